@@ -1,0 +1,44 @@
+/** The three builds: main (two hosts and their workers), one CommonJS preload for the sandbox, the page and its browser door. */
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const at = (path: string) => resolve(import.meta.dirname, path)
+
+export default defineConfig({
+  main: {
+    build: {
+      rolldownOptions: {
+        input: {
+          index: at('src/main/index.ts'),
+          'browser-host': at('src/main/browser-host.ts'),
+          'drafts-worker': at('src/main/drafts/worker.ts'),
+          'reference-api-worker': at('src/main/reference-api/worker.ts'),
+          'reference-api-server': at('src/main/reference-api/standalone.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload is one CommonJS file with nothing left to require but 'electron'.
+      externalizeDeps: false,
+      minify: true,
+      rolldownOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    // The base is forced to './', which breaks deep routes.
+    plugins: [react(), { name: 'absolute-base', config: () => ({ base: '/' }) }],
+    build: {
+      minify: true,
+      rolldownOptions: {
+        input: { index: at('src/renderer/index.html'), bridge: at('src/preload/browser.ts') },
+        output: { entryFileNames: (chunk) => (chunk.name === 'bridge' ? 'bridge.js' : 'assets/[name]-[hash].js') },
+      },
+    },
+  },
+})

@@ -1,0 +1,192 @@
+/** Drafts, saves and the outbox: shapes of what the draft store keeps and tells. */
+import * as v from 'valibot'
+import type { Failure } from './define.ts'
+import {
+  type Campaign,
+  type Json,
+  json,
+  jsonObject,
+  localId,
+  serverId,
+  type TabValues,
+  tabValues,
+} from './entities/index.ts'
+
+/** The parts of a campaign that are edited, saved and merged on their own. */
+export const sectionNames = ['trigger', 'segment', 'goals', 'content', 'schedule'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** How a draft stands to the server. */
+export type DraftSync = {
+  /** `local`: nothing was ever sent · `waiting`: saved steps wait · `sending` · `synced` · `attention`: the server refused something. */
+  state: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
+  /** When the last intent was answered, ISO 8601 in UTC. */
+  at: string | null
+  /** Refusals that wait for the person, by section. */
+  problems: { section: SectionName | 'name'; failure: Failure; at: string }[]
+}
+
+/** One campaign as it stands on this computer. Section values are the renderer's own and opaque to main. */
+export type Draft = {
+  /** ULID, from the first key on. */
+  id: string
+  /** The server's id, once there is one. */
+  campaignId: number | null
+  /** Folder name of the channel. */
+  channel: string
+  /** Campaign type as in the routes. */
+  type: string
+  name: string
+  /** Status as last seen on the server; 'draft' before. */
+  status: string
+  /** Sections that were edited here; one that is absent stands as in `base`. */
+  sections: Partial<Record<SectionName, Json>>
+  tabs: TabValues | null
+  /** The campaign as last seen on the server. */
+  base: Campaign | null
+  /** Grows by one with every write. */
+  revision: number
+  createdAt: string
+  updatedAt: string
+  sync: DraftSync
+}
+
+/** What a write answers, after COMMIT. */
+export type DraftStamp = { revision: number; savedAt: string }
+
+const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
+const sections = v.strictObject({
+  trigger: v.optional(json),
+  segment: v.optional(json),
+  goals: v.optional(json),
+  content: v.optional(json),
+  schedule: v.optional(json),
+})
+
+/** Autosave: only what changed. `revision` is the one the page last saw (0 for a new draft); an older one is refused as `stale`. */
+export const draftWrite = v.strictObject({
+  id: localId,
+  channel: slug,
+  type: slug,
+  campaignId: v.nullable(serverId),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  name: v.optional(v.string()),
+  sections: v.optional(sections),
+  tabs: v.optional(v.nullable(tabValues)),
+  /** The campaign as loaded from the server, with the first write of a draft that edits one. */
+  base: v.optional(v.nullable(jsonObject)),
+})
+export type DraftWrite = v.InferOutput<typeof draftWrite>
+
+/** A request that waits in the outbox. The campaign's id is not in it: main fills it in when it sends. */
+export const intentRequest = v.strictObject({ call: v.string(), input: jsonObject })
+export type IntentRequest = v.InferOutput<typeof intentRequest>
+
+/**
+ * One step of a save. `create` is sent while the server does not know the campaign, `update` once it does; a side that is absent
+ * sends nothing. 'First save (campaign id 0) creates, later saves update': spec section 4.
+ */
+export const intent = v.strictObject({ create: v.optional(intentRequest), update: v.optional(intentRequest) })
+export type Intent = v.InferOutput<typeof intent>
+
+/** Saving a step: the write it goes with, and what the server is to be told, in order. Newer saves of a section replace waiting ones. */
+export const draftSave = v.strictObject({
+  write: draftWrite,
+  section: v.picklist(sectionNames),
+  intents: v.array(intent),
+  /** Wait up to two seconds for the server's answer while online (a save that carries a name the server must judge). */
+  wait: v.boolean(),
+})
+export type DraftSave = v.InferOutput<typeof draftSave>
+
+export type SaveOutcome = DraftStamp & {
+  /** `queued`: safe here, the server has yet to answer · `synced`: it accepted · `refused`: it said no, see `failure`. */
+  outcome: 'queued' | 'synced' | 'refused'
+  failure: Failure | null
+  campaignId: number | null
+}
+
+/** Publish, stop, send for approval: a click made while connected; never queued, never repeated by itself. */
+export const draftAct = v.strictObject({
+  id: localId,
+  /** The revision that the person looked at; an older one is refused as `stale`. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  request: intentRequest,
+})
+export type DraftAct = v.InferOutput<typeof draftAct>
+
+/** `unknown`: the answer never came and reading the status back failed too. */
+export type ActOutcome =
+  | { outcome: 'done'; status: string | null }
+  | { outcome: 'refused'; failure: Failure }
+  | { outcome: 'unknown'; failure: Failure }
+
+/** One line of the outbox panel. */
+export type OutboxItem = {
+  draftId: string
+  campaignId: number | null
+  channel: string
+  type: string
+  name: string
+  section: SectionName | 'name'
+  /** Names of the calls it consists of, in order. */
+  calls: string[]
+  state: 'waiting' | 'sending' | 'attention' | 'done'
+  attempts: number
+  failure: Failure | null
+  queuedAt: string
+  doneAt: string | null
+}
+
+/** What the sync chip says. `storage` is null while the disk is well. */
+export type SyncState = {
+  waiting: number
+  attention: number
+  sending: boolean
+  lastSyncedAt: string | null
+  storage: string | null
+}
+
+/** A row of the campaigns list: from the mirror of the server's list, or a draft of this computer. */
+export type CampaignRow = {
+  /** The server's id, or null for a draft that it never saw. */
+  campaignId: number | null
+  draftId: string | null
+  name: string
+  /** As on the wire; null when it is a draft that the server never saw. */
+  channelName: string | null
+  /** Folder name, known only for drafts made here. */
+  channel: string | null
+  /** schedule.type as on the wire, or the draft's type slug. */
+  type: string | null
+  status: string
+  segmentId: number | null
+  segmentName: string | null
+  schedule: Json | null
+  /** ISO 8601 in UTC. */
+  updatedAt: string | null
+  /** True while something on this computer is not on the server. */
+  unsynced: boolean
+}
+
+export const listQuery = v.strictObject({
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  orderBy: v.picklist(['name', 'status', 'updated_at']),
+  orderDirection: v.picklist(['asc', 'desc']),
+  /** Absent for 'all'. */
+  status: v.optional(v.string()),
+  search: v.optional(v.string()),
+})
+export type ListQuery = v.InferOutput<typeof listQuery>
+
+export type ListPage = {
+  rows: CampaignRow[]
+  total: number
+  /** Rows per status under the same search, 'all' included. */
+  counts: Record<string, number>
+  /** Where the total comes from. */
+  source: 'server' | 'computer'
+  /** When the server's list was last read, ISO 8601 in UTC. */
+  asOf: string | null
+}

@@ -1,0 +1,27 @@
+/** Channel configurations (user service): through which account a channel sends, and for which brand and user. */
+import * as v from 'valibot'
+import { maybe } from './common.ts'
+
+export const channelConfiguration = v.looseObject({
+  id: v.number(),
+  channel_id: maybe(v.number()),
+  /** As campaigns write it (assumed). */
+  channelName: maybe(v.string()),
+  name: maybe(v.string()),
+  sender: maybe(v.string()),
+})
+export type ChannelConfiguration = v.InferOutput<typeof channelConfiguration>
+
+/** The reply of GET /user-management/api/channel-configuration; brand and user are assumed to stand in it. */
+export const channelConfigurations = v.looseObject({
+  configurations: maybe(v.array(channelConfiguration)),
+  brand: maybe(v.looseObject({ id: maybe(v.union([v.number(), v.string()])), name: maybe(v.string()) })),
+  user: maybe(
+    v.looseObject({
+      id: maybe(v.union([v.number(), v.string()])),
+      name: maybe(v.string()),
+      email: maybe(v.string()),
+    }),
+  ),
+})
+export type ChannelConfigurations = v.InferOutput<typeof channelConfigurations>

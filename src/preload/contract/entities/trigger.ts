@@ -1,0 +1,32 @@
+/** Entry criteria (spec section 3): which events let a person into an event-based campaign. */
+import * as v from 'valibot'
+import { duration, maybe } from './common.ts'
+
+/** A property condition. In a trigger `type` is the operator; the spec gives the same name to it in goals. */
+export const propertyCondition = v.looseObject({
+  property_id: maybe(v.union([v.number(), v.string()])),
+  propertyName: maybe(v.string()),
+  data_type: maybe(v.string()),
+  type: maybe(v.string()),
+  value: maybe(v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))])),
+})
+export type PropertyCondition = v.InferOutput<typeof propertyCondition>
+
+export const triggerEvent = v.looseObject({
+  eventId: maybe(v.number()),
+  condition: maybe(v.string()),
+  properties: maybe(v.array(propertyCondition)),
+})
+
+export const entryCriteria = v.looseObject({
+  trigger: maybe(v.array(triggerEvent)),
+  rebound: maybe(
+    v.looseObject({
+      eventId: maybe(v.number()),
+      condition: maybe(v.string()),
+      properties: maybe(v.array(propertyCondition)),
+      within: maybe(duration),
+    }),
+  ),
+})
+export type EntryCriteria = v.InferOutput<typeof entryCriteria>

@@ -1,0 +1,22 @@
+/** Vouchers: code sheets, code services and re-targeted campaigns. */
+import * as v from 'valibot'
+import { maybe } from './common.ts'
+
+export const voucherCount = v.looseObject({ total: maybe(v.number()), remaining: maybe(v.number()) })
+export type VoucherCount = v.InferOutput<typeof voucherCount>
+
+export const voucherUpload = v.looseObject({
+  total: maybe(v.number()),
+  remaining: maybe(v.number()),
+  toUploadTotal: maybe(v.number()),
+  toUploadRemaining: maybe(v.number()),
+  totalErrors: maybe(v.number()),
+  errorFile: maybe(v.string()),
+})
+export type VoucherUpload = v.InferOutput<typeof voucherUpload>
+
+export const contentService = v.looseObject({
+  id: v.number(),
+  name: maybe(v.string()),
+})
+export type ContentService = v.InferOutput<typeof contentService>

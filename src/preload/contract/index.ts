@@ -1,0 +1,145 @@
+/** The contract: everything that may cross the door between page and main process, on one page. */
+import * as v from 'valibot'
+import { type BridgeOf, call, type HandlersOf, handOver, type NoticesOf, notice } from './define.ts'
+import {
+  type ActOutcome,
+  type Draft,
+  type DraftStamp,
+  type DraftSync,
+  draftAct,
+  draftSave,
+  draftWrite,
+  type ListPage,
+  listQuery,
+  type OutboxItem,
+  type SaveOutcome,
+  type SyncState,
+} from './drafts.ts'
+import { api } from './endpoints.ts'
+import { localId, serverId } from './entities/index.ts'
+import type { Connection, Session } from './session.ts'
+
+/** A picked file in the blob store: its content's SHA-256 in hex names it. */
+export type StoredFile = { blob: string; name: string; size: number; type: string }
+
+/** Versions and the host, for About and the connect screen. */
+export type AppInfo = {
+  version: string
+  host: 'electron' | 'browser'
+  platform: string
+  /** IANA zone of this computer. */
+  timeZone: string
+  dataFolder: string
+}
+
+/** Preferences of this computer; never drafts. */
+export const settings = v.object({
+  colorScheme: v.picklist(['auto', 'light', 'dark']),
+  railClosed: v.boolean(),
+  listPageSize: v.picklist([10, 25, 50, 100]),
+  listOrderBy: v.picklist(['name', 'status', 'updated_at']),
+  listOrderDirection: v.picklist(['asc', 'desc']),
+  /** Which database counts a segment; '' leaves the parameter out. */
+  dbType: v.string(),
+  /** Adds db_type=es to analytics calls. */
+  campaignAnalyticsFlag: v.boolean(),
+})
+export type Settings = v.InferOutput<typeof settings>
+
+const settingsPatch = v.strictObject(v.partial(settings).entries)
+
+export const contract = {
+  session: {
+    current: call(v.undefined()).returns<Session>(),
+    connect: call(
+      v.strictObject({
+        address: v.pipe(v.string(), v.maxLength(2_000)),
+        token: v.pipe(v.string(), v.maxLength(20_000)),
+      }),
+    ).returns<Session>(),
+    disconnect: call(v.undefined()).returns<Session>(),
+    /** Opens the embedded reference API's workspace. */
+    practice: call(v.undefined()).returns<Session>(),
+    changed: notice<Session>(),
+  },
+  connection: {
+    current: call(v.undefined()).returns<Connection>(),
+    workOffline: call(v.boolean()).returns<Connection>(),
+    changed: notice<Connection>(),
+  },
+  api,
+  campaigns: {
+    /** A page of the local mirror, unsynced drafts included. */
+    list: call(listQuery).returns<ListPage>(),
+    /** Fetches the server's page into the mirror, then answers like `list`. */
+    refresh: call(listQuery).returns<ListPage>(),
+    /** The mirror changed: lists are to be read again. */
+    changed: notice<null>(),
+  },
+  drafts: {
+    open: call(v.strictObject({ id: localId })).returns<Draft | null>(),
+    find: call(v.strictObject({ campaignId: serverId })).returns<Draft | null>(),
+    write: call(draftWrite).returns<DraftStamp>(),
+    save: call(draftSave).returns<SaveOutcome>(),
+    act: call(draftAct).returns<ActOutcome>(),
+    /** Removes the draft and whatever of it waits; the server's campaign, if any, is not touched. */
+    discard: call(v.strictObject({ id: localId })).returns<null>(),
+    changed: notice<{
+      id: string
+      revision: number
+      campaignId: number | null
+      status: string
+      sync: DraftSync
+    }>(),
+  },
+  outbox: {
+    state: call(v.undefined()).returns<SyncState>(),
+    list: call(v.undefined()).returns<OutboxItem[]>(),
+    /** Tries what waits at once; parked intents of `draftId` too. */
+    retry: call(v.strictObject({ draftId: v.nullable(localId) })).returns<null>(),
+    changed: notice<SyncState>(),
+    /** A refusal that came after the wizard had gone on. */
+    refused: notice<OutboxItem>(),
+  },
+  files: {
+    take: handOver<StoredFile>(),
+  },
+  app: {
+    info: call(v.undefined()).returns<AppInfo>(),
+    settings: call(v.undefined()).returns<Settings>(),
+    changeSettings: call(settingsPatch).returns<Settings>(),
+    settingsChanged: notice<Settings>(),
+    /** Shows one of Herald's own routes in a second window (Electron) or tab (browser host answers false: the page opens it). */
+    openWindow: call(v.pipe(v.string(), v.regex(/^\/[^/]/), v.maxLength(2_000))).returns<boolean>(),
+    /** The page asks main to keep an error of its own in the log. */
+    report: call(
+      v.strictObject({
+        message: v.pipe(v.string(), v.maxLength(4_000)),
+        stack: v.pipe(v.string(), v.maxLength(20_000)),
+      }),
+    ).returns<null>(),
+  },
+} as const
+
+export type Contract = typeof contract
+/** What the page sees as `window.bridge`. */
+export type Bridge = BridgeOf<Contract>
+/** What the main process must answer. */
+export type Handlers = HandlersOf<Contract>
+/** Every notice by its full name, with its payload. */
+export type Notices = NoticesOf<Contract>
+
+export * from './define.ts'
+export * from './drafts.ts'
+export {
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type InputOf,
+  mainOnly,
+  type PageEndpointName,
+  type ReplyOf,
+} from './endpoints.ts'
+export * from './entities/index.ts'
+export * from './session.ts'

@@ -1,0 +1,113 @@
+/** What a channel must answer. A channel is one folder; nothing outside `channels/` knows any of them by name. */
+import type { ComponentType } from 'react'
+import type {
+  Campaign,
+  CampaignType,
+  ContentValues,
+  Json,
+  MergeTag,
+  Message,
+  PageEndpointName,
+  SegmentCounts,
+} from '#contract'
+import type { Finding } from '../rules/finding'
+import type { Problem } from '../rules/problem'
+
+/** The shelves of the 'Create a New Campaign' drawer, in order (campaign-builder.md, section 2). */
+export const shelves = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
+export type Shelf = (typeof shelves)[number]
+
+/** How long after the trigger a person enters (section 5 and rulings, 'Entry time'). Durations are whole numbers. */
+export type EntryTimeRules = {
+  /** Units of a delay, with the bounds of each, smallest first. */
+  units: readonly { unit: 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks' | 'months'; min: number; max: number }[]
+  /** What a fresh delay shows. */
+  initial: { value: number; duration: string }
+  /** Whether the page's scroll position may let a person in, 0 to 100 percent. */
+  scroll: boolean
+}
+
+/** What a content step knows of its surroundings; the same in the wizard and in a journey (rulings, 'Journeys'). */
+export type ContentContext = {
+  /** Null until the server knows the campaign. */
+  campaignId: number | null
+  channelConfigurationId: number | null
+  inJourney: boolean
+  inReview: boolean
+  /** The campaign's name and type, for messages that carry them. */
+  name: string
+  type: CampaignType
+  /** Who sends, as the preview shows it. */
+  sender: string
+  /** People whom the segment reaches on this channel, where known. */
+  reach: number | null
+  mergeTags: readonly MergeTag[]
+}
+
+export type ContentViewProps<Values> = {
+  /** Where the view starts from; afterwards it keeps its own state and tells every edit through `onChange`. */
+  initial: Values
+  onChange: (values: Values) => void
+  /** Broken rules of the last Save, and refusals of the server; the first is focused when `problems` changes. */
+  problems: readonly Problem[]
+  readOnly: boolean
+  context: ContentContext
+}
+
+/** The content step of a channel. `Values` is plain JSON: it is what the draft keeps. */
+export type Content<Values = Json> = {
+  /** A fresh step. */
+  empty: () => Values
+  /** From what the server keeps. Absent or unknown fields become those of `empty`. */
+  fromWire: (campaign: Campaign) => Values
+  /** How it travels: PUT /campaign/{id}/update-message. */
+  toWire: (values: Values, context: ContentContext) => { message: Message; edit_content_page_values: ContentValues }
+  /** Every broken rule, in the order of the fields. */
+  check: (values: Values, context: ContentContext) => Problem[]
+  /** Why Save is disabled, or null. Only what the specification disables it for. */
+  saveBlocked: (values: Values) => string | null
+  /** What to say before publishing. */
+  findings: (values: Values, context: ContentContext) => Finding[]
+  /** The step as the wizard shows it: form left, preview right. Loaded when CONTENT is first opened. */
+  load: () => Promise<{ View: ComponentType<ContentViewProps<Values>> }>
+  /** The content in REVIEW's card, read-only. */
+  Summary: ComponentType<{ values: Values; context: ContentContext }>
+}
+
+export type Channel = {
+  /** The folder's name; also the slug in routes. */
+  id: string
+  /** `channelName` on the wire (assumed where the spec does not show it). */
+  wireName: string
+  /** How badges and lists call it. */
+  label: string
+  /** 16 px outline icon. */
+  Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** Where it stands in the drawer: a channel may stand on two shelves. */
+  shelves: readonly { shelf: Shelf; label: string; hint: string }[]
+  /** Types it offers; with one alone the drawer goes straight there. */
+  types: readonly CampaignType[]
+  entryTime: EntryTimeRules
+  /** Toggles of the wizard (section 4). Smart Send is offered for types other than event-based only. */
+  toggles: { frequencyCapping: boolean; doNotDisturb: boolean; smartSend: boolean }
+  /** Rows in Delivery Preferences (section 9). */
+  preferences: { frequencyCap: boolean; doNotDisturb: boolean; smartSend: boolean; minimumDelay: boolean }
+  /** Which of a segment's counts says how many this channel reaches; 'total' where the spec has none of its own. */
+  reach: keyof SegmentCounts & string
+  /** Days that an ad audience is kept, for channels that have it (section 5: 1 to 180, default 7). */
+  retention: { min: number; max: number; initial: number } | null
+  /** The call behind 'Send for approval'. */
+  approval: PageEndpointName | null
+  /** Who a test may be sent to; null where tests do not exist. */
+  recipients: 'email' | 'phone' | 'email-or-phone' | null
+  /** Whether the CONTENT tab exists at all (section 2: hidden for the paid-ads channel). */
+  hasContent: boolean
+  /** The content step; null where the tab does not exist or where this version cannot edit it yet. */
+  content: Content | null
+}
+
+/** Binds a content step's own value type at the one place where all channels are held alike. */
+export function contentOf<Values extends Json>(content: Content<Values>): Content {
+  // Values never leave their channel untyped: the draft gives back what this channel's own `onChange` put there.
+  return content as unknown as Content
+}

@@ -1,0 +1,28 @@
+/** The one place that touches window.bridge: answers become values, failures become thrown `HeraldFailure`s. */
+import type { Answer, Bridge, Failure } from '#contract'
+
+/** A failed call, with everything the main process said about it. */
+export class HeraldFailure extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.name = 'HeraldFailure'
+    this.failure = failure
+  }
+}
+
+/** Unwraps an answer to its value. Throws `HeraldFailure`. */
+export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const got = await answer
+  if (got.ok) return got.value
+  throw new HeraldFailure(got.failure)
+}
+
+/** What failed, also where something else than a call threw. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof HeraldFailure) return error.failure
+  return { kind: 'internal', message: error instanceof Error ? error.message : String(error) }
+}
+
+/** The door. */
+export const bridge = (): Bridge => window.bridge

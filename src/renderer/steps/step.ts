@@ -1,0 +1,85 @@
+/** What a step of the wizard must answer. The editor asks; it never switches on which step it is. */
+import type { ComponentType } from 'react'
+import type {
+  Campaign,
+  CampaignType,
+  Intent,
+  Json,
+  MergeTag,
+  SectionName,
+  SetupValues,
+  TabName,
+  TabValues,
+} from '#contract'
+import type { Channel } from '../channels/channel'
+import type { Finding } from '../rules/finding'
+import type { Problem } from '../rules/problem'
+
+/** What every step knows of the campaign it stands in. */
+export type StepContext = {
+  channel: Channel
+  type: CampaignType
+  name: string
+  /** The server's id, once there is one. */
+  campaignId: number | null
+  channelConfigurationId: number | null
+  /** Who sends, as previews show it. */
+  sender: string
+  mergeTags: readonly MergeTag[]
+  /** Values of all steps by tab, as they stand now. A step reads its own; REVIEW and sentences read others through the editor. */
+  values: Readonly<Partial<Record<TabName, Json>>>
+  /** Now, as epoch milliseconds: injected, so that 'in the future' can be tested. */
+  now: () => number
+  /** IANA zone of this computer. */
+  computerZone: string
+}
+
+export type SaveContext = StepContext & {
+  /** Setup values of all steps together, as edit_setup_page_values carries them. */
+  setup: SetupValues
+  /** Tab values as they stand after this save. */
+  tabs: TabValues
+  /** The campaign as last seen on the server. */
+  base: Campaign | null
+}
+
+export type StepViewProps<Values> = {
+  /** Where the view starts from; afterwards it keeps its own form and tells every edit through `onChange`. */
+  initial: Values
+  onChange: (values: Values) => void
+  /** Broken rules of the last Save and refusals of the server; the first is focused when this changes. */
+  problems: readonly Problem[]
+  readOnly: boolean
+  context: StepContext
+}
+
+/** A step whose values the draft keeps. `Values` is plain JSON. */
+export type Step<Values = Json> = {
+  tab: TabName
+  section: SectionName
+  /** A fresh step. */
+  empty: (context: StepContext) => Values
+  /** From what the server keeps; absent fields become those of `empty`. */
+  fromWire: (campaign: Campaign, context: StepContext) => Values
+  /** What it adds to edit_setup_page_values. */
+  setup?: (values: Values) => Partial<SetupValues>
+  /** What the server is told when it is saved (rulings, 'Wire fidelity'). */
+  intents: (values: Values, context: SaveContext) => Intent[]
+  /** Every broken rule, in the order of the fields. */
+  check: (values: Values, context: StepContext) => Problem[]
+  /** Why Save is disabled, or null. Only what the specification disables it for. */
+  saveBlocked: (values: Values, context: StepContext) => string | null
+  /** What to say before publishing. */
+  findings: (values: Values, context: StepContext) => Finding[]
+  View: ComponentType<StepViewProps<Values>>
+  /** The step in REVIEW's card, read-only. */
+  Summary: ComponentType<{ values: Values; context: StepContext }>
+  /** A second way out of the step beside Save ('Skip' in GOALS): offered while it answers true, saves nothing of the step's own. */
+  skip?: { label: string; offered: (values: Values) => boolean; values: (context: StepContext) => Values }
+}
+
+/** Binds a step's own value type at the one place where all steps are held alike. */
+export function stepOf<Values extends Json>(step: Step<Values>): Step {
+  // Values never leave their step untyped: the draft gives back what this step's own `onChange` put there.
+  return step as unknown as Step
+}

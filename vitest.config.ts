@@ -1,0 +1,12 @@
+/** Unit and house tests: pure logic and real services, no browser. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
+    environment: 'node',
+    pool: 'threads',
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+})
