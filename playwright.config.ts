@@ -1,0 +1,28 @@
+/** End-to-end tests: the real build, the real services, the real reference API; in Chromium, and in Electron where a runtime is. */
+import { defineConfig } from '@playwright/test'
+import { electronRuntime } from './scripts/runtime.mjs'
+import { chromiumFlags, chromiumPath } from './tests/chromium.mjs'
+
+const electron = electronRuntime()
+if (!electron && process.env.TEST_WORKER_INDEX === undefined) console.log('electron: not run (no runtime)')
+const executablePath = chromiumPath()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    timezoneId: 'Europe/London',
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
+  },
+  projects: [{ name: 'browser-host' }, ...(electron ? [{ name: 'electron' }] : [])],
+})

@@ -1,0 +1,28 @@
+/** Where the end-to-end tests find their browser, and how it is started. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+/** Path of a Chromium on this machine, by name; else Playwright's own; undefined where there is none. */
+export function chromiumPath() {
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    } catch {
+      // `which` found nothing under this name: try the next.
+    }
+  }
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+/** As root there is no sandbox to be had; the rest keeps the browser from looking beyond this machine. */
+export const chromiumFlags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

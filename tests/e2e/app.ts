@@ -1,0 +1,165 @@
+/** Starts Herald for a test: its own data folder, its own reference API where wanted, the real built files. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A program of ours that was started and has said that it is ready. */
+export type Running = {
+  url: string
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** Asks it to end, waits until it has, answers its exit status. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** One request as the reference API saw it. */
+export type Recorded = {
+  endpoint: string | null
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+}
+
+export type ReferenceServer = Running & {
+  token: string
+  /** What it was asked so far, in order. */
+  requests(): Promise<Recorded[]>
+  /** Tells it to misbehave; see the reference API's faults. */
+  fault(rule: Record<string, unknown>): Promise<void>
+  /** Another token from now on: the old one answers 401. */
+  changeToken(token: string): Promise<void>
+}
+
+export type HostOptions = { data: string; server?: string; token?: string; port?: number }
+
+type Fixtures = {
+  /** An empty folder that goes with the test. */
+  folder: string
+  /** Starts the reference API alone, with its control door open. */
+  startServer: (options?: { campaigns?: number; port?: number; data?: string }) => Promise<ReferenceServer>
+  /** Starts the browser host on `data`. */
+  startHost: (options: HostOptions) => Promise<Running>
+  /** Herald in the practice workspace, page open on the list. */
+  herald: Running
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+  startServer: async ({ folder }, use) => {
+    const started: Running[] = []
+    await use(async (options = {}) => {
+      const server = await startServer(options.data ?? join(folder, 'server'), options)
+      started.push(server)
+      return server
+    })
+    await Promise.all(started.map((one) => one.stop()))
+  },
+  // Depends on `folder` so that hosts end before it goes.
+  startHost: async ({ folder: _ }, use) => {
+    const started: Running[] = []
+    await use(async (options) => {
+      const host = await startHost(options)
+      started.push(host)
+      return host
+    })
+    await Promise.all(started.map((one) => one.stop()))
+  },
+  herald: async ({ folder, startHost, page }, use) => {
+    const host = await startHost({ data: join(folder, 'data') })
+    await page.goto(host.url)
+    await use(host)
+  },
+  page: async ({ page }, use) => {
+    const complaints = await listen(page)
+    await use(page)
+    expect(complaints, 'errors and policy violations in the page').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Collects what must not happen in a page: uncaught errors and content-security-policy violations. */
+async function listen(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+      complaints.push(message.text())
+  })
+  await page.exposeFunction('heraldViolation', (what: string) => complaints.push(`policy: ${what}`))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const tell = (globalThis as { heraldViolation?: (what: string) => void }).heraldViolation
+      tell?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+    })
+  })
+  return complaints
+}
+
+/** Starts the browser host; throws with its output when it ends before the ready line. */
+export function startHost({ data, server, token, port = 0 }: HostOptions): Promise<Running> {
+  const args = ['--no-open', '--port', String(port), '--data', data, ...(server ? ['--server', server] : [])]
+  return start('out/main/browser-host.js', args, 'Herald is ready: ', token ? { HERALD_TOKEN: token } : {})
+}
+
+async function startServer(
+  data: string,
+  { campaigns, port = 0 }: { campaigns?: number; port?: number },
+): Promise<ReferenceServer> {
+  const token = 'a-token-for-tests'
+  const crowd = campaigns === undefined ? [] : ['--campaigns', String(campaigns)]
+  const args = ['--port', String(port), '--data', data, '--token', token, '--control', ...crowd]
+  const running = await start('out/main/reference-api-server.js', args, 'Reference API is ready: ', {})
+  const server = { ...running, token }
+  const ask = async (path: string, body?: unknown) => {
+    const reply = await fetch(`${running.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return ((await reply.json()) as { data: unknown }).data
+  }
+  return Object.assign(server, {
+    requests: async () => (await ask('/__requests')) as Recorded[],
+    fault: async (rule: Record<string, unknown>) => void (await ask('/__faults', rule)),
+    changeToken: async (next: string) => {
+      await ask('/__token', { token: next })
+      server.token = next
+    },
+  })
+}
+
+function start(file: string, args: string[], readyLine: string, env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  let printed = ''
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return ended
+  }
+  return new Promise((resolve, reject) => {
+    const heard = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const url = printed.match(new RegExp(`^${readyLine}(\\S+)$`, 'm'))?.[1]
+      if (url) resolve({ url, process: child, output: () => printed, stop })
+    }
+    child.stdout.on('data', heard)
+    child.stderr.on('data', heard)
+    child.on('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready:\n${printed}`)))
+  })
+}

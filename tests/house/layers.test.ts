@@ -1,0 +1,148 @@
+/** Which way imports run: read from the folders, so that a new folder is guarded the day it appears. */
+import { describe, expect, test } from 'vitest'
+import { type Import, type Source, sourcesBelow } from './sources.ts'
+
+const sources = sourcesBelow('src')
+const renderer = 'src/renderer/'
+
+/** The floors of the renderer, from the top. Imports run down only. */
+const floors = ['app', 'screens', 'steps', 'channels', 'blocks', 'data'] as const
+/** Floors whose folders import no sibling. */
+const separate = ['screens', 'steps', 'channels', 'blocks']
+const contract = 'src/preload/contract/'
+const mayImportElectron = /^src\/(main\/electron\/|main\/index\.ts$|preload\/index\.ts$)/
+
+const floorOf = (path: string): string | null =>
+  path.startsWith(renderer) ? (path.slice(renderer.length).split('/')[0] ?? null) : null
+const folderOf = (path: string): string | null => path.slice(renderer.length).split('/').slice(1, -1)[0] ?? null
+const isList = (path: string): boolean => /\/(steps|channels|blocks|screens)\/index\.tsx?$/.test(path)
+
+/** Every import that `wrong` objects to, as 'from -> what: why'. */
+function objections(wrong: (source: Source, wanted: Import) => string | null): string[] {
+  return sources.flatMap((source) =>
+    source.imports.flatMap((wanted) => {
+      const why = wrong(source, wanted)
+      return why ? [`${source.path} -> ${wanted.specifier}: ${why}`] : []
+    }),
+  )
+}
+
+describe('imports', () => {
+  test('the reader sees the tree', () => {
+    expect(sources.length).toBeGreaterThan(50)
+    expect(sources.flatMap((source) => source.imports).length).toBeGreaterThan(200)
+    expect(objections((_, wanted) => (wanted.file?.startsWith('missing:') ? 'no such file' : null))).toEqual([])
+  })
+
+  test('run down the floors of the renderer only', () => {
+    const wrong = (source: Source, { file }: Import): string | null => {
+      const from = floorOf(source.path)
+      if (!from || !file) return null
+      if (!file.startsWith(renderer)) return file.startsWith(contract) ? null : 'leaves the renderer'
+      const to = floorOf(file) ?? ''
+      if (from === to || from === 'main.tsx') return null
+      if (from === 'ui') return to === 'rules' ? null : 'ui stands on rules alone'
+      if (from === 'rules') return 'rules stand on nothing of the renderer'
+      if (to === 'ui' || to === 'rules') return null
+      const [fromFloor, toFloor] = [
+        floors.findIndex((floor) => floor === from),
+        floors.findIndex((floor) => floor === to),
+      ]
+      if (fromFloor < 0 || toFloor < 0) return 'a folder that is no floor'
+      return fromFloor < toFloor ? null : 'runs up'
+    }
+    expect(objections(wrong)).toEqual([])
+  })
+
+  test('stay out of sibling folders on the same floor', () => {
+    const wrong = (source: Source, { file }: Import): string | null => {
+      if (!file?.startsWith(renderer) || isList(source.path)) return null
+      const floor = floorOf(source.path)
+      if (!floor || floor !== floorOf(file) || !separate.includes(floor)) return null
+      if (isList(file)) return 'a folder does not read the list it stands in'
+      const [from, to] = [folderOf(source.path), folderOf(file)]
+      if (to === null || from === to) return null
+      return floor === 'blocks' && to === 'merge-tags' ? null : 'a sibling'
+    }
+    expect(objections(wrong)).toEqual([])
+  })
+
+  test('ui knows no campaign', () => {
+    const wrong = (source: Source, { specifier }: Import) =>
+      floorOf(source.path) === 'ui' && specifier === '#contract' ? 'the contract' : null
+    expect(objections(wrong)).toEqual([])
+  })
+
+  test('keep main and renderer apart; both know only the contract', () => {
+    const wrong = (source: Source, { file }: Import): string | null => {
+      if (!file) return null
+      if (source.path.startsWith('src/main/'))
+        return file.startsWith('src/main/') || file.startsWith(contract) ? null : 'main knows the contract only'
+      if (source.path.startsWith(contract)) return file.startsWith(contract) ? null : 'the contract knows nobody'
+      if (source.path.startsWith('src/preload/'))
+        return file.startsWith('src/preload/') ? null : 'the door knows nobody'
+      return null
+    }
+    expect(objections(wrong)).toEqual([])
+  })
+
+  test('the contract stands on valibot alone', () => {
+    const wrong = (source: Source, { file, specifier }: Import) =>
+      source.path.startsWith(contract) && !file && specifier !== 'valibot' ? 'a package' : null
+    expect(objections(wrong)).toEqual([])
+  })
+
+  test('only the Electron glue imports electron', () => {
+    const wrong = (source: Source, { specifier }: Import) =>
+      /^electron(\/|$)|^electron-(store|log|updater)/.test(specifier) && !mayImportElectron.test(source.path)
+        ? 'not Electron glue'
+        : null
+    expect(objections(wrong)).toEqual([])
+  })
+
+  test('the reference API imports the contract and itself; only composition roots load it, when they need it', () => {
+    const own = 'src/main/reference-api/'
+    const wrong = (source: Source, { file, dynamic, typeOnly }: Import): string | null => {
+      if (!file) return null
+      if (source.path.startsWith(own)) return file.startsWith(own) || file.startsWith(contract) ? null : 'not its own'
+      if (!file.startsWith(own) || typeOnly) return null
+      if (!/^src\/main\/(index|browser-host)\.ts$/.test(source.path)) return 'not a composition root'
+      return dynamic ? null : 'not a dynamic import'
+    }
+    expect(objections(wrong)).toEqual([])
+  })
+
+  test('only data touches the bridge', () => {
+    const touching = sources.filter((source) =>
+      /\bwindow\.bridge\b|data\/bridge['"]/.test(source.text.replace(/\/\*[\s\S]*?\*\//g, '')),
+    )
+    expect(touching.map(({ path }) => path).filter((path) => !/^src\/(renderer\/data\/|preload\/)/.test(path))).toEqual(
+      [],
+    )
+  })
+
+  test('make no circle', () => {
+    expect(circles()).toEqual([])
+  })
+})
+
+/** Import circles among files, type imports and dynamic ones aside: those are gone, or late, at run time. */
+function circles(): string[] {
+  const next = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ file, typeOnly, dynamic }) => (file && !typeOnly && !dynamic ? [file] : [])),
+    ]),
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, trail: string[]): void => {
+    const at = trail.indexOf(path)
+    if (at >= 0) found.push([...trail.slice(at), path].join(' -> '))
+    if (at >= 0 || done.has(path)) return
+    for (const to of next.get(path) ?? []) walk(to, [...trail, path])
+    done.add(path)
+  }
+  for (const path of next.keys()) walk(path, [])
+  return found
+}

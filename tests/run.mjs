@@ -1,0 +1,96 @@
+/** `npm test`: everything that has to hold, one after another, closed by one line 'N passed, N failed'. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumPath } from './chromium.mjs'
+
+const root = join(import.meta.dirname, '..')
+const results = join(root, 'test-results')
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const tally = { passed: 0, failed: 0 }
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+ensureChromium()
+await step('types', [bin('tsc'), '--build'])
+await step('format and lint', [bin('biome'), 'check', '.'])
+const unit = join(results, 'unit.json')
+await suite(
+  'unit tests',
+  [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile=${unit}`],
+  unit,
+  (report) => ({
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+  }),
+)
+const built = await step('build', [bin('electron-vite'), 'build', '--logLevel', 'warn'])
+const e2e = join(results, 'e2e.json')
+if (built)
+  await suite(
+    'end to end',
+    [bin('playwright'), 'test'],
+    e2e,
+    ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+    }),
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
+  )
+
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exit(tally.failed === 0 ? 0 : 1)
+
+/** Runs one command that either holds or does not. */
+async function step(name, command) {
+  const ok = (await run(name, command)) === 0
+  tally[ok ? 'passed' : 'failed'] += 1
+  return ok
+}
+
+/** Runs a test runner and adds what its report counted; a runner that fails without counting a failure is one failure. */
+async function suite(name, command, reportFile, count, env = {}) {
+  const status = await run(name, command, env)
+  const counted = existsSync(reportFile)
+    ? count(JSON.parse(readFileSync(reportFile, 'utf8')))
+    : { passed: 0, failed: 0 }
+  tally.passed += counted.passed
+  tally.failed += counted.failed === 0 && status !== 0 ? 1 : counted.failed
+  if (status === 0 && counted.passed === 0) tally.failed += 1
+}
+
+function run(name, [command, ...args], env = {}) {
+  const began = performance.now()
+  console.log(`\n${name}`)
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('exit', (code) => {
+      console.log(
+        `${name}: ${code === 0 ? 'held' : `failed (${code})`}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      )
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** The end-to-end tests need a Chromium: Debian's where we may install it, else Playwright's own. */
+function ensureChromium() {
+  if (chromiumPath()) return
+  console.log('Chromium is missing: installing it')
+  const say = { stdio: ['ignore', 'ignore', 'inherit'] }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], say)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], say)
+  } else spawnSync(bin('playwright'), ['install', 'chromium'], say)
+}
