@@ -13,7 +13,12 @@ contextBridge.exposeInMainWorld(
         ipcRenderer.off(name, heard)
       }
     },
-    // The page hands over a real File: only that has a path behind it.
-    handOver: (name, file) => ipcRenderer.invoke('hand-over', name, webUtils.getPathForFile(file as File)),
+    handOver: async (name, picked) => {
+      // The page hands over a real File: only that has a path behind it.
+      const file = picked as File
+      const path = webUtils.getPathForFile(file)
+      const bytes = path === '' ? new Uint8Array(await file.arrayBuffer()) : null
+      return ipcRenderer.invoke('hand-over', name, { path, name: file.name, type: file.type, bytes })
+    },
   }),
 )

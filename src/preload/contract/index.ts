@@ -18,6 +18,7 @@ import {
 import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
 import type { Connection, Session } from './session.ts'
+import { transfers } from './transfers.ts'
 
 /** A picked file in the blob store: its content's SHA-256 in hex names it. */
 export type StoredFile = { blob: string; name: string; size: number; type: string }
@@ -104,6 +105,7 @@ export const contract = {
   files: {
     take: handOver<StoredFile>(),
   },
+  ...transfers,
   app: {
     info: call(v.undefined()).returns<AppInfo>(),
     settings: call(v.undefined()).returns<Settings>(),
@@ -143,3 +145,4 @@ export {
 } from './endpoints.ts'
 export * from './entities/index.ts'
 export * from './session.ts'
+export * from './transfers.ts'

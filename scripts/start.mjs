@@ -1,0 +1,57 @@
+/**
+ * `npm start`: builds when sources are newer than the build, then opens Herald in Electron, or in the browser host and says why.
+ * Options after `--`: --browser, --no-open, --port N, --data DIR, --server URL. The exit status is Herald's own: 0 at a clean end
+ * and when it was open already, 1 when it could not start.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { build, isStale } from './build.mjs'
+import { electronRuntime, fetchRuntime, whyNoWindow } from './runtime.mjs'
+
+const root = join(import.meta.dirname, '..')
+const options = process.argv.slice(2)
+let running
+
+// The host ends by itself (Ctrl+C reaches everybody in the terminal); its status is ours.
+process.on('SIGINT', () => running?.kill('SIGINT'))
+process.on('SIGTERM', () => running?.kill('SIGTERM'))
+
+process.exitCode = await start()
+
+async function start() {
+  const status = isStale() ? build() : 0
+  if (status !== 0) return status
+  const why = options.includes('--browser') ? undefined : await tryElectron()
+  if (why?.status !== undefined) return why.status
+  if (why) console.error(`Herald opens in the browser: ${why.reason}.`)
+  return (await run(process.execPath, [join(root, 'out/main/browser-host.js'), ...options])).status
+}
+
+/** The status of a run that came to its ready line, or the reason why there was none. */
+async function tryElectron() {
+  const reason = whyNoWindow() ?? (electronRuntime() ? undefined : await fetchRuntime({ env: withoutToken() }))
+  if (reason) return { reason }
+  const { status, spoke } = await run(electronRuntime(), [root, ...options])
+  return spoke ? { status } : { reason: `Electron ended with status ${status} before it was ready` }
+}
+
+function withoutToken() {
+  const { HERALD_TOKEN: _, ...env } = process.env
+  return env
+}
+
+/** Runs a host to its end. `spoke`: it got as far as saying where Herald is. */
+function run(command, args) {
+  return new Promise((resolve) => {
+    // The channel tells the host when we are gone, whatever ended us.
+    const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'pipe', 'inherit', 'ipc'] })
+    let spoke = false
+    running = child
+    child.stdout.on('data', (chunk) => {
+      spoke ||= /^Herald is /m.test(String(chunk))
+      process.stdout.write(chunk)
+    })
+    child.on('error', () => resolve({ status: 1, spoke }))
+    child.on('close', (code, signal) => resolve({ status: code ?? (signal === 'SIGINT' ? 130 : 1), spoke }))
+  })
+}

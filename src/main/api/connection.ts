@@ -1,0 +1,49 @@
+/** Whether the server can be reached, told by attempts: any answer means online, a missing route means offline. */
+import type { Connection } from '#contract'
+import type { Clock } from '../clock.ts'
+import type { Notify } from '../notify.ts'
+
+/** What services may know of the connection. */
+export type ConnectionState = {
+  current(): Connection
+  /** Calls `listener` whenever `online` or `workOffline` changes. Answers how to stop listening. */
+  onChange(listener: (connection: Connection) => void): () => void
+}
+
+export type ConnectionTracker = ConnectionState & {
+  /** The server answered, whatever it said. */
+  answered(): void
+  /** No answer came: no route, or the connection broke. */
+  unreachable(): void
+  /** The person's own switch, also the menu item 'Work offline'. */
+  workOffline(on: boolean): Connection
+  /** Another server, or another start: nothing is known yet. */
+  reset(): void
+}
+
+export function createConnection({ notify, clock }: { notify: Notify; clock: Clock }): ConnectionTracker {
+  let state: Connection = { online: true, workOffline: false, lastAnswerAt: null }
+  const listeners = new Set<(connection: Connection) => void>()
+
+  function become(next: Connection): Connection {
+    const changed = next.online !== state.online || next.workOffline !== state.workOffline
+    state = next
+    if (changed) {
+      notify('connection.changed', state)
+      for (const listener of listeners) listener(state)
+    }
+    return state
+  }
+
+  return {
+    current: () => state,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    answered: () => void become({ ...state, online: true, lastAnswerAt: new Date(clock.now()).toISOString() }),
+    unreachable: () => void become({ ...state, online: false }),
+    workOffline: (on) => become({ ...state, workOffline: on }),
+    reset: () => void become({ ...state, online: true, lastAnswerAt: null }),
+  }
+}

@@ -1,0 +1,93 @@
+/** Reads the server's envelope { success, data, message }: the data, or the failure in the server's own words. */
+import * as v from 'valibot'
+import type { Endpoint, Failure } from '#contract'
+import { FailureError } from '../failure.ts'
+
+/** A reply as it came: the status, and the body as JSON, or `undefined` where it is no JSON. */
+export type Reply = { status: number; body: unknown }
+
+/** Answers the data, parsed with the row's schema. Throws `FailureError`. `success: false` is a failure at any status. */
+export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown {
+  const { status } = reply
+  if (status === 204) return parsed(call, row, status, undefined)
+  const body = isObject(reply.body) ? reply.body : null
+  if (status >= 200 && status < 300) {
+    if (!body) throw unreadable(call, row, status, 'it is not the JSON that was expected')
+    if (body.success !== false) return parsed(call, row, status, body.data)
+  }
+  throw new FailureError(refusal(call, row, status, body))
+}
+
+/** A body as JSON; `undefined` where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON is an answer of its own here: the caller names the call.
+    return undefined
+  }
+}
+
+function parsed(call: string, row: Endpoint, status: number, data: unknown): unknown {
+  const checked = v.safeParse(row.reply, data)
+  if (checked.success) return checked.output
+  const field = ['data', v.getDotPath(checked.issues[0])].filter(Boolean).join('.')
+  throw unreadable(call, row, status, `'${field}' is not what was expected`, field)
+}
+
+function unreadable(call: string, row: Endpoint, status: number, why: string, path?: string): FailureError {
+  return new FailureError({
+    kind: 'malformed',
+    message: `The answer to ${call} cannot be read: ${why}`,
+    status,
+    call: `api.${call}`,
+    ...(path ? { path } : {}),
+    ...(row.nature === 'act' ? { ambiguous: true } : {}),
+  })
+}
+
+function refusal(call: string, row: Endpoint, status: number, body: Record<string, unknown> | null): Failure {
+  const { kind, words, mayHaveWorked } = meaning(status)
+  const path = body ? fieldNamed(body) : undefined
+  return {
+    kind,
+    message: (body && wordsOf(body)) || words,
+    status,
+    call: `api.${call}`,
+    ...(path ? { path } : {}),
+    ...(mayHaveWorked && row.nature === 'act' ? { ambiguous: true } : {}),
+  }
+}
+
+type Meaning = { kind: Failure['kind']; words: string; mayHaveWorked: boolean }
+
+/** 429 counts as the server's trouble and 408 as a time-out: both ask to come again, a refusal does not. */
+function meaning(status: number): Meaning {
+  if (status === 401) return { kind: 'unauthorized', words: 'Session expired', mayHaveWorked: false }
+  if (status === 404) return { kind: 'not-found', words: 'The server does not know this', mayHaveWorked: false }
+  if (status === 408) return { kind: 'timeout', words: 'The server gave up waiting', mayHaveWorked: false }
+  if (status === 429) return { kind: 'server', words: 'The server is busy', mayHaveWorked: false }
+  if (status >= 500) return { kind: 'server', words: `The server had an error (${status})`, mayHaveWorked: true }
+  if (status >= 300 && status < 400)
+    return { kind: 'malformed', words: 'The server sends the call to another address', mayHaveWorked: true }
+  return { kind: 'refused', words: `The server refused this (${status})`, mayHaveWorked: false }
+}
+
+const longest = 500
+
+/** The server's own words, where it gave any: `message`, else `error`. */
+function wordsOf(body: Record<string, unknown>): string | undefined {
+  const words = [body.message, body.error].find((text) => typeof text === 'string' && text.trim() !== '')
+  return typeof words === 'string' ? words.slice(0, longest) : undefined
+}
+
+/** The refused field, where the reply names one: `path` or `field`, at the top, in `data`, or in the first of `errors`. */
+function fieldNamed(body: Record<string, unknown>): string | undefined {
+  const errors = body.errors
+  const places = [body, body.data, Array.isArray(errors) ? errors[0] : errors]
+  const names = places.flatMap((place) => (isObject(place) ? [place.path, place.field] : []))
+  return names.find((name): name is string => typeof name === 'string' && name !== '')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

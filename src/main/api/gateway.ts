@@ -1,0 +1,145 @@
+/** The one way to the server: bearer, time-outs, retries of reads only, the offline switch, failures that keep the server's words. */
+import ky, { type HTTPError, isHTTPError, type Options } from 'ky'
+import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
+import type { Clock } from '../clock.ts'
+import { FailureError } from '../failure.ts'
+import type { Api } from './api.ts'
+import { noAnswer } from './broken.ts'
+import { createCache } from './cache.ts'
+import type { ConnectionTracker } from './connection.ts'
+import { jsonOf, type Reply, readEnvelope } from './envelope.ts'
+import { withinOrigin } from './redirects.ts'
+import { type BuiltRequest, buildRequest } from './request.ts'
+
+export type GatewayPorts = {
+  /** Where the server is ('https://api.example.com'). */
+  origin: string
+  /** Stands in the Authorization header of every request and nowhere else. */
+  token: string
+  fetch: typeof fetch
+  connection: ConnectionTracker
+  clock: Clock
+  /** The server answered 401. */
+  onUnauthorized?: () => void
+  /** Milliseconds before the nth retry of a read (from 1); 300, 600, 1,200 ... where nothing stands. */
+  backoff?: (attempt: number) => number
+  /** Milliseconds to wait for an answer; the row's own time-out, else 15,000. */
+  timeoutOf?: (row: Endpoint) => number
+  /** False: a read is asked once (trying out an address). */
+  retries?: boolean
+}
+
+const longestPause = 10_000
+const usualBackoff = (attempt: number) => 300 * 2 ** (attempt - 1)
+const usualTimeout = (row: Endpoint) => row.timeout ?? 15_000
+
+/** An `Api` over one server with one token; what it caches ends with it. */
+export function createGateway(ports: GatewayPorts): Api {
+  const cache = createCache(ports.clock)
+  const fetchPort = withinOrigin(ports.fetch)
+
+  async function ask(name: EndpointName, input: unknown, signal?: AbortSignal): Promise<unknown> {
+    const row: Endpoint = endpoints[name]
+    const key = `${name} ${JSON.stringify(input ?? null)}`
+    const fresh = row.cache ? cache.get(key) : null
+    if (fresh) return fresh.value
+    refuseWhatCannotGo(ports, name, row)
+    const built = buildRequest(ports.origin, row, input)
+    const value = readEnvelope(name, row, await send(ports, fetchPort, name, row, built, signal))
+    if (row.cache) cache.put(key, value, row.cache)
+    return value
+  }
+
+  return {
+    async call<N extends EndpointName>(name: N, input: InputOf<N>, options: { signal?: AbortSignal } = {}) {
+      try {
+        // The row's own schema has parsed it; the table knows that the name goes with the type.
+        return (await ask(name, input, options.signal)) as ReplyOf<N>
+      } catch (error) {
+        throw told(error, ports)
+      }
+    },
+  }
+}
+
+function refuseWhatCannotGo(ports: GatewayPorts, name: EndpointName, row: Endpoint): void {
+  const call = `api.${name}`
+  if (row.body === 'multipart' || row.answer === 'bytes')
+    throw new FailureError({ kind: 'internal', message: 'Files travel by their own service', call })
+  if (ports.connection.current().workOffline)
+    throw new FailureError({ kind: 'offline', message: 'Herald is working offline', call })
+}
+
+async function send(
+  ports: GatewayPorts,
+  fetchPort: typeof fetch,
+  name: EndpointName,
+  row: Endpoint,
+  request: BuiltRequest,
+  cancel?: AbortSignal,
+): Promise<Reply> {
+  const { options, deadline } = optionsOf(ports, row, request)
+  const signal = AbortSignal.any(cancel ? [cancel, deadline] : [deadline])
+  try {
+    const response = await ky(request.url, { ...options, fetch: fetchPort, signal })
+    const reply = { status: response.status, body: jsonOf(await response.text()) }
+    ports.connection.answered()
+    return reply
+  } catch (error) {
+    if (isHTTPError(error)) {
+      ports.connection.answered()
+      return replyOf(error)
+    }
+    throw silence(ports, name, row, error, cancel?.aborted === true)
+  }
+}
+
+/** ky would repeat PUT and DELETE by default; here only a read may be, and only as often as its row says. */
+function optionsOf(ports: GatewayPorts, row: Endpoint, request: BuiltRequest) {
+  const timeout = (ports.timeoutOf ?? usualTimeout)(row)
+  // While the server is known to be away, one attempt is enough to learn that it still is.
+  const mayRetry = row.nature === 'read' && ports.retries !== false && ports.connection.current().online
+  const limit = mayRetry ? (row.retry ?? 0) : 0
+  const options: Options = {
+    method: request.method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${ports.token}`,
+      ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    redirect: 'manual',
+    timeout,
+    retry: {
+      limit,
+      methods: ['get', 'post'],
+      delay: ports.backoff ?? usualBackoff,
+      backoffLimit: longestPause,
+      maxRetryAfter: longestPause,
+      retryOnTimeout: true,
+    },
+    ...(request.body === null ? {} : { body: request.body }),
+  }
+  // ky's own time-out ends with the headers; this one covers the body, all retries and the pauses between them.
+  return { options, deadline: AbortSignal.timeout(timeout * (limit + 1) + longestPause * limit) }
+}
+
+/** ky has read the body of a failed reply already. */
+function replyOf(error: HTTPError): Reply {
+  const body = typeof error.data === 'string' ? jsonOf(error.data) : error.data
+  return { status: error.response.status, body }
+}
+
+function silence(ports: GatewayPorts, name: string, row: Endpoint, error: unknown, cancelled: boolean): FailureError {
+  const { kind, message, mayHaveArrived } = noAnswer(error, cancelled)
+  if (!cancelled && (kind === 'offline' || kind === 'network')) ports.connection.unreachable()
+  const ambiguous = mayHaveArrived && row.nature === 'act'
+  return new FailureError({ kind, message, call: `api.${name}`, ...(ambiguous ? { ambiguous } : {}) })
+}
+
+/** A server may echo the token in its words: it is blanked before anybody reads them. */
+function told(error: unknown, ports: GatewayPorts): unknown {
+  if (!(error instanceof FailureError)) return error
+  if (error.failure.kind === 'unauthorized') ports.onUnauthorized?.()
+  if (!error.failure.message.includes(ports.token)) return error
+  return new FailureError({ ...error.failure, message: error.failure.message.replaceAll(ports.token, '(hidden)') })
+}

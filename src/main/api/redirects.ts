@@ -1,0 +1,24 @@
+/** Redirects: followed within the server's own origin and for reads only, because every request carries the token. */
+
+const most = 5
+
+/** A fetch that follows up to five redirects of a GET to the same origin; any other redirect is the answer itself. */
+export function withinOrigin(fetchPort: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    let request = new Request(input, { ...init, redirect: 'manual' })
+    for (let hop = 0; ; hop++) {
+      const response = await fetchPort(request)
+      const next = request.method === 'GET' && hop < most ? sameOriginTarget(request.url, response) : null
+      if (!next) return response
+      await response.body?.cancel()
+      request = new Request(next, { headers: request.headers, redirect: 'manual', signal: request.signal })
+    }
+  }
+}
+
+function sameOriginTarget(from: string, response: Response): URL | null {
+  const location = response.headers.get('location')
+  if (response.status < 300 || response.status >= 400 || !location || !URL.canParse(location, from)) return null
+  const target = new URL(location, from)
+  return target.origin === new URL(from).origin ? target : null
+}

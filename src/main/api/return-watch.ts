@@ -1,0 +1,46 @@
+/** While the server is away, asks it now and then whether it is back; nothing else might ask when nothing waits. */
+import type { Clock } from '../clock.ts'
+import type { Api } from './api.ts'
+import type { ConnectionState } from './connection.ts'
+
+/** Milliseconds between attempts; the last one repeats. */
+const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
+
+/** Watches `connection`. Any answer of the server turns it online again: the gateway does that by itself. */
+export function watchForReturn(ports: { connection: ConnectionState; clock: Clock; api: () => Api | null }) {
+  let attempt = 0
+  let cancel: (() => void) | null = null
+
+  const isAway = () => !ports.connection.current().online && !ports.connection.current().workOffline
+
+  function plan(): void {
+    cancel = ports.clock.after(pauses[Math.min(attempt, pauses.length - 1)] ?? 0, () => void ask())
+    attempt += 1
+  }
+
+  async function ask(): Promise<void> {
+    // Its failure is known already: what counts is what the gateway tells the connection.
+    await ports
+      .api()
+      ?.call('getChannelLimits', undefined)
+      .catch(() => undefined)
+    if (cancel && isAway()) plan()
+  }
+
+  function stop(): void {
+    cancel?.()
+    cancel = null
+    attempt = 0
+  }
+
+  const unlisten = ports.connection.onChange(() => {
+    stop()
+    if (isAway()) plan()
+  })
+  return {
+    stop: () => {
+      unlisten()
+      stop()
+    },
+  }
+}

@@ -1,0 +1,130 @@
+/** The browser host: composition of the keeper for plain Node, its page served to a browser on this computer. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from './browser/app.ts'
+import { listen } from './browser/listen.ts'
+import { noticeHub } from './browser/notices.ts'
+import { openPage } from './browser/open-page.ts'
+import { systemClock } from './clock.ts'
+import { askToComeForward, openControl } from './control.ts'
+import { createShelf } from './downloads/shelf.ts'
+import { lockDataFolder } from './drafts/data-folder-lock.ts'
+import { createLog } from './log.ts'
+import { type Options, readOptions } from './options.ts'
+import { choosePage } from './page-choice.ts'
+import { serve } from './serve.ts'
+import { createServices } from './services.ts'
+import { memoryVault } from './session/token-vault.ts'
+import { openSettingsFile } from './settings.ts'
+
+const built = (path: string) => join(import.meta.dirname, path)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Ends with 0 when Herald was open already and came forward, with 1 when it cannot start. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env)
+  mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 })
+  const lock = lockDataFolder(options.dataFolder)
+  if (!lock) return comeForward(options)
+  const host = await open(options)
+  endsWith(async () => {
+    await host.close()
+    lock.release()
+  })
+  say(`Herald is ready: ${host.url}`)
+  if (options.open) openPage(host.url, complain)
+}
+
+async function comeForward({ dataFolder, open }: Options): Promise<void> {
+  const where = await askToComeForward(dataFolder, open)
+  if (where !== null) return void say(`Herald is already open on this data folder: ${where}`)
+  throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
+}
+
+async function open(options: Options): Promise<{ url: string; close(): Promise<void> }> {
+  const { dataFolder } = options
+  const log = createLog()
+  const notices = noticeHub()
+  const shelf = createShelf({ folder: join(dataFolder, 'shelf'), clock: systemClock })
+  await shelf.clear()
+  const services = await createServices({
+    dataFolder,
+    settings: openSettingsFile(dataFolder, log),
+    vault: memoryVault(),
+    workers: {
+      drafts: new URL('./drafts-worker.js', import.meta.url),
+      referenceApi: new URL('./reference-api-worker.js', import.meta.url),
+    },
+    openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
+    notify: notices.notify,
+    // A page in a browser opens its own tabs.
+    host: { kind: 'browser', version: version(), openWindow: () => false },
+    saveAs: shelf.saveAs,
+    clock: systemClock,
+    log,
+    start: options.start,
+  })
+  let origin = ''
+  const launchKey = randomBytes(32).toString('base64url')
+  const app = createApp({
+    origin: () => origin,
+    launchKey,
+    cookieSecret: randomBytes(32).toString('base64url'),
+    answer: serve(services.handlers, log),
+    takeFile: services.takeFile,
+    collect: shelf.collect,
+    notices,
+    page: choosePage({ folder: built('../renderer'), door: '/bridge.js' }),
+  })
+  const server = await listen(app, options.port)
+  origin = `http://127.0.0.1:${server.port}`
+  const url = `${origin}/?key=${launchKey}`
+  const control = await openControl(dataFolder, (asked) => {
+    if (asked && options.open) openPage(url, complain)
+    return url
+  })
+  return {
+    url,
+    close: async () => {
+      await control.close()
+      notices.close()
+      await server.close()
+      await services.close()
+      await shelf.clear()
+    },
+  }
+}
+
+function version(): string {
+  const { version } = JSON.parse(readFileSync(built('../../package.json'), 'utf8'))
+  return String(version)
+}
+
+/**
+ * Ctrl+C, SIGTERM, or the end of whoever started us: everything typed is written first. A second Ctrl+C does not wait, unless it
+ * comes at once: npm passes on the one that the terminal has already sent to everybody.
+ */
+function endsWith(close: () => Promise<void>): void {
+  let since: number | null = null
+  const end = () => {
+    if (since !== null) return
+    since = Date.now()
+    setTimeout(() => process.exit(1), 5_000).unref()
+    close().then(() => process.exit(0), refuse)
+  }
+  process.on('SIGINT', () => {
+    if (since !== null && Date.now() - since > 1_000) process.exit(130)
+    end()
+  })
+  process.on('SIGTERM', end)
+  process.on('disconnect', end)
+}
+
+function refuse(error: unknown): void {
+  complain(`Herald ended: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
+
+main().catch(refuse)

@@ -1,0 +1,86 @@
+/** The browser host's HTTP face: the page, its calls, its files and its notices, all behind the guard. */
+
+import { Readable } from 'node:stream'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Answer, StoredFile } from '#contract'
+import { type Collected, shelfPath } from '../downloads/shelf.ts'
+import { type Bytes, largestFile } from '../files/blob-store.ts'
+import { type PageFiles, plain, securityHeaders } from '../page-files.ts'
+import type { Serve } from '../serve.ts'
+import { type GuardPorts, guard } from './guard.ts'
+import type { NoticeHub } from './notices.ts'
+
+export type AppPorts = GuardPorts & {
+  answer: Serve
+  takeFile: (bytes: Bytes, name: string, type: string) => Promise<Answer<StoredFile>>
+  /** A finished download, for the first who asks. */
+  collect: (key: string) => Promise<Collected | null>
+  notices: NoticeHub
+  page: PageFiles
+}
+
+/** Bytes of a call's body. */
+export const largestCall = 1024 * 1024
+
+export function createApp(ports: AppPorts): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(securityHeaders())) if (!c.res.headers.has(name)) c.header(name, value)
+  })
+  app.use(guard(ports))
+  app.post('/call/:name', atMost(largestCall), async (c) => {
+    const input = await c.req.json().catch(() => undefined)
+    if (input === undefined) return c.json(refusal('The body of a call is JSON'), 400)
+    return c.json(await ports.answer(c.req.param('name'), input))
+  })
+  app.post('/files', atMost(largestFile), async (c) => {
+    const { body } = c.req.raw
+    const [name, type] = ['x-herald-name', 'x-herald-type'].map((header) => decoded(c.req.header(header)))
+    return c.json(await ports.takeFile(body ?? [], name ?? '', type ?? ''))
+  })
+  app.get(`${shelfPath}:key`, async (c) => {
+    const collected = await ports.collect(c.req.param('key'))
+    return collected ? attachment(collected) : plain(404, 'This download was collected already, or is too old.')
+  })
+  app.get('/notices', (c) => ports.notices.stream(c))
+  // The address as it came: Hono's own path has lost its percent-encoding.
+  app.get('*', (c) => ports.page(new URL(c.req.url)))
+  app.all('*', () => plain(405, 'Herald does not answer this.'))
+  return app
+}
+
+/** A body says its length before it comes, as every browser does, so that one too large is refused unread. */
+function atMost(bytes: number): MiddlewareHandler {
+  return async (c, next) => {
+    const length = c.req.header('content-length')
+    if (length === undefined) return c.json(refusal('A body says its length'), 411)
+    if (Number(length) <= bytes) return next()
+    return c.json(refusal(`This is more than Herald takes at once (${bytes / 1024 / 1024} MB)`), 413)
+  }
+}
+
+/** A file for the browser to save under its own name. */
+function attachment({ name, size, stream }: Collected): Response {
+  // Node's own web stream and the one that Response knows are the same at run time.
+  const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>
+  const headers = {
+    ...securityHeaders(),
+    'content-type': 'application/octet-stream',
+    'content-length': String(size),
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  }
+  return new Response(body, { headers })
+}
+
+const refusal = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
+
+/** Headers carry ASCII only, so the page encodes what a person may have named. */
+function decoded(header: string | undefined): string {
+  try {
+    return decodeURIComponent(header ?? '').slice(0, 500)
+  } catch {
+    // Not encoded by our page: taken as it stands.
+    return (header ?? '').slice(0, 500)
+  }
+}

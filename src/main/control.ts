@@ -1,0 +1,65 @@
+/** How a second start asks the first to come forward: a small file in the data folder says where it listens and with which secret. */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+/** Brings Herald forward; `open` is false when the second start said --no-open. Answers where it is, in words for the person. */
+export type ComeForward = (open: boolean) => string
+
+const controlFile = v.object({ port: v.number(), secret: v.string() })
+const fileIn = (folder: string) => join(folder, 'control.json')
+
+/** Listens for second starts on this data folder. The caller holds the folder's lock. */
+export async function openControl(folder: string, comeForward: ComeForward): Promise<{ close(): Promise<void> }> {
+  const secret = randomBytes(32).toString('base64url')
+  const server = createServer((request, response) => answer(request, response, secret, comeForward))
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', ready)
+  })
+  // Waiting for a second start must not keep Herald alive.
+  server.unref()
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await writeFile(fileIn(folder), JSON.stringify({ port, secret }), { mode: 0o600 })
+  // `mode` is ignored where an earlier run left the file.
+  await chmod(fileIn(folder), 0o600)
+  return {
+    close: async () => {
+      await rm(fileIn(folder), { force: true })
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Asks the Herald that holds `folder` to come forward. Null when none answers within two seconds. */
+export async function askToComeForward(folder: string, open: boolean): Promise<string | null> {
+  const kept = await readFile(fileIn(folder), 'utf8').catch(() => '')
+  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), controlFile), kept)
+  if (!checked.success) return null
+  const { port, secret } = checked.output
+  const asked = fetch(`http://127.0.0.1:${port}/come-forward?open=${open}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+    signal: AbortSignal.timeout(2_000),
+  })
+  // No answer is the answer here: the caller says so.
+  const response = await asked.catch(() => null)
+  return response?.ok ? response.text() : null
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, secret: string, comeForward: ComeForward): void {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${secret}`)
+  const known = given.length === expected.length && timingSafeEqual(given, expected)
+  // A page in a browser always says where it comes from; a second start never does.
+  if (!known || request.method !== 'POST' || request.headers.origin !== undefined) {
+    response.writeHead(403).end()
+    return
+  }
+  const open = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('open') === 'true'
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(comeForward(open))
+}

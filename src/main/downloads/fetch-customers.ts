@@ -1,0 +1,107 @@
+/** Fetches a segment's customers into a file. The address carries the token: it stands in no error, no log and no notice. */
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { type DownloadState, endpoints } from '#contract'
+import { jsonOf, readEnvelope } from '../api/envelope.ts'
+import { withinOrigin } from '../api/redirects.ts'
+import { buildRequest } from '../api/request.ts'
+import { FailureError } from '../failure.ts'
+import type { Course } from '../transfers/course.ts'
+import { createPatience, StoodStill } from '../transfers/patience.ts'
+import { brokenOff, type Server, withoutToken } from '../transfers/server.ts'
+import type { DownloadPorts } from './ports.ts'
+
+type Wanted = { segmentId: number; channel: string; path: string }
+
+const row = endpoints.downloadSegmentCustomers
+const call = 'downloadSegmentCustomers'
+const usual = { first: 15_000, stall: 30_000 }
+
+/** Resolves once the whole file stands at `path`; before, and after a failure, nothing new does. Throws `FailureError`. */
+export async function fetchCustomers(
+  ports: DownloadPorts,
+  server: Server,
+  wanted: Wanted,
+  course: Course<DownloadState>,
+): Promise<void> {
+  const beside = `${wanted.path}.part`
+  const file = await open(beside, 'w', 0o600).catch(cannotWrite)
+  try {
+    await receive(ports, server, wanted, file, course)
+    await file.close()
+    await rename(beside, wanted.path).catch(cannotWrite)
+  } catch (error) {
+    await file.close()
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+async function receive(
+  ports: DownloadPorts,
+  server: Server,
+  wanted: Wanted,
+  file: FileHandle,
+  course: Course<DownloadState>,
+): Promise<void> {
+  const { first, stall } = ports.patience ?? usual
+  const givenUp = new AbortController()
+  const patience = createPatience(ports.clock, () => givenUp.abort(new StoodStill()))
+  const signal = AbortSignal.any([course.signal, givenUp.signal])
+  patience.wait(first)
+  try {
+    const response = await answered(server, wanted, signal)
+    await pour(response, file, signal, course, () => patience.wait(stall))
+  } catch (error) {
+    throw new FailureError(withoutToken(server, brokenOff(error, words).failure))
+  } finally {
+    patience.end()
+  }
+}
+
+async function answered(server: Server, { segmentId, channel }: Wanted, signal: AbortSignal): Promise<Response> {
+  const { url } = buildRequest(server.origin, row, { id: segmentId, channel, t: server.token() })
+  const response = await withinOrigin(server.fetch)(url, { signal })
+  const type = response.headers.get('content-type') ?? ''
+  const isFile = response.status === 200 && !/^(application\/json|text\/html)\b/i.test(type)
+  if (isFile) return response
+  if (response.status === 401) server.expired()
+  // Throws for every status but success, and for `success: false`.
+  readEnvelope(call, row, { status: response.status, body: jsonOf(await response.text()) })
+  throw new FailureError({ kind: 'malformed', message: `The answer to ${call} cannot be read: it is no file` })
+}
+
+async function pour(
+  response: Response,
+  file: FileHandle,
+  signal: AbortSignal,
+  course: Course<DownloadState>,
+  hopeful: () => void,
+): Promise<void> {
+  course.tell({ state: 'running', size: announced(response.headers) })
+  let bytes = 0
+  for await (const chunk of response.body ? Readable.fromWeb(response.body, { signal }) : []) {
+    hopeful()
+    await file.appendFile(chunk).catch(cannotWrite)
+    bytes += chunk.length
+    course.moved(bytes)
+  }
+  course.tell({ moved: bytes, size: bytes })
+}
+
+/** Bytes to come; null where nobody knows, as of an answer that travels compressed. */
+function announced(headers: Headers): number | null {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') ? null : Number(length)
+}
+
+const words = {
+  offline: 'The server cannot be reached',
+  timeout: 'The server sent nothing for too long, and the download was given up',
+  network: 'The download was cut off',
+}
+
+function cannotWrite(error: NodeJS.ErrnoException): never {
+  const message = `The file could not be written${error.code ? ` (${error.code})` : ''}`
+  throw new FailureError({ kind: 'storage', message })
+}

@@ -1,0 +1,60 @@
+/** Browser host: downloads wait in a private folder until the page collects them, once; the browser then saves them. */
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Clock } from '../clock.ts'
+import type { SaveAs } from './ports.ts'
+
+export type Collected = { name: string; size: number; stream: Readable }
+
+export type Shelf = {
+  saveAs: SaveAs
+  /** The file behind the last segment of `collectFrom`, for the first who asks; null ever after. It is gone once it was read. */
+  collect(key: string): Promise<Collected | null>
+  /** Removes everything; at the start too, because a crash may have left files with customers in them. */
+  clear(): Promise<void>
+}
+
+/** Where the host serves what is collected. */
+export const shelfPath = '/downloads/'
+/** A file that nobody collects is removed after this many milliseconds. */
+const keptFor = 600_000
+
+export function createShelf({ folder, clock }: { folder: string; clock: Clock }): Shelf {
+  const waiting = new Map<string, { name: string; path: string; forget: () => void }>()
+
+  function put(name: string, path: string): string {
+    const key = randomBytes(24).toString('base64url')
+    const forget = clock.after(keptFor, () => {
+      waiting.delete(key)
+      void rm(path, { force: true })
+    })
+    waiting.set(key, { name, path, forget })
+    return key
+  }
+
+  return {
+    saveAs: async (name) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, randomBytes(12).toString('hex'))
+      return { path, deliver: () => ({ savedTo: null, collectFrom: `${shelfPath}${put(name, path)}` }) }
+    },
+    collect: async (key) => {
+      const item = waiting.get(key)
+      if (!item) return null
+      waiting.delete(key)
+      item.forget()
+      const { size } = await stat(item.path)
+      const stream = createReadStream(item.path)
+      stream.once('close', () => void rm(item.path, { force: true }))
+      return { name: item.name, size, stream }
+    },
+    clear: async () => {
+      for (const { forget } of waiting.values()) forget()
+      waiting.clear()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+/** Content-addressed files: what a person picked is copied in at once, so that a draft keeps it, also offline. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { StoredFile } from '#contract'
+import { FailureError } from '../failure.ts'
+
+/** Any source of bytes: a file, a request's body. */
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+export type BlobStore = {
+  /** Copies the bytes in and answers how they are named. Throws `FailureError` (`input` when too large, `storage`, `network`). */
+  put(bytes: Bytes, name: string, type: string): Promise<StoredFile>
+  /** Where a stored blob lies; throws `FailureError` (`not-found`). */
+  pathOf(blob: string): Promise<string>
+}
+
+/** Bytes; above what any channel takes, below what a disk minds. */
+export const largestFile = 200 * 1024 * 1024
+
+/** A store in `folder`, made when missing. What an earlier run left half-written is removed. */
+export async function openBlobStore(folder: string, limit = largestFile): Promise<BlobStore> {
+  const incoming = join(folder, 'incoming')
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true })
+  const placeOf = (blob: string) => join(folder, blob.slice(0, 2), blob)
+
+  return {
+    put: async (bytes, name, type) => {
+      const temporary = join(incoming, randomUUID())
+      try {
+        const { blob, size } = await write(bytes, temporary, limit)
+        await mkdir(join(folder, blob.slice(0, 2)), { recursive: true })
+        // The same content has the same name: whatever is replaced is byte for byte what replaces it.
+        await rename(temporary, placeOf(blob))
+        return { blob, name, size, type }
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw asFailure(error)
+      }
+    },
+    pathOf: async (blob) => {
+      const known = /^[0-9a-f]{64}$/.test(blob) && (await stat(placeOf(blob)).catch(() => null))
+      if (!known) throw new FailureError({ kind: 'not-found', message: 'This file is not on this computer' })
+      return placeOf(blob)
+    },
+  }
+}
+
+/** A picked file's bytes by its path. */
+export const bytesAt = (path: string): Bytes => createReadStream(path)
+
+async function write(bytes: Bytes, to: string, limit: number): Promise<{ blob: string; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  await pipeline(
+    bytes,
+    async function* (source: Bytes) {
+      for await (const chunk of source) {
+        size += chunk.byteLength
+        if (size > limit) throw tooLarge(limit)
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(to, { mode: 0o600 }),
+  )
+  await flush(to)
+  return { blob: hash.digest('hex'), size }
+}
+
+/** On the disk before it gets its name: a name must never stand for half a file. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+const tooLarge = (limit: number) =>
+  new FailureError({ kind: 'input', message: `Files over ${Math.round(limit / 1024 / 1024)} MB are not taken` })
+
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE'])
+
+function asFailure(error: unknown): FailureError {
+  if (error instanceof FailureError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new FailureError({ kind: 'not-found', message: 'This file is no longer there' })
+  if (diskCodes.has(code)) return new FailureError({ kind: 'storage', message: `The file could not be kept (${code})` })
+  return new FailureError({ kind: 'network', message: 'The file did not arrive whole' })
+}

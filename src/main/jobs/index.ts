@@ -1,0 +1,141 @@
+/** Jobs: background tasks of the server, started here and followed to a definite end, also over a restart. */
+import type { HandlersOf, JobState, transfers, Workspace } from '#contract'
+import type { Api } from '../api/api.ts'
+import type { ConnectionState } from '../api/connection.ts'
+import type { Clock } from '../clock.ts'
+import { FailureError } from '../failure.ts'
+import type { Log } from '../log.ts'
+import { afresh, interval, isOpen, type Job } from './job.ts'
+import type { JobStore } from './jobs-file.ts'
+import { follow, type Poller } from './poller.ts'
+
+export { type JobStore, jobsFile } from './jobs-file.ts'
+
+export type JobPorts = {
+  /** The gateway and its workspace; null without one and after the session expired. */
+  api: () => { workspace: Pick<Workspace, 'id'>; api: Api } | null
+  connection: ConnectionState
+  store: JobStore
+  clock: Clock
+  log: Log
+  changed: (job: JobState) => void
+}
+
+export type Jobs = {
+  handlers: HandlersOf<typeof transfers>['jobs']
+  /** Follows this workspace's jobs from now on; what runs for another one waits in the file. */
+  use(workspace: Pick<Workspace, 'id'>): Promise<void>
+  /** The connection came back or a new token arrived: what is paused asks at once. */
+  wake(): void
+  /** Stops polling and lets the last write finish. */
+  close(): Promise<void>
+}
+
+/** How many jobs are remembered, over all workspaces. */
+const remembered = 100
+
+export function createJobs(ports: JobPorts): Jobs {
+  const jobs = new Map<string, Job>()
+  const pollers = new Map<string, Poller>()
+  let loaded: Promise<void> | null = null
+  let saved: Promise<void> = Promise.resolve()
+  let workspace: string | null = null
+
+  const load = async () => {
+    for (const job of await ports.store.read()) jobs.set(keyOf(job), job)
+  }
+  const save = () => {
+    forgetTheOldest(jobs)
+    saved = ports.store.write([...jobs.values()]).catch((error) => ports.log('error', 'Jobs were not saved', error))
+    return saved
+  }
+  const keep = (job: Job) => {
+    jobs.set(keyOf(job), job)
+    ports.changed(told(job))
+    return save()
+  }
+  const stopAll = () => {
+    for (const poller of pollers.values()) poller.stop()
+    pollers.clear()
+  }
+  const wake = () => {
+    for (const [key, poller] of pollers) if (jobs.get(key)?.state === 'paused') poller.hurry()
+  }
+  const apiOf = (id: string) => {
+    const open = ports.api()
+    return open?.workspace.id === id ? open.api : null
+  }
+  const start = (job: Job, wait: number) => {
+    pollers.get(keyOf(job))?.stop()
+    const became = (next: Job) => {
+      if (!isOpen(next)) pollers.delete(keyOf(next))
+      void keep(next)
+    }
+    pollers.set(keyOf(job), follow(job, wait, { ...ports, api: () => apiOf(job.workspace), became }))
+  }
+
+  return {
+    handlers: {
+      start: async ({ campaignId }) => {
+        const job = await begun(ports, campaignId)
+        await keep(job)
+        if (job.workspace === workspace) start(job, interval)
+        return told(job)
+      },
+      checkAgain: async ({ jobId }) => {
+        const found = workspace === null ? undefined : jobs.get(keyOf({ workspace, jobId }))
+        if (!found) throw new FailureError({ kind: 'not-found', message: 'There is no such job' })
+        if (isOpen(found)) pollers.get(keyOf(found))?.hurry()
+        if (found.state !== 'unknown') return told(found)
+        const again = afresh(found)
+        await keep(again)
+        start(again, 0)
+        return told(again)
+      },
+      list: () => [...jobs.values()].filter((job) => job.workspace === workspace).map(told),
+    },
+    use: async ({ id }) => {
+      loaded ??= load()
+      await loaded
+      if (workspace !== id) stopAll()
+      workspace = id
+      for (const job of jobs.values()) {
+        if (job.workspace === id && isOpen(job) && !pollers.has(keyOf(job))) start(job, interval)
+      }
+      wake()
+    },
+    wake,
+    close: async () => {
+      stopAll()
+      await saved
+    },
+  }
+}
+
+/** Starts the task on the server. The job's id is the campaign's where the server names none (assumed). */
+async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job> {
+  const open = api()
+  if (!open) throw new FailureError({ kind: 'offline', message: 'This needs a connection to the server' })
+  const { jobId } = await open.api.call('startJob', { id: campaignId })
+  return {
+    workspace: open.workspace.id,
+    jobId: jobId ?? campaignId,
+    campaignId,
+    state: 'running',
+    message: null,
+    polls: 0,
+    failure: null,
+    startedAt: new Date(clock.now()).toISOString(),
+    endedAt: null,
+  }
+}
+
+function forgetTheOldest(jobs: Map<string, Job>): void {
+  const ended = [...jobs].filter(([, job]) => !isOpen(job))
+  for (const [key] of ended.slice(0, Math.max(0, jobs.size - remembered))) jobs.delete(key)
+}
+
+const keyOf = ({ workspace, jobId }: Pick<Job, 'workspace' | 'jobId'>) => `${workspace} ${jobId}`
+
+/** A job as the page sees it. */
+const told = ({ workspace: _own, ...job }: Job): JobState => job

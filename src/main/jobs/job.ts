@@ -1,0 +1,63 @@
+/** What an answer to a poll means for a job: pure, so that the whole matrix can be told in a table. */
+import type { Failure, JobState } from '#contract'
+
+/** A job with the workspace it belongs to: it is never asked for anywhere else. */
+export type Job = JobState & { workspace: string }
+
+/** Job polling every 3 s, up to 60 polls (campaign-builder.md, section 9). */
+export const interval = 3_000
+export const mostPolls = 60
+/** While no answer comes, the pauses double up to this, in milliseconds. */
+const longestPause = 60_000
+
+export const stillRunning = 'Still running on the server'
+
+/** What came of a poll: the server's word on the job, or the failure. */
+export type Poll =
+  | { reply: { status?: string | null | undefined; message?: string | null | undefined } }
+  | { failure: Failure }
+
+/** The job after a poll. `at` is the time of the answer, ISO 8601 in UTC. */
+export function afterPoll(job: Job, poll: Poll, at: string): Job {
+  if ('failure' in poll) return answered(poll.failure) ? counted(job, poll.failure, at) : paused(job, poll.failure)
+  const state = poll.reply.status?.trim().toLowerCase()
+  const message = poll.reply.message?.trim() || null
+  const heard = { ...job, polls: job.polls + 1, failure: null }
+  if (state === 'success') return { ...heard, state, message, endedAt: at }
+  if (state === 'error') return { ...heard, state, message: message ?? 'The server reported an error', endedAt: at }
+  return counted({ ...job, message }, null, at)
+}
+
+/** Without a connection nothing is asked, and nothing is spent. */
+export const paused = (job: Job, failure: Failure | null): Job => ({
+  ...job,
+  state: 'paused',
+  message: failure?.kind === 'unauthorized' ? failure.message : 'Waiting for a connection',
+  failure,
+})
+
+/** The job from its beginning again: 60 more polls. */
+export const afresh = (job: Job): Job => ({
+  ...job,
+  state: 'running',
+  message: null,
+  polls: 0,
+  failure: null,
+  endedAt: null,
+})
+
+/** Milliseconds to wait after `silent` polls in a row without an answer. */
+export const pauseAfter = (silent: number): number => Math.min(interval * 2 ** silent, longestPause)
+
+export const isOpen = (job: Job): boolean => job.state === 'running' || job.state === 'paused'
+
+function counted(job: Job, failure: Failure | null, at: string): Job {
+  const polls = job.polls + 1
+  if (polls >= mostPolls) return { ...job, state: 'unknown', message: stillRunning, polls, failure, endedAt: at }
+  return { ...job, state: 'running', polls, failure }
+}
+
+/** A poll is spent only when the server answered it; a session that is over says nothing about the job. */
+function answered({ kind }: Failure): boolean {
+  return kind === 'server' || kind === 'refused' || kind === 'not-found' || kind === 'malformed'
+}

@@ -1,0 +1,88 @@
+/** Follows one job: every 3 s, not at all while there is no connection, until it ends. */
+import type { Connection, JobState } from '#contract'
+import type { Api } from '../api/api.ts'
+import type { ConnectionState } from '../api/connection.ts'
+import type { Clock } from '../clock.ts'
+import { failureOf } from '../failure.ts'
+import { afterPoll, interval, isOpen, type Job, type Poll, pauseAfter, paused } from './job.ts'
+
+export type PollerPorts = {
+  /** The gateway of the job's own workspace; null while there is none. */
+  api: () => Api | null
+  connection: ConnectionState
+  clock: Clock
+  /** What became of the job after each poll. */
+  became: (job: Job) => void
+}
+
+export type Poller = {
+  /** Asks now rather than at the next turn. */
+  hurry(): void
+  stop(): void
+}
+
+/** Polls `first` until it ends or is stopped; the first time after `wait` milliseconds. */
+export function follow(first: Job, wait: number, { api, connection, clock, became }: PollerPorts): Poller {
+  let job = first
+  let silent = 0
+  let cancelNext = () => {}
+  let asking = false
+  const stopping = new AbortController()
+
+  const become = (next: Job) => {
+    const changed = next !== job
+    job = next
+    if (changed) became(job)
+  }
+  const later = (ms: number) => {
+    cancelNext()
+    cancelNext = clock.after(ms, () => void turn())
+  }
+
+  /** Nothing is asked, yet time goes on: whoever forgets to wake it delays it by a minute at most. */
+  const pause = () => {
+    if (job.state !== 'paused') become(paused(job, null))
+    later(pauseAfter(++silent))
+  }
+
+  async function turn(): Promise<void> {
+    const server = api()
+    if (connection.current().workOffline || !server) return pause()
+    asking = true
+    const poll = await ask(server, job.jobId, stopping.signal)
+    asking = false
+    if (stopping.signal.aborted) return
+    become(afterPoll(job, poll, new Date(clock.now()).toISOString()))
+    silent = job.state === 'paused' ? silent + 1 : 0
+    if (job.state === 'running') later(interval)
+    else if (job.state === 'paused') later(pauseAfter(silent))
+    else stop()
+  }
+
+  const hurry = () => {
+    if (asking || stopping.signal.aborted) return
+    cancelNext()
+    silent = 0
+    void turn()
+  }
+  const heard = ({ online, workOffline }: Connection) => {
+    if (online && !workOffline && job.state === 'paused') hurry()
+  }
+  const forget = connection.onChange(heard)
+  const stop = () => {
+    forget()
+    cancelNext()
+    stopping.abort()
+  }
+
+  if (isOpen(job)) later(wait)
+  return { hurry, stop }
+}
+
+async function ask(api: Api, jobId: JobState['jobId'], signal: AbortSignal): Promise<Poll> {
+  try {
+    return { reply: await api.call('pollJob', { job_id: jobId }, { signal }) }
+  } catch (error) {
+    return { failure: failureOf(error) }
+  }
+}

@@ -1,0 +1,55 @@
+/** Binds handlers to the contract: does the call exist? is the input right? then the answer, wrapped as data. */
+import * as v from 'valibot'
+import { type Answer, contract, type Handlers, refusedInput } from '#contract'
+import { FailureError } from './failure.ts'
+import type { Log } from './log.ts'
+
+/** Answers one call by its full name ('api.copyCampaign'). Never throws. */
+export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
+
+/** The one way from a transport to the handlers. The host has checked who asks; here the name and the input are. */
+export function serve(handlers: Handlers, log: Log): Serve {
+  return async (name, input) => {
+    const found = find(handlers, name)
+    if (!found) return { ok: false, failure: { kind: 'input', message: 'There is no such call', call: name } }
+    // JSON has no undefined: a call without input arrives as null over HTTP.
+    const given = found.row.input.type === 'undefined' ? (input ?? undefined) : input
+    const checked = v.safeParse(found.row.input, given)
+    if (!checked.success) return refusedInput(name, checked.issues[0])
+    try {
+      return { ok: true, value: (await found.handler(checked.output)) ?? null }
+    } catch (error) {
+      return failed(name, error, log)
+    }
+  }
+}
+
+type Found = { row: { input: v.GenericSchema }; handler: (input: unknown) => unknown }
+
+/** Only own properties count: 'api.constructor' and '__proto__.x' are no calls. */
+function find(handlers: Handlers, name: string): Found | null {
+  const [group = '', member = '', ...rest] = name.split('.')
+  if (rest.length > 0) return null
+  const row = own(own(contract, group), member)
+  const handler = own(own(handlers, group), member)
+  if (!isCall(row) || typeof handler !== 'function') return null
+  return { row, handler: (input) => handler(input) }
+}
+
+function own(owner: unknown, key: string): unknown {
+  if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, key)) return undefined
+  return Reflect.get(owner, key)
+}
+
+const isCall = (row: unknown): row is { kind: 'call'; input: v.GenericSchema } =>
+  typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'call'
+
+function failed(name: string, error: unknown, log: Log): Answer<never> {
+  if (error instanceof FailureError)
+    return { ok: false, failure: { ...error.failure, call: error.failure.call ?? name } }
+  log('error', `${name} failed`, error)
+  return {
+    ok: false,
+    failure: { kind: 'internal', message: 'Something went wrong inside Herald. The log has the details.', call: name },
+  }
+}

@@ -1,0 +1,177 @@
+/** Everything the keeper offers, put together from its ports: the same in both hosts. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Answer, AppInfo, Handlers, StoredFile } from '#contract'
+import type { Api } from './api/api.ts'
+import { type ConnectionTracker, createConnection } from './api/connection.ts'
+import { apiHandlers } from './api/handlers.ts'
+import { watchForReturn } from './api/return-watch.ts'
+import type { Clock } from './clock.ts'
+import type { SaveAs } from './downloads/index.ts'
+import { type Drafts, openDrafts } from './drafts/index.ts'
+import { FailureError, failureOf } from './failure.ts'
+import { type Bytes, openBlobStore } from './files/blob-store.ts'
+import type { Log } from './log.ts'
+import type { Notify } from './notify.ts'
+import { createSession, type Practice, type SessionService, type StartWith } from './session/session.ts'
+import type { TokenVault } from './session/token-vault.ts'
+import { createSettings, type SettingsPort, type SettingsStore } from './settings.ts'
+import { createTransferServices, type TransferServices } from './transfer-services.ts'
+
+export type ServicesPorts = {
+  /** Exists already, and is locked by this process. */
+  dataFolder: string
+  settings: SettingsStore
+  vault: TokenVault
+  /** The built workers. */
+  workers: { drafts: URL; referenceApi: URL }
+  /** Loads and opens the reference API; only the composition roots know it. */
+  openPractice: (options: { worker: URL; folder: string }) => Promise<Practice>
+  notify: Notify
+  host: { kind: AppInfo['host']; version: string; openWindow: (route: string) => boolean }
+  /** Where a download goes: the person chooses. */
+  saveAs: SaveAs
+  clock: Clock
+  log: Log
+  fetch?: typeof fetch
+  /** Where to connect at the start, in place of what the vault kept. */
+  start: StartWith
+}
+
+export type Services = {
+  handlers: Handlers
+  /** Takes a picked file in. Never throws. */
+  takeFile(bytes: Bytes, name: string, type: string): Promise<Answer<StoredFile>>
+  /** Lets what is being written finish, then closes everything. */
+  close(): Promise<void>
+}
+
+/** Opens drafts, files and the session (up to the practice workspace, if nothing else). Throws when the data folder cannot be used. */
+export async function createServices(ports: ServicesPorts): Promise<Services> {
+  const { dataFolder, clock, log, notify } = ports
+  const settings = createSettings({ store: ports.settings, notify })
+  const connection = createConnection({ notify, clock })
+  const blobs = await openBlobStore(join(dataFolder, 'blobs'))
+  const practiceFolder = join(dataFolder, 'practice')
+  const drafts = await openDrafts({
+    worker: ports.workers.drafts,
+    file: join(dataFolder, 'drafts.db'),
+    api: () => session.api(),
+    connection: { online: () => isOnline(connection) },
+    notify,
+    clock,
+    log,
+  })
+  const session = createSession({
+    vault: ports.vault,
+    openPractice: async () => {
+      await mkdir(practiceFolder, { recursive: true })
+      return ports.openPractice({ worker: ports.workers.referenceApi, folder: practiceFolder })
+    },
+    fetch: ports.fetch ?? fetch,
+    connection,
+    clock,
+    notify,
+    log,
+    onWorkspace: async (workspace) => {
+      await Promise.all([drafts.use(workspace), transfers.use(workspace)])
+    },
+  })
+  const transfers = createTransferServices({
+    dataFolder,
+    blobs,
+    session,
+    api: () => currentApi(session),
+    connection,
+    saveAs: ports.saveAs,
+    changed: {
+      upload: (state) => notify('uploads.changed', state),
+      job: (state) => notify('jobs.changed', state),
+      download: (state) => notify('downloads.changed', state),
+    },
+    clock,
+    log,
+  })
+  connection.onChange(() => isOnline(connection) && drafts.wake())
+  const watch = watchForReturn({ connection, clock, api: () => session.api()?.api ?? null })
+  await session.start(ports.start)
+
+  return {
+    handlers: {
+      session: waking(session.handlers, [drafts, transfers]),
+      connection: { current: () => connection.current(), workOffline: (on) => connection.workOffline(on) },
+      api: apiHandlers(
+        () => currentApi(session),
+        // The page has its answer either way: a mirror that misses it reads it with the next list.
+        (name, input, reply) =>
+          drafts
+            .heard(name, input, reply)
+            .catch((error) => log('warn', `The answer to ${name} was not mirrored`, error)),
+      ),
+      ...drafts.handlers,
+      files: {},
+      ...transfers.handlers,
+      app: appHandlers(ports, settings),
+    },
+    takeFile: async (bytes, name, type) => {
+      try {
+        return { ok: true, value: await blobs.put(bytes, name, type) }
+      } catch (error) {
+        return { ok: false, failure: { ...failureOf(error), call: 'files.take' } }
+      }
+    },
+    close: async () => {
+      watch.stop()
+      await transfers.close()
+      await drafts.close()
+      await session.close()
+    },
+  }
+}
+
+const isOnline = (connection: ConnectionTracker): boolean => {
+  const { online, workOffline } = connection.current()
+  return online && !workOffline
+}
+
+function currentApi(session: SessionService): Api {
+  const open = session.api()
+  if (open) return open.api
+  const { state } = session.current()
+  const message = state === 'expired' ? 'Session expired' : 'No server is connected'
+  throw new FailureError({ kind: state === 'expired' ? 'unauthorized' : 'offline', message })
+}
+
+/** A new token or a new server: what waits is tried at once. */
+function waking(
+  handlers: Handlers['session'],
+  sleepers: readonly Pick<Drafts | TransferServices, 'wake'>[],
+): Handlers['session'] {
+  return {
+    ...handlers,
+    connect: async (credentials) => {
+      const session = await handlers.connect(credentials)
+      for (const sleeper of sleepers) sleeper.wake()
+      return session
+    },
+  }
+}
+
+function appHandlers({ dataFolder, host, log }: ServicesPorts, settings: SettingsPort): Handlers['app'] {
+  return {
+    info: () => ({
+      version: host.version,
+      host: host.kind,
+      platform: process.platform,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      dataFolder,
+    }),
+    settings: () => settings.current(),
+    changeSettings: (patch) => settings.change(patch),
+    openWindow: (route) => host.openWindow(route),
+    report: ({ message, stack }) => {
+      log('error', `The page reported: ${message}\n${stack}`)
+      return null
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Reads what a person typed as a server's address, and as its token. */
+import { FailureError } from '../failure.ts'
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * The origin of a server ('https://api.example.com'). A missing scheme is read as https, or http on this computer. Only https is
+ * taken, loopback excepted: the token travels there. Throws `FailureError` (`input`, path 'address').
+ */
+export function originOf(address: string): string {
+  const url = parse(address.trim())
+  if (!url || url.username || url.password) throw refused('This is not an address')
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname)))
+    throw refused('Only https addresses, or this computer itself')
+  return url.origin
+}
+
+/** The token without the spaces around it. Throws `FailureError` (`input`, path 'token') when it could not stand in a header. */
+export function tokenOf(given: string): string {
+  const token = given.trim().replace(/^bearer\s+/i, '')
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  const message = token === '' ? 'Enter an access token' : 'This is not an access token'
+  throw new FailureError({ kind: 'input', message, path: 'token' })
+}
+
+function parse(address: string): URL | null {
+  if (/\s/.test(address) || address === '') return null
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
+  const host = address.replace(/[/:].*$/, '')
+  const whole = scheme ? address : `${loopback.test(host) ? 'http' : 'https'}://${address}`
+  return URL.canParse(whole) ? new URL(whole) : null
+}
+
+const refused = (message: string) => new FailureError({ kind: 'input', message, path: 'address' })

@@ -1,0 +1,155 @@
+/** Which workspace is open, and with which token; only what sends requests is ever given the token. */
+import type { Handlers, Session, Workspace } from '#contract'
+import type { Api } from '../api/api.ts'
+import type { ConnectionTracker } from '../api/connection.ts'
+import { createGateway } from '../api/gateway.ts'
+import type { Clock } from '../clock.ts'
+import { FailureError } from '../failure.ts'
+import type { Log } from '../log.ts'
+import type { Notify } from '../notify.ts'
+import type { KnownServer } from '../transfers/server.ts'
+import { originOf, tokenOf } from './address.ts'
+import { signIn } from './sign-in.ts'
+import type { TokenVault } from './token-vault.ts'
+
+/** The embedded reference API, as the composition root opens it. */
+export type Practice = { fetch: typeof fetch; token: string; close(): Promise<void> }
+
+export type SessionPorts = {
+  vault: TokenVault
+  openPractice: () => Promise<Practice>
+  fetch: typeof fetch
+  connection: ConnectionTracker
+  clock: Clock
+  notify: Notify
+  log: Log
+  /** Called before a workspace is shown, so that its drafts are there. */
+  onWorkspace: (workspace: Workspace) => Promise<void>
+  timeoutOf?: (row: { timeout?: number }) => number
+}
+
+/** How a workspace's server is reached. */
+type Reach = Omit<KnownServer, 'expired'>
+
+/** Where to connect at the start, for managed installs. */
+export type StartWith = { server?: string; token?: string }
+
+export type SessionService = {
+  handlers: Handlers['session']
+  current(): Session
+  /** The server of the open workspace; null before the first one and after the session expired. */
+  api(): { workspace: Workspace; api: Api } | null
+  /** The same server for what the gateway cannot carry (files); null when `api` is. */
+  server(): KnownServer | null
+  /** Opens what was asked for, else what the vault kept, else the practice workspace. Does not throw. */
+  start(given: StartWith): Promise<void>
+  close(): Promise<void>
+}
+
+/** An address of its own for requests that never leave this process. */
+const practiceOrigin = 'http://practice.localhost'
+export const practiceWorkspace: Workspace = {
+  id: 'practice',
+  kind: 'practice',
+  address: 'practice',
+  user: { id: 'practice', name: 'Ayesha Siddiqui' },
+  brand: { id: 'practice', name: 'Gulmohar Retail' },
+}
+
+type Open = { session: Session; api: Api | null; server: KnownServer | null }
+
+export function createSession(ports: SessionPorts): SessionService {
+  const { vault, connection, clock, notify, log } = ports
+  let open: Open = { session: { workspace: null, state: 'closed', tokenKept: null }, api: null, server: null }
+  let practice: Promise<Practice> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One change at a time: a second click waits for the first. */
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const next = last.then(change, change)
+    last = next.catch(() => undefined)
+    return next
+  }
+
+  function show(next: Open): Session {
+    open = next
+    notify('session.changed', next.session)
+    return next.session
+  }
+
+  async function enter(workspace: Workspace, reach: Reach, session: Omit<Session, 'workspace'>): Promise<Session> {
+    connection.reset()
+    const next: Open = { session: { ...session, workspace }, api: null, server: null }
+    // A 401 that comes from an earlier connection says nothing about this one.
+    const expired = () => {
+      if (open === next) show({ session: { ...next.session, state: 'expired' }, api: null, server: null })
+    }
+    const timeoutOf = ports.timeoutOf ? { timeoutOf: ports.timeoutOf } : {}
+    next.api = createGateway({ ...reach, connection, clock, onUnauthorized: expired, ...timeoutOf })
+    next.server = { ...reach, expired }
+    await ports.onWorkspace(workspace)
+    return show(next)
+  }
+
+  function enterServer(workspace: Workspace, token: string, tokenKept: 'vault' | 'memory'): Promise<Session> {
+    const reach = { origin: workspace.address, token, fetch: ports.fetch, inProcess: false }
+    return enter(workspace, reach, { state: 'connected', tokenKept })
+  }
+
+  async function connect(address: string, givenToken: string): Promise<Session> {
+    const origin = originOf(address)
+    const token = tokenOf(givenToken)
+    const workspace = await signIn(ports, origin, token)
+    return enterServer(workspace, token, await vault.save({ address: origin, token, workspace }))
+  }
+
+  async function openPractice(): Promise<Session> {
+    practice ??= ports.openPractice()
+    try {
+      const { fetch: fetchPort, token } = await practice
+      const reach = { origin: practiceOrigin, token, fetch: fetchPort, inProcess: true }
+      return await enter(practiceWorkspace, reach, { state: 'practice', tokenKept: null })
+    } catch (error) {
+      practice = null
+      log('error', 'The practice workspace cannot be opened', error)
+      throw new FailureError({ kind: 'storage', message: 'The practice workspace cannot be opened' })
+    }
+  }
+
+  async function startServer(given: StartWith): Promise<boolean> {
+    const saved = await vault.load()
+    if (given.server && given.token) await connect(given.server, given.token)
+    else if (saved && (!given.server || originOf(given.server) === saved.address))
+      await enterServer(saved.workspace, saved.token, 'vault')
+    else if (given.server) throw new FailureError({ kind: 'input', message: 'No token is known for it', path: 'token' })
+    else return false
+    return true
+  }
+
+  return {
+    handlers: {
+      current: () => open.session,
+      connect: ({ address, token }) => inTurn(() => connect(address, token)),
+      disconnect: () => inTurn(() => vault.clear().then(openPractice)),
+      practice: () => inTurn(openPractice),
+    },
+    current: () => open.session,
+    api: () => {
+      const { session, api } = open
+      return session.workspace && api ? { workspace: session.workspace, api } : null
+    },
+    server: () => open.server,
+    start: (given) =>
+      inTurn(async () => {
+        const connected = await startServer(given).catch((error: Error) => {
+          log('warn', `${given.server ?? 'The last server'} was not opened: ${error.message}. Practice is open instead`)
+          return false
+        })
+        if (!connected) await openPractice().catch(() => undefined)
+      }),
+    close: async () => {
+      await last
+      await (await practice?.catch(() => undefined))?.close()
+    },
+  }
+}

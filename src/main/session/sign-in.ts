@@ -1,0 +1,34 @@
+/** Tries an address and a token with one cheap read, and says in the person's words what is wrong with which of them. */
+import type { Failure, Workspace } from '#contract'
+import { createConnection } from '../api/connection.ts'
+import { createGateway, type GatewayPorts } from '../api/gateway.ts'
+import { FailureError, failureOf } from '../failure.ts'
+import { workspaceOf } from './identity.ts'
+
+export type SignInPorts = Pick<GatewayPorts, 'fetch' | 'connection' | 'clock' | 'timeoutOf'>
+
+/** The workspace behind `origin` and `token`. Throws `FailureError` with path 'address' or 'token'. */
+export async function signIn(ports: SignInPorts, origin: string, token: string): Promise<Workspace> {
+  if (ports.connection.current().workOffline)
+    throw new FailureError({ kind: 'offline', message: 'Herald is working offline', path: 'address' })
+  // What happens at an address that is only tried says nothing of the server that is connected.
+  const connection = createConnection({ notify: () => undefined, clock: ports.clock })
+  const probe = createGateway({ ...ports, connection, origin, token, retries: false })
+  try {
+    return workspaceOf(origin, token, await probe.call('getChannelConfiguration', undefined))
+  } catch (error) {
+    throw new FailureError(inPlainWords(failureOf(error)))
+  }
+}
+
+function inPlainWords(failure: Failure): Failure {
+  const { kind, status } = failure
+  const kept = { kind, ...(status === undefined ? {} : { status }) }
+  if (kind === 'unauthorized' || status === 403)
+    return { ...kept, message: 'The server did not accept this token', path: 'token' }
+  if (kind === 'timeout' || kind === 'network' || kind === 'offline')
+    return { ...kept, message: 'No server answers at this address', path: 'address' }
+  if (kind === 'malformed' || kind === 'not-found')
+    return { ...kept, message: 'What answers at this address is not a server that Herald knows', path: 'address' }
+  return { ...kept, message: failure.message, path: 'address' }
+}

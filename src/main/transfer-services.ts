@@ -1,0 +1,73 @@
+/** Uploads, jobs and downloads, put together from the keeper's ports: the same in both hosts. */
+import { join } from 'node:path'
+import type { DownloadState, HandlersOf, JobState, transfers, UploadState, Workspace } from '#contract'
+import type { Api } from './api/api.ts'
+import type { ConnectionState } from './api/connection.ts'
+import type { Clock } from './clock.ts'
+import { createDownloads, type SaveAs } from './downloads/index.ts'
+import { FailureError } from './failure.ts'
+import { createJobs, jobsFile } from './jobs/index.ts'
+import type { Log } from './log.ts'
+import { type KnownServer, type Server, serverOf } from './transfers/server.ts'
+import { createUploads, storedBlobs } from './uploads/index.ts'
+
+export type TransferPorts = {
+  dataFolder: string
+  blobs: { pathOf(blob: string): Promise<string> }
+  session: {
+    api(): { workspace: Workspace; api: Api } | null
+    server(): KnownServer | null
+  }
+  /** The gateway of the moment; throws the `FailureError` that says why there is none. */
+  api: () => Api
+  connection: ConnectionState
+  saveAs: SaveAs
+  changed: {
+    upload: (state: UploadState) => void
+    job: (state: JobState) => void
+    download: (state: DownloadState) => void
+  }
+  clock: Clock
+  log: Log
+}
+
+export type TransferServices = {
+  handlers: HandlersOf<typeof transfers>
+  /** Call it whenever a workspace opens. Nothing of one goes on in another. */
+  use(workspace: Workspace): Promise<void>
+  /** The connection came back or a new token arrived. */
+  wake(): void
+  /** Cancels what moves and lets the last write finish. */
+  close(): Promise<void>
+}
+
+export function createTransferServices(ports: TransferPorts): TransferServices {
+  const { api, session, connection, saveAs, changed, clock, log } = ports
+  const server = () => currentServer(ports)
+  const uploads = createUploads({ api, server, blobs: storedBlobs(ports.blobs), clock, log, changed: changed.upload })
+  const store = jobsFile(join(ports.dataFolder, 'jobs.json'), log)
+  const jobs = createJobs({ api: () => session.api(), connection, store, clock, log, changed: changed.job })
+  const downloads = createDownloads({ server, saveAs, clock, log, changed: changed.download })
+  const all = [uploads, jobs, downloads]
+
+  return {
+    handlers: { uploads: uploads.handlers, jobs: jobs.handlers, downloads: downloads.handlers },
+    use: async (workspace) => {
+      await Promise.all(all.map((service) => service.use(workspace)))
+    },
+    wake: () => jobs.wake(),
+    close: async () => {
+      await Promise.all(all.map((service) => service.close()))
+    },
+  }
+}
+
+/** What the gateway does for its own calls: no file leaves while the person works offline, or without a session. */
+function currentServer({ api, session, connection, clock }: TransferPorts): Server {
+  if (connection.current().workOffline)
+    throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
+  const known = session.server()
+  if (known) return serverOf(known, clock)
+  api()
+  throw new FailureError({ kind: 'offline', message: 'No server is connected' })
+}

@@ -1,0 +1,120 @@
+/** The course of an upload or a download: begun, told of, cancelled, ended. What moves the bytes is handed in. */
+import { randomUUID } from 'node:crypto'
+import type { Failure, UploadState } from '#contract'
+import type { Clock } from '../clock.ts'
+import { FailureError } from '../failure.ts'
+import type { Log } from '../log.ts'
+
+type Stages = Pick<UploadState, 'id' | 'state' | 'moved' | 'size' | 'failure'>
+
+/** What a running transfer may say of itself. */
+export type Course<S> = {
+  /** Aborted when the person cancels, or when the workspace closes. */
+  signal: AbortSignal
+  /** Tells the page at once. */
+  tell(change: Partial<S>): void
+  /** Bytes that crossed so far; told at most five times a second. */
+  moved(bytes: number): void
+}
+
+export type Courses<S> = {
+  /** Begins and answers at once. `work` answers the last change; what it throws ends the course as failed, or as cancelled. */
+  begin(first: S, work: (course: Course<S>) => Promise<Partial<S>>): { id: string }
+  /** Nothing happens to a course that has ended or that nobody knows. */
+  cancel(id: string): void
+  list(): S[]
+  /** Cancels what runs, forgets what ended, and waits until nothing moves any more. */
+  clear(): Promise<void>
+}
+
+/** Thrown by the work when the person decided against it. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled'
+}
+
+/** How every course begins. */
+export const atStart = (): Stages => ({ id: randomUUID(), state: 'starting', moved: 0, size: null, failure: null })
+
+export type CoursePorts<S> = {
+  clock: Clock
+  changed: (state: S) => void
+  log: Log
+  /** The contract's group, for failures that name no call of their own. */
+  group: 'uploads' | 'downloads'
+}
+
+/** Milliseconds between two notices of progress. */
+const pace = 200
+/** How many ended courses are still listed. */
+const remembered = 50
+
+export function createCourses<S extends Stages>({ clock, changed, log, group }: CoursePorts<S>): Courses<S> {
+  const states = new Map<string, S>()
+  const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
+
+  function tell(id: string, change: Partial<S>, quiet = false): void {
+    const state = states.get(id)
+    if (!state) return
+    const next = { ...state, ...change }
+    states.set(id, next)
+    if (!quiet) changed(next)
+  }
+
+  function courseOf(id: string, signal: AbortSignal): Course<S> {
+    let toldAt = Number.NEGATIVE_INFINITY
+    return {
+      signal,
+      tell: (change) => tell(id, change),
+      moved: (bytes) => {
+        const quiet = clock.now() - toldAt < pace
+        if (!quiet) toldAt = clock.now()
+        tell(id, partial<S>({ moved: bytes }), quiet)
+      },
+    }
+  }
+
+  async function follow(id: string, work: Promise<Partial<S>>, signal: AbortSignal): Promise<void> {
+    try {
+      tell(id, { ...(await work), ...partial<S>({ state: 'done' }) })
+    } catch (error) {
+      if (signal.aborted || error instanceof Cancelled) tell(id, partial<S>({ state: 'cancelled' }))
+      else tell(id, partial<S>({ state: 'failed', failure: failureFor(error) }))
+    }
+    running.delete(id)
+    forgetTheOldest()
+  }
+
+  function failureFor(error: unknown): Failure {
+    if (error instanceof FailureError) return { ...error.failure, call: error.failure.call ?? group }
+    log('error', `${group}: a transfer failed`, error)
+    const message = 'Something went wrong inside Herald. The log has the details.'
+    return { kind: 'internal', message, call: group }
+  }
+
+  function forgetTheOldest(): void {
+    const ended = [...states.keys()].filter((id) => !running.has(id))
+    for (const id of ended.slice(0, -remembered)) states.delete(id)
+  }
+
+  return {
+    begin: (first, work) => {
+      const abort = new AbortController()
+      states.set(first.id, first)
+      changed(first)
+      const ended = follow(first.id, work(courseOf(first.id, abort.signal)), abort.signal)
+      running.set(first.id, { abort, ended })
+      return { id: first.id }
+    },
+    cancel: (id) => running.get(id)?.abort.abort(),
+    list: () => [...states.values()],
+    clear: async () => {
+      const open = [...running.values()]
+      for (const { abort } of open) abort.abort()
+      await Promise.all(open.map(({ ended }) => ended))
+      states.clear()
+    },
+  }
+}
+
+/** The compiler cannot see that a part of what all courses share is a part of each. */
+const partial = <S extends Stages>(change: Partial<Stages>) => change as Partial<S>

@@ -1,0 +1,65 @@
+/** The server of the open workspace, for what the gateway cannot carry: bodies and answers that are files. */
+import type { Failure } from '#contract'
+import { noAnswer } from '../api/broken.ts'
+import type { Clock } from '../clock.ts'
+import { FailureError } from '../failure.ts'
+import type { Send } from './send.ts'
+import { sendOverFetch } from './send-over-fetch.ts'
+import { sendOverHttp } from './send-over-http.ts'
+
+export type Server = {
+  /** 'https://api.example.com' */
+  origin: string
+  /** The same headers with the bearer among them. */
+  authorised(headers: Record<string, string>): Record<string, string>
+  /** For `t` of the customers' download, and to blank it wherever a server echoes it. */
+  token(): string
+  fetch: typeof fetch
+  send: Send
+  /** The server answered 401. */
+  expired(): void
+}
+
+/** The server of the moment. Throws `FailureError` where none is connected, after the session expired, and while the person works offline. */
+export type ServerNow = () => Server
+
+/** A server as the session knows it; `inProcess` when no port is behind its fetch (the practice workspace). */
+export type KnownServer = { origin: string; token: string; fetch: typeof fetch; inProcess: boolean; expired(): void }
+
+/** The token stands in functions only: whoever prints or passes on a `Server` shows none. */
+export function serverOf({ origin, token, fetch, inProcess, expired }: KnownServer, clock: Clock): Server {
+  return {
+    origin,
+    authorised: (headers) => ({ ...headers, authorization: `Bearer ${token}` }),
+    token: () => token,
+    fetch,
+    send: inProcess ? within(origin, sendOverFetch(fetch), sendOverHttp(clock)) : sendOverHttp(clock),
+    expired,
+  }
+}
+
+/** The practice server itself has no port; the storage that it names may have one. */
+const within =
+  (origin: string, inside: Send, outside: Send): Send =>
+  (outgoing) =>
+    outgoing.address.startsWith(`${origin}/`) ? inside(outgoing) : outside(outgoing)
+
+/** A failure without the token, in case the server repeated it in its words. */
+export function withoutToken(server: Server, failure: Failure): Failure {
+  const token = server.token()
+  const spellings = [token, encodeURIComponent(token)].filter((spelling) => spelling !== '')
+  const message = spellings.reduce((text, spelling) => text.replaceAll(spelling, '(hidden)'), failure.message)
+  return { ...failure, message }
+}
+
+/** Words for the three ways in which no answer comes. */
+export type BrokenWords = Record<'offline' | 'timeout' | 'network', string>
+
+/** What a connection threw, as a failure in the words of the transfer; a failure stays what it is. The error's own text is not kept: it may name the address. */
+export function brokenOff(error: unknown, words: BrokenWords): { failure: Failure; mayHaveArrived: boolean } {
+  if (error instanceof FailureError) return { failure: error.failure, mayHaveArrived: false }
+  const { kind, message, mayHaveArrived } = noAnswer(error, false)
+  const own = kind === 'offline' || kind === 'timeout' || kind === 'network' ? words[kind] : message
+  // 'No secure connection' is a network failure with words that say more.
+  return { failure: { kind, message: kind === 'network' && !mayHaveArrived ? message : own }, mayHaveArrived }
+}

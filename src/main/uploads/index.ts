@@ -1,0 +1,52 @@
+/** Uploads: stored files to the server's storage, voucher sheets to a campaign. Each starts with a call and is told by notices. */
+import type { HandlersOf, transfers, UploadState } from '#contract'
+import { atStart, createCourses } from '../transfers/course.ts'
+import type { UploadPorts, UseWorkspace } from './ports.ts'
+import { sendFile } from './send-file.ts'
+import { sendSheet, sheetType } from './send-sheet.ts'
+
+export type { Blobs, UploadPorts } from './ports.ts'
+export { storedBlobs } from './stored-blobs.ts'
+
+export type Uploads = {
+  handlers: HandlersOf<typeof transfers>['uploads']
+  /** Call it whenever a workspace opens: what runs for another one is cancelled. */
+  use: UseWorkspace
+  close(): Promise<void>
+}
+
+export function createUploads(ports: UploadPorts): Uploads {
+  const courses = createCourses<UploadState>({ ...ports, group: 'uploads' })
+  let workspaceId: string | null = null
+
+  return {
+    handlers: {
+      start: (file) => courses.begin({ ...blank(file), kind: 'file' }, (course) => sendFile(ports, file, course)),
+      voucherSheet: (sheet) => {
+        const first: UploadState = { ...blank({ ...sheet, type: sheetType(sheet.name) }), kind: 'voucher-sheet' }
+        return courses.begin({ ...first, campaignId: sheet.campaignId }, (course) => sendSheet(ports, sheet, course))
+      },
+      cancel: ({ id }) => {
+        courses.cancel(id)
+        return null
+      },
+      list: () => courses.list(),
+    },
+    use: async ({ id }) => {
+      if (workspaceId !== null && workspaceId !== id) await courses.clear()
+      workspaceId = id
+    },
+    close: () => courses.clear(),
+  }
+}
+
+type Given = { blob: string; name: string; type: string; viewable?: boolean }
+
+const blank = ({ blob, name, type, viewable = false }: Given): Omit<UploadState, 'kind'> => ({
+  ...atStart(),
+  ...{ blob, name, type, viewable },
+  campaignId: null,
+  fileName: null,
+  publicPath: null,
+  vouchers: null,
+})

@@ -1,0 +1,28 @@
+/** What uploads need from outside. */
+import type { Readable } from 'node:stream'
+import type { UploadState, Workspace } from '#contract'
+import type { Api } from '../api/api.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { ServerNow } from '../transfers/server.ts'
+
+/** The stored files, by the SHA-256 of their content in hex. */
+export type Blobs = {
+  /** Throws `FailureError` when there is no such file. `stream` opens it anew every time. */
+  open(blob: string): Promise<{ size: number; stream(): Readable }>
+}
+
+export type UploadPorts = {
+  /** The gateway of the open workspace; throws `FailureError` where there is none. */
+  api: () => Api
+  server: ServerNow
+  blobs: Blobs
+  clock: Clock
+  log: Log
+  changed: (state: UploadState) => void
+  /** Milliseconds without a byte, and for the storage's answer once all is sent; 30,000 and 60,000 where nothing stands. */
+  patience?: { stall: number; answer: number }
+}
+
+/** Whose uploads these are. */
+export type UseWorkspace = (workspace: Pick<Workspace, 'id'>) => Promise<void>

@@ -1,0 +1,68 @@
+/** Sends a stored file to presigned storage: ask for an address, PUT, and once a fresh address after 403 (channel-content.md, section 7). */
+import type { UploadState } from '#contract'
+import type { Api } from '../api/api.ts'
+import { FailureError } from '../failure.ts'
+import type { Course } from '../transfers/course.ts'
+import { brokenOff } from '../transfers/server.ts'
+import type { UploadPorts } from './ports.ts'
+
+export type FileToSend = { blob: string; name: string; type: string; viewable: boolean }
+
+const usualPatience = { stall: 30_000, answer: 60_000 }
+/** Where the system knew no type: what storage itself would assume. */
+const unknownType = 'application/octet-stream'
+
+/** Answers the server's name of the file, and its public path when it is viewable. Throws `FailureError`. */
+export async function sendFile(
+  ports: UploadPorts,
+  file: FileToSend,
+  course: Course<UploadState>,
+): Promise<Partial<UploadState>> {
+  const api = ports.api()
+  const fileName = await stored(ports, api, { ...file, type: file.type || unknownType }, course)
+  if (!file.viewable) return { fileName }
+  course.tell({ fileName })
+  const { path } = await api.call('getPublicPath', { file_name: fileName }, { signal: course.signal })
+  return { publicPath: path ?? null }
+}
+
+async function stored(ports: UploadPorts, api: Api, file: FileToSend, course: Course<UploadState>): Promise<string> {
+  const row = file.viewable ? 'getViewableUploadAddress' : 'getUploadAddress'
+  for (let attempt = 1; ; attempt++) {
+    const asked = { file_name: file.name, file_type: file.type }
+    const address = await api.call(row, asked, { signal: course.signal })
+    const status = await put(ports, address.pre_signed_url, file, course)
+    if (status === 200) return address.file_name
+    // An address goes stale while a computer sleeps: a fresh one is worth a single try.
+    if (status !== 403 || attempt > 1) throw refusedBy(status)
+  }
+}
+
+/** The bearer never goes to the storage host: the address itself is the permission. */
+async function put(ports: UploadPorts, address: string, file: FileToSend, course: Course<UploadState>) {
+  const { size, stream } = await ports.blobs.open(file.blob)
+  course.tell({ state: 'running', size, moved: 0 })
+  const headers = { 'content-type': file.type, ...(file.viewable ? { 'content-disposition': 'inline' } : {}) }
+  const patience = ports.patience ?? usualPatience
+  const { send } = ports.server()
+  try {
+    const { signal, moved } = course
+    return (await send({ method: 'PUT', address, headers, size, body: stream, signal, moved, patience })).status
+  } catch (error) {
+    throw new FailureError(brokenOff(error, words).failure)
+  }
+}
+
+const words = {
+  offline: 'The storage for files cannot be reached',
+  timeout: 'The upload stood still and was given up',
+  network: 'The upload was cut off',
+}
+
+function refusedBy(status: number): FailureError {
+  if (status >= 500)
+    return new FailureError({ kind: 'server', message: `The storage for files had an error (${status})`, status })
+  if (status >= 300 && status < 400)
+    return new FailureError({ kind: 'refused', message: 'The storage for files sends the upload elsewhere', status })
+  return new FailureError({ kind: 'refused', message: `The storage for files refused the upload (${status})`, status })
+}

@@ -1,0 +1,86 @@
+/** Sends a sheet of voucher codes to a campaign as a multipart form and reads what the server found in it. */
+import * as v from 'valibot'
+import { endpoints, type Failure, type UploadState, type VoucherUpload, voucherUpload } from '#contract'
+import { jsonOf, readEnvelope } from '../api/envelope.ts'
+import { buildRequest } from '../api/request.ts'
+import { FailureError } from '../failure.ts'
+import type { Course } from '../transfers/course.ts'
+import type { Incoming } from '../transfers/send.ts'
+import { brokenOff, type Server, withoutToken } from '../transfers/server.ts'
+import { type Form, formOf } from './form.ts'
+import type { UploadPorts } from './ports.ts'
+
+export type SheetToSend = { blob: string; name: string; campaignId: number }
+
+const row = endpoints.uploadVoucherSheet
+const usualStall = 30_000
+/** The form's field is not in the specification (assumed). */
+const field = 'file'
+
+/** The media type of a sheet, by its name: CSV or xlsx (channel-content.md, section 5). */
+export function sheetType(name: string): string {
+  if (/\.csv$/i.test(name)) return 'text/csv'
+  if (/\.xlsx$/i.test(name)) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return 'application/octet-stream'
+}
+
+/** Answers what the server read. Throws `FailureError`; what a refusal tells of the sheet's errors is told before. */
+export async function sendSheet(
+  ports: UploadPorts,
+  sheet: SheetToSend,
+  course: Course<UploadState>,
+): Promise<Partial<UploadState>> {
+  const server = ports.server()
+  const file = await ports.blobs.open(sheet.blob)
+  const form = formOf(field, { ...file, name: sheet.name, type: sheetType(sheet.name) })
+  course.tell({ state: 'running', size: form.size })
+  const answer = await post(ports, server, sheet.campaignId, form, course)
+  return { vouchers: read(server, answer, course) }
+}
+
+async function post(
+  ports: UploadPorts,
+  server: Server,
+  campaignId: number,
+  form: Form,
+  { signal, moved }: Course<UploadState>,
+): Promise<Incoming> {
+  const address = buildRequest(server.origin, row, { campaignId }).url
+  const headers = server.authorised({ accept: 'application/json', 'content-type': form.type })
+  const patience = ports.patience ?? { stall: usualStall, answer: row.timeout ?? usualStall }
+  const { size, body } = form
+  try {
+    return await server.send({ method: 'POST', address, headers, size, body, signal, moved, patience })
+  } catch (error) {
+    const { failure, mayHaveArrived } = brokenOff(error, words)
+    throw new FailureError(mayHaveArrived ? { ...failure, ambiguous: true } : failure)
+  }
+}
+
+const words = {
+  offline: 'The server cannot be reached',
+  timeout: 'The server did not answer the upload in time',
+  network: 'The upload was cut off',
+}
+
+function read(server: Server, { status, text }: Incoming, course: Course<UploadState>): VoucherUpload {
+  const body = jsonOf(text)
+  try {
+    return v.parse(row.reply, readEnvelope('uploadVoucherSheet', row, { status, body }))
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error
+    if (status === 401) server.expired()
+    const findings = v.safeParse(v.object({ data: voucherUpload }), body)
+    if (findings.success) course.tell({ vouchers: findings.output.data })
+    throw new FailureError(withoutToken(server, inWords(error.failure, body)))
+  }
+}
+
+/** The specification's default where the server refuses the sheet without a word (channel-content.md, section 5). */
+function inWords(failure: Failure, body: unknown): Failure {
+  if (failure.kind !== 'refused' || hasWords(body)) return failure
+  return { ...failure, message: 'File Contains duplicate values or file format is not correct' }
+}
+
+const spoken = v.pipe(v.string(), v.trim(), v.minLength(1))
+const hasWords = (body: unknown) => v.is(v.union([v.object({ message: spoken }), v.object({ error: spoken })]), body)

@@ -1,0 +1,48 @@
+/** Browser host: hands window.bridge to the page, the same bridge over HTTP and server-sent events. */
+import type { Answer, PickedFile } from '#contract'
+import { bridgeOver } from './bridge.ts'
+import { noticeStream } from './browser-notices.ts'
+
+/** Browsers allow 64 KiB of keepalive bodies at once, over all requests of a page; a larger one is refused outright. */
+const keepaliveQuota = 60_000
+let keptAlive = 0
+/** Bytes of a call's body, as the host has it. */
+const largestCall = 1024 * 1024
+const tooLarge = 'This is more than Herald takes at once (1 MB)'
+
+/** A call made just before the page goes away still arrives: it is sent with keepalive while there is room for it. */
+async function post(name: string, input: unknown): Promise<Answer<unknown>> {
+  const body = new TextEncoder().encode(JSON.stringify(input ?? null))
+  // The host would refuse it unread, and the browser would then report a broken connection.
+  if (body.byteLength > largestCall) return { ok: false, failure: { kind: 'input', message: tooLarge, call: name } }
+  const keepalive = keptAlive + body.byteLength <= keepaliveQuota
+  if (keepalive) keptAlive += body.byteLength
+  try {
+    const headers = { 'content-type': 'application/json' }
+    return await answerOf(name, await fetch(`/call/${name}`, { method: 'POST', headers, body, keepalive }))
+  } finally {
+    if (keepalive) keptAlive -= body.byteLength
+  }
+}
+
+async function upload(name: string, file: PickedFile): Promise<Answer<unknown>> {
+  const headers = { 'x-herald-name': encodeURIComponent(file.name), 'x-herald-type': encodeURIComponent(file.type) }
+  // The page hands over a real File; the contract names only what it needs to know of one.
+  const body = file as File
+  return answerOf(name, await fetch('/files', { method: 'POST', headers, body }))
+}
+
+async function answerOf(call: string, response: Response): Promise<Answer<unknown>> {
+  // Every answer of the host is an `Answer` in JSON; a refusal before that point is plain text.
+  if (response.headers.get('content-type')?.startsWith('application/json')) return response.json()
+  const message = await response.text()
+  return { ok: false, failure: { kind: response.status === 403 ? 'denied' : 'internal', message, call } }
+}
+
+const notices = noticeStream({ page: document, open: () => new EventSource('/notices') })
+notices.onFresh(() => window.dispatchEvent(new CustomEvent('herald:fresh')))
+
+Object.defineProperty(window, 'bridge', {
+  value: bridgeOver({ call: post, listen: notices.listen, handOver: upload }),
+  enumerable: true,
+})

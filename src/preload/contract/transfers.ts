@@ -1,0 +1,110 @@
+/** Uploads, jobs and downloads: what takes longer than one answer, so that it is started with a call and told by notices. */
+import * as v from 'valibot'
+import { call, type Failure, notice } from './define.ts'
+import { serverId, type VoucherUpload } from './entities/index.ts'
+
+/**
+ * `starting`: nothing moves yet · `running`: bytes move · `done` · `failed`: see `failure`; the same can be started again ·
+ * `cancelled`: the person stopped it.
+ */
+export type TransferStage = 'starting' | 'running' | 'done' | 'failed' | 'cancelled'
+
+type Transfer = {
+  id: string
+  state: TransferStage
+  /** Bytes that crossed so far. */
+  moved: number
+  /** Bytes in all; null while nobody knows. */
+  size: number | null
+  /** Why it failed, in words for a person; null in every other state. */
+  failure: Failure | null
+}
+
+/** One upload, from its start to its end. */
+export type UploadState = Transfer & {
+  kind: 'file' | 'voucher-sheet'
+  /** The stored file (`StoredFile.blob`). */
+  blob: string
+  name: string
+  type: string
+  /** True when the uploaded file is to be looked at by its address. */
+  viewable: boolean
+  /** The campaign of a voucher sheet. */
+  campaignId: number | null
+  /** The name by which the server knows the file, once it is there. */
+  fileName: string | null
+  /** Where a viewable file can be looked at, where the server said so. */
+  publicPath: string | null
+  /** What the server read in a voucher sheet; after a refusal it may hold `totalErrors` and `errorFile`. */
+  vouchers: VoucherUpload | null
+}
+
+/**
+ * A background task of the server. `paused`: no connection, no poll is spent · `unknown`: 60 polls brought no end, `jobs.checkAgain`
+ * asks 60 more times · `success` and `error` are the server's own words for the end.
+ */
+export type JobState = {
+  jobId: string | number
+  campaignId: number
+  state: 'running' | 'paused' | 'success' | 'error' | 'unknown'
+  /** The server's words, or Herald's where it gave none; null where there is nothing to say. */
+  message: string | null
+  /** Polls that the server answered since the start or the last `checkAgain`. */
+  polls: number
+  /** Why the last poll brought no word of the job; null when it did. */
+  failure: Failure | null
+  /** ISO 8601 in UTC. */
+  startedAt: string
+  endedAt: string | null
+}
+
+/** One download of a segment's customers. */
+export type DownloadState = Transfer & {
+  segmentId: number
+  channel: string
+  suggestedName: string
+  /** Electron: the file that the person chose, once it is complete. */
+  savedTo: string | null
+  /** Browser host: a path of the page's own origin that yields the file, once; the page opens it and the browser saves it. */
+  collectFrom: string | null
+}
+
+const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
+const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored file'))
+/** A media type stands in a header: printable ASCII only. Empty where the system knew none. */
+const mediaType = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\x20-\x7e]*$/, 'Not a media type'))
+const byId = v.strictObject({ id: text(64) })
+const jobId = v.union([v.number(), text(200)])
+
+/** The three groups of the contract that tell of progress. */
+export const transfers = {
+  uploads: {
+    /** Sends a stored file to the storage that the server names (channel-content.md, section 7). Progress comes by `changed`. */
+    start: call(v.strictObject({ blob, name: text(255), type: mediaType, viewable: v.boolean() })).returns<{
+      id: string
+    }>(),
+    /** Sends a sheet of voucher codes to a campaign. Start the campaign's job once it is done. */
+    voucherSheet: call(v.strictObject({ blob, name: text(255), campaignId: serverId })).returns<{ id: string }>(),
+    cancel: call(byId).returns<null>(),
+    /** What runs, and what ended lately; nothing of another workspace. */
+    list: call(v.undefined()).returns<UploadState[]>(),
+    changed: notice<UploadState>(),
+  },
+  jobs: {
+    /** Starts the background task of a campaign and follows it to its end (campaign-builder.md, section 7). */
+    start: call(v.strictObject({ campaignId: serverId })).returns<JobState>(),
+    /** Follows a job further that ended `unknown`, or asks for a paused one at once. */
+    checkAgain: call(v.strictObject({ jobId })).returns<JobState>(),
+    list: call(v.undefined()).returns<JobState[]>(),
+    changed: notice<JobState>(),
+  },
+  downloads: {
+    /** Asks the person where to (Electron), then fetches the customers of a segment on a channel. */
+    segmentCustomers: call(
+      v.strictObject({ segmentId: serverId, channel: text(60), suggestedName: text(200) }),
+    ).returns<{ id: string }>(),
+    cancel: call(byId).returns<null>(),
+    list: call(v.undefined()).returns<DownloadState[]>(),
+    changed: notice<DownloadState>(),
+  },
+} as const

@@ -1,0 +1,80 @@
+/** Waiting for the server to come back: when it is asked, and when not. */
+import { beforeEach, expect, test } from 'vitest'
+import type { Api } from '../../../../src/main/api/api.ts'
+import { createConnection } from '../../../../src/main/api/connection.ts'
+import { watchForReturn } from '../../../../src/main/api/return-watch.ts'
+
+let waiting: { ms: number; task: () => void } | null = null
+let asked = 0
+let isBack = false
+
+const clock = {
+  now: () => 0,
+  after: (ms: number, task: () => void) => {
+    const mine = { ms, task }
+    waiting = mine
+    return () => {
+      if (waiting === mine) waiting = null
+    }
+  },
+}
+
+function watch() {
+  const connection = createConnection({ notify: () => undefined, clock })
+  const api: Api = {
+    call: async () => {
+      asked += 1
+      if (isBack) connection.answered()
+      throw new Error('away')
+    },
+  }
+  return { connection, ...watchForReturn({ connection, clock, api: () => api }) }
+}
+
+/** Lets the next attempt happen; answers how long it had been waited for. */
+async function nextAttempt(): Promise<number | null> {
+  const due = waiting
+  waiting = null
+  due?.task()
+  await new Promise((done) => setImmediate(done))
+  return due?.ms ?? null
+}
+
+beforeEach(() => {
+  waiting = null
+  asked = 0
+  isBack = false
+})
+
+test('while the server answers, nothing is asked', () => {
+  watch().connection.answered()
+  expect(waiting).toBeNull()
+})
+
+test('away: asked again and again, less and less often, until it is back', async () => {
+  const { connection } = watch()
+  connection.unreachable()
+  const waits = []
+  for (let n = 0; n < 6; n++) waits.push(await nextAttempt())
+  expect(waits).toEqual([2_000, 4_000, 8_000, 15_000, 30_000, 30_000])
+  isBack = true
+  await nextAttempt()
+  expect([asked, waiting, connection.current().online]).toEqual([7, null, true])
+})
+
+test('working offline, nothing is asked; switched back on, it begins anew', async () => {
+  const { connection } = watch()
+  connection.unreachable()
+  await nextAttempt()
+  connection.workOffline(true)
+  expect(waiting).toBeNull()
+  connection.workOffline(false)
+  expect(waiting).toMatchObject({ ms: 2_000 })
+})
+
+test('stopped, nothing is asked any more', () => {
+  const { connection, stop } = watch()
+  connection.unreachable()
+  stop()
+  expect(waiting).toBeNull()
+})

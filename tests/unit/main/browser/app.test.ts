@@ -1,0 +1,263 @@
+/** The browser host's door: who is let in, what the page carries, and what is refused. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask, launchKey, startHost } from './host.ts'
+
+let host: Awaited<ReturnType<typeof startHost>>
+beforeAll(async () => {
+  host = await startHost({ headers: 150, request: 150 })
+})
+afterAll(() => host.close())
+beforeEach(() => {
+  host.asked.length = 0
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(host.port, path, { headers })
+const known = () => ({ cookie: host.cookie })
+const post = (path: string, headers: Record<string, string> = {}, body: string | Buffer = '{}') =>
+  ask(host.port, path, { method: 'POST', headers: { ...known(), origin: host.origin, ...headers }, body })
+
+describe('without the key nothing answers', () => {
+  test.each(['/', '/campaign', '/bridge.js', '/assets/i-1.js', '/notices', '/call/app.info', '/nothing.txt'])(
+    '%s',
+    async (path) => {
+      const { status, body, headers } = await get(path)
+      expect(status).toBe(403)
+      expect(body).toBe('Open the address that Herald printed when it started: it carries the key of this launch.')
+      expect(headers['set-cookie']).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['a wrong key', '/?key=wrong', {}],
+    ['an empty key', '/?key=', {}],
+    ['a wrong cookie', '/', { cookie: 'herald-PORT=wrong' }],
+    ["another port's cookie", '/', { cookie: 'herald-1=cookie-secret' }],
+  ])('%s', async (_, path, headers) => {
+    const cookie = 'cookie' in headers ? { cookie: headers.cookie.replace('PORT', String(host.port)) } : {}
+    expect((await get(path, cookie)).status).toBe(403)
+  })
+
+  test('calls and files', async () => {
+    expect((await post('/call/app.info', { cookie: '' })).status).toBe(403)
+    expect((await post('/files', { cookie: '' })).status).toBe(403)
+    expect((await post(`/call/app.info?key=${launchKey}`, { cookie: '' })).status).toBe(403)
+    expect(host.asked).toEqual([])
+  })
+})
+
+describe('the key', () => {
+  test('is exchanged for a cookie with the port in its name, and leaves the address', async () => {
+    const { status, headers } = await get(`/campaign?key=${launchKey}&status=draft`)
+    expect(status).toBe(302)
+    expect(headers.location).toBe('/campaign?status=draft')
+    expect(headers['set-cookie']).toEqual([`${host.cookie}; Path=/; HttpOnly; SameSite=Strict`])
+  })
+
+  test('the cookie then opens the page, and again', async () => {
+    for (const _ of [1, 2]) expect((await get('/', known())).status).toBe(200)
+  })
+
+  test('with the cookie, an old key in the address does no harm', async () => {
+    expect(await get('/?key=of-an-earlier-launch', known())).toMatchObject({ status: 302, headers: { location: '/' } })
+  })
+
+  test('a link from another site is sent on by the page itself: a redirect would lose the cookie', async () => {
+    const { status, headers, body } = await get(`/?key=${launchKey}`, {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    })
+    expect([status, body]).toEqual([200, '<!doctype html><meta http-equiv="refresh" content="0;url=/">'])
+    expect(headers['set-cookie']).toHaveLength(1)
+  })
+
+  test('no redirect leads to another host', async () => {
+    expect((await get('//elsewhere.example/', known())).headers.location).toBeUndefined()
+    const { headers } = await get(`//elsewhere.example/?key=${launchKey}`)
+    expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
+  })
+})
+
+describe('from the wrong place', () => {
+  test.each(['localhost', 'herald.example', '127.0.0.1:1', '127.0.0.1'])('Host %s', async (name) => {
+    expect((await get('/', { ...known(), host: name })).status).toBe(421)
+    expect((await get(`/?key=${launchKey}`, { host: name })).status).toBe(421)
+  })
+
+  test.each(['http://elsewhere.example', 'null', 'http://127.0.0.1:1', 'https://127.0.0.1'])(
+    'Origin %s',
+    async (origin) => {
+      expect((await post('/call/app.info', { origin })).status).toBe(403)
+      expect((await get('/notices', { ...known(), origin })).status).toBe(403)
+      expect(host.asked).toEqual([])
+    },
+  )
+
+  test.each(['/call/app.info', '/files'])('POST %s without Origin', async (path) => {
+    const { status } = await ask(host.port, path, { method: 'POST', headers: known(), body: '{}' })
+    expect(status).toBe(403)
+    expect(host.asked).toEqual([])
+  })
+
+  test.each(['cross-site', 'same-site'])('Sec-Fetch-Site %s', async (site) => {
+    expect((await post('/call/app.info', { 'sec-fetch-site': site })).status).toBe(403)
+    expect((await get('/bridge.js', { ...known(), 'sec-fetch-site': site })).status).toBe(403)
+    expect(host.asked).toEqual([])
+  })
+
+  test('methods that nobody needs', async () => {
+    const headers = { ...known(), origin: host.origin }
+    expect((await ask(host.port, '/', { method: 'PUT', headers })).status).toBe(405)
+    expect((await ask(host.port, '/', { method: 'OPTIONS', headers })).status).toBe(405)
+  })
+})
+
+describe('the page', () => {
+  test('carries a style nonce of its own load, the door before its script, and the strict policy', async () => {
+    const { headers, body } = await get('/', known())
+    const [, nonce = ''] = /<meta name="style-nonce" content="([\w-]{24})">/.exec(body) ?? []
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' data: blob:; ` +
+        "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(body.indexOf('/bridge.js')).toBeLessThan(body.indexOf('/assets/i-1.js'))
+    expect((await get('/', known())).body).not.toContain(nonce)
+  })
+
+  test.each(['/campaign', '/campaign/create/sms/one-time', '/campaign/12', '/index.html'])(
+    '%s is the page',
+    async (path) => {
+      expect((await get(path, known())).body).toContain('style-nonce')
+    },
+  )
+
+  test('hashed files are kept, others are not', async () => {
+    const hashed = await get('/assets/i-1.js', known())
+    expect(hashed).toMatchObject({ status: 200, body: 'page()' })
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(hashed.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect((await get('/bridge.js', known())).headers['cache-control']).toBe('no-store')
+  })
+
+  test('every answer carries the headers, a refusal too', async () => {
+    for (const answered of [await get('/'), await get('/nothing.txt', known()), await post('/call/app.info')]) {
+      expect(answered.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(answered.headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/%00.js',
+    '/%E0%A4%A.js',
+    '//127.0.0.1/../secret.txt',
+    '/assets',
+    '/assets/nothing.js',
+  ])('%s leads nowhere else', async (path) => {
+    const { status, body } = await get(path, known())
+    expect(body).not.toContain('outside the page')
+    // A path without a file's ending is a route of the page.
+    expect(path === '/assets' ? [200] : [400, 404]).toContain(status)
+  })
+})
+
+describe('calls', () => {
+  test('a call is answered as data', async () => {
+    const { status, body } = await post('/call/api.copyCampaign', { 'content-type': 'application/json' }, '{"id":4}')
+    expect([status, JSON.parse(body)]).toEqual([200, { ok: true, value: 'answered' }])
+    expect(host.asked).toEqual([['api.copyCampaign', { id: 4 }]])
+  })
+
+  test('more than 1 MB is refused, and so is a body that does not say its length', async () => {
+    const large = Buffer.alloc(1024 * 1024 + 1, 0x20)
+    const { status, body } = await post('/call/drafts.write', { 'content-length': String(large.length) }, large)
+    const failure = { kind: 'input', message: 'This is more than Herald takes at once (1 MB)' }
+    expect([status, JSON.parse(body)]).toEqual([413, { ok: false, failure }])
+    expect((await post('/call/drafts.write', { 'transfer-encoding': 'chunked' })).status).toBe(411)
+    expect(host.asked).toEqual([])
+  })
+
+  test('a file over 200 MB is refused before it comes', async () => {
+    const socket = connect(host.port, '127.0.0.1')
+    const at = `127.0.0.1:${host.port}`
+    socket.write(
+      `POST /files HTTP/1.1\r\nHost: ${at}\r\nOrigin: http://${at}\r\nCookie: ${host.cookie}\r\nContent-Length: 209715201\r\n\r\n`,
+    )
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(/^HTTP\/1\.1 413/)
+    socket.destroy()
+  })
+
+  test('no JSON is refused', async () => {
+    expect((await post('/call/app.info', {}, '{"half":')).status).toBe(400)
+    expect(host.asked).toEqual([])
+  })
+
+  test.each([
+    ['of headers', 'POST /call/app.info HTTP/1.1\r\nHost: '],
+    [
+      'of a body',
+      'POST /call/app.info HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\nCookie: COOKIE\r\nContent-Length: 9\r\n\r\n{',
+    ],
+  ])('a slow sender %s is sent away', async (_, start) => {
+    const socket = connect(host.port, '127.0.0.1')
+    const heard: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => heard.push(chunk))
+    socket.write(start.replaceAll('HOST', `127.0.0.1:${host.port}`).replace('COOKIE', host.cookie))
+    await new Promise((closed) => socket.on('close', closed))
+    expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1\.1 (408|400)/)
+    expect(host.asked).toEqual([])
+  })
+})
+
+describe('files and notices', () => {
+  test('a file is streamed into the blob store under its own name', async () => {
+    const content = Buffer.alloc(3 * 1024 * 1024, 'x')
+    const headers = { 'x-herald-name': encodeURIComponent('قیمت.csv'), 'x-herald-type': 'text%2Fcsv' }
+    const blob = createHash('sha256').update(content).digest('hex')
+    expect(JSON.parse((await post('/files', headers, content)).body)).toEqual({
+      ok: true,
+      value: { blob, name: 'قیمت.csv', size: content.length, type: 'text/csv' },
+    })
+  })
+
+  test('a download is collected once, as an attachment under its own name, and only with the key', async () => {
+    const chosen = await host.shelf.saveAs('گاہک.csv')
+    if (!chosen) throw new Error('the shelf always has a place')
+    writeFileSync(chosen.path, 'name,phone\n')
+    const { collectFrom } = chosen.deliver()
+    expect((await get(collectFrom ?? '')).status).toBe(403)
+    const collected = await get(collectFrom ?? '', known())
+    expect(collected).toMatchObject({ status: 200, body: 'name,phone\n' })
+    expect(collected.headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('گاہک.csv')}`,
+    )
+    expect((await get(collectFrom ?? '', known())).status).toBe(404)
+  })
+
+  test('a notice reaches the stream', async () => {
+    const response = await fetch(`${host.origin}/notices`, { headers: known() })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    await reader?.read()
+    host.notices.notify('campaigns.changed', null)
+    expect((await reader?.read())?.value).toBe('data: {"name":"campaigns.changed","payload":null}\n\n')
+    await reader?.cancel()
+  })
+})

@@ -1,0 +1,45 @@
+/** The command line and the environment. */
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readOptions, usualDataFolder } from '../../../src/main/options.ts'
+
+test('nothing said: any port, the usual folder, and the page is opened', () => {
+  const options = readOptions([], { XDG_DATA_HOME: '/data' }, 'linux')
+  expect(options).toEqual({ port: 0, dataFolder: join('/data', 'herald'), open: true, start: {} })
+})
+
+test('everything said', () => {
+  const args = ['--port', '4100', '--data', 'here', '--no-open', '--browser', '--server', 'https://a.example']
+  expect(readOptions(args, {})).toEqual({
+    port: 4100,
+    dataFolder: resolve('here'),
+    open: false,
+    start: { server: 'https://a.example' },
+  })
+})
+
+test('the token comes from the environment and is gone from it afterwards', () => {
+  const env: Record<string, string | undefined> = { HERALD_SERVER: 'https://a.example', HERALD_TOKEN: 'canary' }
+  expect(readOptions([], env).start).toEqual({ server: 'https://a.example', token: 'canary' })
+  expect(env).not.toHaveProperty('HERALD_TOKEN')
+})
+
+test.each(['x', '-1', '70000', '1.5'])('--port=%s is refused', (port) => {
+  expect(() => readOptions([`--port=${port}`], {})).toThrow(`--port takes a number from 0 to 65535, not '${port}'`)
+})
+
+test('an unknown option is refused', () => {
+  expect(() => readOptions(['--prot', '1'], {})).toThrow(/--prot/)
+})
+
+describe('the usual data folder', () => {
+  test.each([
+    ['linux', {}, '/home/a/.local/share/herald'],
+    ['linux', { XDG_DATA_HOME: '/x' }, '/x/herald'],
+    ['darwin', {}, '/home/a/Library/Application Support/Herald'],
+    ['win32', { APPDATA: '/r' }, '/r/Herald'],
+    ['win32', {}, '/home/a/AppData/Roaming/Herald'],
+  ] as const)('%s %j', (platform, env, expected) => {
+    expect(usualDataFolder(env, platform, '/home/a')).toBe(expected)
+  })
+})

@@ -1,0 +1,301 @@
+/** The session: addresses, tokens, who is behind them, expiry and the way back. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Failure, Session, Workspace } from '#contract'
+import { createConnection } from '../../../../src/main/api/connection.ts'
+import { systemClock } from '../../../../src/main/clock.ts'
+import { FailureError } from '../../../../src/main/failure.ts'
+import { originOf } from '../../../../src/main/session/address.ts'
+import { createSession, type SessionPorts } from '../../../../src/main/session/session.ts'
+import { memoryVault, type SavedSession, type TokenVault } from '../../../../src/main/session/token-vault.ts'
+import { json, type TinyServer, text, tinyServer } from '../api/server.ts'
+
+const token = 'canary-token-7f3a'
+const brand = { id: 4, name: 'Gulmohar Retail' }
+const user = { id: 11, name: 'Ayesha Siddiqui' }
+
+let server: TinyServer
+let notices: Session[] = []
+let used: Workspace[] = []
+let logged: string[] = []
+
+const accept = (data: object = { configurations: [], brand, user }) => json(200, { success: true, data, message: '' })
+
+function open(ports: Partial<SessionPorts> = {}) {
+  const notify: SessionPorts['notify'] = (name, payload) => {
+    // The name says which payload it is.
+    if (name === 'session.changed') notices.push(payload as Session)
+  }
+  const connection = createConnection({ notify, clock: systemClock })
+  const session = createSession({
+    vault: memoryVault(),
+    openPractice: async () => ({
+      fetch: async () => new Response(null),
+      token: 'practice-token',
+      close: async () => {},
+    }),
+    fetch,
+    connection,
+    clock: systemClock,
+    notify,
+    log: (_level, message) => void logged.push(message),
+    onWorkspace: async (workspace) => void used.push(workspace),
+    timeoutOf: () => 200,
+    ...ports,
+  })
+  return { session, connection }
+}
+
+beforeEach(async () => {
+  server = await tinyServer()
+  server.reply = accept()
+  notices = []
+  used = []
+  logged = []
+})
+afterEach(() => server.close())
+
+async function failureOf(promise: Session | Promise<Session>): Promise<Failure> {
+  const error = await Promise.resolve(promise).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof FailureError) return error.failure
+  throw new Error(`Not a failure: ${String(error)}`)
+}
+
+describe('addresses', () => {
+  test.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['  https://API.example.com/some/path?x=1 ', 'https://api.example.com'],
+    ['api.example.com', 'https://api.example.com'],
+    ['api.example.com:8443/x', 'https://api.example.com:8443'],
+    ['localhost:4000', 'http://localhost:4000'],
+    ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['http://localhost:4000/', 'http://localhost:4000'],
+    ['http://[::1]:4000', 'http://[::1]:4000'],
+  ])('%s is %s', (given, expected) => expect(originOf(given)).toBe(expected))
+
+  test.each([
+    ['', 'This is not an address'],
+    ['two words', 'This is not an address'],
+    ['https://', 'This is not an address'],
+    ['https://user:secret@api.example.com', 'This is not an address'],
+    ['http://api.example.com', 'Only https addresses, or this computer itself'],
+    ['http://localhost.example.com', 'Only https addresses, or this computer itself'],
+    ['http://127.0.0.1.example.com', 'Only https addresses, or this computer itself'],
+    ['ftp://api.example.com', 'Only https addresses, or this computer itself'],
+  ])('%j: %s', async (given, message) => {
+    const { session } = open()
+    expect(await failureOf(session.handlers.connect({ address: given, token }))).toEqual({
+      kind: 'input',
+      message,
+      path: 'address',
+    })
+  })
+})
+
+describe('connecting', () => {
+  test('shows who is connected and where the token is kept, never the token', async () => {
+    const { session } = open()
+    const connected = await session.handlers.connect({ address: `${server.origin}/app`, token: ` ${token} ` })
+    expect(connected).toMatchObject({
+      state: 'connected',
+      tokenKept: 'memory',
+      workspace: {
+        kind: 'server',
+        address: server.origin,
+        user: { id: '11', name: 'Ayesha Siddiqui' },
+        brand: { id: '4', name: 'Gulmohar Retail' },
+      },
+    })
+    expect(server.asked).toHaveLength(1)
+    expect(server.asked[0]).toMatchObject({ method: 'GET', url: '/user-management/api/channel-configuration' })
+    expect(JSON.stringify([connected, notices, used, logged])).not.toContain(token)
+    expect(used).toEqual([connected.workspace])
+    expect(notices).toEqual([connected])
+  })
+
+  const claims = Buffer.from(JSON.stringify({ sub: 'u-9', name: 'Bilal', brand_id: 3 })).toString('base64url')
+  test.each([
+    ['the reply', token, { brand, user }, { id: '11', name: 'Ayesha Siddiqui' }, { id: '4', name: 'Gulmohar Retail' }],
+    ["the token's claims", `h.${claims}.s`, {}, { id: 'u-9', name: 'Bilal' }, { id: '3', name: '3' }],
+    [
+      'the reply before the claims',
+      `h.${claims}.s`,
+      { user: { id: 11 } },
+      { id: '11', name: 'Bilal' },
+      { id: '3', name: '3' },
+    ],
+    ['placeholders', token, {}, { id: 'unknown', name: 'Unnamed person' }, { id: 'unknown' }],
+  ])('user and brand from %s', async (_, given, data, expectedUser, expectedBrand) => {
+    server.reply = accept(data)
+    const { workspace } = await open().session.handlers.connect({ address: server.origin, token: given })
+    expect(workspace).toMatchObject({ user: expectedUser, brand: expectedBrand })
+  })
+
+  test('the workspace is the same for the same origin, user and brand, and no other', async () => {
+    const idFor = async (data: object, given = token) => {
+      server.reply = accept(data)
+      return (await open().session.handlers.connect({ address: server.origin, token: given })).workspace?.id
+    }
+    const first = await idFor({ brand, user })
+    expect(await idFor({ brand, user }, 'another-token')).toBe(first)
+    expect(await idFor({ brand, user: { id: 12 } })).not.toBe(first)
+    expect(await idFor({ brand: { id: 5 }, user })).not.toBe(first)
+  })
+
+  const refusals: [string, TinyServer['reply'], Partial<Failure>][] = [
+    [
+      '401',
+      json(401, { success: false }),
+      { kind: 'unauthorized', path: 'token', message: 'The server did not accept this token' },
+    ],
+    ['403', text(403, ''), { path: 'token', message: 'The server did not accept this token' }],
+    ['no answer', () => undefined, { kind: 'timeout', path: 'address', message: 'No server answers at this address' }],
+    ['a cut', (response) => response.destroy(), { path: 'address', message: 'No server answers at this address' }],
+    [
+      'another site',
+      text(200, '<html>', 'text/html'),
+      { path: 'address', message: 'What answers at this address is not a server that Herald knows' },
+    ],
+    [
+      '404',
+      text(404, ''),
+      { path: 'address', message: 'What answers at this address is not a server that Herald knows' },
+    ],
+    [
+      '500',
+      json(500, { message: 'Down for repairs' }),
+      { kind: 'server', path: 'address', message: 'Down for repairs' },
+    ],
+  ]
+  test.each(refusals)('refused: %s', async (_, reply, expected) => {
+    server.reply = reply
+    const { session } = open()
+    await session.start({})
+    expect(await failureOf(session.handlers.connect({ address: server.origin, token }))).toMatchObject(expected)
+    expect(session.current().state).toBe('practice')
+  })
+
+  test('nobody listens there', async () => {
+    const { origin } = server
+    await server.close()
+    expect(await failureOf(open().session.handlers.connect({ address: origin, token }))).toMatchObject({
+      kind: 'offline',
+      path: 'address',
+      message: 'No server answers at this address',
+    })
+  })
+
+  test('an address that is only tried says nothing of the connection', async () => {
+    const { session, connection } = open()
+    server.reply = (response) => response.destroy()
+    await failureOf(session.handlers.connect({ address: server.origin, token }))
+    expect(connection.current()).toEqual({ online: true, workOffline: false, lastAnswerAt: null })
+  })
+
+  test('working offline, no address is tried', async () => {
+    const { session, connection } = open()
+    connection.workOffline(true)
+    const failure = { kind: 'offline', message: 'Herald is working offline', path: 'address' }
+    expect(await failureOf(session.handlers.connect({ address: server.origin, token }))).toEqual(failure)
+    expect(server.asked).toHaveLength(0)
+  })
+
+  test.each([
+    ['', 'Enter an access token'],
+    ['two words', 'This is not an access token'],
+    ['line\nbreak', 'This is not an access token'],
+  ])('token %j: %s', async (given, message) => {
+    const failure = await failureOf(open().session.handlers.connect({ address: server.origin, token: given }))
+    expect(failure).toEqual({ kind: 'input', path: 'token', message })
+  })
+})
+
+describe('expiry', () => {
+  test('401 anywhere expires the session; a new token keeps the workspace', async () => {
+    const { session } = open()
+    const before = await session.handlers.connect({ address: server.origin, token })
+    server.reply = json(401, { success: false, message: 'Expired' })
+    await session
+      .api()
+      ?.api.call('listSegments', undefined)
+      .catch(() => undefined)
+    expect(session.current()).toEqual({ ...before, state: 'expired' })
+    expect(notices.at(-1)?.state).toBe('expired')
+    expect([session.api(), session.server()]).toEqual([null, null])
+    server.reply = accept()
+    const after = await session.handlers.connect({ address: server.origin, token: 'new-token' })
+    expect(after).toEqual(before)
+  })
+
+  test('a late 401 of an earlier connection does not end the new one', async () => {
+    const { session } = open()
+    await session.handlers.connect({ address: server.origin, token })
+    const old = session.api()
+    await session.handlers.connect({ address: server.origin, token: 'new-token' })
+    server.reply = json(401, {})
+    await old?.api.call('listSegments', undefined).catch(() => undefined)
+    expect(session.current().state).toBe('connected')
+  })
+})
+
+describe('start', () => {
+  const workspace: Workspace = {
+    id: 'w',
+    kind: 'server',
+    address: 'https://a.example',
+    user: { id: '1', name: 'A' },
+    brand: { id: '2', name: 'B' },
+  }
+  const keeping = (saved: SavedSession): TokenVault => ({ ...memoryVault(), load: async () => saved })
+
+  test('nothing known: the practice workspace', async () => {
+    const { session } = open()
+    await session.start({})
+    expect(session.current()).toMatchObject({ state: 'practice', tokenKept: null, workspace: { id: 'practice' } })
+  })
+
+  test('the environment names server and token', async () => {
+    const { session } = open()
+    await session.start({ server: server.origin, token })
+    expect(session.current()).toMatchObject({ state: 'connected', workspace: { address: server.origin } })
+  })
+
+  test('the vault brings the workspace back without asking the server', async () => {
+    const { session } = open({ vault: keeping({ address: 'https://a.example', token, workspace }) })
+    await session.start({})
+    expect(session.current()).toEqual({ workspace, state: 'connected', tokenKept: 'vault' })
+  })
+
+  test('another server than the one in the vault is not given its token', async () => {
+    const { session } = open({ vault: keeping({ address: 'https://a.example', token, workspace }) })
+    await session.start({ server: server.origin })
+    expect(session.current().state).toBe('practice')
+    expect(server.asked).toHaveLength(0)
+  })
+
+  test('a server that refuses at the start: practice, and a line in the log without the token', async () => {
+    server.reply = json(401, {})
+    const { session } = open()
+    await session.start({ server: server.origin, token })
+    expect(session.current().state).toBe('practice')
+    expect(logged.join()).toContain('The server did not accept this token')
+    expect(logged.join()).not.toContain(token)
+  })
+
+  test('no practice workspace either: closed', async () => {
+    const { session } = open({ openPractice: () => Promise.reject(new Error('disk')) })
+    await session.start({})
+    expect(session.current()).toEqual({ workspace: null, state: 'closed', tokenKept: null })
+    expect(session.api()).toBeNull()
+  })
+})
+
+test('disconnecting forgets the token and opens practice', async () => {
+  const vault = memoryVault()
+  const { session } = open({ vault })
+  await session.handlers.connect({ address: server.origin, token })
+  expect(await session.handlers.disconnect()).toMatchObject({ state: 'practice' })
+  expect(await vault.load()).toBeNull()
+})

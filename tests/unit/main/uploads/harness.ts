@@ -1,0 +1,71 @@
+/** Uploads as the keeper puts them together: real gateway, real stored files, a server and a storage that obey the test. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from '../../../../src/main/api/connection.ts'
+import { createGateway } from '../../../../src/main/api/gateway.ts'
+import { systemClock } from '../../../../src/main/clock.ts'
+import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
+import { serverOf } from '../../../../src/main/transfers/server.ts'
+import { createUploads, storedBlobs, type Uploads } from '../../../../src/main/uploads/index.ts'
+import type { UploadState } from '../../../../src/preload/contract/index.ts'
+import { type RawServer, rawServer, whole } from '../transfers/raw-server.ts'
+import { type Told, told } from '../transfers/waiting.ts'
+
+export const token = 'canary-token-9f2c'
+export const content = Buffer.alloc(3_000_000, 'voucher,')
+
+export type Bench = {
+  uploads: Uploads
+  storage: RawServer
+  server: RawServer
+  seen: Told<UploadState>
+  logged: string[]
+  /** Whether the server's 401 was told on. */
+  expired: () => number
+  store(bytes: Buffer, name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** The server hands out addresses of the storage, numbered, and knows where a file can be looked at. */
+export async function bench(patience = { stall: 5_000, answer: 5_000 }): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'herald-uploads-'))
+  const storage: RawServer = await rawServer(whole(() => storage, 200))
+  let given = 0
+  const server: RawServer = await rawServer((request, response) => {
+    const isPath = request.url?.includes('public_path')
+    const address = { file_name: 'stored-7.png', pre_signed_url: `${storage.origin}/put?n=${++given}` }
+    const data = isPath ? { path: 'https://cdn.example.com/stored-7.png' } : address
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ success: true, data }))
+  })
+  const seen = told<UploadState>()
+  const logged: string[] = []
+  let expirations = 0
+  const connection = createConnection({ notify: () => {}, clock: systemClock })
+  const api = createGateway({ origin: server.origin, token, fetch, connection, clock: systemClock })
+  const known = { origin: server.origin, token, fetch, inProcess: false, expired: () => void expirations++ }
+  const blobs = await openBlobStore(join(folder, 'blobs'))
+  const uploads = createUploads({
+    api: () => api,
+    server: () => serverOf(known, systemClock),
+    blobs: storedBlobs(blobs),
+    clock: systemClock,
+    log: (level, message, error) => logged.push(`${level} ${message} ${String(error)}`),
+    changed: seen.changed,
+    patience,
+  })
+  return {
+    uploads,
+    storage,
+    server,
+    seen,
+    logged,
+    expired: () => expirations,
+    store: async (bytes, name) => (await blobs.put([bytes], name, '')).blob,
+    close: async () => {
+      await uploads.close()
+      await Promise.all([storage.close(), server.close()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
