@@ -1,0 +1,58 @@
+/** Tells the page what changed, without flooding it. */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Notify } from '../notify.ts'
+import type { StoreClient } from './client.ts'
+import type { Standing } from './store/draft-rows.ts'
+
+export type Announcer = {
+  draft(standing: Standing | null): void
+  /** The outbox changed: its state is read and told at once, then at most seven times a second. */
+  outbox(): void
+  /** The list changed: told at once, then at most once a second. */
+  campaigns(): void
+}
+
+type Ports = { store: StoreClient; notify: Notify; clock: Clock; log: Log; workspace: () => string | null }
+
+const outboxPause = 150
+const listPause = 1_000
+
+export function createAnnouncer({ store, notify, clock, log, workspace }: Ports): Announcer {
+  async function tellState(): Promise<void> {
+    const current = workspace()
+    if (current === null) return
+    try {
+      notify('outbox.changed', await store.state(current))
+    } catch (error) {
+      log('error', 'The state of the outbox cannot be read', error)
+    }
+  }
+
+  return {
+    draft: (standing) => standing && notify('drafts.changed', standing),
+    outbox: throttled(clock, outboxPause, () => void tellState()),
+    campaigns: throttled(clock, listPause, () => notify('campaigns.changed', null)),
+  }
+}
+
+/** Runs `task` at once when it rested for `pause` milliseconds, else once when it has. */
+function throttled(clock: Clock, pause: number, task: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  let planned = false
+
+  function run(): void {
+    planned = false
+    last = clock.now()
+    task()
+  }
+
+  return () => {
+    if (planned) return
+    // The clock may have been set back: the wait is never longer than the pause.
+    const rest = Math.min(pause, last + pause - clock.now())
+    if (rest <= 0) return run()
+    planned = true
+    clock.after(rest, run)
+  }
+}

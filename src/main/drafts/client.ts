@@ -1,0 +1,69 @@
+/** The draft store as the main process sees it: every method answers a promise, the work is done in the worker. */
+import { Worker } from 'node:worker_threads'
+import { FailureError } from '../failure.ts'
+import type { Question, Ready, Reply } from './rpc.ts'
+import type { Store } from './store/store.ts'
+
+/** The store's methods, each answering later. A write has been committed when it answers. */
+export type StoreClient = {
+  readonly [Name in keyof Store]: Store[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never
+}
+
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
+
+/** Starts the worker on `file` and answers once it is open. Every call rejects with a `FailureError` when the worker is gone. */
+export async function openStoreClient(worker: URL, file: string): Promise<StoreClient> {
+  const thread = new Worker(worker, { workerData: { file }, name: 'drafts' })
+  const waiting = new Map<number, Waiting>()
+  let lost: FailureError | null = null
+  let last = 0
+
+  function lose(reason: string): void {
+    lost ??= new FailureError({ kind: 'storage', message: `The draft store stopped: ${reason}` })
+    for (const { reject } of waiting.values()) reject(lost)
+    waiting.clear()
+  }
+
+  function ask(method: string, args: unknown[]): Promise<unknown> {
+    if (lost) return Promise.reject(lost)
+    last += 1
+    const id = last
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      thread.postMessage({ id, method, args } satisfies Question)
+    })
+  }
+
+  thread.on('error', (error) => lose(error.message))
+  thread.on('exit', (code) => lose(`it ended with ${code}`))
+  await started(thread)
+  thread.on('message', (reply: Reply) => {
+    const asked = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.ok) asked?.resolve(reply.value)
+    else asked?.reject(new FailureError(reply.failure))
+  })
+  return clientOver(ask)
+}
+
+const started = (thread: Worker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    thread.once('message', (_ready: Ready) => resolve())
+    thread.once('error', reject)
+    thread.once('exit', (code) => reject(new Error(`The draft store's worker ended with ${code}`)))
+  })
+
+function clientOver(ask: (method: string, args: unknown[]) => Promise<unknown>): StoreClient {
+  const proxy = new Proxy(
+    {},
+    {
+      // A promise would be asked for 'then' when the client is awaited.
+      get: (_target, method) =>
+        typeof method === 'string' && method !== 'then' ? (...args: unknown[]) => ask(method, args) : undefined,
+    },
+  )
+  // Every property is a method of the worker's Store; a proxy cannot say so.
+  return proxy as StoreClient
+}

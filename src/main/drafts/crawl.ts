@@ -1,0 +1,60 @@
+/** Reads the server's whole list into the mirror, a page after another, so that search is instant. */
+import type { Api } from '../api/api.ts'
+import type { Clock } from '../clock.ts'
+import type { StoreClient } from './client.ts'
+import { momentOf } from './moment.ts'
+
+type Crawl = {
+  workspace: string
+  api: Api
+  store: StoreClient
+  clock: Clock
+  signal: AbortSignal
+  /** The mirror changed. */
+  changed: () => void
+}
+
+const pageSize = 100
+/** Milliseconds between two pages: whoever works now comes first. */
+const pace = 30
+
+/** Ends with the list; campaigns that a complete reading did not see leave the mirror. Throws `FailureError`. */
+export async function crawl(ports: Crawl): Promise<void> {
+  const { workspace, store, clock } = ports
+  const begun = await store.ask()
+  const seen = new Set<number>()
+  for (let page = 1; ; page += 1) {
+    const { fresh, count, total } = await readPage(ports, page, seen)
+    if (total !== null ? seen.size >= total : count < pageSize) break
+    // An empty page, or one that brings nothing new, before the total was reached: the list moved meanwhile.
+    if (fresh === 0) return
+    await rest(clock, ports.signal)
+  }
+  const gone = await store.completeReading(workspace, begun, momentOf(clock).iso)
+  if (gone > 0) ports.changed()
+}
+
+async function readPage({ workspace, api, store, signal, changed }: Crawl, page: number, seen: Set<number>) {
+  const asked = await store.ask()
+  const question = { limit: pageSize, page, orderBy: 'name', orderDirection: 'asc' } as const
+  const { campaigns, total } = await api.call('listCampaigns', question, { signal })
+  const before = seen.size
+  for (const { id } of campaigns ?? []) seen.add(id)
+  signal.throwIfAborted()
+  if ((await store.learn(workspace, campaigns ?? [], asked)) > 0) changed()
+  return { fresh: seen.size - before, count: campaigns?.length ?? 0, total: total ?? null }
+}
+
+function rest(clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      cancel()
+      reject(signal.reason)
+    }
+    const cancel = clock.after(pace, () => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    })
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,106 @@
+/** Answers the contract's groups campaigns, drafts and outbox. */
+import type { DraftSave, Handlers, ListQuery, SaveOutcome } from '#contract'
+import type { Clock } from '../clock.ts'
+import { FailureError } from '../failure.ts'
+import type { createAct } from './act.ts'
+import type { Announcer } from './announcer.ts'
+import type { StoreClient } from './client.ts'
+import { momentOf } from './moment.ts'
+import type { Outbox } from './outbox.ts'
+import { checkIntent } from './request-check.ts'
+import type { ServerList } from './server-list.ts'
+import type { WaitedFor, Waiters } from './waiters.ts'
+
+export type HandlerPorts = {
+  store: StoreClient
+  /** The workspace that is shown; null before the first one. */
+  workspace: () => string | null
+  outbox: Outbox
+  serverList: ServerList
+  act: ReturnType<typeof createAct>
+  announce: Announcer
+  waiters: Waiters
+  connection: { online(): boolean }
+  clock: Clock
+}
+
+/** How far back the outbox panel's 'Done today' reaches, in milliseconds. */
+const doneShownFor = 86_400_000
+
+export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' | 'drafts' | 'outbox'> {
+  const { store, outbox, serverList, announce, clock } = ports
+  const here = () => workspaceOf(ports)
+  return {
+    campaigns: {
+      list: async (asked) => {
+        const query = plain(asked)
+        const { rows, counts, asOf } = await store.list(here(), query)
+        return { rows, counts, total: counts[query.status ?? 'all'] ?? 0, source: 'computer', asOf }
+      },
+      refresh: (query) => serverList.refresh(here(), plain(query)),
+    },
+    drafts: {
+      open: ({ id }) => store.draft(here(), id),
+      find: ({ campaignId }) => store.draftOfCampaign(here(), campaignId),
+      write: async (write) => {
+        const { stamp, standing } = await store.write(here(), write, momentOf(clock).iso)
+        tell(ports, () => announce.draft(standing))
+        return stamp
+      },
+      save: (save) => saved(ports, here(), save),
+      act: (act) => ports.act(here(), act),
+      discard: async ({ id }) => {
+        await store.discard(here(), id)
+        tell(ports)
+        return null
+      },
+    },
+    outbox: {
+      state: () => store.state(here()),
+      list: () => store.items(here(), new Date(clock.now() - doneShownFor).toISOString()),
+      retry: async ({ draftId }) => {
+        await store.retry(here(), draftId, clock.now())
+        await outbox.wake()
+        const standing = draftId === null ? null : await store.standing(here(), draftId)
+        tell(ports, () => announce.draft(standing))
+        return null
+      },
+    },
+  }
+}
+
+/** 'all' is no status (spec section 4). */
+function plain({ status, ...query }: ListQuery): ListQuery {
+  return status && status !== 'all' ? { ...query, status } : query
+}
+
+async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): Promise<SaveOutcome> {
+  const { store, outbox, announce, clock } = ports
+  for (const intent of save.intents) checkIntent(intent)
+  const { stamp, intents, standing } = await store.save(workspace, save, momentOf(clock))
+  tell(ports, () => announce.draft(standing))
+  const waits = save.wait && intents.length > 0 && ports.connection.online() && standing.sync.problems.length === 0
+  const answer = waits ? ports.waiters.wait(save.write.id, intents) : null
+  outbox.pump()
+  const result: WaitedFor = answer ? await answer : { outcome: standing.sync.state === 'synced' ? 'synced' : 'queued' }
+  // The answer may have brought the campaign's id.
+  const now = answer ? await store.standing(workspace, save.write.id) : standing
+  return {
+    ...stamp,
+    outcome: result.outcome,
+    failure: result.outcome === 'refused' ? result.failure : null,
+    campaignId: now?.campaignId ?? null,
+  }
+}
+
+function tell({ announce }: HandlerPorts, draft?: () => void): void {
+  draft?.()
+  announce.outbox()
+  announce.campaigns()
+}
+
+function workspaceOf({ workspace }: HandlerPorts): string {
+  const id = workspace()
+  if (id !== null) return id
+  throw new FailureError({ kind: 'internal', message: 'No workspace is open yet' })
+}

@@ -1,0 +1,59 @@
+/** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
+import { createAct } from './act.ts'
+import { createAnnouncer } from './announcer.ts'
+import { openStoreClient } from './client.ts'
+import { draftHandlers } from './handlers.ts'
+import { createOutbox } from './outbox.ts'
+import type { Drafts, DraftsOptions } from './ports.ts'
+import { createServerList } from './server-list.ts'
+import { createWaiters } from './waiters.ts'
+
+export type { Drafts, DraftsOptions } from './ports.ts'
+
+/** How long the close waits for what is being sent, in milliseconds. */
+const closingPatience = 1_000
+
+/** Opens the store in its worker; nothing is sent or read before `use`. Throws when the worker cannot start at all. */
+export async function openDrafts(options: DraftsOptions): Promise<Drafts> {
+  const { clock, log, connection, random = Math.random } = options
+  const store = await openStoreClient(options.worker, options.file)
+  const mayWrite = !(await store.isReadOnly())
+  let current: string | null = null
+  const workspace = () => current
+  // A file that cannot be changed keeps no answers: nothing is sent and nothing is mirrored.
+  const api = () => (mayWrite ? options.api() : null)
+  const announce = createAnnouncer({ ...options, store, workspace })
+  const waiters = createWaiters(clock)
+  const outbox = createOutbox({ ...options, api, random, store, announce, waiters, workspace })
+  const serverList = createServerList({ ...options, api, store, announce })
+  const act = createAct({ store, outbox, api, connection, announce, clock, log })
+
+  /** A disk that says no keeps nobody from reading: it is told in the outbox's state. */
+  async function begin(): Promise<void> {
+    if (current === null || !mayWrite) return
+    try {
+      await outbox.wake()
+      serverList.freshen(current)
+    } catch (error) {
+      log('error', 'What waits could not be woken', error)
+    }
+  }
+
+  return {
+    handlers: draftHandlers({ store, workspace, outbox, serverList, act, announce, waiters, connection, clock }),
+    use: async ({ id }) => {
+      current = id
+      await begin()
+      announce.outbox()
+      announce.campaigns()
+    },
+    wake: () => void begin(),
+    heard: async (name, input, reply) => {
+      if (current !== null && mayWrite) await serverList.heard(current, name, input, reply)
+    },
+    close: async () => {
+      await Promise.all([serverList.stop(), outbox.close(closingPatience)])
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** Looks for the campaign that a create without an answer may have made, so that nothing is made twice. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Campaign, JsonObject } from '#contract'
+import type { Api } from '../api/api.ts'
+
+type Search = {
+  api: Api
+  /** The body of the create. */
+  input: JsonObject
+  /** True when the campaign was there before, or belongs to another draft. */
+  isSomebodyElses: (campaignId: number) => Promise<boolean>
+  signal: AbortSignal
+}
+
+const pageSize = 100
+
+/** The campaign, or null when the server has none that matches. Throws `FailureError` when the server cannot be asked. */
+export async function findMadeCampaign(search: Search): Promise<Campaign | null> {
+  const { api, input, signal } = search
+  const wanted = String(input.name ?? '')
+  for (let page = 1, seen = 0; ; page += 1) {
+    const question = { limit: pageSize, page, orderBy: 'updated_at', orderDirection: 'desc', search: wanted } as const
+    const { campaigns, total } = await api.call('listCampaigns', question, { signal })
+    for (const listed of campaigns ?? []) {
+      const made = await asMade(search, listed)
+      if (made) return made
+    }
+    seen += campaigns?.length ?? 0
+    if (!campaigns?.length || seen >= (total ?? 0)) return null
+  }
+}
+
+/** A draft of the exact name with the same channel, type and setup values; a list may leave the values out, so they are read. */
+async function asMade({ api, input, isSomebodyElses, signal }: Search, listed: Campaign): Promise<Campaign | null> {
+  if (!looksMade(input, listed) || (await isSomebodyElses(listed.id))) return null
+  const whole = await api.call('getCampaign', { id: listed.id }, { signal })
+  const same = ownFields.every((field) => isAbsent(whole[field]) || covers(input[field], whole[field]))
+  return looksMade(input, whole) && same ? whole : null
+}
+
+const looksMade = (input: JsonObject, found: Campaign): boolean =>
+  found.name === input.name &&
+  (found.status ?? 'draft') === 'draft' &&
+  (isAbsent(found.channelName) || found.channelName === input.channelName) &&
+  (isAbsent(found.schedule?.type) || found.schedule.type === typeIn(input))
+
+const ownFields = ['edit_setup_page_values', 'entryCriteria'] as const
+
+function typeIn({ schedule }: JsonObject): unknown {
+  return typeof schedule === 'object' && schedule !== null && 'type' in schedule ? schedule.type : undefined
+}
+
+const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined
+
+/** Whether `found` says what was sent; what the server added by itself does not count. */
+function covers(sent: unknown, found: unknown): boolean {
+  if (isAbsent(sent)) return true
+  if (!isObject(sent) || !isObject(found)) return isDeepStrictEqual(sent, found)
+  return Object.entries(sent).every(([key, value]) => isAbsent(value) || covers(value, found[key]))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,190 @@
+/** The outbox: drains drafts in order, six at a time, none blocking another, and tries again what could not be sent. */
+import type { Workspace } from '#contract'
+import type { Api } from '../api/api.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Notify } from '../notify.ts'
+import type { Announcer } from './announcer.ts'
+import { backoff } from './backoff.ts'
+import type { StoreClient } from './client.ts'
+import { momentOf } from './moment.ts'
+import { send } from './send.ts'
+import type { Job, Outcome } from './store/sending.ts'
+import type { Waiters } from './waiters.ts'
+
+const atOnce = 6
+
+export type OutboxPorts = {
+  store: StoreClient
+  api: () => { workspace: Workspace; api: Api } | null
+  workspace: () => string | null
+  notify: Notify
+  announce: Announcer
+  waiters: Waiters
+  clock: Clock
+  random: () => number
+  log: Log
+}
+
+export type Outbox = {
+  /** Something was queued, or the workspace changed. */
+  pump(): void
+  /** A connection or a new token: what waited for one is due, nothing rests any more. */
+  wake(): Promise<void>
+  /** Runs `work` while nothing else of the draft is sent; `drain` sends first whatever of it waits. */
+  hold<T>(workspace: string, draftId: string, work: (drain: () => Promise<void>) => Promise<T>): Promise<T>
+  /** Lets what is being sent finish within `patience` milliseconds, then gives it up. */
+  close(patience: number): Promise<void>
+}
+
+export function createOutbox(ports: OutboxPorts): Outbox {
+  const { store, announce, waiters, clock, log } = ports
+  const running = new Map<string, Promise<unknown>>()
+  const closing = new AbortController()
+  const dueIn = (attempts: number) => backoff(attempts, ports.random)
+  let closed = false
+  /** 401: everything waits for a new token. */
+  let paused = false
+  /** Attempts in a row that found no server; while there are any, one draft at a time tries. */
+  let misses = 0
+  let restUntil = 0
+  let pumping = false
+  let again = false
+  let cancelTimer = () => {}
+
+  function pump(): void {
+    if (pumping) again = true
+    else void turn()
+  }
+
+  async function turn(): Promise<void> {
+    pumping = true
+    do {
+      again = false
+      await launchDue().catch((error) => {
+        log('error', 'The outbox cannot be read', error)
+        plan(clock.now() + rest())
+      })
+    } while (again)
+    pumping = false
+  }
+
+  async function launchDue(): Promise<void> {
+    cancelTimer()
+    const workspace = ports.workspace()
+    if (closed || paused || workspace === null || !apiOf(workspace)) return
+    const now = clock.now()
+    // A clock that was set back must not prolong the rest.
+    if (restUntil > now && restUntil - now <= 300_000) return plan(restUntil)
+    const free = (misses > 0 ? 1 : atOnce) - running.size
+    if (free <= 0) return
+    for (const draftId of await store.due(workspace, now, [...running.keys()], free)) launch(workspace, draftId)
+    const next = await store.nextDue(workspace, [...running.keys()])
+    if (next !== null && next > clock.now()) plan(next)
+  }
+
+  function plan(at: number): void {
+    cancelTimer()
+    cancelTimer = clock.after(Math.max(0, at - clock.now()), pump)
+  }
+
+  function launch(workspace: string, draftId: string): void {
+    // Launched and held drafts share the map: whoever came first has it.
+    if (!running.has(draftId)) void occupy(draftId, () => drain(workspace, draftId, false))
+  }
+
+  function occupy<T>(draftId: string, work: () => Promise<T>): Promise<T> {
+    const done = work().finally(() => {
+      running.delete(draftId)
+      waiters.giveUp(draftId)
+      pump()
+    })
+    running.set(
+      draftId,
+      done.catch((error) => log('error', `The draft ${draftId} could not be sent`, error)),
+    )
+    return done
+  }
+
+  async function drain(workspace: string, draftId: string, anyway: boolean): Promise<void> {
+    try {
+      while (await step(workspace, draftId, anyway)) announce.outbox()
+    } catch (error) {
+      // The store failed, not the server: what was in flight is found again when the disk is well.
+      log('error', `The outbox stopped at ${draftId}`, error)
+      rest()
+    }
+    announce.outbox()
+  }
+
+  /** Sends the next request; answers whether to go on. */
+  async function step(workspace: string, draftId: string, anyway: boolean): Promise<boolean> {
+    const api = apiOf(workspace)
+    if (closed || paused || !api) return false
+    const { job, finished, standing } = await store.take(workspace, draftId, momentOf(clock), anyway)
+    for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
+    announce.draft(standing)
+    if (!job) return false
+    announce.outbox()
+    const sending = { workspace, api, store, signal: closing.signal, now: clock.now, dueIn }
+    const outcome = await send(job, sending)
+    await keep(job, outcome)
+    return outcome.kind === 'done'
+  }
+
+  async function keep(job: Job, outcome: Outcome): Promise<void> {
+    learn(outcome)
+    const settled = await store.settle(job.intentId, outcome, momentOf(clock))
+    announce.draft(settled?.standing ?? null)
+    if (outcome.kind === 'done' && outcome.campaign) announce.campaigns()
+    const waited = waiters.tell(job.intentId, outcome)
+    if (outcome.kind === 'parked' && !waited && settled?.item) ports.notify('outbox.refused', settled.item)
+  }
+
+  /** What the outcome says about the server as a whole. */
+  function learn(outcome: Outcome): void {
+    const kind = outcome.kind === 'later' ? outcome.failure.kind : null
+    if (kind === 'unauthorized') paused = true
+    if (kind === 'offline' || kind === 'network') rest()
+    else if (misses > 0) {
+      misses = 0
+      pump()
+    }
+  }
+
+  /** One more miss; answers for how long everything rests, in milliseconds. */
+  function rest(): number {
+    misses += 1
+    const pause = dueIn(misses)
+    restUntil = clock.now() + pause
+    return pause
+  }
+
+  function apiOf(workspace: string): Api | null {
+    const open = ports.api()
+    return open?.workspace.id === workspace ? open.api : null
+  }
+
+  return {
+    pump,
+    wake: async () => {
+      paused = false
+      misses = 0
+      restUntil = 0
+      const workspace = ports.workspace()
+      if (workspace !== null) await store.wake(workspace, clock.now())
+      pump()
+    },
+    hold: async (workspace, draftId, work) => {
+      for (let busy = running.get(draftId); busy; busy = running.get(draftId)) await busy
+      return occupy(draftId, () => work(() => drain(workspace, draftId, true)))
+    },
+    close: async (patience) => {
+      closed = true
+      cancelTimer()
+      const giveUp = clock.after(patience, () => closing.abort())
+      await Promise.allSettled(running.values())
+      giveUp()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** What the drafts need from outside, and what they offer to the rest of the keeper. */
+import type { EndpointName, Handlers, Workspace } from '#contract'
+import type { Api } from '../api/api.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Notify } from '../notify.ts'
+
+export type DraftsOptions = {
+  /** The store's worker: drafts/worker.ts, built as drafts-worker.js. */
+  worker: URL
+  /** The database; its folder must exist. */
+  file: string
+  /** How to reach the server of the workspace that is connected; null without a connection or after the session expired. */
+  api: () => { workspace: Workspace; api: Api } | null
+  /** Whether the server answered lately and the person does not work offline. */
+  connection: { online(): boolean }
+  notify: Notify
+  clock: Clock
+  log: Log
+  /** 0 to 1 for the jitter of waiting times. */
+  random?: () => number
+}
+
+export type Drafts = {
+  handlers: Pick<Handlers, 'campaigns' | 'drafts' | 'outbox'>
+  /** Shows and drains this workspace from now on; what waits in any other one stays where it is. */
+  use(workspace: Workspace): Promise<void>
+  /** The connection came back or a new token arrived: tries what waits for it at once. */
+  wake(): void
+  /** Tells of an answer that the page's own call brought, so that the mirror need not wait for the next read. */
+  heard(name: EndpointName, input: unknown, reply: unknown): Promise<void>
+  /** Lets what is being sent finish (one second at most) and closes the file. */
+  close(): Promise<void>
+}

@@ -1,0 +1,182 @@
+/** Reads the server's list into the mirror: the page that is asked for, and in the background all of it. */
+import type { Campaign, EndpointName, ListPage, ListQuery, Workspace } from '#contract'
+import type { Api } from '../api/api.ts'
+import type { Clock } from '../clock.ts'
+import { FailureError } from '../failure.ts'
+import type { Log } from '../log.ts'
+import type { Announcer } from './announcer.ts'
+import type { StoreClient } from './client.ts'
+import { crawl } from './crawl.ts'
+import { momentOf } from './moment.ts'
+
+export type ServerListPorts = {
+  store: StoreClient
+  api: () => { workspace: Workspace; api: Api } | null
+  announce: Announcer
+  clock: Clock
+  log: Log
+}
+
+export type ServerList = {
+  /** Fetches the server's page into the mirror and answers the list's. Throws `FailureError`. */
+  refresh(workspace: string, query: ListQuery): Promise<ListPage>
+  /** Reads the whole list in the background when the last time is long ago. */
+  freshen(workspace: string): void
+  /** Takes what a call of the page answered. */
+  heard(workspace: string, name: EndpointName, input: unknown, reply: unknown): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Milliseconds that a complete reading, and the segments' names, count as fresh. */
+const freshFor = 300_000
+/** At the soonest after this, when the last reading did not reach the end or the server's total says otherwise. */
+const amissAfter = 30_000
+
+export function createServerList(ports: ServerListPorts): ServerList {
+  const { store, announce, clock, log } = ports
+  let reading: { workspace: string; cancel: AbortController; ended: Promise<void> } | null = null
+  const crawledAt = new Map<string, number>()
+  const segmentsAt = new Map<string, number>()
+
+  function apiOf(workspace: string): Api {
+    const open = ports.api()
+    if (open?.workspace.id === workspace) return open.api
+    throw new FailureError({ kind: 'offline', message: 'No server is connected', call: 'campaigns.refresh' })
+  }
+
+  const isOld = (at: number | undefined, age: number): boolean => at === undefined || Math.abs(clock.now() - at) >= age
+
+  /** One reading at a time; that of another workspace is given up. */
+  function startCrawl(workspace: string): void {
+    const open = ports.api()
+    if (open?.workspace.id !== workspace || reading?.workspace === workspace) return
+    reading?.cancel.abort()
+    const cancel = new AbortController()
+    crawledAt.set(workspace, clock.now())
+    const ended = crawl({ workspace, api: open.api, store, clock, signal: cancel.signal, changed: announce.campaigns })
+      .catch((error) => {
+        crawledAt.delete(workspace)
+        if (!cancel.signal.aborted) log('warn', 'The list of campaigns could not be read to its end', error)
+      })
+      .finally(() => {
+        if (reading?.cancel === cancel) reading = null
+      })
+    reading = { workspace, cancel, ended }
+  }
+
+  function readSegments(workspace: string, api: Api): void {
+    if (!isOld(segmentsAt.get(workspace), freshFor)) return
+    segmentsAt.set(workspace, clock.now())
+    api
+      .call('listSegments', undefined)
+      .then((segments) => store.learnSegments(workspace, segments))
+      .then((changed) => changed && announce.campaigns())
+      .catch((error) => {
+        segmentsAt.delete(workspace)
+        log('warn', 'The names of segments could not be read', error)
+      })
+  }
+
+  async function refresh(workspace: string, query: ListQuery): Promise<ListPage> {
+    const api = apiOf(workspace)
+    readSegments(workspace, api)
+    const asked = await store.ask()
+    const { campaigns: found, total } = await api.call('listCampaigns', questionOf(query))
+    const campaigns = found ?? []
+    const at = momentOf(clock).iso
+    if ((await store.learn(workspace, campaigns, asked)) > 0) announce.campaigns()
+    await store.markRead(workspace, at)
+    if (isWhole(query, campaigns, total)) {
+      if ((await store.completeReading(workspace, asked, at)) > 0) announce.campaigns()
+    }
+    return answer(workspace, query, campaigns, total ?? null)
+  }
+
+  async function answer(
+    workspace: string,
+    query: ListQuery,
+    found: Campaign[],
+    total: number | null,
+  ): Promise<ListPage> {
+    const list = await store.list(workspace, query)
+    const counted = list.counts[query.status ?? 'all'] ?? 0
+    const { completeAt } = await store.reading(workspace)
+    const ids = found.map(({ id }) => id)
+    const server = await store.serverPage(workspace, query, ids)
+    const whole = total === null ? counted : total + server.unseen
+    const isAmiss = completeAt !== null && whole !== counted && !query.search?.trim()
+    const age = completeAt === null || isAmiss ? amissAfter : freshFor
+    if (isOld(crawledAt.get(workspace), age)) startCrawl(workspace)
+    return {
+      // Until the mirror is whole, its order says nothing about the server's pages.
+      rows: completeAt === null ? server.rows : list.rows,
+      total: whole,
+      counts: completeAt === null ? { ...list.counts, [query.status ?? 'all']: whole } : list.counts,
+      source: 'server',
+      asOf: list.asOf,
+    }
+  }
+
+  return {
+    refresh,
+    freshen: (workspace) => {
+      if (isOld(crawledAt.get(workspace), freshFor)) startCrawl(workspace)
+    },
+    heard: async (workspace, name, input, reply) => {
+      if (name === 'deleteCampaign') {
+        const id = idIn(input)
+        if (id !== null && (await store.forgetCampaign(workspace, id))) announce.campaigns()
+        return
+      }
+      const campaigns = campaignsIn(name, input, reply)
+      if (campaigns.length > 0 && (await store.learn(workspace, campaigns, await store.ask())) > 0) announce.campaigns()
+    },
+    stop: async () => {
+      reading?.cancel.abort()
+      await reading?.ended
+    },
+  }
+}
+
+/** A blank search is not sent. */
+function questionOf({ limit, page, orderBy, orderDirection, status, search }: ListQuery) {
+  const wanted = search?.trim()
+  return {
+    ...{ limit, page, orderBy, orderDirection },
+    ...(status ? { status } : {}),
+    ...(wanted ? { search: wanted } : {}),
+  }
+}
+
+/** One page that holds the whole list tells also what is gone. */
+const isWhole = (query: ListQuery, campaigns: Campaign[], total: number | null | undefined): boolean =>
+  query.page === 1 && !query.status && !query.search?.trim() && typeof total === 'number' && campaigns.length >= total
+
+function idIn(input: unknown): number | null {
+  if (typeof input !== 'object' || input === null || !('id' in input)) return null
+  return typeof input.id === 'number' ? input.id : null
+}
+
+const answerCampaigns = new Set<EndpointName>([
+  'createCampaign',
+  'getCampaign',
+  'copyCampaign',
+  'setTrigger',
+  'addSegment',
+  'addGoals',
+  'removeGoals',
+  'addRevenueConfig',
+  'removeRevenueConfig',
+  'updateMessage',
+  'addSchedule',
+  'updateStatus',
+])
+
+function campaignsIn(name: EndpointName, input: unknown, reply: unknown): Campaign[] {
+  if (!answerCampaigns.has(name)) return []
+  // These rows answer a campaign or nothing; the gateway has parsed it.
+  if (idIn(reply) !== null) return [reply as Campaign]
+  const id = idIn(input)
+  const isStatus = name === 'updateStatus' && typeof input === 'object' && input !== null && 'status' in input
+  return isStatus && id !== null && typeof input.status === 'string' ? [{ id, status: input.status }] : []
+}

@@ -1,0 +1,98 @@
+/** Reads drafts: whole, and how they stand to the server. */
+import type { Campaign, Draft, DraftSync, Failure, Json, Notices, SectionName, TabValues } from '#contract'
+import type { Db } from './db.ts'
+import { fromText } from './json.ts'
+
+export type DraftRow = {
+  workspace: string
+  id: string
+  campaign_id: number | null
+  channel: string
+  type: string
+  name: string
+  renamed: number
+  status: string
+  tabs: string | null
+  revision: number
+  created_at: string
+  updated_at: string
+  synced_at: string | null
+}
+
+/** How a draft stands: what `drafts.changed` tells. */
+export type Standing = Notices['drafts.changed']
+
+const columns =
+  'workspace, id, campaign_id, channel, type, name, renamed, status, tabs, revision, created_at, updated_at, synced_at'
+
+export const rowOf = (db: Db, workspace: string, id: string): DraftRow | undefined =>
+  db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND id = ?`, workspace, id)
+
+export const rowByCampaign = (db: Db, workspace: string, campaignId: number): DraftRow | undefined =>
+  db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND campaign_id = ?`, workspace, campaignId)
+
+export function baseOf(db: Db, workspace: string, id: string): Campaign | null {
+  const row = db.get<{ campaign: string }>(
+    'SELECT campaign FROM bases WHERE workspace = ? AND draft_id = ?',
+    workspace,
+    id,
+  )
+  return fromText<Campaign>(row?.campaign ?? null)
+}
+
+/** The whole draft behind a row. */
+export function draftOf(db: Db, row: DraftRow): Draft {
+  const sections = db.all<{ section: SectionName; value: string }>(
+    'SELECT section, value FROM sections WHERE workspace = ? AND draft_id = ?',
+    row.workspace,
+    row.id,
+  )
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    channel: row.channel,
+    type: row.type,
+    name: row.name,
+    status: row.status,
+    sections: Object.fromEntries(sections.map(({ section, value }) => [section, fromText<Json>(value)])),
+    tabs: fromText<TabValues>(row.tabs),
+    base: baseOf(db, row.workspace, row.id),
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    sync: syncOf(db, row),
+  }
+}
+
+export const standingOf = (db: Db, row: DraftRow): Standing => ({
+  id: row.id,
+  revision: row.revision,
+  campaignId: row.campaign_id,
+  status: row.status,
+  sync: syncOf(db, row),
+})
+
+type OpenIntent = { state: 'waiting' | 'sending' | 'attention'; section: SectionName; problem: string | null }
+
+/** What an intent that was refused remembers: where it shows, the server's words, and since when. */
+export type StoredProblem = { section: SectionName | 'name'; failure: Failure; at: string }
+
+function syncOf(db: Db, row: DraftRow): DraftSync {
+  const open = db.all<OpenIntent>(
+    `SELECT state, section, problem FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step`,
+    row.workspace,
+    row.id,
+  )
+  return {
+    state: stateOf(open, row),
+    at: row.synced_at,
+    problems: open.flatMap(({ problem }) => (problem === null ? [] : [fromText<StoredProblem>(problem)])),
+  }
+}
+
+function stateOf(open: OpenIntent[], row: DraftRow): DraftSync['state'] {
+  for (const state of ['attention', 'sending', 'waiting'] as const) {
+    if (open.some((intent) => intent.state === state)) return state
+  }
+  return row.synced_at === null && row.campaign_id === null ? 'local' : 'synced'
+}

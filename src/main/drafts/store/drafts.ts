@@ -1,0 +1,163 @@
+/** Writes drafts: autosave with its revision check, what the server answered, discarding. */
+import type { Campaign, DraftStamp, DraftWrite, Json, SectionName, TabValues } from '#contract'
+import { FailureError } from '../../failure.ts'
+import type { Db } from './db.ts'
+import { baseOf, type DraftRow, rowByCampaign, rowOf } from './draft-rows.ts'
+import { holds, keyOf, toText } from './json.ts'
+
+/**
+ * Autosave: upserts what `write` carries and answers the stamp. A write without news changes nothing, not even the stamp.
+ * Throws `stale` when the draft is newer than the revision the page last saw. Runs inside a transaction.
+ */
+export function writeDraft(db: Db, workspace: string, write: DraftWrite, now: string): DraftStamp {
+  const row = rowOf(db, workspace, write.id)
+  if (!row) return create(db, workspace, write, now)
+  const news = newsOf(db, row, write)
+  if (!hasNews(news)) return { revision: row.revision, savedAt: row.updated_at }
+  if (write.revision < row.revision) throw stale('This campaign was changed in another window. Read it again to go on.')
+  // The page may be ahead of a file that came back from a copy: its words are the newer ones.
+  const revision = Math.max(row.revision, write.revision) + 1
+  apply(db, row, news, revision, now)
+  return { revision, savedAt: now }
+}
+
+function create(db: Db, workspace: string, write: DraftWrite, now: string): DraftStamp {
+  if (write.revision > 0) throw stale('This draft is no longer on this computer. It was discarded in another window.')
+  const base = write.base ? campaignOf(write.base) : null
+  const name = base?.name ?? ''
+  const status = base?.status ?? 'draft'
+  checkCampaign(db, workspace, write.campaignId)
+  db.run(
+    `INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, tabs, revision, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, NULL, 0, ?, ?)`,
+    ...[workspace, write.id, write.campaignId, write.channel, write.type, name, keyOf(name), status, now, now],
+  )
+  const row = rowOf(db, workspace, write.id)
+  if (!row) throw new Error('A draft that was just written cannot be read')
+  apply(db, row, newsOf(db, row, write), 1, now)
+  return { revision: 1, savedAt: now }
+}
+
+type News = {
+  campaignId?: number
+  name?: string
+  tabs?: TabValues | null
+  base?: Campaign
+  sections: [SectionName, Json][]
+}
+
+/** What of `write` differs from what is stored. */
+function newsOf(db: Db, row: DraftRow, write: DraftWrite): News {
+  const news: News = { sections: [] }
+  if (write.campaignId !== null && row.campaign_id === null) news.campaignId = write.campaignId
+  if (write.name !== undefined && write.name !== row.name) news.name = write.name
+  if (write.tabs !== undefined && !holds(row.tabs, write.tabs)) news.tabs = write.tabs
+  const base = write.base ? campaignOf(write.base) : null
+  if (base && !holds(toText(baseOf(db, row.workspace, row.id)), base)) news.base = base
+  for (const [section, value] of Object.entries(write.sections ?? {})) {
+    // The contract's schema has refused every other key.
+    const name = section as SectionName
+    if (value !== undefined && !holds(sectionText(db, row, name), value)) news.sections.push([name, value])
+  }
+  return news
+}
+
+const hasNews = ({ sections, ...others }: News): boolean => sections.length > 0 || Object.keys(others).length > 0
+
+function apply(db: Db, row: DraftRow, news: News, revision: number, now: string): void {
+  if (news.campaignId !== undefined) {
+    checkCampaign(db, row.workspace, news.campaignId)
+    joinCampaign(db, row, news.campaignId)
+  }
+  if (news.base) setBase(db, row, news.base)
+  if (news.base?.status) setStatus(db, row.workspace, row.id, news.base.status)
+  if (news.name !== undefined) setName(db, row, news.name)
+  if (news.tabs !== undefined) setTabs(db, row, news.tabs)
+  for (const [section, value] of news.sections) setSection(db, row, section, value, revision)
+  db.run(
+    'UPDATE drafts SET revision = ?, updated_at = ? WHERE workspace = ? AND id = ?',
+    revision,
+    now,
+    row.workspace,
+    row.id,
+  )
+}
+
+/** What the server answered joins the base as last seen; what it left out stands. Grows no revision: nobody typed. */
+export function learn(db: Db, row: DraftRow, campaign: Campaign): void {
+  joinCampaign(db, row, campaign.id)
+  setBase(db, row, { ...baseOf(db, row.workspace, row.id), ...campaign })
+  if (campaign.status) setStatus(db, row.workspace, row.id, campaign.status)
+  // A name that was typed here stands until the server has it; any other is the server's.
+  if (campaign.name) setName(db, row, row.renamed === 1 ? row.name : campaign.name)
+}
+
+export const setStatus = (db: Db, workspace: string, id: string, status: string) =>
+  db.run('UPDATE drafts SET status = ? WHERE workspace = ? AND id = ?', status, workspace, id)
+
+export const setTabs = (db: Db, row: DraftRow, tabs: TabValues | null) =>
+  db.run('UPDATE drafts SET tabs = ? WHERE workspace = ? AND id = ?', tabs && toText(tabs), row.workspace, row.id)
+
+export const setSynced = (db: Db, row: DraftRow, now: string) =>
+  db.run('UPDATE drafts SET synced_at = ? WHERE workspace = ? AND id = ?', now, row.workspace, row.id)
+
+/** The section as it stands now is what its Save took along. */
+export const markSaved = (db: Db, workspace: string, id: string, section: SectionName) =>
+  db.run(
+    'UPDATE sections SET saved = revision WHERE workspace = ? AND draft_id = ? AND section = ?',
+    workspace,
+    id,
+    section,
+  )
+
+/** Removes the draft with everything of it. Answers whether there was one. */
+export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
+  db.run('DELETE FROM drafts WHERE workspace = ? AND id = ?', workspace, id).changes > 0
+
+const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
+  db.run('UPDATE drafts SET campaign_id = ? WHERE workspace = ? AND id = ?', campaignId, row.workspace, row.id)
+
+const setBase = (db: Db, row: DraftRow, base: Campaign) =>
+  db.run(
+    'INSERT INTO bases (workspace, draft_id, campaign) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET campaign = excluded.campaign',
+    row.workspace,
+    row.id,
+    toText(base),
+  )
+
+function setName(db: Db, row: DraftRow, name: string) {
+  const renamed = name === baseOf(db, row.workspace, row.id)?.name ? 0 : 1
+  db.run(
+    'UPDATE drafts SET name = ?, name_key = ?, renamed = ? WHERE workspace = ? AND id = ?',
+    ...[name, keyOf(name), renamed, row.workspace, row.id],
+  )
+}
+
+const setSection = (db: Db, row: DraftRow, section: SectionName, value: Json, revision: number) =>
+  db.run(
+    `INSERT INTO sections (workspace, draft_id, section, value, revision, saved) VALUES (?, ?, ?, ?, ?, 0)
+     ON CONFLICT DO UPDATE SET value = excluded.value, revision = excluded.revision`,
+    ...[row.workspace, row.id, section, toText(value), revision],
+  )
+
+const sectionText = (db: Db, row: DraftRow, section: SectionName): string | null =>
+  db.get<{ value: string }>(
+    'SELECT value FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?',
+    ...[row.workspace, row.id, section],
+  )?.value ?? null
+
+/** One campaign has at most one draft in a workspace: two would overwrite each other on the server. */
+function checkCampaign(db: Db, workspace: string, campaignId: number | null): void {
+  if (campaignId === null || !rowByCampaign(db, workspace, campaignId)) return
+  throw stale('This campaign is already being edited in another window. Read it again to go on.')
+}
+
+/** The page hands the base over as plain JSON; without a numeric id it is no campaign. */
+function campaignOf(base: { [key: string]: Json }): Campaign {
+  if (typeof base.id !== 'number')
+    throw new FailureError({ kind: 'input', message: 'The campaign has no id', path: 'base.id' })
+  // The page got it from a reply that was parsed as a campaign.
+  return base as Campaign
+}
+
+const stale = (message: string) => new FailureError({ kind: 'stale', message })

@@ -1,0 +1,67 @@
+/** The rows of the outbox, and the order they are sent in. */
+import type { Failure, IntentRequest, SectionName } from '#contract'
+import type { Db } from './db.ts'
+import { fromText } from './json.ts'
+
+export type Side = 'create' | 'update'
+
+export type IntentRow = {
+  id: number
+  workspace: string
+  draft_id: string
+  section: SectionName
+  slot: number
+  step: number
+  create_request: string | null
+  update_request: string | null
+  state: 'waiting' | 'sending' | 'attention' | 'done'
+  side: Side | null
+  ambiguous: number
+  attempts: number
+  failure: string | null
+  problem: string | null
+  sent_tick: number | null
+  queued_at: string
+  due_at: number
+  done_at: string | null
+}
+
+/** What is sent next of a draft: everything behind it waits. */
+export const headOf = (db: Db, workspace: string, draftId: string): IntentRow | undefined =>
+  db.get(
+    `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step LIMIT 1`,
+    workspace,
+    draftId,
+  )
+
+export const intentOf = (db: Db, id: number): IntentRow | undefined => db.get('SELECT * FROM intents WHERE id = ?', id)
+
+export const requestOf = (row: IntentRow, side: Side): IntentRequest | null =>
+  fromText<IntentRequest>(side === 'create' ? row.create_request : row.update_request)
+
+export const failureIn = (row: IntentRow): Failure | null => fromText<Failure>(row.failure)
+
+/** Heads that are due, longest waiting first, other than those of `busy` drafts. A 'sending' one without a sender is an orphan. */
+export function dueHeads(db: Db, workspace: string, now: number, busy: readonly string[], limit: number): string[] {
+  return db
+    .all<{ draft_id: string }>(
+      `${heads} AND i.due_at <= ? AND i.draft_id NOT IN (SELECT value FROM json_each(?)) ORDER BY i.due_at, i.id LIMIT ?`,
+      ...[workspace, now, JSON.stringify(busy), limit],
+    )
+    .map((row) => row.draft_id)
+}
+
+/** When the next head is due, as epoch milliseconds; null when nothing waits that may be sent. */
+export function nextDue(db: Db, workspace: string, busy: readonly string[]): number | null {
+  const row = db.get<{ due_at: number }>(
+    `${heads} AND i.draft_id NOT IN (SELECT value FROM json_each(?)) ORDER BY i.due_at LIMIT 1`,
+    workspace,
+    JSON.stringify(busy),
+  )
+  return row?.due_at ?? null
+}
+
+/** A parked intent is a head too, and hides what stands behind it. */
+const heads = `SELECT i.draft_id, i.due_at FROM intents i WHERE i.workspace = ? AND i.state IN ('waiting', 'sending') AND i.state <> 'done'
+  AND NOT EXISTS (SELECT 1 FROM intents p WHERE p.workspace = i.workspace AND p.draft_id = i.draft_id
+    AND p.state <> 'done' AND (p.slot, p.step) < (i.slot, i.step))`

@@ -1,0 +1,83 @@
+/** The rows of a list page, from their keys. */
+import type { CampaignRow } from '#contract'
+import type { Db } from './db.ts'
+import type { RowKey } from './list.ts'
+import { scheduleOf } from './mirror.ts'
+
+type Mirrored = {
+  name: string
+  status: string
+  channel_name: string | null
+  type: string | null
+  segment_id: number | null
+  segment_name: string | null
+  updated_at: string
+  schedule: string | null
+}
+
+type Drafted = {
+  name: string
+  renamed: number
+  status: string
+  channel: string
+  type: string
+  updated_at: string
+  channel_name: string | null
+  unsynced: number
+}
+
+/** What the list shows of each key, in the same order. */
+export const rowsOf = (db: Db, workspace: string, keys: readonly RowKey[]): CampaignRow[] =>
+  keys.map((key) => rowOf(db, workspace, key))
+
+/** The keys of campaigns by their ids, in the same order, with their drafts where there are any. */
+export const keysOf = (db: Db, workspace: string, campaignIds: readonly number[]): RowKey[] =>
+  campaignIds.map((id) => ({
+    campaign_id: id,
+    draft_id:
+      db.get<{ id: string }>('SELECT id FROM drafts WHERE workspace = ? AND campaign_id = ?', workspace, id)?.id ??
+      null,
+  }))
+
+function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
+  const mirrored = key.campaign_id === null ? undefined : mirroredOf(db, workspace, key.campaign_id)
+  const drafted = key.draft_id === null ? undefined : draftedOf(db, workspace, key.draft_id)
+  const updatedAt = [mirrored?.updated_at ?? '', drafted?.updated_at ?? ''].sort().at(-1)
+  return {
+    campaignId: key.campaign_id,
+    draftId: key.draft_id,
+    name: (drafted?.renamed === 1 ? drafted.name : (mirrored?.name ?? drafted?.name)) ?? '',
+    channelName: mirrored?.channel_name ?? drafted?.channel_name ?? null,
+    channel: drafted?.channel ?? null,
+    type: mirrored?.type ?? drafted?.type ?? null,
+    status: mirrored?.status ?? drafted?.status ?? 'draft',
+    segmentId: mirrored?.segment_id ?? null,
+    segmentName: mirrored?.segment_name ?? null,
+    schedule: scheduleOf(mirrored?.schedule ?? null),
+    updatedAt: updatedAt || null,
+    unsynced: drafted?.unsynced === 1,
+  }
+}
+
+const mirroredOf = (db: Db, workspace: string, campaignId: number): Mirrored | undefined =>
+  db.get(
+    `SELECT m.name, m.status, m.channel_name, m.type, m.segment_id, coalesce(nullif(s.name, ''), m.segment_name) AS segment_name,
+       m.updated_at, m.schedule
+     FROM mirror m LEFT JOIN segments s ON s.workspace = m.workspace AND s.id = m.segment_id
+     WHERE m.workspace = ? AND m.campaign_id = ?`,
+    workspace,
+    campaignId,
+  )
+
+/** Unsynced: the server never saw it, a Save waits, or something was typed that no Save took along. */
+const draftedOf = (db: Db, workspace: string, id: string): Drafted | undefined =>
+  db.get(
+    `SELECT d.name, d.renamed, d.status, d.channel, d.type, d.updated_at, b.campaign ->> 'channelName' AS channel_name,
+       (d.campaign_id IS NULL OR d.renamed = 1
+        OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done')
+        OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = d.workspace AND s.draft_id = d.id AND s.revision > s.saved)) AS unsynced
+     FROM drafts d LEFT JOIN bases b ON b.workspace = d.workspace AND b.draft_id = d.id
+     WHERE d.workspace = ? AND d.id = ?`,
+    workspace,
+    id,
+  )

@@ -1,0 +1,73 @@
+/** What the outbox panel and the sync chip show. */
+import type { Failure, IntentRequest, OutboxItem, SectionName, SyncState } from '#contract'
+import type { Db } from './db.ts'
+import type { StoredProblem } from './draft-rows.ts'
+import type { IntentRow } from './intent-rows.ts'
+import { fromText } from './json.ts'
+
+type Joined = IntentRow & { campaign_id: number | null; channel: string; type: string; name: string }
+
+/** One item per save of a section: what needs attention, what waits, what was done since `doneSince`; in the order it was queued. */
+export function itemsOf(db: Db, workspace: string, doneSince: string, draftId: string | null = null): OutboxItem[] {
+  const rows = db.all<Joined>(
+    `SELECT i.*, d.campaign_id, d.channel, d.type, d.name FROM intents i
+     JOIN drafts d ON d.workspace = i.workspace AND d.id = i.draft_id
+     WHERE i.workspace = ?1 AND (i.state <> 'done' OR i.done_at >= ?2) AND (?3 IS NULL OR i.draft_id = ?3)
+     ORDER BY i.draft_id, i.slot, i.step`,
+    ...[workspace, doneSince, draftId],
+  )
+  const groups = Map.groupBy(rows, (row) => `${row.draft_id} ${row.slot}`)
+  return [...groups.values()].flatMap(itemOf).sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1))
+}
+
+function itemOf(rows: Joined[]): OutboxItem[] {
+  const open = rows.filter((row) => row.state !== 'done')
+  const last = rows.at(-1)
+  const lead =
+    open.find((row) => row.state === 'attention') ?? open.find((row) => row.state === 'sending') ?? open[0] ?? last
+  if (!lead || !last) return []
+  return [
+    {
+      draftId: lead.draft_id,
+      campaignId: lead.campaign_id,
+      channel: lead.channel,
+      type: lead.type,
+      name: lead.name,
+      section: sectionOf(lead),
+      calls: (open.length > 0 ? open : rows).flatMap(callOf),
+      state: lead.state,
+      attempts: lead.attempts,
+      failure: fromText<Failure>(lead.failure),
+      queuedAt: lead.queued_at,
+      doneAt: open.length > 0 ? null : last.done_at,
+    },
+  ]
+}
+
+const sectionOf = (row: Joined): SectionName | 'name' => fromText<StoredProblem>(row.problem)?.section ?? row.section
+
+/** The call that was sent, or the one that will be as things stand. */
+function callOf(row: Joined): string[] {
+  const creates = row.side === 'create' || (row.side === null && row.campaign_id === null)
+  const request = fromText<IntentRequest>(creates ? (row.create_request ?? row.update_request) : row.update_request)
+  return request ? [request.call] : []
+}
+
+type Tally = { waiting: number | null; attention: number | null; sending: number | null }
+
+/** What waits and what needs attention, counted by save. The disk's state is added by the store. */
+export function stateOf(db: Db, workspace: string): Omit<SyncState, 'storage'> {
+  const tally = db.get<Tally>(
+    `SELECT sum(NOT attention) AS waiting, sum(attention) AS attention, max(sending) AS sending FROM (
+       SELECT max(state = 'attention') AS attention, max(state = 'sending') AS sending
+       FROM intents WHERE workspace = ? AND state <> 'done' GROUP BY draft_id, slot)`,
+    workspace,
+  )
+  const synced = db.get<{ at: string | null }>('SELECT max(synced_at) AS at FROM drafts WHERE workspace = ?', workspace)
+  return {
+    waiting: tally?.waiting ?? 0,
+    attention: tally?.attention ?? 0,
+    sending: tally?.sending === 1,
+    lastSyncedAt: synced?.at ?? null,
+  }
+}

@@ -1,0 +1,44 @@
+/** What a failure means for a request that waits in the outbox. */
+import type { Failure, IntentRequest } from '#contract'
+import type { Job, Outcome } from './store/sending.ts'
+
+/** Times that an unreadable answer to a repeatable request is put down to a passing fault. */
+const unreadableTries = 5
+
+/** No route, no answer, or none that can be used: the request may be sent again. */
+const passing = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'server', 'malformed'])
+
+/** `unauthorized` waits too: nothing is wrong with the request. `dueIn` answers milliseconds. */
+export function verdictOf(job: Job, failure: Failure, now: number, dueIn: (attempts: number) => number): Outcome {
+  const { kind } = failure
+  if (kind === 'unauthorized' || kind === 'offline') {
+    return { kind: 'later', failure, dueAt: now, ambiguous: mayHaveMade(job, failure), counts: false }
+  }
+  const tired = kind === 'malformed' && job.side === 'update' && job.attempts >= unreadableTries
+  if (!passing.has(kind) || tired) return parked(job, failure)
+  return {
+    kind: 'later',
+    failure,
+    dueAt: now + dueIn(job.attempts),
+    ambiguous: mayHaveMade(job, failure),
+    counts: true,
+  }
+}
+
+/** The message of the spec's section 8, on the name field. */
+export const duplicateName = 'Campaign with same name already exists'
+
+/** Whether an act without a usable answer may have taken effect all the same; in doubt it may. */
+export const isUnclear = ({ kind, ambiguous }: Failure): boolean =>
+  ambiguous === true || (kind !== 'offline' && passing.has(kind))
+
+const mayHaveMade = (job: Job, failure: Failure): boolean => job.side === 'create' && isUnclear(failure)
+
+function parked({ request, section }: Job, failure: Failure): Extract<Outcome, { kind: 'parked' }> {
+  if (!isAboutName(request, failure)) return { kind: 'parked', failure, section }
+  return { kind: 'parked', failure: { ...failure, message: duplicateName, path: 'name' }, section: 'name' }
+}
+
+/** A duplicate name is known by the message, not by a status code (spec section 5). */
+const isAboutName = ({ input }: IntentRequest, { message }: Failure): boolean =>
+  'name' in input && message.toLowerCase().includes('already exists')

@@ -1,0 +1,48 @@
+/** Savers that wait a moment for the server's answer. */
+import type { Failure } from '#contract'
+import type { Clock } from '../clock.ts'
+import type { Outcome } from './store/sending.ts'
+
+export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: Failure } | { outcome: 'queued' }
+
+type Waiter = { draftId: string; open: Set<number>; end: (result: WaitedFor) => void }
+
+/** How long a saver waits (house rule: up to two seconds). */
+const patience = 2_000
+
+export type Waiters = {
+  /** Answers when all of `intents` are done, one is refused, or patience ends. */
+  wait(draftId: string, intents: readonly number[]): Promise<WaitedFor>
+  /** Tells what became of an intent; answers whether anyone was waiting for it. */
+  tell(intent: number, outcome: Outcome): boolean
+  /** Nothing more of the draft will be sent for now. */
+  giveUp(draftId: string): void
+}
+
+export function createWaiters(clock: Clock): Waiters {
+  const waiters = new Set<Waiter>()
+  return {
+    wait: (draftId, intents) =>
+      new Promise((resolve) => {
+        const end = (result: WaitedFor) => {
+          cancel()
+          waiters.delete(waiter)
+          resolve(result)
+        }
+        const waiter: Waiter = { draftId, open: new Set(intents), end }
+        const cancel = clock.after(patience, () => end({ outcome: 'queued' }))
+        waiters.add(waiter)
+      }),
+    tell: (intent, outcome) => {
+      const waiter = [...waiters].find(({ open }) => open.has(intent))
+      if (!waiter) return false
+      if (outcome.kind === 'parked') waiter.end({ outcome: 'refused', failure: outcome.failure })
+      if (outcome.kind === 'done' && waiter.open.delete(intent) && waiter.open.size === 0)
+        waiter.end({ outcome: 'synced' })
+      return true
+    },
+    giveUp: (draftId) => {
+      for (const waiter of waiters) if (waiter.draftId === draftId) waiter.end({ outcome: 'queued' })
+    },
+  }
+}

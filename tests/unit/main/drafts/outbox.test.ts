@@ -1,0 +1,448 @@
+/** The outbox over a real store in its worker and a scripted server. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DraftSave } from '#contract'
+import { duplicateName } from '../../../../src/main/drafts/verdict.ts'
+import {
+  type Asked,
+  type Bench,
+  contentIntent,
+  cut,
+  fail,
+  idOf,
+  openBench,
+  saveOf,
+  scriptedApi,
+  segmentIntent,
+  setupIntent,
+  smallServer,
+  temporaryFolder,
+  until,
+  workspaceA,
+  workspaceB,
+  writeOf,
+} from './support.ts'
+
+let folder = temporaryFolder()
+let bench: Bench
+let server = smallServer()
+let api = scriptedApi(server.answer)
+beforeEach(async () => {
+  folder = temporaryFolder()
+  server = smallServer()
+  api = scriptedApi(server.answer)
+  bench = await openBench(folder.file)
+  bench.connect(workspaceA, api)
+  await bench.drafts.use(workspaceA)
+  await settle()
+  api.asked.length = 0
+})
+afterEach(async () => {
+  await bench.drafts.close()
+  folder.remove()
+})
+
+const settle = () => bench.rest()
+const save = (more: DraftSave) => bench.drafts.handlers.drafts.save(more)
+const first = (n: number, name = `Offer ${n}`, wait = false) =>
+  save(saveOf(writeOf(n, { name }), 'segment', [setupIntent(name), segmentIntent(3)], wait))
+const next = (n: number, text = 'Hello', wait = false) =>
+  save(
+    saveOf(
+      writeOf(n, { revision: 1, sections: { content: text } }),
+      'content',
+      [contentIntent(text, `Offer ${n}`)],
+      wait,
+    ),
+  )
+const draft = async (n: number) => {
+  const found = await bench.drafts.handlers.drafts.open({ id: idOf(n) })
+  if (!found) throw new Error('There is no such draft')
+  return found
+}
+const state = () => bench.drafts.handlers.outbox.state()
+const sent = () => api.asked.filter(({ name }) => !name.startsWith('list'))
+const names = (asked: Asked[]) => asked.map(({ name }) => name)
+
+/** Time passes in steps, with a rest for the worker after each. */
+async function pass(ms: number, steps = 4): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    bench.clock.pass(ms / steps)
+    await settle()
+  }
+}
+
+describe('draining', () => {
+  it('in order, with the id that the create brought', async () => {
+    expect(await first(1)).toMatchObject({ outcome: 'queued', campaignId: null, revision: 1 })
+    await next(1)
+    await until(() => sent().length === 3)
+    await settle()
+    expect(sent().map(({ name, input }) => [name, input.id])).toEqual([
+      ['createCampaign', undefined],
+      ['addSegment', 100],
+      ['updateMessage', 100],
+    ])
+    expect(await draft(1)).toMatchObject({
+      campaignId: 100,
+      sync: { state: 'synced', problems: [] },
+      base: { id: 100, segmentId: 3 },
+    })
+    expect(await state()).toMatchObject({
+      waiting: 0,
+      attention: 0,
+      sending: false,
+      lastSyncedAt: '2026-11-20T09:00:00.000Z',
+    })
+    expect(bench.of('drafts.changed').at(-1)).toMatchObject({ id: idOf(1), campaignId: 100, sync: { state: 'synced' } })
+    const { rows } = await bench.drafts.handlers.campaigns.list({
+      limit: 10,
+      page: 1,
+      orderBy: 'name',
+      orderDirection: 'asc',
+    })
+    expect(rows).toMatchObject([{ campaignId: 100, draftId: idOf(1), name: 'Offer 1', unsynced: false }])
+  })
+
+  it('six drafts at a time, one never blocking another', async () => {
+    const held = new Map<unknown, () => void>()
+    api.server = async (asked) => {
+      if (asked.name === 'createCampaign') await new Promise<void>((resolve) => held.set(asked.input.name, resolve))
+      return server.answer(asked)
+    }
+    for (let n = 1; n <= 12; n += 1) await first(n)
+    await until(() => held.size === 6)
+    await settle()
+    expect(held.size).toBe(6)
+    // Draft 1 hangs until the end.
+    for (let n = 2; n <= 12; n += 1) {
+      await until(() => held.has(`Offer ${n}`))
+      held.get(`Offer ${n}`)?.()
+    }
+    await until(() => names(sent()).filter((name) => name === 'addSegment').length === 11)
+    await settle()
+    expect((await draft(1)).sync.state).toBe('sending')
+    expect(await state()).toMatchObject({ waiting: 1, sending: true })
+    held.get('Offer 1')?.()
+    await until(() => server.campaigns.size === 12)
+  })
+
+  it('an update of the intent whose create just ran is not sent too', async () => {
+    await save(saveOf(writeOf(1, { name: 'Offer 1' }), 'trigger', [setupIntent('Offer 1')]))
+    await until(() => sent().length === 1)
+    await settle()
+    expect(names(sent())).toEqual(['createCampaign'])
+    await save(saveOf(writeOf(1, { revision: 1 }), 'trigger', [setupIntent('Offer 1')]))
+    await until(() => sent().length === 2)
+    expect(sent()[1]).toMatchObject({ name: 'setTrigger', input: { id: 100 } })
+  })
+
+  it.each([
+    ['a call that does not exist', 'makeCoffee', {}],
+    ['a call that acts', 'deleteCampaign', {}],
+    ['a body that does not fit its row', 'addSegment', { segmentId: 'three' }],
+  ])('%s is refused before anything is kept', async (_what, call, input) => {
+    const refused = save(saveOf(writeOf(1, { name: 'x' }), 'segment', [{ update: { call, input } }]))
+    await expect(refused).rejects.toMatchObject({ failure: { kind: 'input' } })
+    expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toBeNull()
+  })
+})
+
+describe('a save that waits for the answer', () => {
+  it('synced', async () => {
+    expect(await first(1, 'Offer 1', true)).toMatchObject({ outcome: 'synced', campaignId: 100, failure: null })
+  })
+
+  it('refused for its name, with the exact words and no notice', async () => {
+    await first(1, 'Offer', true)
+    expect(await first(2, 'Offer', true)).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'refused', status: 409, message: duplicateName, path: 'name' },
+    })
+    expect((await draft(2)).sync).toMatchObject({
+      state: 'attention',
+      problems: [{ section: 'name', failure: { message: duplicateName } }],
+    })
+    expect(bench.of('outbox.refused')).toEqual([])
+  })
+
+  it('queued after two seconds, and a refusal that comes later is a notice', async () => {
+    let answer = () => {}
+    api.server = async (asked) => {
+      if (asked.name !== 'createCampaign') return server.answer(asked)
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return fail('refused', 'The name already exists')
+    }
+    const outcome = first(1, 'Offer 1', true)
+    await until(() => sent().length === 1)
+    bench.clock.pass(1_999)
+    bench.clock.pass(1)
+    expect(await outcome).toMatchObject({ outcome: 'queued', campaignId: null })
+    answer()
+    await until(() => bench.of('outbox.refused').length === 1)
+    expect(bench.of('outbox.refused')[0]).toMatchObject({
+      draftId: idOf(1),
+      section: 'name',
+      state: 'attention',
+      failure: { message: duplicateName },
+    })
+  })
+
+  it('queued at once while offline', async () => {
+    bench.setOnline(false)
+    api.server = () => fail('offline', 'The server cannot be reached')
+    expect(await first(1, 'Offer 1', true)).toMatchObject({ outcome: 'queued' })
+  })
+})
+
+describe('refusals', () => {
+  it('park the section with its failure, block what follows, and wait for a retry', async () => {
+    let refuse = true
+    api.server = (asked) =>
+      refuse && asked.name === 'addSegment' ? fail('refused', 'No such segment', { status: 422 }) : server.answer(asked)
+    await first(1)
+    await next(1)
+    await until(() => bench.of('outbox.refused').length === 1)
+    expect(bench.of('outbox.refused')[0]).toMatchObject({
+      section: 'segment',
+      calls: ['addSegment'],
+      failure: { message: 'No such segment' },
+    })
+    expect((await draft(1)).sync).toMatchObject({ state: 'attention', problems: [{ section: 'segment' }] })
+    await pass(600_000)
+    expect(names(sent())).toEqual(['createCampaign', 'addSegment'])
+    expect(await state()).toMatchObject({ waiting: 1, attention: 1 })
+    refuse = false
+    await bench.drafts.handlers.outbox.retry({ draftId: idOf(1) })
+    await until(() => sent().length === 4)
+    expect(names(sent())).toEqual(['createCampaign', 'addSegment', 'addSegment', 'updateMessage'])
+  })
+
+  it('an answer that cannot be read is tried five times, then told', async () => {
+    api.server = (asked) => (asked.name === 'addSegment' ? fail('malformed', 'Not JSON') : server.answer(asked))
+    await first(1)
+    for (let n = 0; n < 8; n += 1) await pass(300_000, 1)
+    expect(names(sent()).filter((name) => name === 'addSegment')).toHaveLength(5)
+    expect((await draft(1)).sync.state).toBe('attention')
+  })
+})
+
+describe('passing faults', () => {
+  it('wait twice as long each time, half of it by chance, and lose nothing', async () => {
+    api.server = (asked) =>
+      asked.name === 'createCampaign' ? fail('server', 'Busy', { status: 503 }) : server.answer(asked)
+    await first(1)
+    await until(() => sent().length === 1)
+    await settle()
+    const waits: number[] = []
+    for (let n = 1; n <= 4; n += 1) {
+      const wait = bench.clock.waiting().filter((ms) => ms >= 500)[0] ?? 0
+      waits.push(wait)
+      bench.clock.pass(wait)
+      await until(() => names(sent()).filter((name) => name === 'createCampaign').length === n + 1)
+      await settle()
+    }
+    // random is 0.5: three quarters of 1, 2, 4 and 8 seconds.
+    expect(waits).toEqual([750, 1_500, 3_000, 6_000])
+    expect((await draft(1)).sync.state).toBe('waiting')
+    const [item] = await bench.drafts.handlers.outbox.list()
+    expect(item).toMatchObject({ state: 'waiting', attempts: 5, failure: { message: 'Busy' } })
+  })
+
+  it('without a server one draft at a time tries; a wake sends everything at once', async () => {
+    let away = true
+    api.server = (asked) => (away ? fail('offline', 'The server cannot be reached') : server.answer(asked))
+    for (let n = 1; n <= 8; n += 1) await first(n)
+    await settle()
+    const before = sent().length
+    expect(before).toBeLessThanOrEqual(6)
+    await pass(4_000)
+    expect(sent().length - before).toBeLessThanOrEqual(4)
+    away = false
+    bench.drafts.wake()
+    await until(() => server.campaigns.size === 8)
+  })
+
+  it('a wake leaves alone what the server itself could not serve', async () => {
+    api.server = (asked) => (asked.name === 'createCampaign' ? fail('server', 'Busy') : server.answer(asked))
+    await first(1)
+    await until(() => sent().length === 1)
+    await settle()
+    bench.drafts.wake()
+    await settle()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('401 pauses everything until a wake', async () => {
+    let over = true
+    api.server = (asked) => (over ? fail('unauthorized', 'Session expired', { status: 401 }) : server.answer(asked))
+    await first(1)
+    await until(() => sent().length === 1)
+    await settle()
+    await first(2)
+    await pass(600_000)
+    expect(sent()).toHaveLength(1)
+    expect((await draft(1)).sync).toMatchObject({ state: 'waiting', problems: [] })
+    over = false
+    bench.drafts.wake()
+    await until(() => server.campaigns.size === 2)
+  })
+})
+
+describe('a create without an answer', () => {
+  const creates = () => names(sent()).filter((name) => name === 'createCampaign').length
+
+  it('that arrived is adopted, not made again', async () => {
+    let cuts = 1
+    api.server = (asked) => {
+      const answer = server.answer(asked)
+      if (asked.name === 'createCampaign' && cuts-- > 0) fail('network', cut.message, cut)
+      return answer
+    }
+    await first(1)
+    await until(() => creates() === 1)
+    await pass(10_000)
+    expect(server.campaigns.size).toBe(1)
+    expect(creates()).toBe(1)
+    expect(await draft(1)).toMatchObject({ campaignId: 100, sync: { state: 'synced' } })
+    expect(api.asked.some(({ name, input }) => name === 'listCampaigns' && input.search === 'Offer 1')).toBe(true)
+  })
+
+  it('that never arrived is sent again', async () => {
+    let cuts = 1
+    api.server = (asked) =>
+      asked.name === 'createCampaign' && cuts-- > 0
+        ? fail('timeout', 'No answer in time', { ambiguous: true })
+        : server.answer(asked)
+    await first(1)
+    await until(() => creates() === 1)
+    await pass(10_000)
+    expect(creates()).toBe(2)
+    expect(server.campaigns.size).toBe(1)
+    expect((await draft(1)).sync.state).toBe('synced')
+  })
+
+  const others: [string, Record<string, unknown>][] = [
+    ['another name', { name: 'Offer 1 copy' }],
+    ['another channel', { channelName: 'email' }],
+    ['another type', { schedule: { type: 'periodic' } }],
+    ['other setup values', { edit_setup_page_values: { channelName: 'sms', selectedSegment: 9 } }],
+    ['no draft any more', { status: 'running' }],
+  ]
+  it.each(others)('one with %s is not adopted', async (_what, difference) => {
+    let cuts = 1
+    api.server = (asked) => {
+      if (asked.name === 'createCampaign' && cuts-- > 0) return fail('network', cut.message, cut)
+      if (asked.name === 'createCampaign') return { ...asked.input, id: 200 }
+      if (asked.name === 'addSegment') return null
+      const other = { ...setupIntent('Offer 1').create?.input, id: 150, status: 'draft', ...difference }
+      if (asked.name === 'getCampaign') return other
+      return asked.name === 'listCampaigns' && asked.input.search
+        ? { campaigns: [other], total: 1 }
+        : server.answer(asked)
+    }
+    await first(1)
+    await until(() => creates() === 1)
+    await pass(10_000)
+    expect((await draft(1)).campaignId).toBe(200)
+  })
+
+  it("one that the mirror knew before is somebody else's", async () => {
+    server.campaigns.set(150, { ...setupIntent('Offer 1').create?.input, id: 150, status: 'draft' })
+    await bench.drafts.handlers.campaigns.refresh({ limit: 10, page: 1, orderBy: 'name', orderDirection: 'asc' })
+    let cuts = 1
+    api.server = (asked) =>
+      asked.name === 'createCampaign' && cuts-- > 0 ? fail('network', cut.message, cut) : server.answer(asked)
+    await first(1)
+    await until(() => creates() === 1)
+    await pass(10_000)
+    expect((await draft(1)).sync.problems).toMatchObject([{ section: 'name', failure: { message: duplicateName } }])
+  })
+})
+
+describe('restart', () => {
+  it('what waited goes on, in order', async () => {
+    api.server = () => fail('offline', 'The server cannot be reached')
+    await first(1)
+    await next(1)
+    await settle()
+    await bench.drafts.close()
+    bench = await openBench(folder.file)
+    api.server = server.answer
+    api.asked.length = 0
+    bench.connect(workspaceA, api)
+    await bench.drafts.use(workspaceA)
+    await until(() => sent().length === 3)
+    expect(names(sent())).toEqual(['createCampaign', 'addSegment', 'updateMessage'])
+  })
+
+  it('a create in flight at the close is looked up first', async () => {
+    api.server = (asked) => {
+      const answer = server.answer(asked)
+      return asked.name === 'createCampaign' ? new Promise(() => {}) : answer
+    }
+    await first(1)
+    await until(() => server.campaigns.size === 1)
+    const closed = bench.drafts.close()
+    bench.clock.pass(1_000)
+    await closed
+    bench = await openBench(folder.file)
+    api.server = server.answer
+    api.asked.length = 0
+    bench.connect(workspaceA, api)
+    await bench.drafts.use(workspaceA)
+    bench.drafts.wake()
+    await until(() => names(sent()).includes('addSegment'))
+    expect(names(sent())).toEqual(['getCampaign', 'addSegment'])
+    expect(server.campaigns.size).toBe(1)
+  })
+})
+
+it('nothing of one workspace drains into another', async () => {
+  api.server = () => fail('offline', 'The server cannot be reached')
+  await first(1)
+  await settle()
+  const other = smallServer()
+  const otherApi = scriptedApi(other.answer)
+  bench.connect(workspaceB, otherApi)
+  await bench.drafts.use(workspaceB)
+  await first(2)
+  await until(() => other.campaigns.size === 1)
+  await pass(600_000)
+  expect([...other.campaigns.values()].map(({ name }) => name)).toEqual(['Offer 2'])
+  expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toBeNull()
+  expect(await state()).toMatchObject({ waiting: 0 })
+  api.server = server.answer
+  bench.connect(workspaceA, api)
+  await bench.drafts.use(workspaceA)
+  await until(() => server.campaigns.size === 1)
+})
+
+it('a discarded draft is not sent, and its answer changes nothing', async () => {
+  let answer = () => {}
+  api.server = async (asked) => {
+    if (asked.name === 'createCampaign') {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+    }
+    return server.answer(asked)
+  }
+  await first(1)
+  await until(() => sent().length === 1)
+  await bench.drafts.handlers.drafts.discard({ id: idOf(1) })
+  answer()
+  await settle()
+  expect(names(sent())).toEqual(['createCampaign'])
+  expect(await state()).toMatchObject({ waiting: 0, sending: false })
+  expect(bench.logged).toEqual([])
+})
+
+it('tells the state of the outbox as it changes', async () => {
+  await first(1)
+  await pass(1_000)
+  const told = bench.of('outbox.changed')
+  expect(told.some(({ waiting }) => waiting > 0)).toBe(true)
+  expect(told.at(-1)).toMatchObject({ waiting: 0, attention: 0, sending: false })
+})

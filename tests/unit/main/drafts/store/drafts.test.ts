@@ -1,0 +1,127 @@
+/** Autosave: revisions, stale writes, what stands where, workspaces apart. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DraftWrite } from '#contract'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { failureOf } from '../../../../../src/main/failure.ts'
+import { idOf, temporaryFolder, writeOf } from '../support.ts'
+
+const now = '2026-11-20T09:00:00.000Z'
+const later = '2026-11-20T09:05:00.000Z'
+
+let folder = temporaryFolder()
+let store = new Store(':memory:')
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = new Store(folder.file)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+const reopen = () => {
+  store.close()
+  store = new Store(folder.file)
+}
+const kindOf = (work: () => unknown) => {
+  try {
+    work()
+    return 'none'
+  } catch (error) {
+    return failureOf(error).kind
+  }
+}
+
+describe('a draft', () => {
+  it('is kept whole from its first write', () => {
+    store.write(
+      'a',
+      writeOf(1, { name: 'Eid offer', sections: { content: { text: 'السلام' } }, tabs: { selected: 'CONTENT' } }),
+      now,
+    )
+    reopen()
+    expect(store.draft('a', idOf(1))).toEqual({
+      id: idOf(1),
+      campaignId: null,
+      channel: 'sms',
+      type: 'one-time',
+      name: 'Eid offer',
+      status: 'draft',
+      sections: { content: { text: 'السلام' } },
+      tabs: { selected: 'CONTENT' },
+      base: null,
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+      sync: { state: 'local', at: null, problems: [] },
+    })
+  })
+
+  it('keeps the sections that a write leaves out', () => {
+    store.write('a', writeOf(1, { sections: { content: { text: 'one' }, goals: [] } }), now)
+    store.write('a', writeOf(1, { revision: 1, sections: { content: { text: 'two' } } }), later)
+    expect(store.draft('a', idOf(1))).toMatchObject({
+      sections: { content: { text: 'two' }, goals: [] },
+      revision: 2,
+      createdAt: now,
+      updatedAt: later,
+    })
+  })
+
+  it('takes name and status from the campaign that it edits, which it is then found by', () => {
+    const base = { id: 7, name: 'Winter sale', status: 'approved', extra: { kept: true } }
+    store.write('a', writeOf(1, { campaignId: 7, base }), now)
+    expect(store.draftOfCampaign('a', 7)).toMatchObject({ id: idOf(1), name: 'Winter sale', status: 'approved', base })
+    expect(store.draftOfCampaign('a', 8)).toBeNull()
+    expect(store.draftOfCampaign('b', 7)).toBeNull()
+  })
+})
+
+describe('revisions', () => {
+  const steps: { why: string; write: Partial<DraftWrite>; answer: number | 'stale' }[] = [
+    { why: 'the revision that the page saw', write: { revision: 2, name: 'c' }, answer: 3 },
+    { why: 'an older revision with other words', write: { revision: 1, name: 'c' }, answer: 'stale' },
+    { why: 'an older revision with the same words', write: { revision: 1, name: 'b' }, answer: 2 },
+    {
+      why: 'the same section with its keys in another order',
+      write: { revision: 0, sections: { goals: { y: 2, x: 1 } } },
+      answer: 2,
+    },
+    { why: 'no news at all', write: { revision: 2 }, answer: 2 },
+    { why: 'tabs removed', write: { revision: 2, tabs: null }, answer: 3 },
+    { why: 'a page that is ahead of a file from a copy', write: { revision: 9, name: 'c' }, answer: 10 },
+  ]
+  it.each(steps)('$why: $answer', ({ write, answer }) => {
+    store.write('a', writeOf(1, { name: 'a', tabs: { selected: 'GOALS' }, sections: { goals: { x: 1, y: 2 } } }), now)
+    store.write('a', writeOf(1, { revision: 1, name: 'b' }), now)
+    const before = store.draft('a', idOf(1))
+    if (answer === 'stale') {
+      expect(kindOf(() => store.write('a', writeOf(1, write), later))).toBe('stale')
+      expect(store.draft('a', idOf(1))).toEqual(before)
+    } else expect(store.write('a', writeOf(1, write), later).stamp.revision).toBe(answer)
+  })
+
+  it('a draft that was discarded elsewhere does not come back in pieces', () => {
+    store.write('a', writeOf(1, { name: 'a' }), now)
+    store.discard('a', idOf(1))
+    expect(kindOf(() => store.write('a', writeOf(1, { revision: 1, name: 'b' }), now))).toBe('stale')
+    expect(store.draft('a', idOf(1))).toBeNull()
+  })
+
+  it('one campaign has one draft', () => {
+    store.write('a', writeOf(1, { campaignId: 7 }), now)
+    expect(kindOf(() => store.write('a', writeOf(2, { campaignId: 7 }), now))).toBe('stale')
+    expect(store.draft('a', idOf(2))).toBeNull()
+    expect(kindOf(() => store.write('b', writeOf(2, { campaignId: 7 }), now))).toBe('none')
+  })
+})
+
+it('nothing of one workspace shows in another', () => {
+  store.write('a', writeOf(1, { name: 'mine' }), now)
+  store.write('b', writeOf(1, { name: 'theirs' }), now)
+  expect(store.draft('a', idOf(1))?.name).toBe('mine')
+  expect(store.draft('b', idOf(1))?.name).toBe('theirs')
+  store.discard('a', idOf(1))
+  expect(store.draft('a', idOf(1))).toBeNull()
+  expect(store.draft('b', idOf(1))?.name).toBe('theirs')
+})

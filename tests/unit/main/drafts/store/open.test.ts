@@ -1,0 +1,78 @@
+/** Opening the file: migrations, a newer schema, damage, a folder that cannot be written. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { failureOf } from '../../../../../src/main/failure.ts'
+import { idOf, temporaryFolder, writeOf } from '../support.ts'
+
+const now = '2026-11-20T09:00:00.000Z'
+let folder = temporaryFolder()
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+function withDraft(): void {
+  const store = new Store(folder.file)
+  store.write('a', writeOf(1, { name: 'Eid offer' }), now)
+  store.close()
+}
+
+it('a fresh file has the newest schema, write-ahead logging and a full sync', () => {
+  withDraft()
+  const database = new DatabaseSync(folder.file)
+  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length })
+  expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  database.close()
+})
+
+it('a newer schema is read, not changed, and says so', () => {
+  withDraft()
+  const database = new DatabaseSync(folder.file)
+  database.exec(`PRAGMA user_version = ${migrations.length + 1}; ALTER TABLE drafts ADD COLUMN mood TEXT`)
+  database.close()
+  const before = readFileSync(folder.file)
+  const store = new Store(folder.file)
+  expect(store.isReadOnly()).toBe(true)
+  expect(store.draft('a', idOf(1))?.name).toBe('Eid offer')
+  expect(store.state('a').storage).toMatch(/newer version of Herald/)
+  try {
+    store.write('a', writeOf(1, { revision: 1, name: 'x' }), now)
+    expect.unreachable()
+  } catch (error) {
+    expect(failureOf(error)).toMatchObject({
+      kind: 'storage',
+      message: expect.stringMatching(/newer version of Herald/),
+    })
+  }
+  store.close()
+  expect(readFileSync(folder.file)).toEqual(before)
+})
+
+it.each([
+  ['no database at all', () => Buffer.from('words, not pages'.repeat(400))],
+  ['torn pages', (bytes: Buffer) => bytes.fill(0xab, 4_096)],
+])('%s: set aside whole, reported, begun anew', (_what, damage) => {
+  withDraft()
+  const damaged = damage(readFileSync(folder.file))
+  writeFileSync(folder.file, damaged)
+  const store = new Store(folder.file, () => Date.parse(now))
+  const aside = readdirSync(folder.folder).find((name) => name.startsWith('drafts.db.damaged-'))
+  expect(aside).toBe('drafts.db.damaged-2026-11-20T09-00-00.000Z')
+  expect(readFileSync(join(folder.folder, aside ?? ''))).toEqual(damaged)
+  expect(store.state('a').storage).toMatch(/damaged.*set aside/)
+  store.write('a', writeOf(2, { name: 'after' }), now)
+  expect(store.draft('a', idOf(2))?.name).toBe('after')
+  store.close()
+})
+
+it('a file that cannot be opened leaves the work in memory and says so', () => {
+  const store = new Store(join(folder.folder, 'nowhere', 'drafts.db'))
+  store.write('a', writeOf(1, { name: 'kept for now' }), now)
+  expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
+  expect(store.state('a').storage).toMatch(/live only until Herald closes/)
+  store.close()
+})

@@ -1,0 +1,246 @@
+/** The outbox's rows: order, replacing, parking, what a restart finds. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Intent, SectionName } from '#contract'
+import type { Outcome } from '../../../../../src/main/drafts/store/sending.ts'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { contentIntent, idOf, saveOf, segmentIntent, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
+
+const at = (ms: number) => ({ ms: start + ms, iso: new Date(start + ms).toISOString() })
+const failure = { kind: 'refused', message: 'No' } as const
+const later = (ambiguous: boolean): Outcome => ({ kind: 'later', failure, dueAt: start, ambiguous, counts: true })
+const made = (id: number): Outcome => ({ kind: 'done', campaign: { id, name: 'Eid offer', status: 'draft' } })
+
+let folder = temporaryFolder()
+let store = new Store(':memory:')
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = new Store(folder.file, () => start)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+let revision = 0
+beforeEach(() => {
+  revision = 0
+})
+function save(section: SectionName, intents: Intent[], name = 'Eid offer') {
+  const got = store.save(
+    'a',
+    saveOf(writeOf(1, { revision, name, sections: { [section]: intents.length } }), section, intents),
+    at(0),
+  )
+  revision = got.stamp.revision
+  return got
+}
+const take = (ms = 0, anyway = false) => store.take('a', idOf(1), at(ms), anyway).job
+/** Sends everything, each request answered with success; answers the calls. */
+function drain(): string[] {
+  const calls: string[] = []
+  for (let job = take(); job; job = take()) {
+    calls.push(`${job.request.call}${job.request.input.segmentId ?? ''}`)
+    store.settle(job.intentId, made(7), at(0))
+  }
+  return calls
+}
+
+describe('order', () => {
+  it('creates first, updates once there is a campaign', () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    save('content', [contentIntent('Hello')])
+    save('segment', [setupIntent('Eid offer'), segmentIntent(4)])
+    expect(drain()).toEqual(['createCampaign', 'addSegment4', 'updateMessage'])
+    save('segment', [setupIntent('Eid offer'), segmentIntent(5)])
+    expect(drain()).toEqual(['setTrigger', 'addSegment5'])
+  })
+
+  it('a section saved while its first request is in flight stays right behind it', () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    save('content', [contentIntent('Hello')])
+    const flying = take()
+    save('segment', [setupIntent('Eid offer'), segmentIntent(4)])
+    expect(flying?.request.call).toBe('createCampaign')
+    store.settle(flying?.intentId ?? 0, made(7), at(0))
+    expect(drain()).toEqual(['setTrigger', 'addSegment4', 'updateMessage'])
+  })
+
+  it('a side that is absent is done at once and told as finished', () => {
+    const { intents } = save('goals', [{ update: { call: 'removeGoals', input: {} } }])
+    expect(store.take('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: intents })
+  })
+
+  it('what is not due yet is taken only on demand', () => {
+    save('segment', [setupIntent('Eid offer')])
+    const job = take()
+    store.settle(
+      job?.intentId ?? 0,
+      { kind: 'later', failure, dueAt: start + 1_000, ambiguous: false, counts: true },
+      at(0),
+    )
+    expect(take(999)).toBeNull()
+    expect(store.due('a', start + 999, [], 6)).toEqual([])
+    expect(store.nextDue('a', [])).toBe(start + 1_000)
+    expect(take(999, true)).toMatchObject({ attempts: 2 })
+  })
+})
+
+describe('what needs attention', () => {
+  const park = () => {
+    const job = take()
+    const problem = {
+      kind: 'parked',
+      failure: { ...failure, message: 'Campaign with same name already exists' },
+      section: 'name',
+    } as const
+    return store.settle(job?.intentId ?? 0, problem, at(0))
+  }
+
+  it('blocks what stands behind it, in its draft alone', () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    save('content', [contentIntent('Hello')])
+    store.save('a', saveOf(writeOf(2), 'segment', [setupIntent('Other')]), at(0))
+    const settled = park()
+    expect(settled?.standing.sync).toMatchObject({ state: 'attention', problems: [{ section: 'name' }] })
+    expect(settled?.item).toMatchObject({
+      section: 'name',
+      state: 'attention',
+      calls: ['createCampaign', 'addSegment'],
+    })
+    expect(take()).toBeNull()
+    expect(store.due('a', start, [], 6)).toEqual([idOf(2)])
+    expect(store.nextDue('a', [])).toBe(start)
+    expect(store.state('a')).toMatchObject({ waiting: 2, attention: 1, sending: false })
+  })
+
+  it('a new save of the section takes its place', () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    save('content', [contentIntent('Hello')])
+    park()
+    const { standing } = save('segment', [setupIntent('Eid offer 2'), segmentIntent(3)], 'Eid offer 2')
+    expect(standing.sync).toMatchObject({ state: 'waiting', problems: [] })
+    expect(drain()).toEqual(['createCampaign', 'addSegment3', 'updateMessage'])
+  })
+
+  it('refused for its name, it goes again under the new name with a save of any section', () => {
+    save('segment', [setupIntent('Eid offer')])
+    park()
+    save('content', [contentIntent('Hello', 'Eid offer 2')], 'Eid offer 2')
+    expect(take()).toMatchObject({ request: { call: 'createCampaign', input: { name: 'Eid offer 2' } }, attempts: 1 })
+  })
+
+  it('a retry of its draft makes it wait again', () => {
+    save('segment', [setupIntent('Eid offer')])
+    park()
+    store.retry('a', null, start)
+    expect(take()).toBeNull()
+    store.retry('a', idOf(1), start)
+    expect(take()).toMatchObject({ request: { call: 'createCampaign' } })
+  })
+})
+
+describe('doubt', () => {
+  it('a create without an answer stays in front of a newer save', () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    store.settle(take()?.intentId ?? 0, later(true), at(0))
+    save('content', [contentIntent('Hello')])
+    save('segment', [setupIntent('Eid offer'), segmentIntent(4)])
+    const doubt = take()
+    expect(doubt).toMatchObject({ inDoubt: true, superseded: true, attempts: 2 })
+    store.settle(doubt?.intentId ?? 0, { kind: 'done', campaign: null }, at(0))
+    expect(drain()).toEqual(['createCampaign', 'addSegment4', 'updateMessage'])
+  })
+
+  it.each([
+    { call: 'createCampaign', first: false, inDoubt: true },
+    { call: 'addSegment', first: true, inDoubt: false },
+  ])('$call in flight at a restart is in doubt: $inDoubt', ({ call, first, inDoubt }) => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    if (first) store.settle(take()?.intentId ?? 0, made(7), at(0))
+    take()
+    store.close()
+    store = new Store(folder.file, () => start)
+    expect(store.state('a')).toMatchObject({ waiting: 1, sending: false })
+    expect(take()).toMatchObject({ request: { call }, inDoubt, attempts: 2 })
+  })
+
+  it('knows what the mirror held before from what came after', () => {
+    store.learn('a', [{ id: 5, name: 'Eid offer' }], store.ask())
+    save('segment', [setupIntent('Eid offer')])
+    const tick = take()?.sentTick ?? 0
+    store.learn('a', [{ id: 6, name: 'Eid offer' }], tick - 1)
+    store.write('a', writeOf(2, { campaignId: 8 }), at(0).iso)
+    const answers = [5, 6, 7, 8].map((id) => store.isSomebodyElses('a', id, idOf(1), tick))
+    expect(answers).toEqual([true, false, false, true])
+  })
+})
+
+it('a discarded draft takes its requests with it', () => {
+  save('segment', [setupIntent('Eid offer')])
+  const job = take()
+  expect(store.discard('a', idOf(1))).toBe(true)
+  expect(store.settle(job?.intentId ?? 0, made(7), at(0))).toBeNull()
+  expect(store.state('a')).toEqual({ waiting: 0, attention: 0, sending: false, lastSyncedAt: null, storage: null })
+})
+
+it('an answer joins the base, and grows no revision', () => {
+  save('segment', [setupIntent('Eid offer')])
+  const settled = store.settle(
+    take()?.intentId ?? 0,
+    { kind: 'done', campaign: { id: 7, name: 'Eid offer', status: 'draft', own: 1 } },
+    at(5),
+  )
+  expect(settled?.standing).toMatchObject({ revision, campaignId: 7, sync: { state: 'synced', at: at(5).iso } })
+  save('content', [contentIntent('Hello')])
+  store.settle(take()?.intentId ?? 0, { kind: 'done', campaign: { id: 7, message: { design: 'Hello' } } }, at(6))
+  expect(store.draft('a', idOf(1))?.base).toEqual({
+    id: 7,
+    name: 'Eid offer',
+    status: 'draft',
+    own: 1,
+    message: { design: 'Hello' },
+  })
+})
+
+describe('names', () => {
+  const nameSent = () => take()?.request.input.name
+
+  it('what waits carries the name that a later save sends', () => {
+    save('segment', [setupIntent('Eid offer')])
+    save('content', [contentIntent('Hello', 'Eid offers')], 'Eid offers ')
+    expect(nameSent()).toBe('Eid offers')
+  })
+
+  it('a retry goes under the name that was typed since', () => {
+    save('segment', [setupIntent('Eid offer')])
+    const problem: Outcome = { kind: 'parked', failure, section: 'name' }
+    store.settle(take()?.intentId ?? 0, problem, at(0))
+    store.write('a', writeOf(1, { revision, name: 'Eid offer 2' }), at(0).iso)
+    store.retry('a', idOf(1), start)
+    expect(nameSent()).toBe('Eid offer 2')
+  })
+
+  it('a name typed here stands, any other follows the server', () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    store.write('a', writeOf(1, { revision, name: 'Typed meanwhile' }), at(0).iso)
+    store.settle(take()?.intentId ?? 0, made(7), at(0))
+    expect(store.draft('a', idOf(1))).toMatchObject({ name: 'Typed meanwhile', base: { name: 'Eid offer' } })
+    store.write('a', writeOf(1, { revision: revision + 1, name: 'Eid offer' }), at(0).iso)
+    store.settle(take()?.intentId ?? 0, { kind: 'done', campaign: { id: 7, name: 'Renamed by a colleague' } }, at(0))
+    expect(store.draft('a', idOf(1))?.name).toBe('Renamed by a colleague')
+  })
+})
+
+it('the panel tells one item for each save, those done since a moment too', () => {
+  save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+  drain()
+  save('content', [contentIntent('Hello')])
+  expect(
+    store.items('a', at(0).iso).map(({ section, calls, state, doneAt }) => ({ section, calls, state, doneAt })),
+  ).toEqual([
+    { section: 'segment', calls: ['createCampaign', 'addSegment'], state: 'done', doneAt: at(0).iso },
+    { section: 'content', calls: ['updateMessage'], state: 'waiting', doneAt: null },
+  ])
+  expect(store.items('a', at(1).iso).map(({ section }) => section)).toEqual(['content'])
+  expect(store.items('b', at(0).iso)).toEqual([])
+})
