@@ -1,0 +1,16 @@
+/** Addresses of the campaign screens (campaign-builder.md, section 2). */
+import type { CampaignType } from '#contract'
+
+/** The wizard for a new campaign; `segmentId` preselects a segment and travels as it came. */
+export function createPath(channel: string, type: CampaignType, segmentId: string | null): string {
+  const path = `/campaign/create/${channel}/${type}`
+  return segmentId === null ? path : `${path}?${new URLSearchParams({ segmentId })}`
+}
+
+/** The wizard for a campaign that exists: `id` is the server's number, or the local id of a draft that it never saw. */
+export const editPath = (channel: string, type: CampaignType, id: number | string): string =>
+  `/campaign/edit/${channel}/${type}/${id}`
+
+/** The campaign's performance. */
+export const reportPath = (id: number, name: string): string =>
+  `/campaign/${id}?${new URLSearchParams({ campaign_name: name })}`

@@ -1,0 +1,46 @@
+/** The choice of an event among those of the event service. */
+import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
+import type { CustomEvent } from '#contract'
+import { useEvents } from '../../data/events'
+import type { EventCondition } from './values'
+
+type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
+  value: Pick<EventCondition, 'eventId' | 'eventName'>
+  onChange: (event: CustomEvent | null) => void
+}
+
+/** A chosen event stands in the list also where the list could not be read. */
+export function EventSelect({ value, onChange, ...props }: Props) {
+  const events = useEvents()
+  const known = events.data ?? []
+  const chosen = value.eventId === null || known.some(({ id }) => id === value.eventId) ? [] : [chosenEvent(value)]
+  return (
+    <Select
+      placeholder="Choose an event"
+      {...props}
+      searchable
+      openOnFocus={false}
+      nothingFoundMessage={events.isPending ? 'Reading events' : 'No event of that name'}
+      rightSection={events.isPending ? <Loader size={14} /> : undefined}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={
+        events.isError && (
+          <>
+            Events could not be loaded: {events.error.message}{' '}
+            <Anchor component="button" type="button" fz={12} onClick={() => void events.refetch()}>
+              Retry
+            </Anchor>
+          </>
+        )
+      }
+      data={[...chosen, ...known].map(({ id, name }) => ({ value: String(id), label: name ?? `Event ${id}` }))}
+      value={value.eventId === null ? null : String(value.eventId)}
+      onChange={(id) => onChange([...chosen, ...known].find((event) => String(event.id) === id) ?? null)}
+    />
+  )
+}
+
+const chosenEvent = ({ eventId, eventName }: Pick<EventCondition, 'eventId' | 'eventName'>): CustomEvent => ({
+  id: eventId ?? 0,
+  name: eventName || `Event ${eventId}`,
+})

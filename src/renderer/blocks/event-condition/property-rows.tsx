@@ -1,0 +1,151 @@
+/** Conditions on an event's properties, one row each: property, condition by its data type, value by its data type. */
+import { ActionIcon, Button, Select, TagsInput, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { EventProperty } from '#contract'
+import { useEvents } from '../../data/events'
+import { NumberField } from '../../ui/number-field'
+import classes from './property-rows.module.css'
+import {
+  conditionsFor,
+  type EventCondition,
+  emptyProperty,
+  hasValue,
+  type PropertyCondition,
+  withCondition,
+  withProperty,
+} from './values'
+
+type RowsProps = {
+  of: EventCondition
+  onChange: (rows: PropertyCondition[]) => void
+  /** Dotted path of the rows in the step's values. */
+  path: string
+  /** What refuses a part of a row, '0.value'. */
+  errorAt: (part: string) => string | undefined
+  readOnly: boolean
+}
+
+export function PropertyRows({ of, onChange, path, errorAt, readOnly }: RowsProps) {
+  const properties = useEvents().data?.find(({ id }) => id === of.eventId)?.properties ?? []
+  const rows = of.properties
+  const replace = (at: number, row: PropertyCondition) => onChange(rows.map((old, index) => (index === at ? row : old)))
+  return (
+    <div className={classes.rows}>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+        <div className={classes.row} key={at} data-field={`${path}.${at}`}>
+          <span className={classes.word}>{at === 0 ? 'with' : 'and'}</span>
+          <Row
+            row={row}
+            path={`${path}.${at}`}
+            properties={properties}
+            onChange={(next) => replace(at, next)}
+            errorAt={(part) => errorAt(`${at}.${part}`)}
+            readOnly={readOnly}
+          />
+          {!readOnly && (
+            <ActionIcon aria-label="Remove condition" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
+              <IconX size={16} stroke={1.5} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {!readOnly && of.eventId !== null && (
+        <Button
+          className={classes.add ?? ''}
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...rows, emptyProperty()])}
+        >
+          Add property
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type RowProps = Pick<RowsProps, 'path' | 'errorAt' | 'readOnly'> & {
+  row: PropertyCondition
+  properties: readonly EventProperty[]
+  onChange: (row: PropertyCondition) => void
+}
+
+function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
+  const known = withChosen(properties, row)
+  return (
+    <>
+      <Select
+        aria-label="Property"
+        placeholder="Property"
+        data-field={`${path}.propertyId`}
+        searchable
+        openOnFocus={false}
+        data={known.map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))}
+        value={row.propertyId === null ? null : String(row.propertyId)}
+        onChange={(id) => {
+          const property = known.find((one) => String(one.id) === id)
+          if (property) onChange(withProperty(property))
+        }}
+        error={errorAt('propertyId')}
+        disabled={readOnly}
+      />
+      <Select
+        aria-label="Condition"
+        placeholder="is"
+        data-field={`${path}.condition`}
+        data={[...conditionsFor(row.dataType)]}
+        value={row.condition || null}
+        onChange={(condition) => condition && onChange(withCondition(row, condition))}
+        error={errorAt('condition')}
+        disabled={readOnly || row.propertyId === null}
+      />
+      <Value row={row} path={path} onChange={onChange} errorAt={errorAt} readOnly={readOnly} />
+    </>
+  )
+}
+
+function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'properties'>) {
+  if (row.condition === 'exists') return <span />
+  const common = {
+    'aria-label': 'Value',
+    'data-field': `${path}.value`,
+    error: errorAt('value'),
+    disabled: readOnly,
+  }
+  if (row.dataType === 'array')
+    return (
+      <TagsInput
+        {...common}
+        placeholder={hasValue(row) ? '' : 'Values'}
+        value={(Array.isArray(row.value) ? row.value : []).map(String)}
+        onChange={(value) => onChange({ ...row, value })}
+      />
+    )
+  if (row.dataType === 'numeric')
+    return (
+      <NumberField
+        {...common}
+        placeholder="Value"
+        thousandSeparator=","
+        hideControls
+        value={typeof row.value === 'number' ? row.value : null}
+        onChange={(value) => onChange({ ...row, value: value ?? '' })}
+      />
+    )
+  return (
+    <TextInput
+      {...common}
+      dir="auto"
+      placeholder="Value"
+      value={String(row.value)}
+      onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
+    />
+  )
+}
+
+/** The chosen property stands in the list also where the event's properties are not known. */
+const withChosen = (properties: readonly EventProperty[], row: PropertyCondition): EventProperty[] =>
+  row.propertyId === null || properties.some(({ id }) => id === row.propertyId)
+    ? [...properties]
+    : [{ id: row.propertyId, name: row.propertyName, data_type: row.dataType }, ...properties]

@@ -1,0 +1,93 @@
+/** An event and the conditions on its properties, as triggers and goals hold them: shape, conditions per data type, rules with their messages. */
+import type { CustomEvent, EventProperty } from '#contract'
+import type { Problem } from '../../rules/problem'
+
+/** A condition's value: text, number, several of them for `contains`, '' where there is none. */
+export type ConditionValue = string | number | (string | number)[]
+
+/** One condition on one property of an event; '' stands for what is not chosen yet. */
+export type PropertyCondition = {
+  propertyId: string | number | null
+  propertyName: string
+  dataType: string
+  condition: string
+  value: ConditionValue
+}
+
+/** An event with conditions on its properties, all of which must hold. */
+export type EventCondition = {
+  eventId: number | null
+  eventName: string
+  properties: PropertyCondition[]
+}
+
+export const emptyEvent = (): EventCondition => ({ eventId: null, eventName: '', properties: [] })
+
+export const emptyProperty = (): PropertyCondition => ({
+  propertyId: null,
+  propertyName: '',
+  dataType: '',
+  condition: '',
+  value: '',
+})
+
+/** Conditions that a data type offers (campaign-builder.md, section 5). */
+export function conditionsFor(dataType: string): readonly string[] {
+  if (dataType === 'numeric') return ['=', '!=', '>', '<', '>=', '<=', 'exists']
+  if (dataType === 'array') return ['contains']
+  return ['=', '!=', 'exists']
+}
+
+/** `event` newly chosen: the conditions on the old event's properties go. */
+export const withEvent = <T extends EventCondition>(of: T, event: CustomEvent | null): T => ({
+  ...of,
+  eventId: event?.id ?? null,
+  eventName: event?.name ?? '',
+  properties: [],
+})
+
+/** A property newly chosen: condition and value start afresh, the condition with the only one where there is only one. */
+export function withProperty(property: EventProperty): PropertyCondition {
+  const dataType = property.data_type ?? 'string'
+  const conditions = conditionsFor(dataType)
+  return {
+    propertyId: property.id,
+    propertyName: property.name ?? String(property.id),
+    dataType,
+    condition: conditions.length === 1 ? (conditions[0] ?? '') : '',
+    value: blankFor(dataType),
+  }
+}
+
+/** A condition newly chosen: 'exists' sets a blank value (section 4); coming back from it starts blank too. */
+export const withCondition = (of: PropertyCondition, condition: string): PropertyCondition => ({
+  ...of,
+  condition,
+  value: condition === 'exists' ? '' : of.condition === 'exists' ? blankFor(of.dataType) : of.value,
+})
+
+const blankFor = (dataType: string): ConditionValue => (dataType === 'array' ? [] : '')
+
+/** Whether a value is there; `exists` needs none. */
+export function hasValue({ condition, value }: PropertyCondition): boolean {
+  if (condition === 'exists') return true
+  return Array.isArray(value) ? value.length > 0 : String(value).trim() !== ''
+}
+
+/** The rule of an event field: one must be chosen (section 5). */
+export const problemsOfEvent = (of: EventCondition, path: string): Problem[] =>
+  of.eventId === null ? [{ path: `${path}.eventId`, message: 'You must select an Event' }] : []
+
+/** The rules of an event's property conditions (section 5), in the order of the fields; only the first missing part of a row is named. */
+export const problemsOfProperties = (of: EventCondition, path: string): Problem[] =>
+  of.properties.flatMap((row, at) => problemsOfRow(row, `${path}.properties.${at}`))
+
+function problemsOfRow(row: PropertyCondition, path: string): Problem[] {
+  if (row.propertyId === null) return [{ path: `${path}.propertyId`, message: 'Select Event Property' }]
+  if (!conditionsFor(row.dataType).includes(row.condition))
+    return [{ path: `${path}.condition`, message: 'Select Condition' }]
+  if (!hasValue(row)) return [{ path: `${path}.value`, message: 'Value can not be empty' }]
+  if (row.dataType === 'numeric' && row.condition !== 'exists' && typeof row.value !== 'number')
+    return [{ path: `${path}.value`, message: 'Value must be a number' }]
+  return []
+}

@@ -1,0 +1,85 @@
+/** What is said where a person has no value for a chosen chip: its default (channel-content.md, section 5, 'Merge tags'). */
+import { Popover, TextInput } from '@mantine/core'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { useRef } from 'react'
+import type { MergeTag } from '#contract'
+import classes from './merge-tags.module.css'
+import { labelOf } from './text'
+
+type Chosen = { at: number; key: string; fallback: string | null }
+
+/** Opens at the chip that is selected in the editor. Enter goes into the field, Enter or Escape back behind the chip. */
+export function ChipDefault({ editor, tags }: { editor: Editor; tags: readonly MergeTag[] }) {
+  const chosen = useEditorState({
+    editor,
+    selector: ({ editor: { state, isEditable } }) => (isEditable ? chosenIn(state.selection) : null),
+  })
+  return chosen && <Field key={chosen.at} editor={editor} chosen={chosen} label={labelOf(chosen.key, tags)} />
+}
+
+function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; label: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const leave = () =>
+    editor
+      .chain()
+      .command(({ tr }) => Boolean(tr.setSelection(TextSelection.create(tr.doc, chosen.at + 1))))
+      .run()
+  const back = () => {
+    leave()
+    editor.commands.focus()
+  }
+  return (
+    <Popover
+      opened
+      onChange={leave}
+      position="bottom-start"
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} style={placeOf(editor, chosen.at)} />
+      </Popover.Target>
+      <Popover.Dropdown p={10} w={260}>
+        <TextInput
+          ref={input}
+          label={`If ${label} is missing`}
+          placeholder="Say nothing"
+          dir="auto"
+          defaultValue={chosen.fallback ?? ''}
+          onChange={(event) => setFallback(editor, chosen, event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return
+            event.preventDefault()
+            back()
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function chosenIn(selection: unknown): Chosen | null {
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'mergeTag') return null
+  return { at: selection.from, key: selection.node.attrs.key, fallback: selection.node.attrs.fallback }
+}
+
+function placeOf(editor: Editor, at: number) {
+  const dom = editor.view.nodeDOM(at)
+  const { left, top, width, height } = dom instanceof Element ? dom.getBoundingClientRect() : new DOMRect()
+  return { left, top, width, height }
+}
+
+/** Braces and line breaks would end the placeholder: they do not get in. The chip stays selected. */
+function setFallback(editor: Editor, { at, key }: Chosen, typed: string): void {
+  const fallback = typed.replace(/[{}\r\n]/g, '') || null
+  editor
+    .chain()
+    .command(({ tr }) => {
+      tr.setNodeMarkup(at, undefined, { key, fallback })
+      tr.setSelection(NodeSelection.create(tr.doc, at))
+      return true
+    })
+    .run()
+}

@@ -1,0 +1,81 @@
+/** The list of merge tags at the caret, at most 200 px high (channel-content.md, section 5, 'Merge tags'). */
+import type { Editor } from '@tiptap/core'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { MergeTag } from '#contract'
+import classes from './merge-tags.module.css'
+import type { TagMenuModel, TagMenuState } from './suggestion'
+import { keyOf, labelOf } from './text'
+
+const listId = 'merge-tag-menu'
+const optionId = (index: number) => `${listId}-${index}`
+
+/** Draws the menu while it is open. The focus stays in the editor, which names the option that Enter would take. */
+export function TagMenu({ model, editor }: { model: TagMenuModel; editor: Editor }) {
+  const state = useSyncExternalStore(model.subscribe, model.current)
+  useEffect(() => {
+    const index = state?.index ?? null
+    point(editor, index)
+    if (index !== null) reveal(optionId(index))
+  }, [editor, state])
+  // The host stands among the step's own elements: at the end of the page it would belong to no landmark.
+  const place = useCallback((element: HTMLDivElement | null) => element?.append(model.host), [model])
+  return <div ref={place}>{state && createPortal(<TagList state={state} />, model.host)}</div>
+}
+
+function TagList({ state }: { state: NonNullable<TagMenuState> }) {
+  return (
+    <div id={listId} className={classes.menu} role="listbox" aria-label="Merge tags" tabIndex={0}>
+      {state.items.map((tag, index) => (
+        // The editor keeps the focus and the keys; this is for the mouse.
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: aria-activedescendant
+        <div
+          key={tag.id}
+          id={optionId(index)}
+          className={classes.option}
+          role="option"
+          aria-selected={index === state.index}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => state.choose(tag)}
+        >
+          <TagLine tag={tag} tags={state.items} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A tag's name, and what it says for someone. */
+export function TagLine({ tag, tags }: { tag: MergeTag; tags: readonly MergeTag[] }) {
+  return (
+    <span className={classes.line}>
+      <span>{labelOf(keyOf(tag), tags)}</span>
+      {tag.sample && (
+        <span className={classes.sample} dir="auto">
+          {tag.sample}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Scrolls the list alone: the page stays where it is. */
+function reveal(id: string): void {
+  const option = document.getElementById(id)
+  const list = option?.parentElement
+  if (!option || !list) return
+  const below = option.offsetTop + option.offsetHeight - list.clientHeight
+  list.scrollTop = Math.min(option.offsetTop, Math.max(list.scrollTop, below))
+}
+
+function point(editor: Editor, index: number | null): void {
+  if (editor.isDestroyed) return
+  const { dom } = editor.view
+  if (index === null) {
+    dom.removeAttribute('aria-controls')
+    dom.removeAttribute('aria-activedescendant')
+    return
+  }
+  dom.setAttribute('aria-controls', listId)
+  dom.setAttribute('aria-activedescendant', optionId(index))
+}

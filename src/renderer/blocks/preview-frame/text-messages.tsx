@@ -1,0 +1,58 @@
+/** A conversation of text messages on a phone: an earlier message, then the one in work. */
+import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Phone } from '../../ui/phone'
+import type { Platform } from './platform'
+import classes from './preview-frame.module.css'
+
+type Props = { platform: Platform; sender: string; text: string }
+
+const day = 86_400_000
+
+export function TextMessages({ platform, sender, text }: Props) {
+  const [now] = useState(() => Date.now())
+  const earlier = earlierMessage(text)
+  return (
+    <Phone platform={platform} head={<Conversation platform={platform} sender={sender} />}>
+      <p className={classes.when}>{momentWords(now - 7 * day)}</p>
+      <p className={classes.bubble} dir="auto" lang={earlier.lang}>
+        {earlier.text}
+      </p>
+      <p className={classes.when}>{momentWords(now)}</p>
+      {text.trim() === '' ? (
+        <p className={classes.nothing}>The message appears here</p>
+      ) : (
+        <p className={classes.bubble} dir="auto" data-testid="preview-message">
+          {text}
+        </p>
+      )}
+    </Phone>
+  )
+}
+
+function Conversation({ platform, sender }: { platform: Platform; sender: string }) {
+  const face = <span className={classes.face}>{Array.from(sender)[0]?.toUpperCase() ?? '?'}</span>
+  return (
+    <div className={classes.conversation} data-platform={platform}>
+      {platform === 'ios' ? <IconChevronLeft size={20} aria-hidden /> : <IconArrowLeft size={18} aria-hidden />}
+      <span className={classes.sender}>
+        {face}
+        <bdi>{sender}</bdi>
+      </span>
+    </div>
+  )
+}
+
+/** In the other direction of writing than `text`, so that both can be seen in one conversation. */
+function earlierMessage(text: string): { text: string; lang: string } {
+  const first = /\p{L}/u.exec(text)?.[0] ?? ''
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first)
+    ? { text: 'Your order #48213 is on its way. Track it in the app.', lang: 'en' }
+    : { text: 'آپ کا آرڈر #48213 روانہ ہو چکا ہے۔ ایپ میں دیکھیں۔', lang: 'ur' }
+}
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const timeWords = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** 'Fri 27 Nov, 10:00', on this computer's clock. */
+const momentWords = (at: number): string => `${dayWords.format(at).replace(',', '')}, ${timeWords.format(at)}`

@@ -1,0 +1,34 @@
+/** A sentence that says a whole step in words: what was chosen stands out, the words between stay quiet. */
+import classes from './sentence.module.css'
+
+/** One run of words; `strong` for what the person chose. */
+export type SentencePart = { text: string; strong?: boolean }
+
+export const plain = (text: string): SentencePart => ({ text })
+export const strong = (text: string): SentencePart => ({ text, strong: true })
+
+/** The sentence as one string, for labels and tests. */
+export const wordsOf = (parts: readonly SentencePart[]): string => parts.map((part) => part.text).join('')
+
+/** 'a, b and c'. */
+export function listed(items: readonly string[], last = 'and'): string {
+  if (items.length < 2) return items[0] ?? ''
+  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
+}
+
+export function Sentence({ parts, small = false }: { parts: readonly SentencePart[]; small?: boolean }) {
+  return (
+    <p className={classes.sentence} data-small={small || undefined}>
+      {parts.map((part, at) =>
+        part.strong ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's words have no other identity than their place.
+          <strong key={at}>
+            <bdi>{part.text}</bdi>
+          </strong>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+/** The eight statuses as they are shown: word, mark and colour (campaign-builder.md, section 4). */
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconHourglass,
+  IconPlayerPlayFilled,
+  IconPlayerStopFilled,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react'
+import type { CampaignStatus } from '#contract'
+
+export type StatusTone = 'green' | 'orange' | 'amber'
+export type StatusLook = { label: string; tone: StatusTone; Icon: Icon }
+
+const looks: Record<CampaignStatus, StatusLook> = {
+  draft: { label: 'Draft', tone: 'amber', Icon: IconCircleDashed },
+  scheduled: { label: 'Scheduled', tone: 'amber', Icon: IconClock },
+  running: { label: 'Running', tone: 'green', Icon: IconPlayerPlayFilled },
+  pending: { label: 'Pending', tone: 'orange', Icon: IconHourglass },
+  approved: { label: 'Approved', tone: 'green', Icon: IconRosetteDiscountCheck },
+  stopped: { label: 'Stopped', tone: 'orange', Icon: IconPlayerStopFilled },
+  completed: { label: 'Completed', tone: 'green', Icon: IconCircleCheck },
+  rejected: { label: 'Rejected', tone: 'orange', Icon: IconCircleX },
+}
+
+/** How `status` is shown; in any letter case. One that Herald does not know keeps its own word, in amber ('others amber'). */
+export function statusLook(status: string): StatusLook {
+  const known = status.toLowerCase()
+  if (Object.hasOwn(looks, known)) return looks[known as CampaignStatus]
+  return { label: status || 'Unknown', tone: 'amber', Icon: IconCircleDashed }
+}

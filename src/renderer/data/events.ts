@@ -1,0 +1,19 @@
+/** Custom events with their typed properties, as the event service lists them. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CustomEvent } from '#contract'
+import { bridge, unwrap } from './bridge'
+
+/** All events by name. Failed reads are tried again by the main process, so not once more here. */
+export const eventsQuery = queryOptions({
+  queryKey: ['events'],
+  queryFn: async (): Promise<CustomEvent[]> => {
+    const events = await unwrap(bridge().api.listEventsWithProperties())
+    return events.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+  },
+  staleTime: 60_000,
+  retry: false,
+  networkMode: 'always',
+})
+
+/** The events; a call without success keeps the list that was there (campaign-builder.md, section 7). */
+export const useEvents = () => useQuery(eventsQuery)

@@ -1,0 +1,35 @@
+/** Reads what a server kept, without trusting its shape: what cannot be read is null or empty, never an exception. */
+
+/** A finite number; one that is written as text counts too. */
+export function numberIn(value: unknown): number | null {
+  if (typeof value === 'string' && value.trim() === '') return null
+  const read = typeof value === 'string' ? Number(value) : value
+  return typeof read === 'number' && Number.isFinite(read) ? read : null
+}
+
+/** A text; a number is written out. */
+export function textIn(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : null
+}
+
+/** A yes or no; 'true' and 'false' count too. */
+export function flagIn(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  return value === 'true' ? true : value === 'false' ? false : null
+}
+
+/** The items of a list; none where there is no list. */
+export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The fields of an object; none where there is no object. */
+export function fieldsIn(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(Object.entries(value))
+}
+
+/** `value` where it is one of `known`, else null. Letter case does not count. */
+export function oneOf<const T extends string>(known: readonly T[], value: unknown): T | null {
+  const text = textIn(value)?.toLowerCase()
+  return known.find((item) => item.toLowerCase() === text) ?? null
+}

@@ -1,0 +1,52 @@
+/** What GOALS has to say before publishing. */
+import type { Finding } from '../../rules/finding'
+import { checkGoals, controlGroupOf, type GoalsValues, isOneEmptyGoal } from './values'
+
+const place = { tab: 'GOALS', link: 'GOALS' } as const
+
+/** Whether the results can be measured, and whether the control group leaves anybody. */
+export const goalsFindings = (values: GoalsValues): Finding[] => [
+  ...goalFinding(values),
+  ...controlGroupFinding(values),
+]
+
+function goalFinding(values: GoalsValues): Finding[] {
+  const id = 'goals-complete'
+  if (isOneEmptyGoal(values))
+    return [
+      {
+        id,
+        level: 'warning',
+        title: 'No conversion goal',
+        detail: 'Results will not say what the campaign led to.',
+        ...place,
+      },
+    ]
+  const problem = checkGoals(values)[0]
+  if (problem)
+    return [
+      {
+        id,
+        level: 'blocking',
+        title: 'A goal is not complete',
+        detail: `${problem.message}.`,
+        field: problem.path,
+        ...place,
+      },
+    ]
+  return [{ id, level: 'passed', title: 'Goals are complete', ...place }]
+}
+
+function controlGroupFinding(values: GoalsValues): Finding[] {
+  if (controlGroupOf(values) < 100) return []
+  return [
+    {
+      id: 'goals-control-group',
+      level: 'blocking',
+      title: 'The control group is everyone',
+      detail: '100% are held back, nobody would get the message.',
+      field: 'customControlGroup',
+      ...place,
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+/** One goal: its event, conditions on the event's properties, and how long after the message it counts. */
+import { ActionIcon, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { EventSelect } from '../../blocks/event-condition/event-select'
+import { PropertyRows } from '../../blocks/event-condition/property-rows'
+import { NumberField } from '../../ui/number-field'
+import { useStepField } from '../../ui/use-step-field'
+import type { StepForm } from '../../ui/use-step-form'
+import classes from './goals.module.css'
+import { type GoalsValues, goalDuration, goalUnits, withGoalEvent, withoutGoal } from './values'
+
+type Props = { form: StepForm<GoalsValues>; at: number }
+
+export function GoalCard({ form, at }: Props) {
+  const goal = useStepField(form, `goals.${at}`)
+  const rows = useStepField(form, `goals.${at}.properties`)
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <span className={classes.name}>{at === 0 ? 'Primary goal' : `Goal ${at + 1}`}</span>
+        {at > 0 && !form.readOnly && (
+          <ActionIcon
+            aria-label={`Remove goal ${at + 1}`}
+            onClick={() => form.setValue('goals', withoutGoal(form.getValues(), at).goals)}
+          >
+            <IconX size={16} stroke={1.5} />
+          </ActionIcon>
+        )}
+      </div>
+      <EventSelect
+        label="Event"
+        className={classes.event ?? ''}
+        data-field={`goals.${at}.eventId`}
+        value={goal.value}
+        error={goal.errorAt('eventId')}
+        disabled={form.readOnly}
+        onChange={(event) => {
+          const next = withGoalEvent(form.getValues(), at, event)
+          form.setValue('revenue', next.revenue)
+          form.setValue('goals', next.goals)
+        }}
+      />
+      <PropertyRows
+        of={goal.value}
+        path={rows.path}
+        errorAt={rows.errorAt}
+        readOnly={form.readOnly}
+        onChange={rows.set}
+      />
+      <Duration form={form} at={at} />
+    </div>
+  )
+}
+
+function Duration({ form, at }: Props) {
+  const value = useStepField(form, `goals.${at}.within.value`)
+  const unit = useStepField(form, `goals.${at}.within.duration`)
+  return (
+    <div className={classes.line}>
+      <span className={classes.word}>Track goal for</span>
+      <NumberField
+        aria-label="Track goal for"
+        data-field={value.path}
+        className={classes.number ?? ''}
+        {...goalDuration}
+        value={value.value}
+        onChange={value.set}
+        error={value.error}
+        disabled={form.readOnly}
+      />
+      <Select
+        aria-label="Unit"
+        data-field={unit.path}
+        className={classes.unit ?? ''}
+        data={[...goalUnits]}
+        value={unit.value}
+        onChange={(next) => next && unit.set(next)}
+        error={unit.error}
+        allowDeselect={false}
+        disabled={form.readOnly}
+      />
+    </div>
+  )
+}

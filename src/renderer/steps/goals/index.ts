@@ -1,0 +1,30 @@
+/** GOALS: what counts as success, what it earns, and who is held back to compare with. */
+import { IconTargetArrow } from '@tabler/icons-react'
+import { stepOf } from '../step'
+import { goalsFindings } from './findings'
+import { GoalsSummary } from './summary'
+import { checkGoals, controlGroupOf, emptyGoals, type GoalsValues, isOneEmptyGoal, skippedGoals } from './values'
+import { GoalsView } from './view'
+import { goalsFromWire, goalsIntents, goalsSetup } from './wire'
+
+export const goalsStep = stepOf<GoalsValues>({
+  tab: 'GOALS',
+  section: 'goals',
+  empty: emptyGoals,
+  fromWire: goalsFromWire,
+  setup: goalsSetup,
+  intents: goalsIntents,
+  check: checkGoals,
+  saveBlocked: () => null,
+  findings: goalsFindings,
+  View: GoalsView,
+  Summary: GoalsSummary,
+  card: { title: 'Goals', Icon: IconTargetArrow, half: true },
+  controlGroup: controlGroupOf,
+  skip: {
+    label: 'Skip',
+    offered: isOneEmptyGoal,
+    // The draft gives back what this step's own `onChange` put there.
+    values: ({ values }) => skippedGoals((values.GOALS as GoalsValues | undefined) ?? emptyGoals()),
+  },
+})

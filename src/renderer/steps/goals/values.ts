@@ -1,0 +1,123 @@
+/** What GOALS holds: conversion goals, revenue tracking, control group; with the rules and the moves between them. */
+import type { CustomEvent } from '#contract'
+import {
+  type EventCondition,
+  emptyEvent,
+  problemsOfEvent,
+  problemsOfProperties,
+  withEvent,
+} from '../../blocks/event-condition/values'
+import type { Problem } from '../../rules/problem'
+
+/** A goal: the event that counts as a conversion, and how long after the message it counts. The first goal is the primary one. */
+export type Goal = EventCondition & {
+  /** How the conditions on properties hang together, 'and' unless the server says otherwise. */
+  join: string
+  within: { value: number | null; duration: string }
+  /** Kept as it came; its meaning is not specified. */
+  attributionType: string | null
+}
+
+export type RevenueProperty = { id: string | number; name: string; dataType: string }
+
+export type GoalsValues = {
+  goals: Goal[]
+  revenue: { on: boolean; eventId: number | null; eventName: string; property: RevenueProperty | null }
+  controlGroup: 'default' | 'custom'
+  /** Percent as typed. */
+  customControlGroup: string
+}
+
+/** Units of the track-goal duration and its bounds (campaign-builder.md, section 5). */
+export const goalUnits = ['minutes', 'hours', 'days', 'weeks'] as const
+export const goalDuration = { min: 1, max: 999 }
+
+/** The default control group, in percent (section 9). */
+export const defaultControlGroup = 3
+
+/** Shows 30 days at first (section 9, rulings 'Goals'). */
+export const emptyGoal = (): Goal => ({
+  ...emptyEvent(),
+  join: 'and',
+  within: { value: 30, duration: 'days' },
+  attributionType: null,
+})
+
+export const emptyGoals = (): GoalsValues => ({
+  goals: [emptyGoal()],
+  revenue: { on: false, eventId: null, eventName: '', property: null },
+  controlGroup: 'default',
+  customControlGroup: String(defaultControlGroup),
+})
+
+/** One goal, and nothing chosen in it: then, and only then, the step may be skipped (section 4). */
+export const isOneEmptyGoal = ({ goals }: GoalsValues): boolean =>
+  goals.length <= 1 && goals.every((goal) => goal.eventId === null && goal.properties.length === 0)
+
+/** What a skipped step holds: no goal and no revenue tracking; a valid control group stays as it was chosen. */
+export const skippedGoals = (values: GoalsValues): GoalsValues => {
+  const empty = emptyGoals()
+  if (problemsOfControlGroup(values).length > 0) return empty
+  return { ...empty, controlGroup: values.controlGroup, customControlGroup: values.customControlGroup }
+}
+
+/** An event chosen for the goal `at`; the first goal's event is the revenue event too (section 4). */
+export function withGoalEvent(values: GoalsValues, at: number, event: CustomEvent | null): GoalsValues {
+  const goals = values.goals.map((goal, index) => (index === at ? withEvent(goal, event) : goal))
+  if (at !== 0) return { ...values, goals }
+  const revenue = { ...values.revenue, eventId: event?.id ?? null, eventName: event?.name ?? '', property: null }
+  return { ...values, goals, revenue }
+}
+
+/** The goal `at` removed; the first cannot be (section 4). */
+export const withoutGoal = (values: GoalsValues, at: number): GoalsValues =>
+  at === 0 ? values : { ...values, goals: values.goals.filter((_, index) => index !== at) }
+
+/** Another control group chosen: the default sets the custom percentage back to 3 (section 4). */
+export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues['controlGroup']): GoalsValues => ({
+  ...values,
+  controlGroup,
+  customControlGroup: controlGroup === 'default' ? String(defaultControlGroup) : values.customControlGroup,
+})
+
+/** Share of the audience that is held back, in percent; the default where what was typed cannot be read. */
+export function controlGroupOf(values: GoalsValues): number {
+  if (values.controlGroup === 'default' || problemsOfControlGroup(values).length > 0) return defaultControlGroup
+  return Number(values.customControlGroup)
+}
+
+/** Every broken rule (section 5), in the order of the fields. */
+export const checkGoals = (values: GoalsValues): Problem[] => [
+  ...values.goals.flatMap(problemsOfGoal),
+  ...problemsOfRevenue(values),
+  ...problemsOfControlGroup(values),
+]
+
+function problemsOfGoal(goal: Goal, at: number): Problem[] {
+  const { value, duration } = goal.within
+  const fits = value !== null && Number.isInteger(value) && value >= goalDuration.min && value <= goalDuration.max
+  return [
+    ...problemsOfEvent(goal, `goals.${at}`),
+    ...problemsOfProperties(goal, `goals.${at}`),
+    ...(fits ? [] : [{ path: `goals.${at}.within.value`, message: 'Enter a whole number from 1 to 999' }]),
+    ...(isGoalUnit(duration) ? [] : [{ path: `goals.${at}.within.duration`, message: 'Choose a unit' }]),
+  ]
+}
+
+const isGoalUnit = (unit: string) => goalUnits.some((known) => known === unit)
+
+function problemsOfRevenue({ revenue }: GoalsValues): Problem[] {
+  if (!revenue.on) return []
+  if (revenue.eventId === null) return [{ path: 'revenue.eventId', message: 'You must select an Event' }]
+  if (!revenue.property) return [{ path: 'revenue.property', message: 'Select Event Property' }]
+  return revenue.property.dataType === 'numeric'
+    ? []
+    : [{ path: 'revenue.property', message: 'Revenue needs a numeric property' }]
+}
+
+function problemsOfControlGroup({ controlGroup, customControlGroup: typed }: GoalsValues): Problem[] {
+  if (controlGroup === 'default') return []
+  const percent = typed.trim() === '' ? Number.NaN : Number(typed)
+  if (percent >= 0 && percent <= 100) return []
+  return [{ path: 'customControlGroup', message: 'Control group must be between 0 and 100' }]
+}

@@ -1,0 +1,142 @@
+/** GOALS as the wizard shows it: goals, revenue and control group; at the right the same in words. */
+import { Button, Radio, Select, Switch } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useWatch } from 'react-hook-form'
+import { Sentence } from '../../blocks/sentence'
+import { useEvents } from '../../data/events'
+import { NumberField } from '../../ui/number-field'
+import { StepLayout, StepSection } from '../../ui/step-layout'
+import { useStepField } from '../../ui/use-step-field'
+import { type StepForm, useStepForm } from '../../ui/use-step-form'
+import type { StepViewProps } from '../step'
+import { GoalCard } from './goal-card'
+import classes from './goals.module.css'
+import { emptyGoal, type GoalsValues, withControlGroup } from './values'
+import { goalsSentence } from './words'
+
+type Form = StepForm<GoalsValues>
+
+export function GoalsView(props: StepViewProps<GoalsValues>) {
+  const form = useStepForm(props)
+  return (
+    <StepLayout sideLabel="In words" side={<Words form={form} />}>
+      <StepSection size="step" title="What counts as success?">
+        <GoalCards form={form} />
+      </StepSection>
+      <Revenue form={form} />
+      <ControlGroup form={form} />
+    </StepLayout>
+  )
+}
+
+function Words({ form }: { form: Form }) {
+  // Every part of the values stands in the defaults: what is watched is whole.
+  const values = useWatch({ control: form.control }) as GoalsValues
+  return (
+    <StepSection title="In words">
+      <Sentence parts={goalsSentence(values)} />
+    </StepSection>
+  )
+}
+
+function GoalCards({ form }: { form: Form }) {
+  const goals = useStepField(form, 'goals')
+  return (
+    <div className={classes.goals}>
+      {goals.value.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a goal has no identity but its place.
+        <GoalCard key={at} form={form} at={at} />
+      ))}
+      {!form.readOnly && (
+        <Button
+          className={classes.add ?? ''}
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => goals.set([...goals.value, emptyGoal()])}
+        >
+          Add goal
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Revenue is a numeric property of the first goal's event (campaign-builder.md, section 5). */
+function Revenue({ form }: { form: Form }) {
+  const on = useStepField(form, 'revenue.on')
+  const eventId = useStepField(form, 'revenue.eventId')
+  const eventName = useStepField(form, 'revenue.eventName')
+  const property = useStepField(form, 'revenue.property')
+  const event = useEvents().data?.find(({ id }) => id === eventId.value)
+  const numeric = (event?.properties ?? []).filter(({ data_type }) => data_type === 'numeric')
+  const known = new Map(
+    numeric.map(({ id, name }) => [String(id), { id, name: name ?? String(id), dataType: 'numeric' }]),
+  )
+  if (property.value) known.set(String(property.value.id), property.value)
+  return (
+    <StepSection title="Revenue">
+      <Switch
+        label="Track revenue"
+        checked={on.value}
+        disabled={form.readOnly}
+        onChange={(change) => on.set(change.currentTarget.checked)}
+      />
+      {on.value && (
+        <div className={classes.line} data-field={eventId.path}>
+          <span className={classes.word}>
+            {eventId.value === null ? 'Choose the event of the first goal' : `From ${eventName.value}, add up`}
+          </span>
+          <Select
+            aria-label="Revenue property"
+            placeholder="Numeric property"
+            data-field={property.path}
+            data={[...known].map(([value, { name }]) => ({ value, label: name }))}
+            nothingFoundMessage="This event has no numeric property"
+            value={property.value ? String(property.value.id) : null}
+            onChange={(id) => property.set((id !== null && known.get(id)) || null)}
+            error={property.error ?? eventId.error}
+            disabled={form.readOnly || eventId.value === null}
+          />
+        </div>
+      )}
+    </StepSection>
+  )
+}
+
+function ControlGroup({ form }: { form: Form }) {
+  const group = useStepField(form, 'controlGroup')
+  const custom = useStepField(form, 'customControlGroup')
+  const choose = (value: string) => {
+    const next = withControlGroup(form.getValues(), value === 'custom' ? 'custom' : 'default')
+    custom.set(next.customControlGroup)
+    group.set(next.controlGroup)
+  }
+  return (
+    <StepSection title="Control group">
+      <p className={classes.note}>
+        People of the segment who get nothing, so that you can see what the campaign changed.
+      </p>
+      <Radio.Group aria-label="Control group" value={group.value} onChange={choose}>
+        <div className={classes.choices}>
+          <Radio value="default" label="Default Control Group 3%" disabled={form.readOnly} />
+          <div className={classes.line}>
+            <Radio value="custom" label="Custom Control Group" disabled={form.readOnly} />
+            {group.value === 'custom' && (
+              <NumberField
+                aria-label="Percentage"
+                data-field={custom.path}
+                className={classes.number ?? ''}
+                suffix="%"
+                value={custom.value.trim() === '' ? null : Number(custom.value)}
+                onChange={(value) => custom.set(value === null ? '' : String(value))}
+                error={custom.error}
+                disabled={form.readOnly}
+              />
+            )}
+          </div>
+        </div>
+      </Radio.Group>
+    </StepSection>
+  )
+}

@@ -1,0 +1,130 @@
+/** How GOALS travels: conversion goals, revenue config and control group of add-goals (campaign-builder.md, sections 3 and 7). */
+import type { Campaign, ConversionGoal, Intent, RevenueConfig, SetupValues } from '#contract'
+import { propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
+import { fieldsIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+import { requestOf, setupValuesOf } from '../setup-payload'
+import type { SaveContext } from '../step'
+import { controlGroupOf, defaultControlGroup, emptyGoals, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
+
+/** What GOALS adds to edit_setup_page_values. */
+export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({
+  conversionGoal: goalsToWire(values),
+  controlGroupRadio: values.controlGroup,
+  customControlGroupValue: values.customControlGroup,
+})
+
+/**
+ * Saved goals travel by add-goals; revenue tracking that was switched on or off against the server also by its own call.
+ * A skipped step sends nothing to a campaign without goals: 3 % is the product's default on both sides (section 9). What the server
+ * still has from before is taken away, and a control group other than its own is told.
+ */
+export const goalsIntents = (values: GoalsValues, context: SaveContext): Intent[] =>
+  isOneEmptyGoal(values) ? skipIntents(values, context) : saveIntents(values, context)
+
+function saveIntents(values: GoalsValues, context: SaveContext): Intent[] {
+  const config = revenueToWire(values)
+  const had = Boolean(context.base?.revenue_config)
+  return [
+    { update: addGoals(values, context) },
+    ...(config && !had ? [{ update: requestOf('addRevenueConfig', { revenue_config: config }) }] : []),
+    ...(!config && had ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
+  ]
+}
+
+function skipIntents(values: GoalsValues, context: SaveContext): Intent[] {
+  const { base } = context
+  const hadGoals = (base?.conversionGoal ?? []).length > 0
+  const changed = controlGroupOf(values) !== (base?.control_group ?? defaultControlGroup)
+  return [
+    ...(hadGoals ? [{ update: requestOf('removeGoals', {}) }] : []),
+    ...(base?.revenue_config ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
+    ...(changed ? [{ update: addGoals(values, context) }] : []),
+  ]
+}
+
+const addGoals = (values: GoalsValues, context: SaveContext) =>
+  requestOf('addGoals', {
+    name: context.name,
+    control_group: controlGroupOf(values),
+    conversionGoal: goalsToWire(values),
+    revenue_config: revenueToWire(values),
+    edit_setup_page_values: setupValuesOf(context),
+  })
+
+/** The goals as the server keeps them; an empty goal alone is none. */
+const goalsToWire = (values: GoalsValues): ConversionGoal[] =>
+  isOneEmptyGoal(values) ? [] : values.goals.map(goalToWire)
+
+const goalToWire = (goal: Goal, at: number): ConversionGoal => ({
+  eventId: goal.eventId,
+  eventName: goal.eventName,
+  is_primary: at === 0,
+  conversion_time: goal.within,
+  ...(goal.attributionType === null ? {} : { attributionType: goal.attributionType }),
+  condition: { condition: goal.join, properties: propertiesToWire(goal.properties) },
+})
+
+function revenueToWire({ revenue: { on, eventId, eventName, property } }: GoalsValues): RevenueConfig | null {
+  if (!on || eventId === null || !property) return null
+  return {
+    event_id: eventId,
+    eventName,
+    property: { event_property_id: property.id, data_type: property.dataType, propertyName: property.name },
+  }
+}
+
+/** Tolerant; an absent conversion_time is 1 day (section 3). */
+export function goalsFromWire(campaign: Campaign): GoalsValues {
+  const empty = emptyGoals()
+  const setup = fieldsIn(campaign.edit_setup_page_values)
+  // An empty list is an answer, 'no goals'; only where there is none do the setup values speak.
+  const goals = listIn(campaign.conversionGoal ?? setup.conversionGoal).map(goalFromWire)
+  return {
+    goals: goals.length > 0 ? goals : empty.goals,
+    revenue: revenueFromWire(campaign, goals[0]),
+    ...controlGroupFromWire(campaign),
+  }
+}
+
+function goalFromWire(value: unknown): Goal {
+  const goal = fieldsIn(value)
+  const condition = fieldsIn(goal.condition)
+  const within = fieldsIn(goal.conversion_time)
+  return {
+    eventId: numberIn(goal.eventId),
+    eventName: textIn(goal.eventName) ?? '',
+    properties: propertiesFromWire(condition.properties),
+    join: textIn(condition.condition) ?? 'and',
+    within: { value: numberIn(within.value) ?? 1, duration: textIn(within.duration)?.toLowerCase() ?? 'days' },
+    attributionType: textIn(goal.attributionType),
+  }
+}
+
+/** Without a config the revenue event still follows the first goal's. */
+function revenueFromWire(campaign: Campaign, first: Goal | undefined): GoalsValues['revenue'] {
+  const config = fieldsIn(campaign.revenue_config)
+  const property = fieldsIn(config.property)
+  const id =
+    typeof property.event_property_id === 'number' ? property.event_property_id : textIn(property.event_property_id)
+  const eventId = numberIn(config.event_id)
+  return {
+    on: eventId !== null,
+    eventId: eventId ?? first?.eventId ?? null,
+    eventName: eventId === null ? (first?.eventName ?? '') : (textIn(config.eventName) ?? ''),
+    property:
+      id === null
+        ? null
+        : { id, name: textIn(property.propertyName) ?? '', dataType: textIn(property.data_type) ?? 'numeric' },
+  }
+}
+
+/** Older campaigns have the number alone: anything but 3 is a custom one. */
+function controlGroupFromWire(campaign: Campaign): Pick<GoalsValues, 'controlGroup' | 'customControlGroup'> {
+  const setup = fieldsIn(campaign.edit_setup_page_values)
+  const number = numberIn(campaign.control_group) ?? defaultControlGroup
+  const controlGroup = oneOf(['default', 'custom'], setup.controlGroupRadio)
+  return {
+    controlGroup: controlGroup ?? (number === defaultControlGroup ? 'default' : 'custom'),
+    customControlGroup: textIn(setup.customControlGroupValue) ?? String(number),
+  }
+}

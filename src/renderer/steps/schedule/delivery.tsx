@@ -1,0 +1,114 @@
+/** How often one person gets it, and which limits apply; for an ad audience, how long it is kept. */
+import { Select, Switch } from '@mantine/core'
+import { NumberField } from '../../ui/number-field'
+import { useStepField } from '../../ui/use-step-field'
+import { type FormProps, Row } from './fields'
+import classes from './schedule.module.css'
+import { type Delivery, intervalUnits } from './values'
+
+const deliveryLabels: { value: Delivery; label: string }[] = [
+  { value: 'EVERY_TIME', label: 'Every time' },
+  { value: 'ONE_PER_CAMPAIGN', label: 'Once per user for the campaign' },
+  { value: 'INTERVAL', label: 'Custom minimum delay' },
+]
+
+/** Delivery conditions of campaigns that run more than once (campaign-builder.md, section 9). */
+export function DeliveryRow({ form, context }: FormProps) {
+  const type = useStepField(form, 'selectedCondition.type')
+  const value = useStepField(form, 'selectedCondition.value')
+  const unit = useStepField(form, 'selectedCondition.interval')
+  if (context.type === 'one-time') return null
+  return (
+    <Row label="Delivery">
+      <Select
+        aria-label="Delivery"
+        className={classes.delivery ?? ''}
+        data={deliveryLabels}
+        value={type.value}
+        onChange={(next) => next && type.set(next)}
+        allowDeselect={false}
+        disabled={form.readOnly}
+      />
+      {type.value === 'INTERVAL' && (
+        <>
+          <NumberField
+            aria-label="Minimum delay"
+            data-field={value.path}
+            className={classes.number ?? ''}
+            min={1}
+            max={60}
+            value={value.value}
+            onChange={value.set}
+            error={value.error}
+            disabled={form.readOnly}
+          />
+          <Select
+            aria-label="Unit of the minimum delay"
+            className={classes.unit ?? ''}
+            // Seconds of a periodic campaign become days (section 4), so they are not offered there.
+            data={intervalUnits.filter((name) => name !== 'seconds' || context.type !== 'recurring')}
+            value={unit.value}
+            onChange={(next) => next && unit.set(next)}
+            allowDeselect={false}
+            disabled={form.readOnly}
+          />
+        </>
+      )}
+    </Row>
+  )
+}
+
+/** The toggles appear for channels that have them (section 4). */
+export function LimitsRow({ form, context }: FormProps) {
+  const capping = useStepField(form, 'frequencyCapping')
+  const quiet = useStepField(form, 'doNotDisturb')
+  const { frequencyCapping, doNotDisturb } = context.channel.toggles
+  if (!frequencyCapping && !doNotDisturb) return null
+  return (
+    <Row label="Limits">
+      {frequencyCapping && (
+        <Switch
+          className={classes.limit ?? ''}
+          label="Frequency capping"
+          description={capping.value ? 'As in Delivery Preferences' : 'The cap is ignored'}
+          checked={capping.value}
+          disabled={form.readOnly}
+          onChange={(event) => capping.set(event.currentTarget.checked)}
+        />
+      )}
+      {doNotDisturb && (
+        <Switch
+          className={classes.limit ?? ''}
+          label="Do not disturb"
+          description={quiet.value ? 'As in Delivery Preferences' : 'Quiet hours are ignored'}
+          checked={quiet.value}
+          disabled={form.readOnly}
+          onChange={(event) => quiet.set(event.currentTarget.checked)}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** Days that an ad audience is kept (section 5). */
+export function RetentionRow({ form, context }: FormProps) {
+  const days = useStepField(form, 'metaRetentionDays')
+  const { retention } = context.channel
+  if (!retention) return null
+  return (
+    <Row label="Retention">
+      <NumberField
+        aria-label="Retention in days"
+        data-field={days.path}
+        className={classes.number ?? ''}
+        min={retention.min}
+        max={retention.max}
+        value={days.value}
+        onChange={days.set}
+        error={days.error}
+        disabled={form.readOnly}
+      />
+      <span className={classes.between}>days in the audience</span>
+    </Row>
+  )
+}

@@ -1,0 +1,43 @@
+/** When a schedule runs: instants in its own zone, with what the calendar and the clocks do to them. No React, no campaign. */
+import { Temporal } from 'temporal-polyfill'
+import { type Candidate, candidatesOf } from './candidates'
+import type { Entry, Rule } from './rule'
+import { instantAt, todayIn } from './zone'
+
+export * from './rule'
+export * from './zone'
+
+/**
+ * The next `count` runs after `from` (epoch milliseconds), in order, and between them the days that the rule names and the calendar
+ * does not have. Fewer where the rule ends; none where it never occurs (rulings, 'Schedule').
+ */
+export function occurrences(rule: Rule, { from, count }: { from: number; count: number }): Entry[] {
+  const entries: Entry[] = []
+  let runs = 0
+  // A day earlier: a run of yesterday's date can still lie ahead where a clock change moves it over midnight.
+  const firstDay = Temporal.PlainDate.from(todayIn(rule.zone, from)).subtract({ days: 1 }).toString()
+  for (const candidate of candidatesOf(rule.pattern, rule.start, firstDay)) {
+    if (runs === count || isPast(candidate, rule.end)) break
+    const entry = candidate.kind === 'day' ? entryOf(candidate.date, rule) : candidate
+    if (entry.kind === 'run' && entry.epochMs <= from) continue
+    if (entry.kind === 'run') runs++
+    entries.push(entry)
+  }
+  return entries
+}
+
+/** The first run after `from`, in epoch milliseconds; null where there is none. */
+export function firstRun(rule: Rule, from: number): number | null {
+  const run = occurrences(rule, { from, count: 1 }).find((entry) => entry.kind === 'run')
+  return run ? run.epochMs : null
+}
+
+function entryOf(date: string, rule: Rule): Entry {
+  const at = instantAt(date, rule.time, rule.zone)
+  return at ? { kind: 'run', ...at } : { kind: 'skip', reason: 'lost-day', month: date.slice(0, 7), date }
+}
+
+function isPast(candidate: Candidate, end: string | null): boolean {
+  if (end === null) return false
+  return candidate.kind === 'day' ? candidate.date > end : candidate.month > end.slice(0, 7)
+}

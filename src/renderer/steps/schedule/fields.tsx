@@ -1,0 +1,154 @@
+/** The fields that the three schedule forms share: a labelled row, date, time, time zone, days of the week. */
+import { Checkbox, Select } from '@mantine/core'
+import { DatePickerInput, TimePicker } from '@mantine/dates'
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useStepField } from '../../ui/use-step-field'
+import type { StepForm } from '../../ui/use-step-form'
+import type { StepContext } from '../step'
+import { isZone, offsetOf, todayIn } from './engine'
+import classes from './schedule.module.css'
+import type { ScheduleValues } from './values'
+import { weekDayName, weekDayNames } from './wire'
+
+export type FormProps = { form: StepForm<ScheduleValues>; context: StepContext }
+
+/** A row of the form: label left in a column of 108. */
+export function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <span className={classes.label} aria-hidden="true">
+        {label}
+      </span>
+      <div className={classes.controls}>{children}</div>
+    </div>
+  )
+}
+
+type DateFieldProps = FormProps & { path: 'date' | 'startDate' | 'endDate'; label: string; disabled?: boolean }
+
+/** Two months are shown; days before today in the schedule's zone cannot be picked. */
+export function DateField({ form, context, path, label, disabled = false }: DateFieldProps) {
+  const date = useStepField(form, path)
+  const { value: zone } = useStepField(form, 'timezone')
+  return (
+    <DatePickerInput
+      aria-label={label}
+      data-field={path}
+      className={classes.date ?? ''}
+      placeholder={disabled ? 'None' : 'Choose a day'}
+      leftSection={<IconCalendar size={16} stroke={1.5} />}
+      valueFormat="D MMM YYYY"
+      numberOfColumns={2}
+      // Red is for errors; a weekend is a day like any other.
+      weekendDays={[]}
+      minDate={todayIn(isZone(zone) ? zone : context.computerZone, context.now())}
+      value={date.value || null}
+      onChange={(next) => date.set(next ?? '')}
+      error={date.error}
+      disabled={disabled || form.readOnly}
+    />
+  )
+}
+
+type TimeFieldProps = {
+  form: FormProps['form']
+  path: 'time' | 'startTime' | 'endTime'
+  label: string
+  disabled?: boolean
+}
+
+export function TimeField({ form, path, label, disabled = false }: TimeFieldProps) {
+  const time = useStepField(form, path)
+  return (
+    <TimePicker
+      aria-label={label}
+      hoursInputLabel={`${label}, hours`}
+      minutesInputLabel={`${label}, minutes`}
+      data-field={path}
+      className={classes.time ?? ''}
+      leftSection={<IconClock size={16} stroke={1.5} />}
+      format="24h"
+      value={time.value}
+      onChange={(next) => time.set(next.slice(0, 5))}
+      error={time.error}
+      disabled={disabled || form.readOnly}
+    />
+  )
+}
+
+export function ZoneField({ form, context }: FormProps) {
+  const zone = useStepField(form, 'timezone')
+  const known = Intl.supportedValuesOf('timeZone')
+  const words = (name: string) => (isZone(name) ? `${name} (UTC${offsetOf(name, context.now())})` : name)
+  const all = known.includes(zone.value) ? known : [zone.value, ...known]
+  return (
+    <Select
+      aria-label="Time zone"
+      data-field={zone.path}
+      className={classes.zone ?? ''}
+      searchable
+      openOnFocus={false}
+      limit={100}
+      allowDeselect={false}
+      nothingFoundMessage="No time zone of that name"
+      data={all.map((name) => ({ value: name, label: name === zone.value ? words(name) : name }))}
+      renderOption={({ option }) => words(option.value)}
+      value={zone.value}
+      onChange={(next) => next && zone.set(next)}
+      error={zone.error}
+      disabled={form.readOnly}
+    />
+  )
+}
+
+/** Monday to Sunday as boxes. */
+export function WeekDaysField({ form, label }: { form: FormProps['form']; label: string }) {
+  const days = useStepField(form, 'weekDays')
+  return (
+    <fieldset className={classes.set} aria-label={label} data-field={days.path}>
+      <div className={classes.boxes}>
+        {weekDayNames.map((name, at) => (
+          <Box
+            key={name}
+            label={name}
+            checked={days.value.includes(at + 1)}
+            disabled={form.readOnly}
+            onChange={() => days.set(toggled(days.value, at + 1).toSorted((a, b) => a - b))}
+          >
+            {weekDayName(at + 1).slice(0, 3)}
+          </Box>
+        ))}
+      </div>
+      <FieldError error={days.error} />
+    </fieldset>
+  )
+}
+
+type BoxProps = { label: string; checked: boolean; disabled: boolean; onChange: () => void; children?: ReactNode }
+
+/** A box to tick, its own face inside. */
+export function Box({ label, checked, disabled, onChange, children }: BoxProps) {
+  return (
+    <Checkbox.Card
+      className={classes.box ?? ''}
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onClick={onChange}
+    >
+      {children}
+    </Checkbox.Card>
+  )
+}
+
+export const FieldError = ({ error }: { error: string | undefined }) =>
+  error ? (
+    <p className={classes.error} role="alert">
+      {error}
+    </p>
+  ) : null
+
+/** `item` taken out of the list, or added at its end. */
+export const toggled = <T,>(items: readonly T[], item: T): T[] =>
+  items.includes(item) ? items.filter((one) => one !== item) : [...items, item]

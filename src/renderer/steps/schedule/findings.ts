@@ -1,0 +1,52 @@
+/** What SCHEDULE has to say before publishing. */
+import type { Finding } from '../../rules/finding'
+import type { StepContext } from '../step'
+import { instantAt } from './engine'
+import { momentOf } from './rule-of'
+import { checkSchedule } from './rules'
+import type { ScheduleValues } from './values'
+import { momentWords, untilWords } from './words'
+
+const place = { tab: 'SCHEDULE', link: 'SCHEDULE' } as const
+
+/** Whether it is complete and still ahead; a time that a clock change moves is named. */
+export function scheduleFindings(values: ScheduleValues, context: StepContext): Finding[] {
+  const problem = checkSchedule(values, context)[0]
+  const id = 'schedule-time'
+  if (problem)
+    return [{ id, level: 'blocking', ...blockingWords(values, context, problem), field: problem.path, ...place }]
+  const moment = momentOf(values, context)
+  if (!moment) return []
+  const words = `${momentWords(moment.epochMs, moment.zone)}, ${moment.zone}`
+  return [
+    { id, level: 'passed', title: 'The schedule lies ahead', detail: `${words}.`, ...place },
+    ...movedFinding(values, context),
+  ]
+}
+
+function blockingWords(values: ScheduleValues, context: StepContext, problem: { message: string }) {
+  const moment = context.type === 'one-time' ? momentOf(values, context) : null
+  if (!moment || moment.epochMs > context.now())
+    return { title: 'The schedule is not complete', detail: `${problem.message}.` }
+  const when = momentWords(moment.epochMs, moment.zone)
+  return {
+    title: 'The time has passed',
+    detail: `${when} in ${moment.zone} is ${untilWords(moment.epochMs, context.now())}.`,
+  }
+}
+
+function movedFinding(values: ScheduleValues, { type }: StepContext): Finding[] {
+  if (type !== 'one-time') return []
+  const at = instantAt(values.date, values.time, values.timezone)
+  if (!at?.skippedTime) return []
+  return [
+    {
+      id: 'schedule-clock-change',
+      level: 'warning',
+      title: 'A clock change moves the time',
+      detail: `${at.skippedTime} does not exist that day in ${values.timezone}. It runs at ${at.time}.`,
+      field: 'time',
+      ...place,
+    },
+  ]
+}

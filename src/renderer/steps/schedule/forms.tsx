@@ -1,0 +1,164 @@
+/** The three forms of SCHEDULE, one per campaign type. */
+import { Checkbox, SegmentedControl, Select } from '@mantine/core'
+import type { CampaignType } from '#contract'
+import { NumberField } from '../../ui/number-field'
+import { useStepField } from '../../ui/use-step-field'
+import { DateField, type FormProps, Row, TimeField, WeekDaysField, ZoneField } from './fields'
+import { MonthDays, MonthWeekdays } from './month'
+import classes from './schedule.module.css'
+import { repeatUnits, withAllDay, withNeverEnds } from './values'
+import { movedStartWords } from './words'
+
+export const forms: Record<CampaignType, (props: FormProps) => React.ReactNode> = {
+  'one-time': OneTime,
+  recurring: Periodic,
+  'event-based': EventBased,
+}
+
+function OneTime(props: FormProps) {
+  return (
+    <>
+      <Row label="Date">
+        <DateField {...props} path="date" label="Date" />
+      </Row>
+      <Row label="At">
+        <TimeField form={props.form} path="time" label="Time" />
+        <ZoneField {...props} />
+      </Row>
+    </>
+  )
+}
+
+function Periodic(props: FormProps) {
+  return (
+    <>
+      <Repeat {...props} />
+      <RepeatDays {...props} />
+      <Row label="At">
+        <TimeField form={props.form} path="time" label="Time" />
+        <ZoneField {...props} />
+      </Row>
+      <Period {...props} />
+    </>
+  )
+}
+
+function EventBased(props: FormProps) {
+  const { form } = props
+  const allDay = useStepField(form, 'allDay')
+  const change = (on: boolean) => {
+    const next = withAllDay(form.getValues(), on)
+    form.setValue('startTime', next.startTime)
+    form.setValue('endTime', next.endTime)
+    allDay.set(next.allDay)
+  }
+  return (
+    <>
+      <Period {...props} />
+      <Row label="Hours">
+        <TimeField form={form} path="startTime" label="Start Time" disabled={allDay.value} />
+        <span className={classes.between}>to</span>
+        <TimeField form={form} path="endTime" label="End Time" disabled={allDay.value} />
+        <Checkbox
+          className={classes.check ?? ''}
+          label="All day"
+          checked={allDay.value}
+          disabled={form.readOnly}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      </Row>
+      <Row label="Time zone">
+        <ZoneField {...props} />
+      </Row>
+      <Row label="Active days">
+        <WeekDaysField form={form} label="Active days" />
+      </Row>
+    </>
+  )
+}
+
+function Period(props: FormProps) {
+  const { form } = props
+  const neverEnds = useStepField(form, 'neverEnds')
+  const movedFrom = useStepField(form, 'startMovedFrom')
+  const startDate = useStepField(form, 'startDate')
+  const moved = movedStartWords({ startMovedFrom: movedFrom.value, startDate: startDate.value })
+  const change = (on: boolean) => {
+    form.setValue('endDate', withNeverEnds(form.getValues(), on).endDate)
+    neverEnds.set(on)
+  }
+  return (
+    <>
+      <Row label="Start Date">
+        <DateField {...props} path="startDate" label="Start Date" />
+        <span className={classes.between}>End Date</span>
+        <DateField {...props} path="endDate" label="End Date" disabled={neverEnds.value} />
+        <Checkbox
+          className={classes.check ?? ''}
+          label="Never ends"
+          checked={neverEnds.value}
+          disabled={form.readOnly}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      </Row>
+      {moved && <p className={classes.moved}>{moved}</p>}
+    </>
+  )
+}
+
+function Repeat({ form }: FormProps) {
+  const value = useStepField(form, 'repeat.value')
+  const unit = useStepField(form, 'repeat.interval')
+  return (
+    <Row label="Repeat every">
+      <NumberField
+        aria-label="Repeat every"
+        data-field={value.path}
+        className={classes.number ?? ''}
+        min={1}
+        max={60}
+        value={value.value}
+        onChange={value.set}
+        error={value.error}
+        disabled={form.readOnly}
+      />
+      <Select
+        aria-label="Repeat unit"
+        className={classes.unit ?? ''}
+        data={repeatUnits}
+        value={unit.value}
+        onChange={(next) => next && unit.set(next)}
+        allowDeselect={false}
+        disabled={form.readOnly}
+      />
+    </Row>
+  )
+}
+
+function RepeatDays(props: FormProps) {
+  const { form } = props
+  const { value: unit } = useStepField(form, 'repeat.interval')
+  const mode = useStepField(form, 'monthlyMode')
+  if (unit === 'days') return null
+  if (unit === 'weeks')
+    return (
+      <Row label="On">
+        <WeekDaysField form={form} label="Weekdays" />
+      </Row>
+    )
+  return (
+    <Row label="On">
+      <SegmentedControl
+        aria-label="Days of the month or weekdays"
+        data={[
+          { value: 'days', label: 'Days of the month' },
+          { value: 'weekdays', label: 'Weekdays' },
+        ]}
+        value={mode.value}
+        onChange={mode.set}
+        disabled={form.readOnly}
+      />
+      {mode.value === 'days' ? <MonthDays form={form} /> : <MonthWeekdays form={form} />}
+    </Row>
+  )
+}

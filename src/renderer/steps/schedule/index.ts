@@ -1,0 +1,26 @@
+/** SCHEDULE: when the campaign runs. */
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { stepOf } from '../step'
+import { scheduleFindings } from './findings'
+import { scheduleFromWire } from './from-wire'
+import { momentOf } from './rule-of'
+import { checkSchedule } from './rules'
+import { ScheduleSummary } from './summary'
+import { emptySchedule, type ScheduleValues } from './values'
+import { ScheduleView } from './view'
+import { scheduleIntents } from './wire'
+
+export const scheduleStep = stepOf<ScheduleValues>({
+  tab: 'SCHEDULE',
+  section: 'schedule',
+  empty: emptySchedule,
+  fromWire: scheduleFromWire,
+  intents: scheduleIntents,
+  check: checkSchedule,
+  saveBlocked: () => null,
+  findings: scheduleFindings,
+  View: ScheduleView,
+  Summary: ScheduleSummary,
+  card: { title: 'Schedule', Icon: IconCalendarEvent },
+  moment: momentOf,
+})

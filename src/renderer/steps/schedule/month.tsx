@@ -1,0 +1,78 @@
+/** Which days of a month: 1 to 31 and the last one, or First to Fifth and Last of each weekday. */
+import { IconCheck } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useStepField } from '../../ui/use-step-field'
+import type { StepForm } from '../../ui/use-step-form'
+import type { Nth } from './engine'
+import { Box, FieldError, toggled } from './fields'
+import classes from './schedule.module.css'
+import type { ScheduleValues } from './values'
+import { nthNames, weekDayName, weekDayNames } from './wire'
+
+type Props = { form: StepForm<ScheduleValues> }
+
+const monthDays = [...Array.from({ length: 31 }, (_, at) => at + 1), 'last' as const]
+
+export function MonthDays({ form }: Props) {
+  const days = useStepField(form, 'monthDays')
+  return (
+    <fieldset className={classes.set} aria-label="Days of the month" data-field={days.path}>
+      <div className={classes.monthDays}>
+        {monthDays.map((day) => (
+          <Box
+            key={day}
+            label={day === 'last' ? 'Last day' : `Day ${day}`}
+            checked={days.value.includes(day)}
+            disabled={form.readOnly}
+            onChange={() => days.set(toggled(days.value, day))}
+          >
+            {day === 'last' ? 'Last day' : day}
+          </Box>
+        ))}
+      </div>
+      <FieldError error={days.error} />
+    </fieldset>
+  )
+}
+
+export function MonthWeekdays({ form }: Props) {
+  const chosen = useStepField(form, 'monthWeekdays')
+  const has = (nth: Nth, weekDay: number) => chosen.value.some((one) => one.nth === nth && one.weekDay === weekDay)
+  const toggle = (nth: Nth, weekDay: number) =>
+    chosen.set(
+      has(nth, weekDay)
+        ? chosen.value.filter((one) => one.nth !== nth || one.weekDay !== weekDay)
+        : [...chosen.value, { nth, weekDay }],
+    )
+  return (
+    <fieldset className={classes.set} aria-label="Weekdays of the month" data-field={chosen.path}>
+      <div className={classes.grid}>
+        <span />
+        {weekDayNames.map((name) => (
+          <span key={name} className={classes.column} aria-hidden="true">
+            {name.slice(0, 3)}
+          </span>
+        ))}
+        {nthNames.map(([nth, name]) => (
+          <Fragment key={nth}>
+            <span className={classes.line} aria-hidden="true">
+              {name}
+            </span>
+            {weekDayNames.map((_, at) => (
+              <Box
+                key={weekDayName(at + 1)}
+                label={`${name} ${weekDayName(at + 1)}`}
+                checked={has(nth, at + 1)}
+                disabled={form.readOnly}
+                onChange={() => toggle(nth, at + 1)}
+              >
+                {has(nth, at + 1) && <IconCheck size={14} aria-hidden />}
+              </Box>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      <FieldError error={chosen.error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,166 @@
+/** The side of SCHEDULE: the sentence, and when it runs next in the campaign's zone and on this computer. */
+import { IconClock } from '@tabler/icons-react'
+import { useWatch } from 'react-hook-form'
+import { Sentence } from '../../blocks/sentence'
+import { dateWords } from '../../ui/dates'
+import { StepSection } from '../../ui/step-layout'
+import type { StepContext } from '../step'
+import { clockChange, type Entry, instantAt, occurrences, type Rule, type Run, wallClock } from './engine'
+import type { FormProps } from './fields'
+import { ruleOf } from './rule-of'
+import classes from './schedule.module.css'
+import type { ScheduleValues } from './values'
+import { cityOf, scheduleSentence, skipWords, untilWords } from './words'
+
+export function NextRuns({ form, context }: FormProps) {
+  // Every part of the values stands in the defaults: what is watched is whole.
+  const values = useWatch({ control: form.control }) as ScheduleValues
+  const rule = ruleOf(values, context.type)
+  return (
+    <>
+      <StepSection title="In words">
+        <Sentence parts={scheduleSentence(values, context)} />
+      </StepSection>
+      {context.type !== 'event-based' && <Runs rule={rule} context={context} />}
+    </>
+  )
+}
+
+function Runs({ rule, context }: { rule: Rule | null; context: StepContext }) {
+  const now = context.now()
+  const entries = rule ? entriesOf(rule, now) : []
+  const first = entries.find((entry) => entry.kind === 'run')
+  const title = rule?.pattern ? 'Next ten' : 'The moment'
+  return (
+    <StepSection title={title} aside="A forecast. The server runs it.">
+      {rule && first ? (
+        <>
+          <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} />
+          <p className={classes.until} data-past={first.epochMs <= now || undefined}>
+            {startWords(first, now)}
+          </p>
+        </>
+      ) : (
+        <p className={classes.until}>{rule ? 'It never runs.' : 'Shown once the schedule is complete.'}</p>
+      )}
+    </StepSection>
+  )
+}
+
+/** A single moment is shown also when it has passed. */
+function entriesOf(rule: Rule, now: number): Entry[] {
+  if (rule.pattern) return occurrences(rule, { from: now, count: 10 })
+  const at = instantAt(rule.start, rule.time, rule.zone)
+  return at ? [{ kind: 'run', ...at }] : []
+}
+
+const startWords = (run: Run, now: number): string =>
+  run.epochMs <= now ? 'This moment is in the past.' : `Runs ${untilWords(run.epochMs, now)}.`
+
+type TableProps = { rule: Rule; entries: readonly Entry[]; computerZone: string }
+
+function RunsTable({ rule, entries, computerZone }: TableProps) {
+  const zones = [...new Set([rule.zone, computerZone])]
+  return (
+    <table className={classes.runs}>
+      <thead>
+        <tr>
+          {zones.map((zone, at) => (
+            <th key={zone} scope="col">
+              {zone}
+              <small>{zoneNote(at, zones.length)}</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, at) => (
+          <EntryRows
+            key={entry.kind === 'run' ? entry.epochMs : JSON.stringify(entry)}
+            entries={entries}
+            at={at}
+            zones={zones}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const zoneNote = (at: number, count: number) =>
+  count === 1 ? 'campaign and this computer' : at === 0 ? 'campaign' : 'this computer'
+
+function EntryRows({ entries, at, zones }: { entries: readonly Entry[]; at: number; zones: readonly string[] }) {
+  const entry = entries[at]
+  if (!entry) return null
+  if (entry.kind === 'skip') return <NoteRow words={skipWords(entry)} span={zones.length} />
+  const before = entries.slice(0, at).findLast((one) => one.kind === 'run')
+  const changes = before ? changesBetween(before, entry, zones) : []
+  return (
+    <>
+      {changes.map(({ zone, words }) => (
+        <NoteRow key={zone} words={words} span={zones.length} clock />
+      ))}
+      {entry.skippedTime && (
+        <NoteRow
+          words={`${entry.skippedTime} does not exist that day, it runs at ${entry.time}`}
+          span={zones.length}
+          clock
+        />
+      )}
+      {entry.twice && (
+        <NoteRow words={`${entry.time} comes twice that day, it runs at the first`} span={zones.length} clock />
+      )}
+      <tr>
+        {zones.map((zone, index) => (
+          <td key={zone} data-changed={changes.some((change) => change.zone === zone) || undefined}>
+            <Clock
+              run={entry}
+              zone={zone}
+              own={index === 0}
+              withYear={index === 0 && yearOf(before) !== yearOf(entry)}
+            />
+          </td>
+        ))}
+      </tr>
+    </>
+  )
+}
+
+const yearOf = (run: Run | undefined) => run?.date.slice(0, 4)
+
+type ClockProps = { run: Run; zone: string; own: boolean; withYear: boolean }
+
+/** The year stands where it is new. The second zone shows a date only where its day differs. */
+function Clock({ run, zone, own, withYear }: ClockProps) {
+  const shown = own ? run : wallClock(run.epochMs, zone)
+  const day = dateWords(shown.date)
+  return (
+    <time dateTime={new Date(run.epochMs).toISOString()} className={classes.clock}>
+      {(own || shown.date !== run.date) && <strong>{withYear ? day : day.replace(/ \d{4}$/, '')}</strong>}
+      <span>{shown.time}</span>
+    </time>
+  )
+}
+
+function changesBetween(before: Run, after: Run, zones: readonly string[]) {
+  return zones.flatMap((zone) => {
+    const change = clockChange(zone, before.epochMs, after.epochMs)
+    const words =
+      change && `Clocks in ${cityOf(zone)} go ${change.forward ? 'forward' : 'back'} on ${dateWords(change.date)}`
+    return words ? [{ zone, words }] : []
+  })
+}
+
+function NoteRow({ words, span, clock = false }: { words: string; span: number; clock?: boolean }) {
+  return (
+    <tr className={classes.note} data-clock={clock || undefined}>
+      <td colSpan={span}>
+        <span className={classes.words}>
+          {clock && <IconClock size={14} stroke={1.5} aria-hidden />}
+          {words}
+        </span>
+      </td>
+    </tr>
+  )
+}

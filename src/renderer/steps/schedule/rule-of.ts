@@ -1,0 +1,41 @@
+/** A schedule as the engine understands it, and the moment at which it starts. */
+import type { CampaignType } from '#contract'
+import type { Moment, StepContext } from '../step'
+import { firstRun, instantAt, isDate, isTime, isZone, type Pattern, type Rule } from './engine'
+import type { ScheduleValues } from './values'
+
+/** The rule of a one-time or periodic schedule; null while it is incomplete, and for event-based ones, which follow no calendar. */
+export function ruleOf(values: ScheduleValues, type: CampaignType): Rule | null {
+  const { timezone: zone, time } = values
+  const start = type === 'one-time' ? values.date : values.startDate
+  if (type === 'event-based' || !isZone(zone) || !isTime(time) || !isDate(start)) return null
+  if (type === 'one-time') return { zone, time, start, end: null, pattern: null }
+  const pattern = patternOf(values)
+  const end = values.neverEnds || !isDate(values.endDate) ? null : values.endDate
+  return pattern && { zone, time, start, end, pattern }
+}
+
+function patternOf({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): Pattern | null {
+  const every = repeat.value
+  if (every === null || !Number.isInteger(every) || every < 1) return null
+  if (repeat.interval === 'days') return { unit: 'days', every }
+  if (repeat.interval === 'weeks') return weekDays.length > 0 ? { unit: 'weeks', every, weekDays } : null
+  if (monthlyMode === 'days') return monthDays.length > 0 ? { unit: 'months', every, days: monthDays } : null
+  return monthWeekdays.length > 0 ? { unit: 'months', every, groups: monthWeekdays } : null
+}
+
+/** When it starts; null while that cannot be said. A one-time moment is told also when it has passed. */
+export function momentOf(values: ScheduleValues, { type, now }: StepContext): Moment | null {
+  if (type === 'event-based') return fromMoment(values)
+  const rule = ruleOf(values, type)
+  if (!rule) return null
+  const { zone } = rule
+  const epochMs = rule.pattern ? firstRun(rule, now()) : (instantAt(rule.start, rule.time, zone)?.epochMs ?? null)
+  return epochMs === null ? null : { zone, epochMs, kind: rule.pattern ? 'first' : 'once' }
+}
+
+function fromMoment({ timezone: zone, startDate, startTime }: ScheduleValues): Moment | null {
+  if (!isZone(zone) || !isDate(startDate) || !isTime(startTime)) return null
+  const at = instantAt(startDate, startTime, zone)
+  return at && { zone, epochMs: at.epochMs, kind: 'from' }
+}

@@ -1,0 +1,80 @@
+/** What SCHEDULE holds, for all three campaign types: shape, defaults and the moves between values. Rules stand in rules.ts. */
+import type { StepContext } from '../step'
+import type { Nth } from './engine'
+
+export type RepeatUnit = 'days' | 'weeks' | 'months'
+export type Delivery = 'EVERY_TIME' | 'ONE_PER_CAMPAIGN' | 'INTERVAL'
+
+/** Dates 'YYYY-MM-DD' and times 'HH:mm' on the wall clock of `timezone`; '' where nothing is chosen. Weekdays count Monday 1 to Sunday 7. */
+export type ScheduleValues = {
+  timezone: string
+  frequencyCapping: boolean
+  doNotDisturb: boolean
+  /** One-time. */
+  date: string
+  /** One-time and periodic. */
+  time: string
+  /** Periodic and event-based. */
+  startDate: string
+  endDate: string
+  neverEnds: boolean
+  /** The past start date that opening replaced by today; null where nothing was replaced. */
+  startMovedFrom: string | null
+  /** Event-based: hours of the day. */
+  allDay: boolean
+  startTime: string
+  endTime: string
+  /** Periodic in weeks: on which; event-based: active days. */
+  weekDays: number[]
+  repeat: { value: number | null; interval: RepeatUnit }
+  /** Periodic in months: by days of the month or by nth weekdays. */
+  monthlyMode: 'days' | 'weekdays'
+  monthDays: (number | 'last')[]
+  monthWeekdays: { nth: Nth; weekDay: number }[]
+  selectedCondition: { type: Delivery; value: number | null; interval: string }
+  /** Paid ads: days that the audience is kept. */
+  metaRetentionDays: number | null
+}
+
+export const defaultZone = 'Asia/Karachi'
+export const repeatUnits = ['days', 'weeks', 'months'] as const satisfies RepeatUnit[]
+export const deliveries = ['EVERY_TIME', 'ONE_PER_CAMPAIGN', 'INTERVAL'] as const satisfies Delivery[]
+export const intervalUnits = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months'] as const
+export const nths = [1, 2, 3, 4, 5, 'last'] as const satisfies Nth[]
+
+/** The hours of an all-day schedule (campaign-builder.md, section 4). */
+export const wholeDay = { startTime: '00:00', endTime: '23:59' }
+
+/** A fresh step. An interval starts at 1 second, in a periodic campaign at 1 day (section 4). */
+export const emptySchedule = ({ channel, type }: StepContext): ScheduleValues => ({
+  timezone: defaultZone,
+  frequencyCapping: channel.toggles.frequencyCapping,
+  doNotDisturb: channel.toggles.doNotDisturb,
+  date: '',
+  time: '',
+  startDate: '',
+  endDate: '',
+  neverEnds: false,
+  startMovedFrom: null,
+  allDay: false,
+  startTime: '',
+  endTime: '',
+  weekDays: type === 'event-based' ? [1, 2, 3, 4, 5, 6, 7] : [],
+  repeat: { value: 1, interval: 'days' },
+  monthlyMode: 'days',
+  monthDays: [],
+  monthWeekdays: [],
+  selectedCondition: { type: 'EVERY_TIME', value: 1, interval: type === 'recurring' ? 'days' : 'seconds' },
+  metaRetentionDays: channel.retention?.initial ?? null,
+})
+
+/** 'All day' sets the times to 00:00 and 23:59 (section 4); switched off, they stay to be changed. */
+export const withAllDay = (values: ScheduleValues, allDay: boolean): ScheduleValues =>
+  allDay ? { ...values, allDay, ...wholeDay } : { ...values, allDay }
+
+/** 'Never ends' removes the end date (section 4). */
+export const withNeverEnds = (values: ScheduleValues, neverEnds: boolean): ScheduleValues => ({
+  ...values,
+  neverEnds,
+  endDate: neverEnds ? '' : values.endDate,
+})

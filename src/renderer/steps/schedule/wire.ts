@@ -1,0 +1,116 @@
+/** How SCHEDULE travels: the schedule that the server runs, and the form's values for the next edit (campaign-builder.md, section 3). */
+import { type CampaignType, type Intent, type JsonObject, type Schedule, scheduleTypes } from '#contract'
+import { requestOf } from '../setup-payload'
+import type { SaveContext, StepContext } from '../step'
+import type { Nth } from './engine'
+import type { ScheduleValues } from './values'
+
+export const weekDayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const nthNames: readonly (readonly [Nth, string])[] = [
+  [1, 'First'],
+  [2, 'Second'],
+  [3, 'Third'],
+  [4, 'Fourth'],
+  [5, 'Fifth'],
+  ['last', 'Last'],
+]
+export const weekDayName = (weekDay: number): string => weekDayNames[weekDay - 1] ?? ''
+export const nthName = (nth: Nth): string => nthNames.find(([known]) => known === nth)?.[1] ?? ''
+
+/** Saving sends add-schedule. The campaign exists by then; a create side is never needed. */
+export const scheduleIntents = (values: ScheduleValues, context: SaveContext): Intent[] => [
+  {
+    update: requestOf('addSchedule', {
+      schedule: scheduleToWire(values, context),
+      edit_schedule_page_values: formToWire(values),
+      name: context.name,
+      edit_page_tabs_values: context.tabs,
+      type: scheduleTypes[context.type],
+    }),
+  },
+]
+
+/** The schedule by the campaign's type; fields of the other types are left out. */
+export function scheduleToWire(values: ScheduleValues, { type, channel }: StepContext): Schedule {
+  return {
+    type: scheduleTypes[type],
+    time_zone: values.timezone,
+    fc: channel.toggles.frequencyCapping && values.frequencyCapping,
+    dnd: channel.toggles.doNotDisturb && values.doNotDisturb,
+    ...byType[type](values),
+    ...(channel.retention ? { metaRetentionDays: values.metaRetentionDays } : {}),
+  }
+}
+
+const byType = {
+  'one-time': ({ date, time }) => ({ date, time }),
+  recurring: (values) => ({
+    ...period(values),
+    repeat: { ...values.repeat, type: repeatType(values) },
+    active: { ...activeDays(values), time: values.time },
+    delivery: delivery(values),
+  }),
+  'event-based': (values) => ({
+    ...period(values),
+    allDay: values.allDay,
+    // Section 9: an event-based trigger's frequency.
+    repeat: { type: 'EVERY_TIME', value: 1 },
+    active: { daysOfWeek: values.weekDays.map(weekDayName), start_time: values.startTime, end_time: values.endTime },
+    delivery: delivery(values),
+  }),
+} satisfies Record<CampaignType, (values: ScheduleValues) => Schedule>
+
+const period = ({ startDate, endDate, neverEnds }: ScheduleValues) => ({
+  start_date: startDate,
+  end_date: neverEnds ? null : endDate,
+  neverEnds,
+})
+
+/** How a monthly repeat counts (assumed names); days and weeks name themselves. */
+function repeatType({ repeat, monthlyMode }: ScheduleValues): string {
+  if (repeat.interval !== 'months') return repeat.interval
+  return monthlyMode === 'days' ? 'daysOfMonth' : 'daysOfWeek'
+}
+
+function activeDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues) {
+  if (repeat.interval === 'weeks') return { daysOfWeek: weekDays.map(weekDayName) }
+  if (repeat.interval !== 'months') return {}
+  return monthlyMode === 'days' ? { daysOfMonth: monthDays } : { days: groupsToWire(monthWeekdays) }
+}
+
+/** One group per nth, 'First' to 'Fifth' and 'Last', with its weekdays. */
+export const groupsToWire = (chosen: ScheduleValues['monthWeekdays']): { week: string; days: string[] }[] =>
+  nthNames
+    .map(([nth, week]) => ({
+      week,
+      days: chosen.filter((one) => one.nth === nth).map(({ weekDay }) => weekDayName(weekDay)),
+    }))
+    .filter(({ days }) => days.length > 0)
+
+/** 'every_time', 'one_per_campaign' or 'interval' with its value and unit. */
+const delivery = ({ selectedCondition: { type, value, interval } }: ScheduleValues) =>
+  type === 'INTERVAL' ? { type: 'interval', value, interval } : { type: type.toLowerCase() }
+
+/** The form's values; names as section 3 lists them. */
+const formToWire = (values: ScheduleValues): JsonObject => ({
+  date: values.date,
+  startDate: values.startDate,
+  endDate: values.endDate,
+  startTime: values.startTime,
+  endTime: values.endTime,
+  time: values.time,
+  weekDays: values.weekDays.map(weekDayName),
+  daysData: {
+    mode: values.monthlyMode,
+    days: values.monthDays,
+    groups: groupsToWire(values.monthWeekdays),
+  },
+  selectedCondition: values.selectedCondition,
+  timezone: values.timezone,
+  neverEnds: values.neverEnds,
+  allDay: values.allDay,
+  repeat: values.repeat,
+  fc: values.frequencyCapping,
+  dnd: values.doNotDisturb,
+  metaRetentionDays: values.metaRetentionDays,
+})

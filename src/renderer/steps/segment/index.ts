@@ -1,0 +1,24 @@
+/** SEGMENT: whom the campaign goes to. */
+import { IconUsersGroup } from '@tabler/icons-react'
+import { stepOf } from '../step'
+import { segmentFindings } from './findings'
+import { SegmentSummary } from './summary'
+import { audienceOf, checkSegment, emptySegment, type SegmentValues, segmentSaveBlocked } from './values'
+import { SegmentView } from './view'
+import { segmentFromWire, segmentIntents, segmentSetup } from './wire'
+
+export const segmentStep = stepOf<SegmentValues>({
+  tab: 'SEGMENT',
+  section: 'segment',
+  empty: emptySegment,
+  fromWire: segmentFromWire,
+  setup: segmentSetup,
+  intents: segmentIntents,
+  check: checkSegment,
+  saveBlocked: segmentSaveBlocked,
+  findings: segmentFindings,
+  View: SegmentView,
+  Summary: SegmentSummary,
+  card: { title: 'Segment', Icon: IconUsersGroup, half: true },
+  audience: audienceOf,
+})

@@ -1,0 +1,42 @@
+/** How many people a segment reaches on each channel, and how old that number is. */
+import { channels } from '../../channels'
+import type { Channel } from '../../channels/channel'
+import { agoWords } from '../../ui/dates'
+import classes from './segment.module.css'
+import { type ChosenSegment, countKeys } from './values'
+
+/** '18,240', '–' where nobody has counted. */
+export const people = (count: number | null): string => (count === null ? '–' : count.toLocaleString('en-GB'))
+
+/** 'counted 12 min ago', 'counted yesterday', 'never counted'. `now` in epoch milliseconds. */
+export function countedWords(countedAt: string | null, now: number): string {
+  if (countedAt === null) return 'time of count not known'
+  const ago = agoWords(countedAt, now)
+  if (/^\d+ (min|h)$/.test(ago)) return `counted ${ago} ago`
+  return /^\d/.test(ago) ? `counted on ${ago}` : `counted ${ago === 'Now' ? 'just now' : ago.toLowerCase()}`
+}
+
+/** A count's name: the channel that it counts for; the count of all people is nobody's own. */
+const nameOf = (key: string): string =>
+  key === 'total' ? 'Everyone in it' : (channels.find(({ reach }) => reach === key)?.label ?? key)
+
+export function Reach({ segment, channel }: { segment: ChosenSegment; channel: Channel }) {
+  const total = segment.counts.total ?? null
+  return (
+    <ul className={classes.reach}>
+      {countKeys.map((key) => {
+        const count = segment.counts[key] ?? null
+        const share = total && count !== null ? Math.min(100, (100 * count) / total) : 0
+        return (
+          <li key={key} className={classes.row} data-own={key === channel.reach || undefined}>
+            <span>{nameOf(key)}</span>
+            <span data-num>{people(count)}</span>
+            <svg className={classes.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={classes.fill} width={share} height="1" />
+            </svg>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+/** When a person enters after the trigger: immediately, after a delay, or once scrolled so far; bounds come from the channel. */
+import type { EntryTimeRules } from '../../channels/channel'
+import type { Problem } from '../../rules/problem'
+
+export const entryTimeKinds = ['IMMEDIATELY', 'DELAY', 'SCROLL'] as const
+export type EntryTimeKind = (typeof entryTimeKinds)[number]
+
+/** `value` in `duration` units for a delay, in percent for a scroll; it is kept while people enter immediately. */
+export type EntryTime = { kind: EntryTimeKind; value: number | null; duration: string }
+
+/** How a scroll position travels as a duration (assumed). */
+export const percent = 'percent'
+
+/** Bounds of a scroll position (campaign-builder.md, section 5). */
+export const scrollBounds = { min: 0, max: 100 }
+
+/** Seconds of each unit; a month counts 30 days. */
+const seconds: Record<string, number> = {
+  seconds: 1,
+  minutes: 60,
+  hours: 3_600,
+  days: 86_400,
+  weeks: 604_800,
+  months: 2_592_000,
+}
+
+export const emptyEntryTime = ({ initial }: EntryTimeRules): EntryTime => ({
+  kind: 'IMMEDIATELY',
+  value: initial.value,
+  duration: initial.duration,
+})
+
+/** Another kind chosen: a delay starts at the channel's initial one, a scroll at half the page. */
+export function withKind(of: EntryTime, kind: EntryTimeKind, rules: EntryTimeRules): EntryTime {
+  if (kind === of.kind) return of
+  if (kind === 'SCROLL') return { kind, value: 50, duration: percent }
+  if (of.duration !== percent && of.value !== null) return { ...of, kind }
+  return { kind, value: rules.initial.value, duration: rules.initial.duration }
+}
+
+/** Another unit chosen: the value is converted, rounded and clamped to the unit's bounds (section 4 and rulings, 'Entry time'). */
+export function withUnit(of: EntryTime, duration: string, rules: EntryTimeRules): EntryTime {
+  const bounds = boundsOf(duration, rules)
+  const from = seconds[of.duration]
+  const to = seconds[duration]
+  if (of.value === null || !bounds || !from || !to) return { ...of, duration }
+  const converted = Math.round((of.value * from) / to)
+  return { ...of, duration, value: Math.min(Math.max(converted, bounds.min), bounds.max) }
+}
+
+/** Lowest and highest value in `duration` units; undefined for a unit that the channel does not offer. */
+export function boundsOf(duration: string, rules: EntryTimeRules): { min: number; max: number } | undefined {
+  return duration === percent ? scrollBounds : rules.units.find(({ unit }) => unit === duration)
+}
+
+/** The bounds of section 5: scroll 0 to 100 percent, delay by the channel's units; whole numbers (rulings, 'Entry time'). */
+export function problemsOfEntryTime(of: EntryTime, rules: EntryTimeRules): Problem[] {
+  if (of.kind === 'IMMEDIATELY') return []
+  if (of.kind === 'SCROLL') {
+    if (!rules.scroll) return [{ path: 'entryTime.kind', message: 'This channel has no scroll position' }]
+    return within(of.value, scrollBounds) ? [] : [refused('Scroll must be between 0 and 100 percent')]
+  }
+  const bounds = of.duration === percent ? undefined : boundsOf(of.duration, rules)
+  if (!bounds) return [{ path: 'entryTime.duration', message: 'Choose a unit' }]
+  if (within(of.value, bounds)) return []
+  return [refused(`Delay must be between ${bounds.min} and ${bounds.max} ${of.duration}`)]
+}
+
+const refused = (message: string): Problem => ({ path: 'entryTime.value', message })
+
+const within = (value: number | null, { min, max }: { min: number; max: number }) =>
+  value !== null && Number.isInteger(value) && value >= min && value <= max

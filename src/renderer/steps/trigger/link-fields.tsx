@@ -1,0 +1,123 @@
+/** The fields of one link of the chain: did or did not do, the event, its conditions; for the rebound event its window. */
+import { ActionIcon, SegmentedControl, Select } from '@mantine/core'
+import { IconBolt, IconX } from '@tabler/icons-react'
+import { EventSelect } from '../../blocks/event-condition/event-select'
+import { PropertyRows } from '../../blocks/event-condition/property-rows'
+import { withEvent } from '../../blocks/event-condition/values'
+import { NumberField } from '../../ui/number-field'
+import { useStepField } from '../../ui/use-step-field'
+import type { StepForm } from '../../ui/use-step-form'
+import classes from './trigger.module.css'
+import { type Rebound, type TriggerValues, windowBounds, windowUnits } from './values'
+
+type Form = StepForm<TriggerValues>
+
+export function LinkFields({ form, at }: { form: Form; at: number }) {
+  const link = useStepField(form, `chain.${at}`)
+  const rows = useStepField(form, `chain.${at}.properties`)
+  const chain = useStepField(form, 'chain')
+  if (!link.value) return null
+  return (
+    <>
+      <div className={classes.line}>
+        <Mark />
+        <SegmentedControl
+          aria-label="Did or did not do"
+          data={[
+            { value: 'did', label: 'Did' },
+            { value: 'did-not', label: 'Did not do' },
+          ]}
+          value={link.value.did ? 'did' : 'did-not'}
+          onChange={(next) => form.setValue(`chain.${at}.did`, next === 'did')}
+          disabled={form.readOnly}
+        />
+        <EventSelect
+          aria-label="Event"
+          className={classes.select ?? ''}
+          data-field={`chain.${at}.eventId`}
+          value={link.value}
+          error={link.errorAt('eventId')}
+          disabled={form.readOnly}
+          onChange={(event) => link.set(withEvent(link.value, event))}
+        />
+        {chain.value.length > 1 && !form.readOnly && (
+          <Remove onClick={() => chain.set(chain.value.filter((_, index) => index !== at))} />
+        )}
+      </div>
+      <PropertyRows
+        of={link.value}
+        path={rows.path}
+        errorAt={rows.errorAt}
+        readOnly={form.readOnly}
+        onChange={rows.set}
+      />
+    </>
+  )
+}
+
+/** Someone did not do this event within the window after the others. */
+export function ReboundFields({ form }: { form: Form }) {
+  const rebound = useStepField(form, 'rebound')
+  const { value } = rebound
+  if (!value) return null
+  const change = (part: Partial<Rebound>) => rebound.set({ ...value, ...part })
+  return (
+    <>
+      <div className={classes.line}>
+        <Mark />
+        <span className={classes.word}>did not do</span>
+        <EventSelect
+          aria-label="Rebound event"
+          className={classes.select ?? ''}
+          data-field="rebound.eventId"
+          value={value}
+          error={rebound.errorAt('eventId')}
+          disabled={form.readOnly}
+          onChange={(event) => rebound.set(withEvent(value, event))}
+        />
+        {!form.readOnly && <Remove onClick={() => rebound.set(null)} />}
+      </div>
+      <PropertyRows
+        of={value}
+        path="rebound.properties"
+        errorAt={(part) => rebound.errorAt(`properties.${part}`)}
+        readOnly={form.readOnly}
+        onChange={(properties) => change({ properties })}
+      />
+      <div className={classes.line}>
+        <span className={classes.word}>within</span>
+        <NumberField
+          aria-label="Within"
+          data-field="rebound.within.value"
+          className={classes.number ?? ''}
+          {...windowBounds}
+          value={value.within.value}
+          onChange={(next) => change({ within: { ...value.within, value: next } })}
+          error={rebound.errorAt('within.value')}
+          disabled={form.readOnly}
+        />
+        <Select
+          aria-label="Unit of the window"
+          className={classes.unit ?? ''}
+          data={[...windowUnits]}
+          value={value.within.duration}
+          onChange={(next) => next && change({ within: { ...value.within, duration: next } })}
+          allowDeselect={false}
+          disabled={form.readOnly}
+        />
+      </div>
+    </>
+  )
+}
+
+const Mark = () => (
+  <span className={classes.mark} aria-hidden="true">
+    <IconBolt size={16} stroke={1.5} />
+  </span>
+)
+
+const Remove = ({ onClick }: { onClick: () => void }) => (
+  <ActionIcon className={classes.remove ?? ''} aria-label="Remove event" onClick={onClick}>
+    <IconX size={16} stroke={1.5} />
+  </ActionIcon>
+)

@@ -1,0 +1,63 @@
+/** What a trigger holds: a chain of events, an event that must stay away within a window, and when a person enters. */
+import {
+  type EventCondition,
+  emptyEvent,
+  hasValue,
+  problemsOfEvent,
+  problemsOfProperties,
+} from '../../blocks/event-condition/values'
+import type { Problem } from '../../rules/problem'
+import type { StepContext } from '../step'
+import { type EntryTime, emptyEntryTime, problemsOfEntryTime } from './entry-time'
+
+/** How a link hangs on the one before it; the first link's counts for nothing. */
+export type Join = 'and' | 'or'
+
+/** One chip of the chain: someone did, or did not do, the event. */
+export type TriggerChip = EventCondition & { did: boolean; join: Join }
+
+/** The rebound event: it must not happen within the window after the chain. */
+export type Rebound = EventCondition & { join: Join; within: { value: number | null; duration: string } }
+
+export type TriggerValues = { chain: TriggerChip[]; rebound: Rebound | null; entryTime: EntryTime }
+
+/** Units of the rebound's window, and its bounds (not in the specification). */
+export const windowUnits = ['minutes', 'hours', 'days', 'weeks'] as const
+export const windowBounds = { min: 1, max: 999 }
+
+export const emptyChip = (): TriggerChip => ({ ...emptyEvent(), did: true, join: 'and' })
+
+export const emptyRebound = (): Rebound => ({ ...emptyEvent(), join: 'and', within: { value: 1, duration: 'hours' } })
+
+export const emptyTrigger = (context: StepContext): TriggerValues => ({
+  chain: [emptyChip()],
+  rebound: null,
+  entryTime: emptyEntryTime(context.channel.entryTime),
+})
+
+/** Every broken rule (campaign-builder.md, section 5), in the order of the fields. */
+export function checkTrigger(values: TriggerValues, context: StepContext): Problem[] {
+  return [
+    ...values.chain.flatMap((chip, at) => problemsOfLink(chip, `chain.${at}`)),
+    ...(values.rebound ? [...problemsOfLink(values.rebound, 'rebound'), ...problemsOfWindow(values.rebound)] : []),
+    ...problemsOfEntryTime(values.entryTime, context.channel.entryTime),
+  ]
+}
+
+const problemsOfLink = (link: EventCondition, path: string): Problem[] => [
+  ...problemsOfEvent(link, path),
+  ...problemsOfProperties(link, path),
+]
+
+function problemsOfWindow({ within: { value } }: Rebound): Problem[] {
+  const fits = value !== null && Number.isInteger(value) && value >= windowBounds.min && value <= windowBounds.max
+  return fits ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]
+}
+
+/** Save waits until the last chip is a complete event with an id, or its last condition has a value (section 5). */
+export function triggerSaveBlocked({ chain, rebound }: TriggerValues): string | null {
+  const last: EventCondition | undefined = rebound ?? chain.at(-1)
+  if (!last || last.eventId === null) return 'You must select an Event'
+  const condition = last.properties.at(-1)
+  return condition && !(condition.condition !== '' && hasValue(condition)) ? 'Value can not be empty' : null
+}

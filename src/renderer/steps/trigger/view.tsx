@@ -1,0 +1,36 @@
+/** TRIGGER as the wizard shows it: the chain of events and the entry time; at the right the whole trigger as a sentence. */
+import { useWatch } from 'react-hook-form'
+import { Sentence } from '../../blocks/sentence'
+import { StepLayout, StepSection } from '../../ui/step-layout'
+import { type StepForm, useStepForm } from '../../ui/use-step-form'
+import type { StepViewProps } from '../step'
+import { Chain } from './chain'
+import { EntryTimeFields } from './entry-time-fields'
+import classes from './trigger.module.css'
+import type { TriggerValues } from './values'
+import { triggerSentence } from './words'
+
+export function TriggerView(props: StepViewProps<TriggerValues>) {
+  const form = useStepForm(props)
+  return (
+    <StepLayout sideLabel="In words" side={<Words form={form} />}>
+      <StepSection size="step" title="Trigger this Campaign when...">
+        <Chain form={form} />
+      </StepSection>
+      <StepSection size="step" title="Entry time">
+        <p className={classes.note}>How long to wait after the trigger before a person enters.</p>
+        <EntryTimeFields form={form} rules={props.context.channel.entryTime} />
+      </StepSection>
+    </StepLayout>
+  )
+}
+
+function Words({ form }: { form: StepForm<TriggerValues> }) {
+  // Every part of the values stands in the defaults: what is watched is whole.
+  const values = useWatch({ control: form.control }) as TriggerValues
+  return (
+    <StepSection title="In words">
+      <Sentence parts={triggerSentence(values)} />
+    </StepSection>
+  )
+}

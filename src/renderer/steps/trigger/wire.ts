@@ -1,0 +1,115 @@
+/** How a trigger travels: `triggerState` in the setup values is its truth, entry criteria and entry time are derived from it. */
+import type { Campaign, EntryCriteria, Intent, SetupValues } from '#contract'
+import { propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
+import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+import { createRequest, type EntryPayload, requestOf, setupPayload } from '../setup-payload'
+import type { SaveContext, StepContext } from '../step'
+import { type EntryTime, entryTimeKinds, percent } from './entry-time'
+import { emptyTrigger, type Rebound, type TriggerChip, type TriggerValues } from './values'
+
+/** What the trigger adds to edit_setup_page_values. */
+export const triggerSetup = ({ chain, rebound, entryTime }: TriggerValues): Partial<SetupValues> => ({
+  selectedEventId: chain[0]?.eventId ?? null,
+  triggerState: { chain: chain.map(chipToState), rebound: rebound && reboundToState(rebound) },
+  entryTimeRadio: entryTime.kind,
+  entryTimeValue: { value: entryTime.value, duration: entryTime.duration },
+})
+
+/** Entry criteria, entry time and its value, as the setup payload carries them (campaign-builder.md, section 7). */
+export const entryPayload = (values: TriggerValues): EntryPayload => ({
+  entryCriteria: entryCriteriaOf(values),
+  entry_time: values.entryTime.kind,
+  entry_time_value: entryTimeValueOf(values.entryTime),
+})
+
+/** The first save creates the campaign, later ones set its trigger (section 4, 'Setup save'). */
+export function triggerIntents(values: TriggerValues, context: SaveContext): Intent[] {
+  const entry = entryPayload(values)
+  return [{ create: createRequest(context, entry), update: requestOf('setTrigger', setupPayload(context, entry)) }]
+}
+
+/** Tolerant: without a state of this shape the trigger is read back from the entry criteria, which older campaigns have. */
+export function triggerFromWire(campaign: Campaign, context: StepContext): TriggerValues {
+  const empty = emptyTrigger(context)
+  const setup = fieldsIn(campaign.edit_setup_page_values)
+  const state = fieldsIn(setup.triggerState)
+  const criteria = fieldsIn(campaign.entryCriteria)
+  const kept = listIn(state.chain).map(chipFromWire)
+  const chain = kept.length > 0 ? kept : listIn(criteria.trigger).map(chipFromWire)
+  return {
+    chain: chain.length > 0 ? chain : empty.chain,
+    rebound: reboundFromWire(kept.length > 0 ? state.rebound : criteria.rebound),
+    entryTime: entryTimeFromWire(campaign, empty.entryTime),
+  }
+}
+
+function entryCriteriaOf({ chain, rebound }: TriggerValues): EntryCriteria {
+  const trigger = chain.map((chip) => ({
+    eventId: chip.eventId,
+    condition: chip.join,
+    properties: propertiesToWire(chip.properties),
+    // The specification's criteria cannot say 'did not do'; such a chip is marked (assumed).
+    ...(chip.did ? {} : { did: false }),
+  }))
+  return rebound ? { trigger, rebound: reboundToCriteria(rebound) } : { trigger }
+}
+
+const reboundToCriteria = (rebound: Rebound) => ({
+  eventId: rebound.eventId,
+  condition: rebound.join,
+  properties: propertiesToWire(rebound.properties),
+  within: rebound.within,
+})
+
+function entryTimeValueOf({ kind, value, duration }: EntryTime) {
+  if (kind === 'IMMEDIATELY') return null
+  return { value, duration: kind === 'SCROLL' ? percent : duration }
+}
+
+const chipToState = (chip: TriggerChip) => ({
+  did: chip.did,
+  eventId: chip.eventId,
+  eventName: chip.eventName,
+  condition: chip.join,
+  properties: propertiesToWire(chip.properties),
+})
+
+const reboundToState = (rebound: Rebound) => ({ eventName: rebound.eventName, ...reboundToCriteria(rebound) })
+
+/** State and criteria write a link's common fields alike. */
+function linkFromWire(value: unknown) {
+  const link = fieldsIn(value)
+  return {
+    eventId: numberIn(link.eventId),
+    eventName: textIn(link.eventName) ?? '',
+    join: oneOf(['and', 'or'], link.condition) ?? 'and',
+    properties: propertiesFromWire(link.properties),
+  }
+}
+
+const chipFromWire = (value: unknown): TriggerChip => ({
+  ...linkFromWire(value),
+  did: flagIn(fieldsIn(value).did) ?? true,
+})
+
+function reboundFromWire(value: unknown): Rebound | null {
+  const rebound = fieldsIn(value)
+  if (Object.keys(rebound).length === 0) return null
+  const within = fieldsIn(rebound.within)
+  return {
+    ...linkFromWire(value),
+    within: { value: numberIn(within.value), duration: textIn(within.duration) ?? 'hours' },
+  }
+}
+
+function entryTimeFromWire(campaign: Campaign, empty: EntryTime): EntryTime {
+  const setup = fieldsIn(campaign.edit_setup_page_values)
+  const own = fieldsIn(setup.entryTimeValue)
+  const value = Object.keys(own).length > 0 ? own : fieldsIn(campaign.entry_time_value)
+  const duration = textIn(value.duration)
+  return {
+    kind: oneOf(entryTimeKinds, campaign.entry_time) ?? oneOf(entryTimeKinds, setup.entryTimeRadio) ?? empty.kind,
+    value: duration === null ? empty.value : numberIn(value.value),
+    duration: duration ?? empty.duration,
+  }
+}

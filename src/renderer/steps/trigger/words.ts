@@ -1,0 +1,48 @@
+/** The whole trigger as one sentence. */
+import type { EventCondition } from '../../blocks/event-condition/values'
+import { conditionWords } from '../../blocks/event-condition/words'
+import { plain, type SentencePart, strong } from '../../blocks/sentence'
+import type { EntryTime } from './entry-time'
+import type { Rebound, TriggerChip, TriggerValues } from './values'
+
+/** 'When someone does Added to Cart with price > 1,000 and does not do Purchased within 2 hours, wait 10 minutes.' */
+export function triggerSentence({ chain, rebound, entryTime }: TriggerValues): SentencePart[] {
+  return [
+    plain('When someone '),
+    ...chain.flatMap((chip, at) => [...(at > 0 ? [plain(` ${chip.join} `)] : []), ...chipWords(chip)]),
+    ...(rebound ? [plain(` ${rebound.join} `), ...reboundWords(rebound)] : []),
+    plain(', '),
+    strong(entryWords(entryTime)),
+    plain('.'),
+  ]
+}
+
+const chipWords = (chip: TriggerChip): SentencePart[] => [
+  strong(`${chip.did ? 'does' : 'does not do'} ${eventName(chip)}`),
+  ...propertyWords(chip),
+]
+
+const reboundWords = (rebound: Rebound): SentencePart[] => [
+  strong(`does not do ${eventName(rebound)}`),
+  ...propertyWords(rebound),
+  strong(` within ${amount(rebound.within.value, rebound.within.duration)}`),
+]
+
+function propertyWords({ properties }: EventCondition): SentencePart[] {
+  return properties.flatMap((row, at) => [plain(at === 0 ? ' with ' : ' and '), strong(conditionWords(row))])
+}
+
+/** The event's name; its number where the name is not known, '…' where none is chosen. */
+export const eventName = ({ eventId, eventName: name }: EventCondition): string =>
+  eventId === null ? '…' : name || `event ${eventId}`
+
+/** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */
+export function entryWords({ kind, value, duration }: EntryTime): string {
+  if (kind === 'IMMEDIATELY') return 'enter immediately'
+  if (kind === 'SCROLL') return `wait until ${value ?? '…'} percent of the page is scrolled`
+  return `wait ${amount(value, duration)}`
+}
+
+/** '1 hour', '10 minutes'. */
+export const amount = (value: number | null, unit: string): string =>
+  `${value ?? '…'} ${value === 1 ? unit.replace(/s$/, '') : unit}`

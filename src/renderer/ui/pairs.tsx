@@ -1,0 +1,20 @@
+/** Names and what stands behind them, line by line: how cards and side columns tell facts. */
+import type { ReactNode } from 'react'
+import classes from './pairs.module.css'
+
+export type Pair = { name: string; value: ReactNode; tone?: 'error' }
+
+export function Pairs({ pairs }: { pairs: readonly Pair[] }) {
+  return (
+    <dl className={classes.pairs}>
+      {pairs.map(({ name, value, tone }) => (
+        <div key={name} className={classes.pair}>
+          <dt className={classes.name}>{name}</dt>
+          <dd className={classes.value} data-tone={tone}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,283 @@
+/** GOALS: rules, moves, what saving and skipping send, and that it comes back as it went. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Campaign } from '#contract'
+import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { goalsFindings } from '../../../../../src/renderer/steps/goals/findings.ts'
+import {
+  checkGoals,
+  controlGroupOf,
+  emptyGoal,
+  emptyGoals,
+  type Goal,
+  type GoalsValues,
+  isOneEmptyGoal,
+  skippedGoals,
+  withControlGroup,
+  withGoalEvent,
+  withoutGoal,
+} from '../../../../../src/renderer/steps/goals/values.ts'
+import { goalsFromWire, goalsIntents, goalsSetup } from '../../../../../src/renderer/steps/goals/wire.ts'
+import { goalsSentence } from '../../../../../src/renderer/steps/goals/words.ts'
+import { eventCondition } from '../../../../fixtures/event-conditions.ts'
+import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
+
+const context = stepContext()
+const purchased: Goal = { ...emptyGoal(), eventId: 12, eventName: 'Purchased' }
+const orderTotal = { id: 8, name: 'order_total', dataType: 'numeric' }
+const values = (part: Partial<GoalsValues> = {}): GoalsValues => ({ ...emptyGoals(), goals: [purchased], ...part })
+const within = (value: number | null, duration = 'days') =>
+  values({ goals: [{ ...purchased, within: { value, duration } }] })
+const custom = (customControlGroup: string) => values({ controlGroup: 'custom', customControlGroup })
+const revenue = (part: Partial<GoalsValues['revenue']>) =>
+  values({ revenue: { on: true, eventId: 12, eventName: 'Purchased', property: orderTotal, ...part } })
+
+describe('section 5, goals', () => {
+  it.each([
+    ['no event', emptyGoals(), 'goals.0.eventId', 'You must select an Event'],
+    [
+      'a later goal without one',
+      values({ goals: [purchased, emptyGoal()] }),
+      'goals.1.eventId',
+      'You must select an Event',
+    ],
+    [
+      'a property not chosen',
+      values({
+        goals: [
+          {
+            ...purchased,
+            properties: [{ propertyId: null, propertyName: '', dataType: '', condition: '', value: '' }],
+          },
+        ],
+      }),
+      'goals.0.properties.0.propertyId',
+      'Select Event Property',
+    ],
+    ['track goal for 0', within(0), 'goals.0.within.value', 'Enter a whole number from 1 to 999'],
+    ['track goal for 1000', within(1000), 'goals.0.within.value', 'Enter a whole number from 1 to 999'],
+    ['track goal for nothing', within(null), 'goals.0.within.value', 'Enter a whole number from 1 to 999'],
+    ['track goal in months', within(1, 'months'), 'goals.0.within.duration', 'Choose a unit'],
+    [
+      'revenue without an event',
+      revenue({ eventId: null, property: null }),
+      'revenue.eventId',
+      'You must select an Event',
+    ],
+    ['revenue without a property', revenue({ property: null }), 'revenue.property', 'Select Event Property'],
+    [
+      'revenue of a text',
+      revenue({ property: { ...orderTotal, dataType: 'string' } }),
+      'revenue.property',
+      'Revenue needs a numeric property',
+    ],
+    ['control group -1', custom('-1'), 'customControlGroup', 'Control group must be between 0 and 100'],
+    ['control group 101', custom('101'), 'customControlGroup', 'Control group must be between 0 and 100'],
+    ['control group empty', custom(''), 'customControlGroup', 'Control group must be between 0 and 100'],
+    ['control group of words', custom('ten'), 'customControlGroup', 'Control group must be between 0 and 100'],
+  ])('%s', (_, given, path, message) => expect(checkGoals(given)).toEqual([{ path, message }]))
+
+  it.each([
+    ['a goal', values()],
+    ['1 minute', within(1, 'minutes')],
+    ['999 weeks', within(999, 'weeks')],
+    ['revenue', revenue({})],
+    ['no revenue, whatever stands in it', revenue({ on: false, property: null })],
+    ['control group 0', custom('0')],
+    ['control group 100', custom('100')],
+  ])('%s is taken', (_, given) => expect(checkGoals(given)).toEqual([]))
+})
+
+describe('section 4, goals', () => {
+  it('a new goal shows 30 days (section 9)', () => expect(emptyGoal().within).toEqual({ value: 30, duration: 'days' }))
+  it("choosing the first goal's event sets the revenue event", () =>
+    expect(withGoalEvent(revenue({}), 0, { id: 13, name: 'Subscribed' }).revenue).toEqual({
+      on: true,
+      eventId: 13,
+      eventName: 'Subscribed',
+      property: null,
+    }))
+  it("choosing a later goal's event does not", () => {
+    const given = revenue({})
+    given.goals.push(emptyGoal())
+    expect(withGoalEvent(given, 1, { id: 13, name: 'Subscribed' }).revenue).toEqual(given.revenue)
+  })
+  it('the first goal cannot be removed', () => expect(withoutGoal(values(), 0).goals).toHaveLength(1))
+  it('a later one can', () =>
+    expect(withoutGoal(values({ goals: [purchased, emptyGoal()] }), 1).goals).toEqual([purchased]))
+  it('choosing the default control group sets the custom percent to 3', () =>
+    expect(withControlGroup(custom('25'), 'default')).toMatchObject({
+      controlGroup: 'default',
+      customControlGroup: '3',
+    }))
+  it.each([
+    ['one empty goal', emptyGoals(), true],
+    ['one goal', values(), false],
+    ['two empty goals', { ...emptyGoals(), goals: [emptyGoal(), emptyGoal()] }, false],
+  ])('Skip for %s: %s', (_, given, offered) => expect(isOneEmptyGoal(given)).toBe(offered))
+})
+
+describe('section 7, saving', () => {
+  const config = {
+    event_id: 12,
+    eventName: 'Purchased',
+    property: { event_property_id: 8, data_type: 'numeric', propertyName: 'order_total' },
+  }
+  const sent = (given: GoalsValues, base: Campaign | null = null) =>
+    goalsIntents(given, saveContext(context, { setup: goalsSetup(given), base })).map(({ update }) => update)
+
+  it('sends add-goals with the fields of the specification', () => {
+    const given = values({ controlGroup: 'custom', customControlGroup: '10' })
+    const conversionGoal = [
+      {
+        eventId: 12,
+        eventName: 'Purchased',
+        is_primary: true,
+        conversion_time: { value: 30, duration: 'days' },
+        condition: { condition: 'and', properties: [] },
+      },
+    ]
+    expect(sent(given)).toEqual([
+      {
+        call: 'addGoals',
+        input: {
+          name: 'Blessed Friday',
+          control_group: 10,
+          conversionGoal,
+          revenue_config: null,
+          edit_setup_page_values: {
+            conversionGoal,
+            controlGroupRadio: 'custom',
+            customControlGroupValue: '10',
+            channelName: 'sms',
+          },
+        },
+      },
+    ])
+  })
+  it('only the first goal is primary', () => {
+    const [request] = sent(values({ goals: [purchased, { ...purchased, attributionType: 'last_click' }] }))
+    expect(request?.input.conversionGoal).toMatchObject([
+      { is_primary: true },
+      { is_primary: false, attributionType: 'last_click' },
+    ])
+  })
+  it('revenue switched on also travels by its own call', () =>
+    expect(sent(revenue({})).map((request) => [request?.call, request?.input.revenue_config])).toEqual([
+      ['addGoals', config],
+      ['addRevenueConfig', config],
+    ]))
+  it('revenue that was on already does not', () =>
+    expect(sent(revenue({}), { id: 1, revenue_config: config }).map((request) => request?.call)).toEqual(['addGoals']))
+  it('revenue switched off is taken away', () =>
+    expect(sent(values(), { id: 1, revenue_config: config })[1]).toEqual({ call: 'removeRevenueConfig', input: {} }))
+
+  it('skipping sends nothing to a campaign without goals', () => expect(sent(emptyGoals())).toEqual([]))
+  it('skipping takes away what the server has', () =>
+    expect(
+      sent(emptyGoals(), { id: 1, conversionGoal: [{ eventId: 12 }], revenue_config: config, control_group: 3 }),
+    ).toEqual([
+      { call: 'removeGoals', input: {} },
+      { call: 'removeRevenueConfig', input: {} },
+    ]))
+  it('skipping tells a control group that differs from the server', () => {
+    const given = { ...emptyGoals(), controlGroup: 'custom' as const, customControlGroup: '10' }
+    expect(sent(given)[0]).toMatchObject({ call: 'addGoals', input: { control_group: 10, conversionGoal: [] } })
+    expect(sent(emptyGoals(), { id: 1, control_group: 10 })[0]).toMatchObject({ input: { control_group: 3 } })
+  })
+  it('skipping keeps a valid control group and drops the rest', () => {
+    const given = { ...emptyGoals(), controlGroup: 'custom' as const, customControlGroup: '10' }
+    expect(skippedGoals({ ...given, revenue: { ...given.revenue, on: true } })).toEqual(given)
+    expect(skippedGoals({ ...given, customControlGroup: '101' })).toEqual(emptyGoals())
+  })
+})
+
+const generated: fc.Arbitrary<GoalsValues> = fc
+  .record({
+    goals: fc.array(
+      fc
+        .tuple(eventCondition, fc.integer({ min: 1, max: 999 }), fc.constantFrom('minutes', 'hours', 'days', 'weeks'))
+        .map(
+          ([event, value, duration]): Goal => ({
+            ...event,
+            join: 'and',
+            within: { value, duration },
+            attributionType: null,
+          }),
+        ),
+      { minLength: 1, maxLength: 3 },
+    ),
+    on: fc.boolean(),
+    control: fc.oneof(
+      fc.constant({ controlGroup: 'default' as const, customControlGroup: '3' }),
+      fc.nat(100).map((n) => ({ controlGroup: 'custom' as const, customControlGroup: String(n) })),
+    ),
+  })
+  .map(({ goals, on, control }) => ({
+    goals,
+    revenue: {
+      on,
+      eventId: goals[0]?.eventId ?? null,
+      eventName: goals[0]?.eventName ?? '',
+      property: on ? orderTotal : null,
+    },
+    ...control,
+  }))
+
+describe('section 3, the wire', () => {
+  it('comes back as it went', () =>
+    fc.assert(
+      fc.property(generated, (given) => {
+        const [intent] = goalsIntents(given, saveContext(context, { setup: goalsSetup(given) }))
+        expect(goalsFromWire({ id: 1, ...intent?.update?.input })).toEqual(given)
+      }),
+    ))
+  it('an absent conversion_time is 1 day (rulings, Goals)', () =>
+    expect(goalsFromWire({ id: 1, conversionGoal: [{ eventId: 12 }] }).goals[0]?.within).toEqual({
+      value: 1,
+      duration: 'days',
+    }))
+  it('goals of older campaigns stand in the setup values', () =>
+    expect(
+      goalsFromWire({ id: 1, edit_setup_page_values: { conversionGoal: [{ eventName: 'Purchased', eventId: 12 }] } })
+        .goals[0]?.eventId,
+    ).toBe(12))
+  it('removed goals do not come back from the setup values', () =>
+    expect(
+      isOneEmptyGoal(
+        goalsFromWire({ id: 1, conversionGoal: [], edit_setup_page_values: { conversionGoal: [{ eventId: 12 }] } }),
+      ),
+    ).toBe(true))
+  it.each([
+    [{}, 'default', 3],
+    [{ control_group: 3 }, 'default', 3],
+    [{ control_group: 15 }, 'custom', 15],
+    [{ edit_setup_page_values: { controlGroupRadio: 'custom', customControlGroupValue: '0' } }, 'custom', 0],
+  ])('control group of %j', (campaign, radio, percent) => {
+    const read = goalsFromWire({ id: 1, ...campaign })
+    expect(read.controlGroup).toBe(radio)
+    expect(controlGroupOf(read)).toBe(percent)
+  })
+})
+
+describe('words and findings', () => {
+  it('says the whole step', () =>
+    expect(wordsOf(goalsSentence(revenue({})))).toBe(
+      'It works when someone does Purchased within 30 days. Revenue is order_total. 3% get nothing, to compare with.',
+    ))
+  it.each([
+    ['skipped', emptyGoals(), [['warning', 'No conversion goal']]],
+    ['complete', values(), [['passed', 'Goals are complete']]],
+    ['incomplete', revenue({ property: null }), [['blocking', 'A goal is not complete']]],
+    [
+      'all held back',
+      custom('100'),
+      [
+        ['passed', 'Goals are complete'],
+        ['blocking', 'The control group is everyone'],
+      ],
+    ],
+  ])('finding: %s', (_, given, expected) =>
+    expect(goalsFindings(given).map(({ level, title }) => [level, title])).toEqual(expected),
+  )
+})

@@ -1,0 +1,181 @@
+/** The schedule engine: zones and clock changes by hand, patterns on the calendar. */
+import { describe, expect, it } from 'vitest'
+import {
+  clockChange,
+  firstRun,
+  instantAt,
+  isDate,
+  isTime,
+  isZone,
+  occurrences,
+  type Pattern,
+  type Rule,
+  todayIn,
+} from '../../../../../../src/renderer/steps/schedule/engine/index.ts'
+
+const utc = (iso: string) => Date.parse(`${iso}:00Z`)
+
+describe('instants of a wall clock (rulings, Schedule)', () => {
+  it.each([
+    ['Karachi has one clock', 'Asia/Karachi', '2026-11-27', '10:00', '2026-11-27T05:00', '10:00', null, false],
+    ['New York skips 02:30', 'America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30', '03:30', '02:30', false],
+    ['Berlin skips 02:30', 'Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30', '03:30', '02:30', false],
+    [
+      'Lord Howe skips half an hour',
+      'Australia/Lord_Howe',
+      '2026-10-04',
+      '02:15',
+      '2026-10-03T15:45',
+      '02:45',
+      '02:15',
+      false,
+    ],
+    [
+      'New York has 01:30 twice, the first counts',
+      'America/New_York',
+      '2026-11-01',
+      '01:30',
+      '2026-11-01T05:30',
+      '01:30',
+      null,
+      true,
+    ],
+    [
+      'Berlin has 02:30 twice, the first counts',
+      'Europe/Berlin',
+      '2026-10-25',
+      '02:30',
+      '2026-10-25T00:30',
+      '02:30',
+      null,
+      true,
+    ],
+    [
+      'Lord Howe has 01:45 twice, the first counts',
+      'Australia/Lord_Howe',
+      '2026-04-05',
+      '01:45',
+      '2026-04-04T14:45',
+      '01:45',
+      null,
+      true,
+    ],
+  ])('%s', (_, zone, date, time, instant, shown, skippedTime, twice) =>
+    expect(instantAt(date, time, zone)).toEqual({ epochMs: utc(instant), date, time: shown, skippedTime, twice }),
+  )
+  it('Samoa never had 30 December 2011', () => expect(instantAt('2011-12-30', '10:00', 'Pacific/Apia')).toBeNull())
+  it('today is judged in the zone', () => {
+    const now = utc('2026-11-20T19:30')
+    expect([todayIn('Asia/Karachi', now), todayIn('Europe/London', now)]).toEqual(['2026-11-21', '2026-11-20'])
+  })
+  it('names a clock change between two instants', () => {
+    expect(clockChange('Europe/London', utc('2027-03-05T05:00'), utc('2027-04-02T05:00'))).toEqual({
+      date: '2027-03-28',
+      forward: true,
+    })
+    expect(clockChange('Asia/Karachi', utc('2027-03-05T05:00'), utc('2027-04-02T05:00'))).toBeNull()
+  })
+})
+
+describe('what can be read', () => {
+  it.each([
+    ['2026-02-28', true],
+    ['2026-02-29', false],
+    ['2028-02-29', true],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['', false],
+    ['27-11-2026', false],
+  ])('date %s: %s', (text, expected) => expect(isDate(text)).toBe(expected))
+  it.each([
+    ['00:00', true],
+    ['23:59', true],
+    ['24:00', false],
+    ['9:00', false],
+    ['', false],
+  ])('time %s: %s', (text, expected) => expect(isTime(text)).toBe(expected))
+  it.each([
+    ['Asia/Karachi', true],
+    ['UTC', true],
+    ['Mars/Olympus', false],
+    ['', false],
+  ])('zone %s: %s', (text, expected) => expect(isZone(text)).toBe(expected))
+})
+
+const rule = (pattern: Pattern | null, part: Partial<Rule> = {}): Rule => ({
+  zone: 'Asia/Karachi',
+  start: '2026-12-04',
+  end: null,
+  time: '10:00',
+  pattern,
+  ...part,
+})
+const from = utc('2026-11-20T19:30')
+const told = (of: Rule, count: number, after = from) =>
+  occurrences(of, { from: after, count }).map((entry) =>
+    entry.kind === 'run' ? entry.date : `${entry.reason} ${entry.reason === 'lost-day' ? entry.date : entry.month}`,
+  )
+
+describe('occurrences', () => {
+  it('runs once', () => expect(told(rule(null), 10)).toEqual(['2026-12-04']))
+  it('does not run once in the past', () => expect(told(rule(null, { start: '2026-11-20' }), 10)).toEqual([]))
+  it('every 3 days counts from the start', () =>
+    expect(told(rule({ unit: 'days', every: 3 }), 2, utc('2026-12-08T00:00'))).toEqual(['2026-12-10', '2026-12-13']))
+  it('every 2 weeks on Monday and Friday: weeks start on Monday', () =>
+    expect(told(rule({ unit: 'weeks', every: 2, weekDays: [5, 1] }), 4)).toEqual([
+      '2026-12-04',
+      '2026-12-14',
+      '2026-12-18',
+      '2026-12-28',
+    ]))
+  it('the 31st is skipped where there is none', () =>
+    expect(told(rule({ unit: 'months', every: 1, days: [31] }), 3)).toEqual([
+      '2026-12-31',
+      '2027-01-31',
+      'no-such-day 2027-02',
+      '2027-03-31',
+    ]))
+  it('the last day is every last day, once', () =>
+    expect(told(rule({ unit: 'months', every: 1, days: ['last', 31] }), 2)).toEqual(['2026-12-31', '2027-01-31']))
+  it('29 February waits for a leap year', () =>
+    expect(told(rule({ unit: 'months', every: 12, days: [29] }, { start: '2027-02-01' }), 1).at(-1)).toBe('2028-02-29'))
+  it('first and fifth Friday, as in the summary', () =>
+    expect(
+      told(
+        rule({
+          unit: 'months',
+          every: 1,
+          groups: [
+            { nth: 1, weekDay: 5 },
+            { nth: 5, weekDay: 5 },
+          ],
+        }),
+        5,
+      ),
+    ).toEqual([
+      '2026-12-04',
+      'no-such-weekday 2026-12',
+      '2027-01-01',
+      '2027-01-29',
+      '2027-02-05',
+      'no-such-weekday 2027-02',
+      '2027-03-05',
+    ]))
+  it('the last Sunday is the fourth or the fifth', () =>
+    expect(told(rule({ unit: 'months', every: 1, groups: [{ nth: 'last', weekDay: 7 }] }), 2)).toEqual([
+      '2026-12-27',
+      '2027-01-31',
+    ]))
+  it('ends with its last day', () =>
+    expect(told(rule({ unit: 'days', every: 1 }, { end: '2026-12-05' }), 10)).toEqual(['2026-12-04', '2026-12-05']))
+  it("tells Samoa's lost day", () =>
+    expect(
+      told(rule({ unit: 'days', every: 1 }, { zone: 'Pacific/Apia', start: '2011-12-29' }), 2, utc('2011-12-28T00:00')),
+    ).toEqual(['2011-12-29', 'lost-day 2011-12-30', '2011-12-31']))
+  it('a rule that never occurs has no first run', () =>
+    expect(firstRun(rule({ unit: 'months', every: 12, days: [30] }, { start: '2027-02-01' }), from)).toBeNull())
+  it.each([
+    ['no weekday', { unit: 'weeks', every: 1, weekDays: [] } as Pattern],
+    ['every 0 days', { unit: 'days', every: 0 } as Pattern],
+  ])('%s: nothing', (_, pattern) => expect(told(rule(pattern), 10)).toEqual([]))
+})

@@ -1,0 +1,219 @@
+/** SCHEDULE's rules: every message, judged in the schedule's own zone. */
+import { describe, expect, it } from 'vitest'
+import type { CampaignType } from '#contract'
+import { scheduleFindings } from '../../../../../src/renderer/steps/schedule/findings.ts'
+import { momentOf } from '../../../../../src/renderer/steps/schedule/rule-of.ts'
+import { checkSchedule } from '../../../../../src/renderer/steps/schedule/rules.ts'
+import {
+  emptySchedule,
+  type ScheduleValues,
+  withAllDay,
+  withNeverEnds,
+} from '../../../../../src/renderer/steps/schedule/values.ts'
+import { stepContext } from '../../../../fixtures/step-context.ts'
+
+const full: Record<CampaignType, Partial<ScheduleValues>> = {
+  'one-time': { date: '2026-11-27', time: '10:00' },
+  recurring: { startDate: '2026-11-27', endDate: '2026-12-31', time: '10:00' },
+  'event-based': { startDate: '2026-11-27', endDate: '2026-12-31', startTime: '09:00', endTime: '21:00' },
+}
+const check = (type: CampaignType, part: Partial<ScheduleValues>, channel = 'sms') => {
+  const context = stepContext({ type, channel })
+  return checkSchedule({ ...emptySchedule(context), ...full[type], ...part }, context).map(({ path, message }) => [
+    path,
+    message,
+  ])
+}
+
+describe('section 5, one-time', () => {
+  it.each([
+    [
+      'nothing chosen',
+      { date: '', time: '' },
+      [
+        ['date', 'Date should not be empty'],
+        ['time', 'Time should not be empty'],
+      ],
+    ],
+    ['no date', { date: '' }, [['date', 'Date should not be empty']]],
+    ['no time', { time: '' }, [['time', 'Time should not be empty']]],
+    ['a date that is none', { date: '2026-02-30' }, [['date', 'Date should not be empty']]],
+    ['yesterday', { date: '2026-11-20' }, [['date', 'Date cannot be before today']]],
+    [
+      'yesterday, and no time',
+      { date: '2026-11-20', time: '' },
+      [
+        ['date', 'Date cannot be before today'],
+        ['time', 'Time should not be empty'],
+      ],
+    ],
+    ['this very minute', { date: '2026-11-21', time: '00:30' }, [['time', 'Time should be greater than current time']]],
+    ['earlier today', { date: '2026-11-21', time: '00:29' }, [['time', 'Time should be greater than current time']]],
+    ['the next minute', { date: '2026-11-21', time: '00:31' }, []],
+    [
+      'today on this computer is yesterday in Karachi',
+      { date: '2026-11-20', time: '23:00' },
+      [['date', 'Date cannot be before today']],
+    ],
+    ['the same day in London is today', { date: '2026-11-20', time: '23:00', timezone: 'Europe/London' }, []],
+    [
+      '00:31 in Karachi has passed in Tokyo',
+      { date: '2026-11-21', time: '00:31', timezone: 'Asia/Tokyo' },
+      [['time', 'Time should be greater than current time']],
+    ],
+    ['no zone', { timezone: 'Mars/Olympus' }, [['timezone', 'Choose a time zone']]],
+    ['tomorrow', {}, []],
+  ])('%s', (_, part, expected) => expect(check('one-time', part)).toEqual(expected))
+})
+
+describe('section 5, periodic', () => {
+  it.each([
+    [
+      'no dates',
+      { startDate: '', endDate: '' },
+      [
+        ['startDate', 'Start Date should not be empty'],
+        ['endDate', 'End Date should not be empty'],
+      ],
+    ],
+    ['never ends', { endDate: '', neverEnds: true }, []],
+    ['no time', { time: '' }, [['time', 'Time should not be empty']]],
+    ['start before today', { startDate: '2026-11-20' }, [['startDate', 'Start Date cannot be before today']]],
+    ['end before start', { endDate: '2026-11-26' }, [['endDate', 'End Date cannot be before Start Date']]],
+    ['end before today', { endDate: '2026-11-20' }, [['endDate', 'End Date cannot be before today']]],
+    [
+      'repeat 0',
+      { repeat: { value: 0, interval: 'days' as const } },
+      [['repeat.value', 'Enter a whole number from 1 to 60']],
+    ],
+    [
+      'repeat 61',
+      { repeat: { value: 61, interval: 'days' as const } },
+      [['repeat.value', 'Enter a whole number from 1 to 60']],
+    ],
+    ['repeat 60', { repeat: { value: 60, interval: 'days' as const } }, []],
+    [
+      'weeks without a weekday',
+      { repeat: { value: 1, interval: 'weeks' as const } },
+      [['weekDays', 'Choose at least one weekday']],
+    ],
+    [
+      'months without a day',
+      { repeat: { value: 1, interval: 'months' as const } },
+      [['monthDays', 'Choose at least one day of the month']],
+    ],
+    [
+      'months without an nth weekday',
+      { repeat: { value: 1, interval: 'months' as const }, monthlyMode: 'weekdays' as const },
+      [['monthWeekdays', 'Choose at least one weekday of the month']],
+    ],
+    [
+      'a rule that never occurs (rulings, Schedule)',
+      {
+        repeat: { value: 12, interval: 'months' as const },
+        monthDays: [31],
+        endDate: '2027-10-01',
+        startDate: '2026-11-27',
+      },
+      [['endDate', 'This schedule never occurs']],
+    ],
+    [
+      'minimum delay 61',
+      { selectedCondition: { type: 'INTERVAL' as const, value: 61, interval: 'days' } },
+      [['selectedCondition.value', 'Enter a whole number from 1 to 60']],
+    ],
+    ['minimum delay unused', { selectedCondition: { type: 'EVERY_TIME' as const, value: 61, interval: 'days' } }, []],
+  ])('%s', (_, part, expected) => expect(check('recurring', part)).toEqual(expected))
+})
+
+describe('section 5, event-based', () => {
+  it.each([
+    [
+      'nothing chosen',
+      { startDate: '', endDate: '', startTime: '', endTime: '' },
+      [
+        ['startDate', 'Start Date should not be empty'],
+        ['endDate', 'End Date should not be empty'],
+        ['startTime', 'Start Time should not be empty'],
+        ['endTime', 'End Time should not be empty'],
+      ],
+    ],
+    ['never ends', { endDate: '', neverEnds: true }, []],
+    ['end time before start time', { endTime: '08:59' }, [['endTime', 'End Time should be after Start Time']]],
+    ['no active day', { weekDays: [] }, [['weekDays', 'Choose at least one active day']]],
+    ['complete', {}, []],
+  ])('%s', (_, part, expected) => expect(check('event-based', part)).toEqual(expected))
+})
+
+describe('section 5, paid-ads retention 1 to 180, default 7', () => {
+  it.each([
+    [0, [['metaRetentionDays', 'Enter a whole number from 1 to 180']]],
+    [181, [['metaRetentionDays', 'Enter a whole number from 1 to 180']]],
+    [null, [['metaRetentionDays', 'Enter a whole number from 1 to 180']]],
+    [180, []],
+  ])('%s', (metaRetentionDays, expected) =>
+    expect(check('one-time', { metaRetentionDays }, 'paid-ads')).toEqual(expected),
+  )
+  it('starts at 7', () => expect(emptySchedule(stepContext({ channel: 'paid-ads' })).metaRetentionDays).toBe(7))
+})
+
+describe('section 4', () => {
+  const context = stepContext({ type: 'event-based' })
+  const empty = emptySchedule(context)
+  it('All day sets the times to 00:00 and 23:59', () =>
+    expect(withAllDay(empty, true)).toMatchObject({ startTime: '00:00', endTime: '23:59' }))
+  it('Never ends removes the end date', () =>
+    expect(withNeverEnds({ ...empty, endDate: '2026-12-31' }, true).endDate).toBe(''))
+  it('an interval starts at 1 second', () =>
+    expect(empty.selectedCondition).toEqual({ type: 'EVERY_TIME', value: 1, interval: 'seconds' }))
+  it('in a periodic campaign at 1 day', () =>
+    expect(emptySchedule(stepContext({ type: 'recurring' })).selectedCondition.interval).toBe('days'))
+  it.each([
+    ['web-popup', false],
+    ['sms', true],
+  ])('toggles of %s: %s', (channel, on) =>
+    expect(emptySchedule(stepContext({ channel }))).toMatchObject({ frequencyCapping: on, doNotDisturb: on }),
+  )
+})
+
+describe('the moment', () => {
+  const moment = (type: CampaignType, part: Partial<ScheduleValues> = {}) => {
+    const context = stepContext({ type })
+    return momentOf({ ...emptySchedule(context), ...full[type], ...part }, context)
+  }
+  it.each([
+    ['one-time' as const, {}, { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 27, 5), kind: 'once' }],
+    [
+      'one-time' as const,
+      { date: '2026-11-01' },
+      { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 1, 5), kind: 'once' },
+    ],
+    ['one-time' as const, { time: '' }, null],
+    [
+      'recurring' as const,
+      { startDate: '2026-11-21' },
+      { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 21, 5), kind: 'first' },
+    ],
+    ['event-based' as const, {}, { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 27, 4), kind: 'from' }],
+  ])('%s %j', (type, part, expected) => expect(moment(type, part)).toEqual(expected))
+})
+
+describe('findings', () => {
+  const find = (part: Partial<ScheduleValues>, timezone = 'Asia/Karachi') => {
+    const context = stepContext()
+    return scheduleFindings({ ...emptySchedule(context), ...full['one-time'], timezone, ...part }, context).map(
+      ({ level, title }) => [level, title],
+    )
+  }
+  it.each([
+    ['complete', {}, [['passed', 'The schedule lies ahead']]],
+    ['incomplete', { time: '' }, [['blocking', 'The schedule is not complete']]],
+    ['passed by', { date: '2026-11-21', time: '00:10' }, [['blocking', 'The time has passed']]],
+    ['a day passed by', { date: '2026-11-19' }, [['blocking', 'The time has passed']]],
+  ])('%s', (_, part, expected) => expect(find(part)).toEqual(expected))
+  it('names a clock change that moves the time', () =>
+    expect(find({ date: '2027-03-14', time: '02:30' }, 'America/New_York')).toEqual([
+      ['passed', 'The schedule lies ahead'],
+      ['warning', 'A clock change moves the time'],
+    ]))
+})

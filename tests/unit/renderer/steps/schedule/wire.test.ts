@@ -1,0 +1,278 @@
+/** SCHEDULE on the wire: payloads by campaign type, round trips, and what older campaigns bring. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CampaignType } from '#contract'
+import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { scheduleFromWire } from '../../../../../src/renderer/steps/schedule/from-wire.ts'
+import {
+  deliveries,
+  emptySchedule,
+  intervalUnits,
+  nths,
+  repeatUnits,
+  type ScheduleValues,
+} from '../../../../../src/renderer/steps/schedule/values.ts'
+import { scheduleIntents, scheduleToWire } from '../../../../../src/renderer/steps/schedule/wire.ts'
+import { movedStartWords, scheduleSentence, untilWords } from '../../../../../src/renderer/steps/schedule/words.ts'
+import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
+
+const contextOf = (type: CampaignType, channel = 'sms') => stepContext({ type, channel })
+const filled = (type: CampaignType, part: Partial<ScheduleValues>, channel = 'sms'): ScheduleValues => ({
+  ...emptySchedule(contextOf(type, channel)),
+  ...part,
+})
+const jumma = filled('recurring', {
+  startDate: '2026-12-04',
+  neverEnds: true,
+  time: '10:00',
+  repeat: { value: 1, interval: 'months' },
+  monthlyMode: 'weekdays',
+  monthWeekdays: [
+    { nth: 1, weekDay: 5 },
+    { nth: 5, weekDay: 5 },
+  ],
+})
+
+describe('section 7, the schedule payload', () => {
+  it('is sent by add-schedule with name, tab values and type', () => {
+    const values = filled('one-time', { date: '2026-11-27', time: '10:00' })
+    expect(scheduleIntents(values, saveContext(contextOf('one-time')))).toEqual([
+      {
+        update: {
+          call: 'addSchedule',
+          input: {
+            schedule: {
+              type: 'one_time',
+              time_zone: 'Asia/Karachi',
+              fc: true,
+              dnd: true,
+              date: '2026-11-27',
+              time: '10:00',
+            },
+            edit_schedule_page_values: {
+              date: '2026-11-27',
+              startDate: '',
+              endDate: '',
+              startTime: '',
+              endTime: '',
+              time: '10:00',
+              weekDays: [],
+              daysData: { mode: 'days', days: [], groups: [] },
+              selectedCondition: { type: 'EVERY_TIME', value: 1, interval: 'seconds' },
+              timezone: 'Asia/Karachi',
+              neverEnds: false,
+              allDay: false,
+              repeat: { value: 1, interval: 'days' },
+              fc: true,
+              dnd: true,
+              metaRetentionDays: null,
+            },
+            name: 'Blessed Friday',
+            edit_page_tabs_values: tabs,
+            type: 'one_time',
+          },
+        },
+      },
+    ])
+  })
+  it('periodic by nth weekdays', () =>
+    expect(scheduleToWire(jumma, contextOf('recurring'))).toEqual({
+      type: 'periodic',
+      time_zone: 'Asia/Karachi',
+      fc: true,
+      dnd: true,
+      start_date: '2026-12-04',
+      end_date: null,
+      neverEnds: true,
+      repeat: { value: 1, interval: 'months', type: 'daysOfWeek' },
+      active: {
+        days: [
+          { week: 'First', days: ['Friday'] },
+          { week: 'Fifth', days: ['Friday'] },
+        ],
+        time: '10:00',
+      },
+      delivery: { type: 'every_time' },
+    }))
+  it('periodic in weeks, at most once in 2 days', () => {
+    const values = filled('recurring', {
+      startDate: '2026-12-04',
+      endDate: '2026-12-31',
+      time: '10:00',
+      repeat: { value: 2, interval: 'weeks' },
+      weekDays: [1, 7],
+      selectedCondition: { type: 'INTERVAL', value: 2, interval: 'days' },
+    })
+    expect(scheduleToWire(values, contextOf('recurring'))).toMatchObject({
+      end_date: '2026-12-31',
+      active: { daysOfWeek: ['Monday', 'Sunday'], time: '10:00' },
+      delivery: { type: 'interval', value: 2, interval: 'days' },
+    })
+  })
+  it('event-based, every time with value 1 (section 9)', () => {
+    const values = filled('event-based', {
+      startDate: '2026-12-04',
+      endDate: '2026-12-31',
+      allDay: true,
+      startTime: '00:00',
+      endTime: '23:59',
+    })
+    expect(scheduleToWire(values, contextOf('event-based'))).toMatchObject({
+      type: 'event_based',
+      allDay: true,
+      repeat: { type: 'EVERY_TIME', value: 1 },
+      active: { start_time: '00:00', end_time: '23:59' },
+    })
+  })
+  it('a channel without the toggles sends them off', () =>
+    expect(
+      scheduleToWire(
+        filled('event-based', { frequencyCapping: true }, 'web-popup'),
+        contextOf('event-based', 'web-popup'),
+      ),
+    ).toMatchObject({
+      fc: false,
+      dnd: false,
+    }))
+  it('paid ads sends its retention', () =>
+    expect(
+      scheduleToWire(filled('one-time', {}, 'paid-ads'), contextOf('one-time', 'paid-ads')).metaRetentionDays,
+    ).toBe(7))
+})
+
+const dateText = fc
+  .date({ min: new Date('2027-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const date = fc.oneof(fc.constant(''), dateText)
+const time = fc.oneof(
+  fc.constant(''),
+  fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map((n) => String(n).padStart(2, '0')).join(':')),
+)
+const subset = <T>(items: readonly T[]) => fc.subarray([...items])
+const generated: fc.Arbitrary<ScheduleValues> = fc
+  .record({
+    timezone: fc.constantFrom('Asia/Karachi', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'),
+    frequencyCapping: fc.boolean(),
+    doNotDisturb: fc.boolean(),
+    date,
+    time,
+    startDate: date,
+    endDate: date,
+    neverEnds: fc.boolean(),
+    startMovedFrom: fc.constant(null),
+    allDay: fc.boolean(),
+    startTime: time,
+    endTime: time,
+    weekDays: subset([1, 2, 3, 4, 5, 6, 7]),
+    repeat: fc.record({ value: fc.option(fc.integer({ min: 1, max: 60 })), interval: fc.constantFrom(...repeatUnits) }),
+    monthlyMode: fc.constantFrom('days' as const, 'weekdays' as const),
+    monthDays: subset([1, 15, 28, 29, 30, 31, 'last' as const]),
+    // Groups travel by nth, and come back in that order.
+    monthWeekdays: subset(nths.flatMap((nth) => [1, 5, 7].map((weekDay) => ({ nth, weekDay })))),
+    selectedCondition: fc.record({
+      type: fc.constantFrom(...deliveries),
+      value: fc.option(fc.integer({ min: 1, max: 60 })),
+      interval: fc.constantFrom(...intervalUnits.filter((unit) => unit !== 'seconds')),
+    }),
+    metaRetentionDays: fc.integer({ min: 1, max: 180 }),
+  })
+  .map((values) => ({ ...values, endDate: values.neverEnds ? '' : values.endDate }))
+
+describe('section 3, the wire', () => {
+  it.each(['one-time', 'recurring', 'event-based'] as const)('%s comes back as it went', (type) => {
+    const context = contextOf(type, 'paid-ads')
+    fc.assert(
+      fc.property(generated, (values) => {
+        const [intent] = scheduleIntents(values, saveContext(context))
+        expect(scheduleFromWire({ id: 1, ...intent?.update?.input }, context)).toEqual(values)
+      }),
+    )
+  })
+  it('reads the schedule alone', () => {
+    const context = contextOf('recurring')
+    expect(scheduleFromWire({ id: 1, schedule: scheduleToWire(jumma, context) }, context)).toEqual(jumma)
+  })
+  it.each([
+    ['nothing', {}],
+    ['the type alone', { schedule: { type: 'periodic' } }],
+    [
+      'unknown values',
+      { schedule: { time_zone: 'Mars/Olympus', start_date: 'soon', active: { daysOfMonth: ['x', 32] } } },
+    ],
+  ])('%s is a fresh step', (_, campaign) =>
+    expect(scheduleFromWire({ id: 1, ...campaign }, contextOf('recurring'))).toEqual(
+      emptySchedule(contextOf('recurring')),
+    ),
+  )
+  it('reads numbers as text, seconds in times, weekdays in any form', () => {
+    const campaign = {
+      id: 1,
+      schedule: { active: { daysOfWeek: ['mon', 'FRIDAY', 7], daysOfMonth: ['15', 'Last day'], time: '10:00:00' } },
+      edit_schedule_page_values: { metaRetentionDays: '12' },
+    }
+    expect(scheduleFromWire(campaign, contextOf('recurring'))).toMatchObject({
+      weekDays: [1, 5, 7],
+      monthDays: [15, 'last'],
+      time: '10:00',
+      metaRetentionDays: 12,
+    })
+  })
+})
+
+describe('section 4, what reloading changes', () => {
+  const reload = (type: CampaignType, part: Partial<ScheduleValues>) => {
+    const context = contextOf(type)
+    return scheduleFromWire({ id: 1, schedule: scheduleToWire(filled(type, part), context) }, context)
+  }
+  it('a never-ending campaign with a past start uses today, in its own zone', () => {
+    const values = reload('recurring', { startDate: '2026-06-05', neverEnds: true })
+    expect(values).toMatchObject({ startDate: '2026-11-21', startMovedFrom: '2026-06-05' })
+    expect(movedStartWords(values)).toBe('It started on 5 June 2026. Saved again, it starts on 21 November 2026.')
+  })
+  it('one that ends keeps its start', () =>
+    expect(reload('recurring', { startDate: '2026-06-05', endDate: '2026-12-31' }).startDate).toBe('2026-06-05'))
+  it('seconds of a periodic campaign become days, the number stays', () =>
+    expect(
+      reload('recurring', { selectedCondition: { type: 'INTERVAL', value: 9, interval: 'seconds' } }).selectedCondition,
+    ).toEqual({
+      type: 'INTERVAL',
+      value: 9,
+      interval: 'days',
+    }))
+  it('seconds of an event-based one stay', () =>
+    expect(
+      reload('event-based', { selectedCondition: { type: 'INTERVAL', value: 9, interval: 'seconds' } })
+        .selectedCondition.interval,
+    ).toBe('seconds'))
+})
+
+describe('the sentence', () => {
+  const say = (type: CampaignType, values: ScheduleValues) => wordsOf(scheduleSentence(values, contextOf(type)))
+  it('one-time', () =>
+    expect(say('one-time', filled('one-time', { date: '2026-11-27', time: '10:00' }))).toBe(
+      'Once, on Friday 27 November 2026 at 10:00, Asia/Karachi.',
+    ))
+  it('one-time with nothing chosen', () =>
+    expect(say('one-time', filled('one-time', {}))).toBe('Once, on … at …, Asia/Karachi.'))
+  it('periodic', () =>
+    expect(say('recurring', jumma)).toBe(
+      'Every month on the first and fifth Friday at 10:00, from 4 December 2026, never ends, Asia/Karachi.',
+    ))
+  it('every 2 weeks', () =>
+    expect(
+      say('recurring', {
+        ...jumma,
+        repeat: { value: 2, interval: 'weeks' },
+        weekDays: [5, 1],
+        neverEnds: false,
+        endDate: '2026-12-31',
+      }),
+    ).toBe('Every 2 weeks on Monday and Friday at 10:00, from 4 December 2026 to 31 December 2026, Asia/Karachi.'))
+  it.each([
+    [3 * 86_400_000 + 4 * 3_600_000, 'in 3 days and 4 hours'],
+    [86_400_000, 'in 1 day'],
+    [12 * 60_000, 'in 12 minutes'],
+    [30_000, 'in less than a minute'],
+    [0, 'in the past'],
+  ])('until: %d ms', (ahead, words) => expect(untilWords(1_000 + ahead, 1_000)).toBe(words))
+})

@@ -1,0 +1,156 @@
+/** SEGMENT: its rule, its payloads by campaign type, its reach, and that it comes back as it went. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { segmentFindings } from '../../../../../src/renderer/steps/segment/findings.ts'
+import {
+  audienceOf,
+  checkSegment,
+  chosenFrom,
+  countKeys,
+  countsFrom,
+  emptySegment,
+  type SegmentValues,
+  segmentSaveBlocked,
+} from '../../../../../src/renderer/steps/segment/values.ts'
+import { segmentFromWire, segmentIntents, segmentSetup } from '../../../../../src/renderer/steps/segment/wire.ts'
+import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
+
+const context = stepContext()
+const karachi = chosenFrom({
+  id: 5,
+  name: 'Karachi, bought in 90 days',
+  counts: { total: 21906, sms: 18240 },
+  counted_at: '2026-11-20T08:58:00.000Z',
+})
+const chosen: SegmentValues = { segmentRadio: 'existing', selectedSegment: karachi, smartSend: false }
+
+describe('section 5, segment', () => {
+  it.each([
+    ['none chosen', emptySegment(context), 'No Segment Selected or Created'],
+    [
+      'new, although one was chosen before',
+      { ...chosen, segmentRadio: 'new' as const },
+      'No Segment Selected or Created',
+    ],
+    ['an existing one', chosen, null],
+  ])('%s', (_, values, message) => {
+    expect(checkSegment(values)).toEqual(message === null ? [] : [{ path: 'selectedSegment', message }])
+    expect(segmentSaveBlocked(values)).toBe(message)
+  })
+})
+
+describe('section 2, the query segmentId', () => {
+  it('preselects a segment', () => {
+    const values = emptySegment(stepContext({ preselectedSegmentId: 5 }))
+    expect(values.selectedSegment?.id).toBe(5)
+    expect(segmentSaveBlocked(values)).toBeNull()
+  })
+})
+
+describe('section 7, payloads', () => {
+  const setup = segmentSetup(chosen)
+  const add = { call: 'addSegment', input: { segmentId: 5, edit_setup_page_values: { ...setup, channelName: 'sms' } } }
+
+  it('one-time creates at the first save, then adds the segment', () =>
+    expect(segmentIntents(chosen, saveContext(context, { setup }))).toEqual([
+      {
+        create: {
+          call: 'createCampaign',
+          input: {
+            name: 'Blessed Friday',
+            selectedTags: [],
+            edit_page_tabs_values: tabs,
+            edit_setup_page_values: { ...setup, channelName: 'sms' },
+            schedule: { type: 'one_time' },
+            entryCriteria: null,
+            entry_time: null,
+            entry_time_value: null,
+            channelName: 'sms',
+            channel_configuration_id: 7,
+          },
+        },
+      },
+      { update: add },
+    ]))
+  it('periodic says so in its schedule', () => {
+    const [first] = segmentIntents(chosen, saveContext(stepContext({ type: 'recurring' }), { setup }))
+    expect(first?.create?.input.schedule).toEqual({ type: 'periodic' })
+  })
+  it('event-based only adds the segment', () =>
+    expect(segmentIntents(chosen, saveContext(stepContext({ type: 'event-based' }), { setup }))).toEqual([
+      { update: add },
+    ]))
+  it('keeps tags and fields that belong to others', () => {
+    const [first] = segmentIntents(
+      chosen,
+      saveContext(context, { setup: { ...setup, selectedTags: [3], other: 'kept' } }),
+    )
+    expect(first?.create?.input).toMatchObject({ selectedTags: [3], edit_setup_page_values: { other: 'kept' } })
+  })
+})
+
+const generated: fc.Arbitrary<SegmentValues> = fc.record({
+  segmentRadio: fc.constantFrom('existing' as const, 'new' as const),
+  selectedSegment: fc.option(
+    fc.record({
+      id: fc.integer({ min: 1, max: 9_999 }),
+      name: fc.string(),
+      counts: fc
+        .tuple(...countKeys.map(() => fc.option(fc.nat())))
+        .map((counts) => Object.fromEntries(countKeys.map((key, at) => [key, counts[at] ?? null]))),
+      countedAt: fc.option(fc.constant('2026-11-20T08:58:00.000Z')),
+    }),
+  ),
+  smartSend: fc.boolean(),
+})
+
+describe('section 3, the wire', () => {
+  it('comes back as it went', () =>
+    fc.assert(
+      fc.property(generated, (values) => {
+        expect(segmentFromWire({ id: 1, edit_setup_page_values: segmentSetup(values) }, context)).toEqual(values)
+      }),
+    ))
+  it.each([
+    ['a bare id', { edit_setup_page_values: { selectedSegment: 9 } }, 9],
+    ['an id as text', { edit_setup_page_values: { selectedSegment: '9' } }, 9],
+    ['segment_id alone', { segment_id: 9 }, 9],
+    ['nothing', {}, null],
+    ['an unknown shape', { edit_setup_page_values: { selectedSegment: ['x'], segmentRadio: 'odd' } }, null],
+  ])('reads %s', (_, campaign, id) => {
+    const read = segmentFromWire({ id: 1, ...campaign }, context)
+    expect(read.selectedSegment?.id ?? null).toBe(id)
+    expect(read.segmentRadio).toBe('existing')
+  })
+})
+
+describe('reach', () => {
+  it('is the count of the channel', () =>
+    expect(audienceOf(chosen, context)).toEqual({
+      segment: 'Karachi, bought in 90 days',
+      reach: 18240,
+      countedAt: '2026-11-20T08:58:00.000Z',
+    }))
+  it('is the total where the channel has no count of its own', () =>
+    expect(audienceOf(chosen, stepContext({ channel: 'whatsapp' }))?.reach).toBe(21906))
+  it('is unknown where nobody counted', () =>
+    expect(audienceOf(chosen, stepContext({ channel: 'email' }))?.reach).toBeNull())
+  it.each([
+    ['no segment', emptySegment(context), 'blocking', 'No Segment Selected or Created'],
+    [
+      'nobody reached',
+      { ...chosen, selectedSegment: { ...karachi, counts: countsFrom({ sms: 0 }) } },
+      'blocking',
+      'Nobody to send to',
+    ],
+    [
+      'not counted',
+      { ...chosen, selectedSegment: { ...karachi, counts: countsFrom({}) } },
+      'warning',
+      'Reach not known',
+    ],
+    ['people', chosen, 'passed', 'The segment reaches people'],
+  ])('finding: %s', (_, values, level, title) =>
+    expect(segmentFindings(values, context)[0]).toMatchObject({ level, title, tab: 'SEGMENT' }),
+  )
+})

@@ -1,0 +1,194 @@
+/** TRIGGER: its rules, when Save is disabled, what the server is told, and that it comes back as it went. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SetupValues } from '#contract'
+import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import {
+  checkTrigger,
+  emptyChip,
+  emptyRebound,
+  emptyTrigger,
+  type TriggerChip,
+  type TriggerValues,
+  triggerSaveBlocked,
+} from '../../../../../src/renderer/steps/trigger/values.ts'
+import { triggerFromWire, triggerIntents, triggerSetup } from '../../../../../src/renderer/steps/trigger/wire.ts'
+import { triggerSentence } from '../../../../../src/renderer/steps/trigger/words.ts'
+import { eventCondition } from '../../../../fixtures/event-conditions.ts'
+import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
+
+const context = stepContext({ type: 'event-based' })
+const price = { propertyId: 4, propertyName: 'price', dataType: 'numeric', condition: '>', value: 1000 }
+const chip = (part: Partial<TriggerChip> = {}): TriggerChip => ({
+  ...emptyChip(),
+  eventId: 11,
+  eventName: 'Added to Cart',
+  ...part,
+})
+const values = (part: Partial<TriggerValues> = {}): TriggerValues => ({
+  ...emptyTrigger(context),
+  chain: [chip()],
+  ...part,
+})
+
+describe('section 5, trigger', () => {
+  it.each([
+    ['no event', values({ chain: [emptyChip()] }), [['chain.0.eventId', 'You must select an Event']]],
+    [
+      'a second chip without one',
+      values({ chain: [chip(), emptyChip()] }),
+      [['chain.1.eventId', 'You must select an Event']],
+    ],
+    ['a rebound without one', values({ rebound: emptyRebound() }), [['rebound.eventId', 'You must select an Event']]],
+    [
+      'a window of nothing',
+      values({ rebound: { ...emptyRebound(), eventId: 2, within: { value: 0, duration: 'hours' } } }),
+      [['rebound.within.value', 'Enter a whole number from 1 to 999']],
+    ],
+    [
+      'a condition without a value',
+      values({ chain: [chip({ properties: [{ ...price, value: '' }] })] }),
+      [['chain.0.properties.0.value', 'Value can not be empty']],
+    ],
+    ['a complete chain', values({ chain: [chip(), chip({ did: false, join: 'or' })] }), []],
+  ])('%s', (_, given, expected) =>
+    expect(checkTrigger(given, context).map(({ path, message }) => [path, message])).toEqual(expected),
+  )
+})
+
+describe('section 5, Trigger Save is disabled until the last chip is complete', () => {
+  it.each([
+    ['a fresh trigger', emptyTrigger(context), 'You must select an Event'],
+    ['an event with an id', values(), null],
+    ['did not do, with an id', values({ chain: [chip({ did: false })] }), null],
+    ['an unfinished last chip', values({ chain: [chip(), emptyChip()] }), 'You must select an Event'],
+    ['an unfinished rebound', values({ rebound: emptyRebound() }), 'You must select an Event'],
+    [
+      'a last condition without a value',
+      values({ chain: [chip({ properties: [{ ...price, value: '' }] })] }),
+      'Value can not be empty',
+    ],
+    [
+      'an empty value array',
+      values({ chain: [chip({ properties: [{ ...price, dataType: 'array', condition: 'contains', value: [] }] })] }),
+      'Value can not be empty',
+    ],
+    [
+      'a value array',
+      values({ chain: [chip({ properties: [{ ...price, dataType: 'array', condition: 'contains', value: ['a'] }] })] }),
+      null,
+    ],
+  ])('%s', (_, given, expected) => expect(triggerSaveBlocked(given)).toBe(expected))
+})
+
+const cart = values({
+  chain: [chip({ properties: [price] })],
+  rebound: { ...emptyRebound(), eventId: 12, eventName: 'Purchased', within: { value: 2, duration: 'hours' } },
+  entryTime: { kind: 'DELAY', value: 10, duration: 'minutes' },
+})
+
+describe('section 7, the setup payload', () => {
+  const setup = triggerSetup(cart)
+  const payload = {
+    name: 'Blessed Friday',
+    selectedTags: [],
+    edit_page_tabs_values: tabs,
+    edit_setup_page_values: { ...setup, channelName: 'sms' },
+    schedule: { type: 'event_based' },
+    entryCriteria: {
+      trigger: [
+        {
+          eventId: 11,
+          condition: 'and',
+          properties: [{ property_id: 4, propertyName: 'price', data_type: 'numeric', type: '>', value: 1000 }],
+        },
+      ],
+      rebound: { eventId: 12, condition: 'and', properties: [], within: { value: 2, duration: 'hours' } },
+    },
+    entry_time: 'DELAY',
+    entry_time_value: { value: 10, duration: 'minutes' },
+  }
+  const [intent, ...more] = triggerIntents(cart, saveContext(context, { setup }))
+
+  it('is the body of later saves', () => expect(intent?.update).toEqual({ call: 'setTrigger', input: payload }))
+  it('creates with channel and account beside it', () =>
+    expect(intent?.create).toEqual({
+      call: 'createCampaign',
+      input: { ...payload, channelName: 'sms', channel_configuration_id: 7 },
+    }))
+  it('is one intent', () => expect(more).toEqual([]))
+  it('immediately has no value', () => {
+    const [now] = triggerIntents(values(), saveContext(context))
+    expect(now?.update?.input).toMatchObject({ entry_time: 'IMMEDIATELY', entry_time_value: null })
+  })
+  it('scroll travels in percent (assumed)', () => {
+    const given = values({ entryTime: { kind: 'SCROLL', value: 40, duration: 'percent' } })
+    const [scroll] = triggerIntents(given, saveContext(context))
+    expect(scroll?.update?.input).toMatchObject({
+      entry_time: 'SCROLL',
+      entry_time_value: { value: 40, duration: 'percent' },
+    })
+  })
+})
+
+const chipOf = fc.record({ did: fc.boolean(), join: fc.constantFrom('and' as const, 'or' as const) })
+const generated: fc.Arbitrary<TriggerValues> = fc.record({
+  chain: fc.array(
+    fc.tuple(eventCondition, chipOf).map(([event, rest]) => ({ ...event, ...rest })),
+    { minLength: 1, maxLength: 4 },
+  ),
+  rebound: fc.option(
+    fc
+      .tuple(eventCondition, fc.constantFrom('and' as const, 'or' as const), fc.integer({ min: 1, max: 999 }))
+      .map(([event, join, value]) => ({
+        ...event,
+        join,
+        within: { value, duration: 'hours' },
+      })),
+  ),
+  entryTime: fc.oneof(
+    fc.record({
+      kind: fc.constantFrom('IMMEDIATELY' as const, 'DELAY' as const),
+      value: fc.option(fc.nat(999)),
+      duration: fc.constantFrom('minutes', 'days'),
+    }),
+    fc.record({ kind: fc.constant('SCROLL' as const), value: fc.nat(100), duration: fc.constant('percent') }),
+  ),
+})
+
+describe('section 3, the wire', () => {
+  it('comes back as it went', () =>
+    fc.assert(
+      fc.property(generated, (given) => {
+        const setup = triggerSetup(given)
+        const [intent] = triggerIntents(given, saveContext(context, { setup }))
+        expect(triggerFromWire({ id: 1, ...intent?.create?.input }, context)).toEqual(given)
+      }),
+    ))
+  it('is read from the entry criteria where there is no state', () => {
+    const setup = triggerSetup(cart)
+    const [intent] = triggerIntents(cart, saveContext(context, { setup }))
+    const { edit_setup_page_values: _, ...legacy } = { ...intent?.create?.input }
+    const read = triggerFromWire({ id: 1, ...legacy }, context)
+    expect(read.chain).toEqual([chip({ eventName: '', properties: [price] })])
+    expect(read.rebound?.within).toEqual({ value: 2, duration: 'hours' })
+    expect(read.entryTime).toEqual(cart.entryTime)
+  })
+  it.each([
+    [{}],
+    [{ triggerState: 'x' }],
+    [{ triggerState: { chain: [] } }],
+    [{ triggerState: null, entryTimeValue: 3 }],
+  ])('of unknown values %j is a fresh trigger', (kept) => {
+    // What a server may send although the types say otherwise.
+    const edit_setup_page_values = kept as SetupValues
+    expect(triggerFromWire({ id: 1, edit_setup_page_values }, context)).toEqual(emptyTrigger(context))
+  })
+})
+
+describe('the sentence', () => {
+  it('says the whole trigger', () =>
+    expect(wordsOf(triggerSentence(cart))).toBe(
+      'When someone does Added to Cart with price > 1,000 and does not do Purchased within 2 hours, wait 10 minutes.',
+    ))
+})
