@@ -1,0 +1,103 @@
+/** Starts the embedded reference API on its own thread and offers it as a `fetch`. */
+import { Worker } from 'node:worker_threads'
+import type { OrderMessage, ReplyMessage, RequestMessage, StateMessage } from './messages.ts'
+import type { ReferenceApiOptions } from './open.ts'
+
+export type { Fault, RecordedRequest } from './faults.ts'
+export type { ReferenceApiOptions } from './open.ts'
+
+export type EmbeddedReferenceApi = {
+  /** Asks the reference API; only path and query of the address count, any origin will do. */
+  fetch: typeof fetch
+  token: string
+  close(): Promise<void>
+}
+
+type Waiting = { resolve: (reply: ReplyMessage) => void; reject: (error: Error) => void }
+
+/** Throws when the folder cannot be opened. A broken connection rejects with TypeError, an abort with the signal's reason, as `fetch` does. */
+export async function openReferenceApi(options: ReferenceApiOptions & { worker: URL }): Promise<EmbeddedReferenceApi> {
+  const { worker: file, ...workerData } = options
+  const worker = new Worker(file, { workerData })
+  const waiting = new Map<number, Waiting>()
+  const over = ending(worker, waiting)
+  const token = await ready(worker, over)
+  worker.on('message', (message: ReplyMessage | StateMessage) => {
+    if ('id' in message) take(waiting, message.id)?.resolve(message)
+  })
+  let last = 0
+  const ask: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    request.signal.throwIfAborted()
+    const id = ++last
+    const message = await messageOf(id, request)
+    const reply = new Promise<ReplyMessage>((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      request.signal.addEventListener('abort', () => {
+        if (!take(waiting, id)) return
+        tell(worker, { id, abort: true })
+        reject(request.signal.reason)
+      })
+    })
+    worker.postMessage(message, message.body ? [message.body.buffer] : [])
+    return responseOf(await reply)
+  }
+  return { fetch: ask, token, close: () => close(worker, over) }
+}
+
+const tell = (worker: Worker, order: OrderMessage) => worker.postMessage(order)
+
+function take(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
+  const one = waiting.get(id)
+  waiting.delete(id)
+  return one
+}
+
+/** Resolves when the thread has ended, with the error that ended it, if any; whoever still waits is told. */
+function ending(worker: Worker, waiting: Map<number, Waiting>): Promise<Error | null> {
+  return new Promise((resolve) => {
+    let error: Error | null = null
+    worker.on('error', (thrown: Error) => {
+      error = thrown
+    })
+    worker.on('exit', () => {
+      for (const one of waiting.values()) one.reject(new TypeError('The reference API has ended', { cause: error }))
+      waiting.clear()
+      resolve(error)
+    })
+  })
+}
+
+async function ready(worker: Worker, over: Promise<Error | null>): Promise<string> {
+  const state = await Promise.race([
+    new Promise<StateMessage>((resolve) => worker.once('message', resolve)),
+    over.then((error): StateMessage => ({ failed: error?.message ?? 'The reference API ended at its start' })),
+  ])
+  if ('ready' in state) return state.ready.token
+  await worker.terminate()
+  throw new Error('failed' in state ? state.failed : 'The reference API did not start')
+}
+
+async function messageOf(id: number, request: Request): Promise<RequestMessage> {
+  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
+  const headers = [...request.headers]
+  // `fetch` adds the length when it sends; here nothing else would, and storage insists on it.
+  if (body) headers.push(['content-length', String(body.byteLength)])
+  return { id, method: request.method, url: request.url, headers, body }
+}
+
+function responseOf(reply: ReplyMessage): Response {
+  if ('cut' in reply) throw new TypeError('fetch failed', { cause: new Error(reply.cut) })
+  return new Response(reply.body, { status: reply.status, headers: reply.headers })
+}
+
+async function close(worker: Worker, over: Promise<Error | null>): Promise<void> {
+  const closed = new Promise<void>((resolve) =>
+    worker.on('message', (message: ReplyMessage | StateMessage) => {
+      if ('closed' in message) resolve()
+    }),
+  )
+  tell(worker, { close: true })
+  await Promise.race([closed, over])
+  await worker.terminate()
+}

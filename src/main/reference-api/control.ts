@@ -1,0 +1,69 @@
+/** The control routes: faults, the list of requests, the clock and the token. Only with --control, and only with the token. */
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Clock } from './clock.ts'
+import { type Faults, fault } from './faults.ts'
+import { accepted, Refusal, refused } from './reply.ts'
+import { bearerOf, type TokenKeeper } from './token.ts'
+
+type Parts = { faults: Faults; clock: Clock; token: TokenKeeper }
+
+const oneOrMore = v.union([
+  v.array(fault),
+  v.pipe(
+    fault,
+    v.transform((one) => [one]),
+  ),
+])
+const shift = v.strictObject({ advance: v.number() })
+const change = v.strictObject({ token: v.pipe(v.string(), v.minLength(1)) })
+
+export function controlRoutes(app: Hono, { faults, clock, token }: Parts): void {
+  const guarded = (act: (context: Context) => unknown) => async (context: Context) => {
+    try {
+      if (!token.controls(bearerOf(context.req.raw))) throw new Refusal(401, 'The control routes need the token')
+      return accepted(await act(context))
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error)
+      throw error
+    }
+  }
+  app.post(
+    '/__faults',
+    guarded(async (context) => {
+      for (const one of await parsed(oneOrMore, context)) faults.add(one)
+    }),
+  )
+  app.delete(
+    '/__faults',
+    guarded(() => faults.clear()),
+  )
+  app.get(
+    '/__requests',
+    guarded(() => faults.requests()),
+  )
+  app.delete(
+    '/__requests',
+    guarded(() => faults.forget()),
+  )
+  app.post(
+    '/__clock',
+    guarded(async (context) => {
+      clock.advance((await parsed(shift, context)).advance)
+      return { now: clock.now() }
+    }),
+  )
+  app.post(
+    '/__token',
+    guarded(async (context) => token.replace((await parsed(change, context)).token)),
+  )
+}
+
+async function parsed<S extends v.GenericSchema>(schema: S, context: Context): Promise<v.InferOutput<S>> {
+  const body: unknown = await context.req.json().catch(() => {
+    throw new Refusal(400, 'The body is not JSON')
+  })
+  const result = v.safeParse(schema, body)
+  if (result.success) return result.output
+  throw new Refusal(422, result.issues[0].message, v.getDotPath(result.issues[0]) ?? '')
+}

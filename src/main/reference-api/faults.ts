@@ -1,0 +1,145 @@
+/** Faults on demand, and the list of what was asked: how failures are rehearsed against a real server. */
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { json } from './reply.ts'
+
+/** The connection ends here: no status, no answer. Whoever holds the connection breaks it. */
+export class Cut extends Error {
+  constructor() {
+    super('The connection was cut')
+    this.name = 'Cut'
+  }
+}
+
+/** One fault. Without `call` and `path` it meets every request; several that meet one request: the oldest acts. */
+export const fault = v.strictObject({
+  /** Name of a row of the endpoint table. */
+  call: v.optional(v.string()),
+  /** The path as it was asked, without the query; a '*' at its end stands for anything ('/storage/upload/*'). */
+  path: v.optional(v.string()),
+  method: v.optional(v.string()),
+  /** Milliseconds before anything else happens. */
+  latency: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000))),
+  /** Answered instead of the real status; nothing takes effect unless `effect` says so. */
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+  /** Breaks the connection before or after the request took effect. */
+  cut: v.optional(v.picklist(['before', 'after'])),
+  /** The real answer cut in half, an HTML page in its place, or `data` of the wrong shape. */
+  body: v.optional(v.picklist(['truncated', 'html', 'wrong-shape'])),
+  /** { success: false } with this message; status 200 unless `status` says otherwise. */
+  refuse: v.optional(v.string()),
+  /** Value of the Retry-After header. */
+  retryAfter: v.optional(v.union([v.string(), v.number()])),
+  /** Whether the request takes effect although the answer is replaced; true for truncated and wrong-shape, else false. */
+  effect: v.optional(v.boolean()),
+  /** After how many requests it is over; for ever where nothing stands. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+})
+export type Fault = v.InferOutput<typeof fault>
+
+/** One request as it came, without headers and without tokens. */
+export type RecordedRequest = {
+  /** Name of the row, null for anything else. */
+  call: string | null
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+  /** Epoch milliseconds of the server's clock. */
+  at: number
+}
+
+export type Faults = {
+  add(fault: Fault): void
+  clear(): void
+  /** What was asked, in order. */
+  requests(): readonly RecordedRequest[]
+  forget(): void
+  /** Records the request, then lets the fault that meets it act around `effect`. Throws `Cut`. */
+  around(call: string | null, request: Request, body: unknown, effect: () => Promise<Response>): Promise<Response>
+}
+
+/** Without `control` nothing is recorded and nothing can be broken. */
+export function faultsOf(control: boolean, now: () => number): Faults {
+  let planned: { fault: Fault; left: number }[] = []
+  let asked: RecordedRequest[] = []
+  const meeting = (call: string | null, request: Request): Fault | undefined => {
+    const found = planned.find((one) => meets(one.fault, call, request))
+    if (found && --found.left <= 0) planned = planned.filter((one) => one !== found)
+    return found?.fault
+  }
+  return {
+    add: (one) => {
+      planned.push({ fault: one, left: one.times ?? Number.POSITIVE_INFINITY })
+    },
+    clear: () => {
+      planned = []
+    },
+    requests: () => asked,
+    forget: () => {
+      asked = []
+    },
+    around: async (call, request, body, effect) => {
+      if (!control) return effect()
+      asked.push({ ...recorded(request), call, body: await recordedBody(body), at: now() })
+      const one = meeting(call, request)
+      return one ? broken(one, request.signal, effect) : effect()
+    },
+  }
+}
+
+function meets(one: Fault, call: string | null, request: Request): boolean {
+  if (one.call !== undefined && one.call !== call) return false
+  if (one.method !== undefined && one.method !== request.method) return false
+  if (one.path === undefined) return true
+  const { pathname } = new URL(request.url)
+  return one.path.endsWith('*') ? pathname.startsWith(one.path.slice(0, -1)) : one.path === pathname
+}
+
+async function broken(one: Fault, signal: AbortSignal, effect: () => Promise<Response>): Promise<Response> {
+  // Unreferenced: a server that closes does not wait for a late answer. A caller that has gone gets none.
+  if (one.latency) await wait(one.latency, undefined, { ref: false, signal }).catch(() => Promise.reject(new Cut()))
+  if (one.cut === 'before') throw new Cut()
+  const replaced = one.status !== undefined || one.refuse !== undefined || one.body === 'html'
+  const real = !replaced || one.effect ? await effect() : null
+  if (one.cut === 'after') throw new Cut()
+  const answer = await bodyFault(one, real)
+  if (one.retryAfter !== undefined) answer.headers.set('retry-after', String(one.retryAfter))
+  return answer
+}
+
+async function bodyFault(one: Fault, real: Response | null): Promise<Response> {
+  if (one.body === 'html') {
+    const page = '<!doctype html><html><head><title>Gateway</title></head><body><h1>Bad gateway</h1></body></html>'
+    return new Response(page, { status: one.status ?? 200, headers: { 'content-type': 'text/html' } })
+  }
+  if (one.body === 'wrong-shape')
+    return json(one.status ?? 200, { success: true, data: 'not what was agreed', message: 'OK' })
+  if (one.body === 'truncated') {
+    const text = real ? await real.text() : '{"success":true,"data":{"id":1,"name":"cut off"}}'
+    return new Response(text.slice(0, Math.ceil(text.length / 2)), {
+      status: one.status ?? 200,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  if (one.refuse !== undefined) return json(one.status ?? 200, { success: false, data: null, message: one.refuse })
+  if (one.status !== undefined) {
+    const message = `Told to answer ${one.status}`
+    return json(one.status, { success: one.status < 400, data: null, message })
+  }
+  return real ?? json(500, { success: false, data: null, message: 'No answer was made' })
+}
+
+function recorded(request: Request): Omit<RecordedRequest, 'call' | 'body' | 'at'> {
+  const { pathname, searchParams } = new URL(request.url)
+  const query = Object.fromEntries([...searchParams].filter(([key]) => key !== 't' && key !== 'signature'))
+  return { method: request.method, path: decodeURIComponent(pathname), query }
+}
+
+async function recordedBody(body: unknown): Promise<unknown> {
+  if (!(body instanceof FormData)) return body ?? null
+  const parts = [...body].map(([name, part]) =>
+    typeof part === 'string' ? { name, text: part } : { name, file: part.name, size: part.size, type: part.type },
+  )
+  return { parts }
+}

@@ -1,0 +1,79 @@
+/** Approval of custom WhatsApp and robo call content: who needs it, what it becomes, how it is decided. */
+
+import { conflict, wrong } from '../reply.ts'
+import { packed, unpacked } from '../store/json.ts'
+import type { Store } from '../store/schema.ts'
+import type { CampaignRow } from './campaign.ts'
+
+/** `none`: nothing to approve · `needed`: custom content that was not approved yet · `given`. */
+export type Approval = 'none' | 'needed' | 'given'
+
+type Content = { contentJson?: Record<string, unknown> | null }
+type Selected = { id?: number | string; status?: string }
+
+const approvable = ['whatsapp', 'robo_call']
+
+/** Custom content is `contentType: custom_content` on WhatsApp and `creationType: custom` on robo calls (channel-content.md, section 3). */
+export function isCustom(row: CampaignRow): boolean {
+  if (!approvable.includes(row.channel_name ?? '')) return false
+  const content = unpacked<Content>(row.content_json)?.contentJson
+  return [content?.contentType, content?.creationType].some((type) => type === 'custom' || type === 'custom_content')
+}
+
+export function approvalOf(row: CampaignRow): Approval {
+  if (!isCustom(row)) return 'none'
+  return row.status === 'approved' ? 'given' : 'needed'
+}
+
+/** What an approval call checks before it waits for a decision. */
+export function checkApprovable(row: CampaignRow, channel: string): void {
+  if (row.channel_name !== channel) throw conflict('This campaign is on another channel')
+  if (row.status === 'pending') throw conflict('The campaign already waits for approval')
+  if (!['draft', 'approved', 'rejected'].includes(row.status))
+    throw conflict(`A ${row.status} campaign cannot be sent for approval`)
+  if (row.message_json === null) throw wrong('message', 'Should not be a empty message')
+}
+
+/** What the practice brand's reviewers say: content that holds the word 'reject' is rejected, so that a refusal can be tried. */
+export function verdictOn(row: CampaignRow): 'approved' | 'rejected' {
+  return /\breject/i.test(row.message_json ?? '') ? 'rejected' : 'approved'
+}
+
+/** Makes (or renews) the campaign's own template, PENDING, and names it in the campaign's content. */
+export async function submit(db: Store, row: CampaignRow): Promise<void> {
+  const kind = row.channel_name ?? ''
+  const body =
+    packed({ message: unpacked(row.message_json), content: unpacked<Content>(row.content_json)?.contentJson }) ?? '{}'
+  const content = unpacked<Content>(row.content_json)?.contentJson
+  const category = typeof content?.template === 'string' ? content.template : null
+  await db.deleteFrom('templates').where('campaign_id', '=', row.id).execute()
+  const { id } = await db
+    .insertInto('templates')
+    .values({ kind, name: row.name, status: 'PENDING', category, body_json: body, campaign_id: row.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await mark(db, row, { id, status: 'PENDING' })
+}
+
+/** Writes a decision to the template and to the campaign's content. */
+export async function decide(db: Store, row: CampaignRow, verdict: string): Promise<void> {
+  const status = verdict === 'approved' ? 'APPROVED' : 'REJECTED'
+  await db.updateTable('templates').set({ status }).where('campaign_id', '=', row.id).execute()
+  await mark(db, row, { status })
+}
+
+async function mark(db: Store, row: CampaignRow, selected: Selected): Promise<void> {
+  const values = unpacked<Content>(row.content_json) ?? {}
+  const content = values.contentJson ?? {}
+  const before = (content.selectedTemplate ?? {}) as Selected // Only this function and the channel's own content write it.
+  const contentJson = {
+    ...content,
+    selectedTemplate: { ...before, ...selected },
+    isRejected: selected.status === 'REJECTED',
+  }
+  await db
+    .updateTable('campaigns')
+    .set({ content_json: packed({ ...values, contentJson }) })
+    .where('id', '=', row.id)
+    .execute()
+}

@@ -1,0 +1,107 @@
+/** A campaign between its row and the wire, and the queries that every campaign route shares. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Campaign } from '#contract'
+import { iso } from '../clock.ts'
+import { found, Refusal, wrong } from '../reply.ts'
+import { packed, unpacked } from '../store/json.ts'
+import type { CampaignTable, Store } from '../store/schema.ts'
+
+export type CampaignRow = Selectable<CampaignTable>
+export type NewCampaign = Insertable<CampaignTable>
+export type CampaignPatch = Updateable<CampaignTable>
+
+/** Names are compared without regard to case and outer spaces. */
+export const nameKey = (name: string): string => name.trim().toLowerCase()
+
+/** Channel numbers by channel configuration, as `channel_configuration.channel_id` shows them. */
+export type ChannelIds = ReadonlyMap<number, number>
+
+/** The campaign as the server sends it: every wire field is there, null where nothing was stored. */
+export function campaignOf(row: CampaignRow, channelIds: ChannelIds): Campaign {
+  const channelId = channelIds.get(row.channel_configuration_id ?? 0)
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    channelName: row.channel_name,
+    channel_configuration_id: row.channel_configuration_id,
+    channel_configuration: channelId === undefined ? null : { channel_id: channelId },
+    segment_id: row.segment_id,
+    control_group: row.control_group,
+    selectedTags: unpacked<number[]>(row.selected_tags_json),
+    conversionGoal: unpacked<Campaign['conversionGoal']>(row.conversion_goal_json),
+    revenue_config: unpacked<Campaign['revenue_config']>(row.revenue_config_json),
+    entry_time: row.entry_time,
+    entry_time_value: unpacked<Campaign['entry_time_value']>(row.entry_time_value_json),
+    entryCriteria: unpacked<Campaign['entryCriteria']>(row.entry_criteria_json),
+    message: unpacked<Campaign['message']>(row.message_json),
+    schedule: unpacked<Campaign['schedule']>(row.schedule_json),
+    edit_setup_page_values: unpacked<Campaign['edit_setup_page_values']>(row.setup_json),
+    edit_content_page_values: unpacked<Campaign['edit_content_page_values']>(row.content_json),
+    edit_schedule_page_values: unpacked<Campaign['edit_schedule_page_values']>(row.schedule_values_json),
+    edit_page_tabs_values: unpacked<Campaign['edit_page_tabs_values']>(row.tabs_json),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  }
+}
+
+/** The columns of a campaign's nested fields; what the campaign does not carry is left out. */
+export function columnsOf(campaign: Partial<Campaign> & { selectedTags?: unknown }): CampaignPatch {
+  const columns: [string, unknown][] = [
+    ['selected_tags_json', campaign.selectedTags],
+    ['conversion_goal_json', campaign.conversionGoal],
+    ['revenue_config_json', campaign.revenue_config],
+    ['entry_time_value_json', campaign.entry_time_value],
+    ['entry_criteria_json', campaign.entryCriteria],
+    ['message_json', campaign.message],
+    ['schedule_json', campaign.schedule],
+    ['setup_json', campaign.edit_setup_page_values],
+    ['content_json', campaign.edit_content_page_values],
+    ['schedule_values_json', campaign.edit_schedule_page_values],
+    ['tabs_json', campaign.edit_page_tabs_values],
+  ]
+  return Object.fromEntries(columns.flatMap(([name, value]) => (value === undefined ? [] : [[name, packed(value)]])))
+}
+
+/** The campaign's row; 404 when there is none or it was deleted. */
+export async function campaignRow(db: Store, id: number): Promise<CampaignRow> {
+  const query = db.selectFrom('campaigns').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  return found(await query.executeTakeFirst(), `Campaign ${id}`)
+}
+
+/** Refuses an empty name, and one that another campaign has (campaign-builder.md, section 5). */
+export async function checkName(db: Store, name: string, except: number | null): Promise<void> {
+  if (!name.trim()) throw wrong('name', 'Campaign name should not be empty')
+  let query = db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('name_key', '=', nameKey(name))
+    .where('deleted_at', 'is', null)
+  if (except !== null) query = query.where('id', '!=', except)
+  if (await query.executeTakeFirst()) throw new Refusal(409, 'Campaign with same name already exists', 'name')
+}
+
+/** A name that is free: 'Sale (copy)', 'Sale (copy 2)'. */
+export async function freeName(db: Store, name: string): Promise<string> {
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? `${base} (copy)` : `${base} (copy ${number})`
+    const taken = await db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('name_key', '=', nameKey(candidate))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!taken) return candidate
+  }
+}
+
+/** Channel numbers by configuration. */
+export async function channelIdsOf(db: Store): Promise<ChannelIds> {
+  const rows = await db.selectFrom('catalogue').selectAll().where('kind', '=', 'channel_configuration').execute()
+  const pairs = rows.map((row): [number, number] => [
+    row.id,
+    unpacked<{ channel_id: number }>(row.body_json)?.channel_id ?? 0,
+  ])
+  return new Map(pairs)
+}

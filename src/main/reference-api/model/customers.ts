@@ -1,0 +1,21 @@
+/** The customers of a segment as CSV: made up deterministically, as many as the segment counts on the channel. */
+import { pick, type Random, randomOf } from '../random.ts'
+
+const first = ['Ayesha', 'Bilal', 'Fatima', 'Hamza', 'Zainab', 'Usman', 'Sana', 'Ali', 'Maryam', 'Hassan'] as const
+const last = ['Siddiqui', 'Khan', 'Ahmed', 'Raza', 'Malik', 'Qureshi', 'Sheikh', 'Baloch', 'Memon', 'Iqbal'] as const
+const cities = ['Karachi', 'Lahore', 'Hyderabad', 'Islamabad', 'Sukkur', 'Multan'] as const
+
+/** A heading and `amount` lines; addresses are of example.com, phones of a range that is given to nobody. */
+export function customersCsv(segmentId: number, amount: number): string {
+  const random = randomOf(segmentId * 7_919)
+  const lines = ['customer_id,name,phone,email,city']
+  for (let at = 1; at <= amount; at++) lines.push(customer(segmentId * 1_000_000 + at, random))
+  return `${lines.join('\r\n')}\r\n`
+}
+
+function customer(id: number, random: Random): string {
+  const [given, family] = [pick(random, first), pick(random, last)]
+  const phone = `+923000${String(Math.floor(random() * 1_000_000)).padStart(6, '0')}`
+  const email = `${given}.${family}.${id}@example.com`.toLowerCase()
+  return `${id},${given} ${family},${phone},${email},${pick(random, cities)}`
+}

@@ -1,0 +1,116 @@
+/** What a campaign's messages did, hour by hour: made up once, deterministically, and kept; analytics only ever count what is kept. */
+import type { Insertable, Selectable } from 'kysely'
+import type { ConversionGoal, Schedule } from '#contract'
+import { type Random, randomOf } from '../random.ts'
+import { unpacked } from '../store/json.ts'
+import type { ActivityTable, SegmentTable, Store } from '../store/schema.ts'
+import type { CampaignRow } from './campaign.ts'
+import { startOf } from './schedule.ts'
+
+export type Activity = Insertable<ActivityTable>
+const hour = 3_600_000
+
+/** Share of an hour's messages that end in each status, by channel (campaign-builder.md, section 9). */
+const shares: Record<string, Record<string, number>> = {
+  web_push: { delivered: 0.86, delivery_failed: 0.09, not_sent: 0.05, view: 0.41, click: 0.052, close: 0.12 },
+  web_popup: { delivered: 1, view: 0.98, click: 0.074, close: 0.61 },
+  content_card: { delivered: 1, view: 0.52, click: 0.063, close: 0.04 },
+  app_push: { delivered: 0.81, delivery_failed: 0.14, not_sent: 0.05, view: 0.37, click: 0.046, close: 0.09 },
+  in_app: { delivered: 1, view: 0.95, click: 0.11, close: 0.57 },
+  sms: { delivered: 0.944, delivery_failed: 0.041, not_sent: 0.015, click: 0.033 },
+  email: { delivered: 0.967, delivery_failed: 0.028, not_sent: 0.005, view: 0.28, click: 0.037 },
+  robo_call: { delivered: 0.9, delivery_failed: 0.03, answered: 0.47, rejected: 0.12, busy: 0.16, failed: 0.07 },
+  whatsapp: { delivered: 0.958, delivery_failed: 0.034, not_sent: 0.008, view: 0.71, click: 0.094 },
+  paid_ads: { delivered: 1, view: 0.33, click: 0.011 },
+}
+
+/** Email's own event types, as a share of what was sent. */
+const emailShares = {
+  delivered: 0.967,
+  deferral: 0.021,
+  hard_bounce: 0.009,
+  soft_bounce: 0.013,
+  open: 0.28,
+  click: 0.037,
+  spam: 0.0006,
+  unsub: 0.0024,
+  reject: 0.0011,
+  denylist: 0.0004,
+  allowlist: 0.0002,
+}
+
+const causes = { 'Number not in service': 0.5, 'Handset unreachable': 0.32, 'Operator refused': 0.18 }
+
+/** Whose hour it is; conversions count for the first goal, some for the others too. */
+export type Runner = { id: number; channel: string; goals: readonly string[] }
+
+/** The rows of one hour in which `sent` messages left. Whole numbers; the random numbers only stir the shares. */
+export function hourOf({ id, channel, goals }: Runner, at: number, sent: number, random: Random): Activity[] {
+  // Rounded by lot: a small hour's shares would all round to nothing.
+  const stir = (share: number) => Math.min(sent, Math.floor(sent * share * (0.85 + random() * 0.3) + random()))
+  const row = (family: string, name: string, amount: number): Activity => ({
+    campaign_id: id,
+    at,
+    family,
+    name,
+    amount,
+  })
+  const rows = [row('status', 'sent', sent)]
+  for (const [name, share] of Object.entries(shares[channel] ?? shares.sms ?? {}))
+    rows.push(row('status', name, stir(share)))
+  if (channel === 'email') {
+    rows.push(row('email', 'send', sent))
+    for (const [name, share] of Object.entries(emailShares)) rows.push(row('email', name, stir(share)))
+  }
+  const failed = rows.find((one) => one.name === 'delivery_failed')?.amount ?? 0
+  for (const [name, share] of Object.entries(causes)) rows.push(row('cause', name, Math.round(failed * share)))
+  const conversions = stir(0.021)
+  rows.push(
+    row('outcome', 'conversions', conversions),
+    row('outcome', 'revenue', conversions * Math.round(2_400 + random() * 3_200)),
+  )
+  goals.forEach((name, place) => {
+    rows.push(row('goal', name, place === 0 ? conversions : Math.round(conversions * 0.4)))
+  })
+  const control = stir(0.03)
+  const bought = Math.floor(control * 0.012 + random())
+  rows.push(
+    row('control', 'people', control),
+    row('control', 'conversions', bought),
+    row('control', 'revenue', bought * 3_900),
+  )
+  return rows.filter((one) => one.amount > 0)
+}
+
+/** Keeps rows; many at a time, because every statement has a limit of parameters. */
+export async function keepActivity(db: Store, rows: readonly Activity[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1_000)
+    await db
+      .insertInto('activity')
+      .values(rows.slice(from, from + 1_000))
+      .execute()
+}
+
+type Segment = Selectable<SegmentTable>
+
+/** How many of a segment's people a channel reaches; everyone where the channel has no count of its own. */
+export function reachOf(segment: Segment, channel: string): number {
+  if (channel === 'app_push' || channel === 'web_push' || channel === 'sms' || channel === 'email')
+    return segment[channel]
+  return channel === 'robo_call' || channel === 'whatsapp' ? segment.sms : segment.total
+}
+
+/** A one-time campaign that ran by itself gets the hour in which it ran, unless it has a history already. */
+export async function runHistory(db: Store, row: CampaignRow): Promise<void> {
+  const schedule = unpacked<Schedule>(row.schedule_json)
+  const start = schedule?.type === 'one_time' ? startOf(schedule) : null
+  if (start === null || row.segment_id === null) return
+  const known = await db.selectFrom('activity').select('at').where('campaign_id', '=', row.id).executeTakeFirst()
+  const segment = await db.selectFrom('segments').selectAll().where('id', '=', row.segment_id).executeTakeFirst()
+  if (known || !segment) return
+  const channel = row.channel_name ?? ''
+  const sent = Math.round(reachOf(segment, channel) * (1 - (row.control_group ?? 0) / 100))
+  const goals = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.flatMap(({ eventName }) => eventName ?? []) ?? []
+  const at = Math.floor(start / hour) * hour
+  await keepActivity(db, hourOf({ id: row.id, channel, goals: [...new Set(goals)] }, at, sent, randomOf(row.id)))
+}

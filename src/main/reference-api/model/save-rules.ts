@@ -1,0 +1,102 @@
+/** What the server refuses in a save beyond its shape: goals and schedules (campaign-builder.md, section 5). */
+import type { ConversionGoal, PropertyCondition, RevenueConfig, Schedule } from '#contract'
+import { wrong } from '../reply.ts'
+import { dayOf, isZone, momentOf, startOf, zoneOf } from './schedule.ts'
+
+/** The channels of spec section 1, as campaigns write them (assumed). */
+export const channelNames = [
+  'web_push',
+  'web_popup',
+  'content_card',
+  'app_push',
+  'in_app',
+  'sms',
+  'email',
+  'robo_call',
+  'whatsapp',
+  'paid_ads',
+] as const
+
+const eventBasedOnly: readonly string[] = ['web_popup', 'in_app', 'content_card']
+const scheduleTypeNames: readonly string[] = ['event_based', 'one_time', 'periodic', 'recurring']
+
+/** Refuses an unknown channel, an unknown type, and a type that the channel does not offer (section 2). */
+export function checkKind(channelName: string, type: string): void {
+  if (!(channelNames as readonly string[]).includes(channelName))
+    throw wrong('channelName', `Unknown channel '${channelName}'`)
+  if (!scheduleTypeNames.includes(type)) throw wrong('schedule.type', `Unknown campaign type '${type}'`)
+  if (eventBasedOnly.includes(channelName) && type !== 'event_based')
+    throw wrong('schedule.type', 'This channel offers Event Triggered only')
+}
+
+/** Refuses incomplete goals and a control group outside 0 to 100. */
+export function checkGoals(goals: readonly ConversionGoal[], controlGroup: number): void {
+  if (controlGroup < 0 || controlGroup > 100)
+    throw wrong('control_group', 'The control group must be between 0 and 100')
+  goals.forEach((goal, at) => {
+    if (!goal.eventId) throw wrong(`conversionGoal.${at}.eventId`, 'You must select an Event')
+    goal.condition?.properties?.forEach((property, place) => {
+      checkProperty(property, `conversionGoal.${at}.condition.properties.${place}`)
+    })
+  })
+}
+
+function checkProperty(property: PropertyCondition, path: string): void {
+  if (!property.property_id) throw wrong(`${path}.property_id`, 'Select Event Property')
+  if (!property.type) throw wrong(`${path}.type`, 'Select Condition')
+  const empty = property.value === undefined || property.value === null || property.value === ''
+  if (property.type !== 'exists' && empty) throw wrong(`${path}.value`, 'Value can not be empty')
+}
+
+/** Revenue tracking needs an event and a numeric property of it. */
+export function checkRevenue(config: RevenueConfig): void {
+  if (!config.event_id) throw wrong('revenue_config.event_id', 'You must select an Event')
+  if (!config.property?.event_property_id) throw wrong('revenue_config.property', 'Select Event Property')
+  if (config.property.data_type !== 'numeric')
+    throw wrong('revenue_config.property.data_type', 'Revenue can only be read from a numeric property')
+}
+
+const between = (value: number | null | undefined, min: number, max: number, path: string, what: string): void => {
+  if (value === undefined || value === null) return
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw wrong(path, `${what} must be between ${min} and ${max}`)
+}
+
+/** Refuses a schedule that the scheduler could not run; 'today' and 'now' are those of the schedule's zone. */
+export function checkSchedule(schedule: Schedule, now: number): void {
+  const zone = zoneOf(schedule)
+  if (!scheduleTypeNames.includes(schedule.type ?? ''))
+    throw wrong('schedule.type', `Unknown campaign type '${schedule.type}'`)
+  if (!isZone(zone)) throw wrong('schedule.time_zone', `Unknown time zone '${zone}'`)
+  if (schedule.type === 'one_time') checkOnce(schedule, now)
+  else checkSpan(schedule, dayOf(now, zone))
+  between(schedule.repeat?.value, 1, 60, 'schedule.repeat.value', 'The repeat value')
+  if (schedule.delivery?.type?.toLowerCase() === 'interval')
+    between(schedule.delivery.value, 1, 60, 'schedule.delivery.value', 'The minimum delay')
+  between(schedule.metaRetentionDays, 1, 180, 'schedule.metaRetentionDays', 'Retention days')
+}
+
+function checkOnce(schedule: Schedule, now: number): void {
+  if (!schedule.date) throw wrong('schedule.date', 'Date should not be empty')
+  if (!schedule.time) throw wrong('schedule.time', 'Time should not be empty')
+  const start = startOf(schedule)
+  if (start === null) throw wrong('schedule.date', 'Date and time cannot be read')
+  if (start <= now) throw wrong('schedule.time', 'Time should be greater than current time')
+}
+
+function checkSpan(schedule: Schedule, today: string): void {
+  const { start_date: start, end_date: end, active, neverEnds } = schedule
+  if (!start) throw wrong('schedule.start_date', 'Start Date should not be empty')
+  if (!neverEnds && !end) throw wrong('schedule.end_date', 'End Date should not be empty')
+  if (momentOf(start, '00:00', 'UTC') === null) throw wrong('schedule.start_date', 'Start Date cannot be read')
+  if (start < today) throw wrong('schedule.start_date', 'Start Date cannot be before today')
+  if (!neverEnds && end && end < start) throw wrong('schedule.end_date', 'End Date cannot be before Start Date')
+  if (schedule.type === 'event_based') checkActiveTimes(active?.start_time, active?.end_time)
+  else if (!(active?.time ?? schedule.time)) throw wrong('schedule.active.time', 'Time should not be empty')
+}
+
+function checkActiveTimes(start: string | null | undefined, end: string | null | undefined): void {
+  if (!start) throw wrong('schedule.active.start_time', 'Start Time should not be empty')
+  if (!end) throw wrong('schedule.active.end_time', 'End Time should not be empty')
+  if (end <= start) throw wrong('schedule.active.end_time', 'End Time must be after Start Time')
+}

@@ -1,0 +1,72 @@
+/** How many people a segment finds. The practice brand has no customers of its own: shares of a made-up customer base stand for them. */
+import type { SegmentCounts } from '#contract'
+import { randomOf, seedOf } from '../random.ts'
+import type { Condition, Conditions } from './segment-grammar.ts'
+
+/** Everyone the brand knows, and how many of them each channel reaches. */
+export const everyone = { total: 64_310, app_push: 21_470, web_push: 17_905, sms: 53_642, email: 41_268 } as const
+
+const cities: Record<string, number> = {
+  Karachi: 0.46,
+  Lahore: 0.19,
+  Islamabad: 0.08,
+  Rawalpindi: 0.06,
+  Hyderabad: 0.07,
+  Faisalabad: 0.04,
+  Multan: 0.03,
+  Peshawar: 0.02,
+  Quetta: 0.01,
+}
+const provinces: Record<string, number> = { Sindh: 0.55, Punjab: 0.34, 'Khyber Pakhtunkhwa': 0.06, Balochistan: 0.02 }
+const genders: Record<string, number> = { Female: 0.68, Male: 0.31 }
+const places: Record<string, Record<string, number>> = { city: cities, province: provinces, gender: genders }
+const flags: Record<string, number> = { app_installed: 0.34, signed_in: 0.52, cash_on_delivery: 0.41 }
+/** After how many days two thirds of those who ever did it have done it. */
+const pace: Record<string, number> = { last_purchase: 120, last_visit: 40, last_email_open: 90 }
+/** The typical amount of those who have one, and how many have one. */
+const amounts: Record<string, [typical: number, share: number]> = {
+  cart_value: [4_200, 0.22],
+  total_spent: [18_500, 0.71],
+  points: [640, 0.48],
+}
+
+function share({ field, operator, value }: Condition): number {
+  if (operator === 'is' || operator === 'is_not') {
+    const known = places[field]?.[String(value)] ?? 0.004
+    return operator === 'is' ? known : 1 - known
+  }
+  if (operator === 'within_days') return 0.83 * (1 - Math.exp(-Number(value) / (pace[field] ?? 90)))
+  if (operator === 'not_within_days') return 1 - share({ field, operator: 'within_days', value })
+  if (operator === 'over' || operator === 'under') {
+    const [typical, having] = amounts[field] ?? [1_000, 0.5]
+    const over = having * Math.exp(-Number(value) / typical)
+    return operator === 'over' ? over : having - over
+  }
+  return flags[field] ?? 0.3
+}
+
+/** People per channel; the same conditions always find the same number. */
+export function reach(conditions: Conditions): Required<{ [K in keyof typeof everyone]: number }> {
+  const missed = conditions.groups.reduce((left, group) => {
+    const all = group.conditions.reduce((product, one) => product * share(one), 1)
+    return left * (1 - all)
+  }, 1)
+  const part = conditions.groups.length === 0 ? 1 : 1 - missed
+  const random = randomOf(seedOf(JSON.stringify(conditions)))
+  const total = Math.round(everyone.total * part)
+  const of = (channel: number) => Math.min(total, Math.round(channel * part * (0.94 + random() * 0.1)))
+  const { app_push, web_push, sms, email } = everyone
+  return { total, app_push: of(app_push), web_push: of(web_push), sms: of(sms), email: of(email) }
+}
+
+export type SmartSendSettings = { percentage?: number; months?: number }
+
+/** Smart Send leaves out who opens too few emails: a higher percentage or a shorter look back finds fewer (campaign-builder.md, section 9). */
+export function withSmartSend<C extends SegmentCounts>(counts: C, settings: SmartSendSettings | null): C {
+  if (!settings) return counts
+  const percentage = Math.min(100, Math.max(0, settings.percentage ?? 30))
+  const months = settings.months === 0 ? 24 : (settings.months ?? 6)
+  const openers = 1 - Math.exp(-(months + 2) / 5)
+  const kept = percentage === 0 ? 1 : openers * (1 - percentage / 125)
+  return { ...counts, email: Math.round((counts.email ?? 0) * kept) }
+}

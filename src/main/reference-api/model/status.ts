@@ -1,0 +1,97 @@
+/** How a campaign's status moves: what may be published or stopped, what may be edited, and what time does by itself. */
+import type { Schedule } from '#contract'
+import { conflict, wrong } from '../reply.ts'
+import { unpacked } from '../store/json.ts'
+import type { Store } from '../store/schema.ts'
+import { type Approval, approvalOf, decide } from './approval.ts'
+import type { CampaignPatch, CampaignRow } from './campaign.ts'
+import { runHistory } from './history.ts'
+import { endOf, startOf, zoneOf } from './schedule.ts'
+
+/** When the status changes by itself next: a scheduled campaign starts, a running one ends. */
+export function dueOf(status: string, schedule: Schedule | null): Pick<CampaignPatch, 'due_at' | 'due_status'> {
+  const at = !schedule
+    ? null
+    : status === 'scheduled'
+      ? startOf(schedule)
+      : status === 'running'
+        ? endOf(schedule)
+        : null
+  if (at === null) return { due_at: null, due_status: null }
+  return { due_at: at, due_status: status === 'scheduled' ? 'running' : 'completed' }
+}
+
+/** Applies every change of status whose time has come. */
+export async function settle(db: Store, now: number): Promise<void> {
+  for (;;) {
+    const due = await db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(50)
+      .execute()
+    if (due.length === 0) return
+    for (const row of due) await db.transaction().execute((inside) => change(inside, row))
+  }
+}
+
+async function change(db: Store, row: CampaignRow): Promise<void> {
+  const status = row.due_status ?? row.status
+  const at = row.due_at ?? row.updated_at
+  if (row.status === 'pending') await decide(db, row, status)
+  if (status === 'completed') await runHistory(db, row)
+  const due = dueOf(status, unpacked<Schedule>(row.schedule_json))
+  await db
+    .updateTable('campaigns')
+    .set({ status, updated_at: at, ...due })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Refuses an edit of a campaign that is no longer the editor's: it is sending, it is over, or it waits for approval. */
+export function checkEditable(row: CampaignRow, part: 'content' | 'other'): void {
+  if (row.status === 'pending' && part === 'content')
+    throw conflict('The content waits for approval and cannot be changed')
+  if (['scheduled', 'running', 'completed', 'stopped'].includes(row.status))
+    throw conflict(`A ${row.status} campaign cannot be changed`)
+}
+
+/** Refuses a status that cannot be reached from where the campaign stands (campaign-builder.md, section 4). */
+export function checkTransition(row: CampaignRow, status: string, now: number): void {
+  if (status === 'stopped') {
+    if (row.status !== 'running' && row.status !== 'scheduled')
+      throw conflict('Only a running or scheduled campaign can be stopped')
+    return
+  }
+  if (status !== 'running') throw wrong('status', `A campaign cannot be set to '${status}'`)
+  checkPublish(row, approvalOf(row), now)
+}
+
+function checkPublish(row: CampaignRow, approval: Approval, now: number): void {
+  if (row.status === 'running' || row.status === 'scheduled') throw conflict(`The campaign is already ${row.status}`)
+  if (row.status === 'completed' || row.status === 'stopped')
+    throw conflict(`A ${row.status} campaign cannot be published`)
+  if (row.status === 'pending') throw conflict('The campaign waits for approval')
+  if (approval === 'needed') throw conflict('The message must be approved before the campaign is published')
+  if (row.segment_id === null) throw wrong('segmentId', 'No Segment Selected or Created')
+  if (row.channel_name !== 'paid_ads' && row.message_json === null)
+    throw wrong('message', 'Should not be a empty message')
+  const schedule = unpacked<Schedule>(row.schedule_json)
+  if (!schedule || startOf(schedule) === null) throw wrong('schedule', 'The campaign has no schedule')
+  if (schedule.type === 'event_based' && !hasTrigger(row)) throw wrong('entryCriteria', 'You must select an Event')
+  checkTime(schedule, now)
+}
+
+const hasTrigger = (row: CampaignRow): boolean =>
+  (unpacked<{ trigger?: unknown[] | null }>(row.entry_criteria_json)?.trigger ?? []).length > 0
+
+function checkTime(schedule: Schedule, now: number): void {
+  if (schedule.type === 'one_time') {
+    if ((startOf(schedule) ?? 0) <= now) throw wrong('schedule.time', 'Time should be greater than current time')
+    return
+  }
+  const end = endOf(schedule)
+  if (end !== null && end <= now)
+    throw wrong('schedule.end_date', `The end date ${schedule.end_date} has passed in ${zoneOf(schedule)}`)
+}

@@ -1,0 +1,58 @@
+/** Reads voucher codes from a CSV or xlsx sheet: the first column, one code a row, a heading allowed. */
+import { wrong } from '../reply.ts'
+import { firstColumnOfXlsx } from './xlsx.ts'
+
+/** What the server says of a sheet it cannot take (channel-content.md, section 5). */
+export const unreadableSheet = 'File Contains duplicate values or file format is not correct'
+
+const unreadable = () => wrong('file', unreadableSheet)
+
+const heading = /^(voucher[ _-]?)?(codes?|vouchers?)$/i
+
+export type SheetProblem = { row: number; code: string; problem: string }
+
+/** Throws a 422 when the bytes hold no sheet of codes. */
+export function codesOf(bytes: Buffer): string[] {
+  const cells = bytes.subarray(0, 2).toString('latin1') === 'PK' ? xlsxColumn(bytes) : csvColumn(bytes)
+  const codes = cells.map((cell) => cell.trim())
+  if (heading.test(codes[0] ?? '')) codes.shift()
+  const kept = codes.filter((code) => code !== '')
+  if (kept.length === 0) throw unreadable()
+  return kept
+}
+
+function xlsxColumn(bytes: Buffer): string[] {
+  const column = firstColumnOfXlsx(bytes)
+  if (!column) throw unreadable()
+  return column
+}
+
+function csvColumn(bytes: Buffer): string[] {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  if (text.includes('\0') || text.includes('\uFFFD')) throw unreadable()
+  return text.split(/\r\n|\n|\r/).map(firstCell)
+}
+
+/** The first cell of a line, its quotes taken off. */
+function firstCell(line: string): string {
+  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line)
+  return quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (line.split(/[,;\t]/)[0] ?? '')
+}
+
+/** Codes that stand twice in the sheet, or that the campaign already has. Rows count from 1, without the heading. */
+export function problemsOf(codes: readonly string[], known: ReadonlySet<string>): SheetProblem[] {
+  const seen = new Set<string>()
+  return codes.flatMap((code, at) => {
+    const problem = seen.has(code) ? 'Stands twice in this sheet' : known.has(code) ? 'Was uploaded before' : null
+    seen.add(code)
+    return problem ? [{ row: at + 1, code, problem }] : []
+  })
+}
+
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** The error report as CSV. */
+export function reportOf(problems: readonly SheetProblem[]): string {
+  const lines = problems.map(({ row, code, problem }) => [String(row), cell(code), cell(problem)].join(','))
+  return ['row,code,problem', ...lines, ''].join('\r\n')
+}

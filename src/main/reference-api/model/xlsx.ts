@@ -1,0 +1,60 @@
+/** Just enough of xlsx to read the first column of the first sheet. */
+import { inflateRawSync } from 'node:zlib'
+
+const endOfDirectory = 0x06054b50
+const directoryEntry = 0x02014b50
+/** No part of a voucher sheet of 10 MB unpacks to more, in bytes. */
+const largest = 200_000_000
+
+/** The texts of column A, top down; null when the bytes are no xlsx file. */
+export function firstColumnOfXlsx(bytes: Buffer): string[] | null {
+  try {
+    const sheet = unzipped(bytes, (name) => /^xl\/worksheets\/sheet1?\.xml$/.test(name))
+    if (sheet === null) return null
+    const strings = sharedStrings(unzipped(bytes, (name) => name === 'xl/sharedStrings.xml') ?? '')
+    return [...sheet.matchAll(/<c r="A\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes, inner]) =>
+      cellText(attributes ?? '', inner ?? '', strings),
+    )
+  } catch (error) {
+    // Buffer and zlib throw RangeError and zlib's own errors on a broken archive: the file is not one we can read.
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+function unzipped(bytes: Buffer, wanted: (name: string) => boolean): string | null {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (end < 0 || bytes.readUInt32LE(end) !== endOfDirectory) return null
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    if (bytes.readUInt32LE(at) !== directoryEntry) return null
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    if (wanted(name)) return contentOf(bytes, at)
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return null
+}
+
+function contentOf(bytes: Buffer, entry: number): string {
+  const packed = bytes.readUInt16LE(entry + 10) === 8
+  const size = bytes.readUInt32LE(entry + 20)
+  const local = bytes.readUInt32LE(entry + 42)
+  const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+  const content = bytes.subarray(from, from + size)
+  return (packed ? inflateRawSync(content, { maxOutputLength: largest }) : content).toString('utf8')
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => entities[name] ?? '')
+
+const texts = (xml: string) => plain([...xml.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gs)].map((match) => match[1]).join(''))
+
+const sharedStrings = (xml: string): string[] =>
+  [...xml.matchAll(/<si>(.*?)<\/si>/gs)].map((match) => texts(match[1] ?? ''))
+
+function cellText(attributes: string, inner: string, strings: readonly string[]): string {
+  const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? ''
+  if (attributes.includes('t="s"')) return strings[Number(value)] ?? ''
+  return attributes.includes('t="inlineStr"') ? texts(inner) : plain(value)
+}

@@ -1,0 +1,171 @@
+/** Analytics: everything here is counted from the stored activity, never kept as a sum. */
+import { Temporal } from 'temporal-polyfill'
+import type { ConversionGoal } from '#contract'
+import { iso } from '../clock.ts'
+import { campaignRow } from '../model/campaign.ts'
+import { dayAfter, dayOf, defaultZone, momentOf } from '../model/schedule.ts'
+import { settle } from '../model/status.ts'
+import { wrong } from '../reply.ts'
+import { unpacked } from '../store/json.ts'
+import type { Store } from '../store/schema.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+type Mine = 'listAnalytics' | 'getAnalytics' | 'getPerformanceStats' | 'getPerformanceTrends' | 'getInsights'
+type Counts = Record<string, number>
+type Span = { from: number; to: number }
+type Asking = { trend_frequency?: string | undefined; from_date?: string | undefined; to_date?: string | undefined }
+
+const hour = 3_600_000
+
+export function analyticsHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+  const asOf = () => iso(Math.floor(clock.now() / hour) * hour)
+  const known = async (id: number) => {
+    await settle(db, clock.now())
+    return campaignRow(db, id)
+  }
+  return {
+    listAnalytics: async () => {
+      await settle(db, clock.now())
+      return listed(db)
+    },
+    getAnalytics: async ({ id }) => {
+      const { name } = await known(id)
+      return { id, name, totals: await sums(db, id, 'status', always(clock.now())) }
+    },
+    getPerformanceStats: async ({ id, ...asking }) => {
+      const row = await known(id)
+      const span = spanOf(asking, clock.now())
+      const statuses = await sums(db, id, 'status', span)
+      const outcome = await sums(db, id, 'outcome', span)
+      return {
+        statuses,
+        email_events: row.channel_name === 'email' ? await sums(db, id, 'email', span) : null,
+        conversions: outcome.conversions ?? 0,
+        revenue: outcome.revenue ?? 0,
+        reached: statuses.delivered ?? 0,
+        control: { people: 0, conversions: 0, revenue: 0, ...(await sums(db, id, 'control', span)) },
+        failure_causes: await sums(db, id, 'cause', span),
+        as_of: asOf(),
+      }
+    },
+    getPerformanceTrends: async ({ id, interval, ...asking }) => {
+      await known(id)
+      const hours = await byHour(db, id, spanOf(asking, clock.now()))
+      return {
+        points: /hour/i.test(interval) ? hours.map(({ at, counts }) => ({ at: iso(at), counts })) : byDay(hours),
+        as_of: asOf(),
+      }
+    },
+    getInsights: async ({ id, ...asking }) => {
+      const row = await known(id)
+      const span = spanOf(asking, clock.now())
+      const hours = await byHour(db, id, span)
+      const delivered = hours.reduce((sum, { counts }) => sum + (counts.delivered ?? 0), 0)
+      const { conversions = 0 } = await sums(db, id, 'outcome', span)
+      const goals = await sums(db, id, 'goal', span)
+      const names = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.map(({ eventName }) => eventName ?? '') ?? []
+      return {
+        conversion_rate: delivered === 0 ? null : conversions / delivered,
+        best_hour: best(hours, (local) => local.hour),
+        best_weekday: weekdays[(best(hours, (local) => local.dayOfWeek) ?? 0) - 1] ?? null,
+        conversions_per_goal: names.map((eventName) => ({ eventName, conversions: goals[eventName] ?? 0 })),
+        as_of: asOf(),
+      }
+    },
+  }
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const always = (now: number): Span => ({ from: 0, to: now })
+
+/**
+ * The moments that were asked for: from_date and to_date include both days, in the brand's zone; else 'last_7_days', 'Last 30 days'
+ * or any other text with a number of days in it; else everything up to now (the values of trend_frequency are assumed).
+ */
+function spanOf({ trend_frequency, from_date, to_date }: Asking, now: number): Span {
+  const days = Number(/\d+/.exec(trend_frequency ?? '')?.[0] ?? 0)
+  const lastDays = days > 0 ? dayAfter(dayOf(now, defaultZone), 1 - days) : null
+  const first = from_date ?? lastDays
+  const from = first === null ? 0 : midnight(first, 'from_date')
+  const to = to_date === undefined ? now : Math.min(now, midnight(to_date, 'to_date', 1) - 1)
+  if (from_date !== undefined && to_date !== undefined && from_date > to_date)
+    throw wrong('to_date', 'to_date must not be before from_date')
+  return { from, to }
+}
+
+function midnight(date: string, path: string, daysLater = 0): number {
+  if (momentOf(date, '00:00', defaultZone) === null) throw wrong(path, `${path} must be a date like 2026-11-27`)
+  return momentOf(dayAfter(date, daysLater), '00:00', defaultZone) ?? 0
+}
+
+async function sums(db: Store, id: number, family: string, { from, to }: Span): Promise<Counts> {
+  const rows = await db
+    .selectFrom('activity')
+    .select((e) => ['name', e.fn.sum<number>('amount').as('amount')])
+    .where('campaign_id', '=', id)
+    .where('family', '=', family)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .groupBy('name')
+    .execute()
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]))
+}
+
+async function listed(db: Store): Promise<{ id: number; name: string; totals: Counts }[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .innerJoin('campaigns', 'campaigns.id', 'activity.campaign_id')
+    .select((e) => ['campaigns.id', 'campaigns.name', 'activity.name as what', e.fn.sum<number>('amount').as('amount')])
+    .where('family', '=', 'status')
+    .where('deleted_at', 'is', null)
+    .groupBy(['campaigns.id', 'campaigns.name', 'activity.name'])
+    .orderBy('campaigns.id')
+    .execute()
+  const known = new Map<number, { id: number; name: string; totals: Counts }>()
+  for (const { id, name, what, amount } of rows) {
+    const one = known.get(id) ?? { id, name, totals: {} }
+    one.totals[what] = Number(amount)
+    known.set(id, one)
+  }
+  return [...known.values()]
+}
+
+type Hour = { at: number; counts: Counts }
+
+async function byHour(db: Store, id: number, { from, to }: Span): Promise<Hour[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['at', 'name', 'amount'])
+    .where('campaign_id', '=', id)
+    .where('family', '=', 'status')
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .orderBy('at')
+    .execute()
+  const hours = new Map<number, Counts>()
+  for (const { at, name, amount } of rows) hours.set(at, { ...hours.get(at), [name]: amount })
+  return [...hours].map(([at, counts]) => ({ at, counts }))
+}
+
+/** Hours of the same day in the brand's zone added up; a day starts at that zone's midnight. */
+function byDay(hours: readonly Hour[]): { at: string; counts: Counts }[] {
+  const days = new Map<string, Counts>()
+  for (const { at, counts } of hours) {
+    const day = dayOf(at, defaultZone)
+    const sum = days.get(day) ?? {}
+    for (const [name, amount] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + amount
+    days.set(day, sum)
+  }
+  return [...days].map(([day, counts]) => ({ at: iso(momentOf(day, '00:00', defaultZone) ?? 0), counts }))
+}
+
+/** The hour or weekday with the most clicks (answers, for calls); null where nothing happened. */
+function best(hours: readonly Hour[], keyOf: (local: Temporal.ZonedDateTime) => number): number | null {
+  const totals = new Map<number, number>()
+  for (const { at, counts } of hours) {
+    const key = keyOf(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(defaultZone))
+    totals.set(key, (totals.get(key) ?? 0) + (counts.click ?? counts.answered ?? 0))
+  }
+  return [...totals].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
+}

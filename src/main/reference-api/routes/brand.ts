@@ -1,0 +1,82 @@
+/** What belongs to the brand: events, attributes, merge tags, channel configurations, limits, voucher services, dashboard. */
+import type { Attribute, ChannelConfiguration, ChannelLimits, CustomEvent, MergeTag } from '#contract'
+import { iconAddress } from '../model/default-icon.ts'
+import { channelNames } from '../model/save-rules.ts'
+import { notFound, wrong } from '../reply.ts'
+import { catalogue, changeSetting, setting } from '../store/settings.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+type Mine =
+  | 'getContentServices'
+  | 'getContentServiceAttributes'
+  | 'addToDashboard'
+  | 'getChannelLimits'
+  | 'setChannelLimits'
+  | 'listAttributesWithProperties'
+  | 'listAttributes'
+  | 'listEventsWithProperties'
+  | 'listEvents'
+  | 'getChannelConfiguration'
+  | 'getDefaultIcon'
+  | 'listMergeTags'
+
+/** A merge tag may be for some channels only: image tags are for those that show images. */
+export type BrandMergeTag = MergeTag & { channels?: string[] }
+export type BrandContentService = { id: number; name: string; attributes: string[] }
+type Named = { id: string; name: string }
+
+export function brandHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+  const services = () => catalogue<BrandContentService>(db, 'content_service')
+  return {
+    getContentServices: async () => (await services()).map(({ id, name }) => ({ id, name })),
+    getContentServiceAttributes: async ({ content_service_id }) => {
+      const known = await services()
+      const wanted = content_service_id === undefined ? known : known.filter(({ id }) => id === content_service_id)
+      if (wanted.length === 0) throw notFound(`Content service ${content_service_id}`)
+      return [...new Set(wanted.flatMap(({ attributes }) => attributes))]
+    },
+    addToDashboard: async (entry) => {
+      const body_json = JSON.stringify(entry)
+      await db.insertInto('records').values({ kind: 'dashboard', at: clock.now(), body_json }).execute()
+      return true
+    },
+    getChannelLimits: async () => ({ channel_limits: await setting<ChannelLimits>(db, 'channel_limits') }),
+    setChannelLimits: async (limits) => {
+      checkLimits(limits)
+      await changeSetting(db, 'channel_limits', limits)
+      return null
+    },
+    listAttributesWithProperties: () => catalogue<Attribute>(db, 'attribute'),
+    listAttributes: async () =>
+      (await catalogue<Attribute>(db, 'attribute')).map(({ properties: _drop, ...rest }) => rest),
+    listEventsWithProperties: () => catalogue<CustomEvent>(db, 'event'),
+    listEvents: async () => (await catalogue<CustomEvent>(db, 'event')).map(({ properties: _drop, ...rest }) => rest),
+    getChannelConfiguration: async () => ({
+      configurations: await catalogue<ChannelConfiguration>(db, 'channel_configuration'),
+      brand: await setting<Named>(db, 'brand'),
+      user: await setting<Named & { email: string }>(db, 'user'),
+    }),
+    getDefaultIcon: () => ({ url: iconAddress(), name: 'default-icon.png' }),
+    listMergeTags: async ({ channel }) => {
+      if (!(channelNames as readonly string[]).includes(channel)) throw wrong('channel', `Unknown channel '${channel}'`)
+      const tags = await catalogue<BrandMergeTag>(db, 'merge_tag')
+      return tags.filter((tag) => tag.channels?.includes(channel) ?? true).map(({ channels: _drop, ...tag }) => tag)
+    },
+  }
+}
+
+/** Caps are whole and not negative, percentages at most 100, months at most 12 (campaign-builder.md, section 5). */
+function checkLimits({ frequencyCappingData, smartSendData }: ChannelLimits): void {
+  for (const [channel, cap] of Object.entries(frequencyCappingData ?? {}))
+    within(cap, Number.MAX_SAFE_INTEGER, `frequencyCappingData.${channel}`)
+  for (const [channel, smart] of Object.entries(smartSendData ?? {})) {
+    within(smart?.percentage, 100, `smartSendData.${channel}.percentage`)
+    within(smart?.months, 12, `smartSendData.${channel}.months`)
+  }
+}
+
+function within(value: number | null | undefined, max: number, path: string): void {
+  if (value === null || value === undefined) return
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw wrong(path, `${path} must be a whole number from 0 to ${max}`)
+}

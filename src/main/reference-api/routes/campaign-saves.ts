@@ -1,0 +1,100 @@
+/** Saves of the wizard's steps: trigger and setup, segment, goals, revenue tracking, content, schedule. */
+import type { Campaign } from '#contract'
+import { isCustom } from '../model/approval.ts'
+import {
+  type CampaignPatch,
+  type CampaignRow,
+  campaignOf,
+  campaignRow,
+  channelIdsOf,
+  checkName,
+  columnsOf,
+  nameKey,
+} from '../model/campaign.ts'
+import { checkGoals, checkKind, checkRevenue, checkSchedule } from '../model/save-rules.ts'
+import { checkEditable, settle } from '../model/status.ts'
+import { wrong } from '../reply.ts'
+import { packed } from '../store/json.ts'
+import type { Store } from '../store/schema.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+type Mine =
+  | 'setTrigger'
+  | 'addSegment'
+  | 'addGoals'
+  | 'removeGoals'
+  | 'addRevenueConfig'
+  | 'removeRevenueConfig'
+  | 'updateMessage'
+  | 'addSchedule'
+
+export function campaignSaveHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+  /** One save: refused while the campaign is not the editor's, renamed when the save carries a name. */
+  async function save(
+    id: number,
+    name: string | null,
+    patchOf: (row: CampaignRow, inside: Store) => CampaignPatch | Promise<CampaignPatch>,
+    part: 'content' | 'other' = 'other',
+  ): Promise<Campaign> {
+    await settle(db, clock.now())
+    const saved = await db.transaction().execute(async (inside) => {
+      const row = await campaignRow(inside, id)
+      checkEditable(row, part)
+      if (name !== null) await checkName(inside, name, id)
+      const renamed = name === null ? {} : { name: name.trim(), name_key: nameKey(name) }
+      const patch = { ...(await patchOf(row, inside)), ...renamed, updated_at: clock.now() }
+      return inside.updateTable('campaigns').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    })
+    return campaignOf(saved, await channelIdsOf(db))
+  }
+
+  return {
+    setTrigger: ({ id, ...setup }) =>
+      save(id, setup.name, (row) => {
+        checkKind(row.channel_name ?? '', setup.schedule.type)
+        const { schedule, ...rest } = setup
+        // The setup carries the type alone: a schedule that was already saved keeps its dates.
+        const type = row.schedule_json === null ? columnsOf({ schedule }) : {}
+        return { ...columnsOf(rest), ...type, entry_time: setup.entry_time }
+      }),
+    addSegment: ({ id, segmentId, edit_setup_page_values }) =>
+      save(id, null, async (_row, inside) => {
+        const known = await inside.selectFrom('segments').select('id').where('id', '=', segmentId).executeTakeFirst()
+        if (!known) throw wrong('segmentId', `Segment ${segmentId} not found`)
+        return { segment_id: segmentId, ...columnsOf({ edit_setup_page_values }) }
+      }),
+    addGoals: ({ id, name, ...goals }) => {
+      checkGoals(goals.conversionGoal, goals.control_group)
+      if (goals.revenue_config) checkRevenue(goals.revenue_config)
+      return save(id, name, () => ({ ...columnsOf(goals), control_group: goals.control_group }))
+    },
+    removeGoals: ({ id }) => save(id, null, () => columnsOf({ conversionGoal: [], revenue_config: null })),
+    addRevenueConfig: ({ id, revenue_config }) => {
+      checkRevenue(revenue_config)
+      return save(id, null, () => columnsOf({ revenue_config }))
+    },
+    removeRevenueConfig: ({ id }) => save(id, null, () => columnsOf({ revenue_config: null })),
+    updateMessage: ({ id, name, ...content }) =>
+      save(
+        id,
+        name,
+        (row) => {
+          if (row.channel_name === 'sms' && content.message.design === '')
+            throw wrong('message.design', 'Should not be a empty message')
+          return { ...columnsOf(content), ...afterContentChange(row, content.edit_content_page_values) }
+        },
+        'content',
+      ),
+    addSchedule: ({ id, name, schedule, edit_schedule_page_values, edit_page_tabs_values, type }) => {
+      const whole = { ...schedule, type: schedule.type ?? type }
+      checkSchedule(whole, clock.now())
+      return save(id, name, () => columnsOf({ schedule: whole, edit_schedule_page_values, edit_page_tabs_values }))
+    },
+  }
+}
+
+/** An approval is for the content that was seen: custom content that changes afterwards is a draft again. */
+function afterContentChange(row: CampaignRow, content: unknown): CampaignPatch {
+  const approved = row.status === 'approved' && isCustom(row)
+  return approved && packed(content) !== row.content_json ? { status: 'draft' } : {}
+}

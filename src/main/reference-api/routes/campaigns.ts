@@ -1,0 +1,151 @@
+/** Campaigns: list, create, read, copy, delete, publish and stop. */
+import { sql } from 'kysely'
+import {
+  type CampaignPatch,
+  type CampaignRow,
+  campaignOf,
+  campaignRow,
+  channelIdsOf,
+  checkName,
+  columnsOf,
+  freeName,
+  nameKey,
+} from '../model/campaign.ts'
+import { checkKind } from '../model/save-rules.ts'
+import { checkTransition, dueOf, settle } from '../model/status.ts'
+import { wrong } from '../reply.ts'
+import { unpacked } from '../store/json.ts'
+import type { Store } from '../store/schema.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+type Mine =
+  | 'listCampaigns'
+  | 'createCampaign'
+  | 'getCampaign'
+  | 'copyCampaign'
+  | 'deleteCampaign'
+  | 'updateStatus'
+  | 'getRetargetedCampaigns'
+
+const orders = {
+  name: 'name_key',
+  status: 'status',
+  id: 'id',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+} as const
+const isOrder = (name: string): name is keyof typeof orders => Object.hasOwn(orders, name)
+
+export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+  const shown = async (row: CampaignRow) => campaignOf(row, await channelIdsOf(db))
+  const settled = async (id: number) => {
+    await settle(db, clock.now())
+    return campaignRow(db, id)
+  }
+  return {
+    listCampaigns: async ({ limit, page, orderBy, orderDirection, status, search }) => {
+      await settle(db, clock.now())
+      if (!isOrder(orderBy)) throw wrong('orderBy', `Campaigns cannot be ordered by '${orderBy}'`)
+      const wanted = matching(db, status, search)
+      const { total } = await wanted.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const rows = await wanted
+        .selectAll()
+        .orderBy(orders[orderBy], orderDirection)
+        .orderBy('id', orderDirection)
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const ids = await channelIdsOf(db)
+      return { campaigns: rows.map((row) => campaignOf(row, ids)), total: Number(total), page, limit }
+    },
+    createCampaign: async (input) => {
+      checkKind(input.channelName, input.schedule.type)
+      const configuration = await configurationFor(db, input.channelName, input.channel_configuration_id)
+      const now = clock.now()
+      const row = await db.transaction().execute(async (inside) => {
+        await checkName(inside, input.name, null)
+        return inside
+          .insertInto('campaigns')
+          .values({
+            ...columnsOf(input),
+            ...named(input.name),
+            status: 'draft',
+            channel_name: input.channelName,
+            channel_configuration_id: configuration,
+            entry_time: input.entry_time,
+            created_at: now,
+            updated_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+      return shown(row)
+    },
+    getCampaign: async ({ id }) => shown(await settled(id)),
+    copyCampaign: async ({ id }) => {
+      const now = clock.now()
+      const original = await settled(id)
+      const row = await db.transaction().execute(async (inside) => {
+        const { id: _id, ...columns } = original
+        const fresh = { status: 'draft', due_at: null, due_status: null, created_at: now, updated_at: now }
+        const name = await freeName(inside, original.name)
+        return inside
+          .insertInto('campaigns')
+          .values({ ...columns, ...named(name), ...fresh })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+      return shown(row)
+    },
+    deleteCampaign: async ({ id }) => {
+      await settled(id)
+      await update(db, id, { deleted_at: clock.now(), due_at: null, due_status: null })
+      return null
+    },
+    updateStatus: async ({ id, status, edit_page_tabs_values }) => {
+      const now = clock.now()
+      const row = await settled(id)
+      checkTransition(row, status, now)
+      const due = dueOf(status, unpacked(row.schedule_json))
+      await update(db, id, { status, updated_at: now, ...due, ...columnsOf({ edit_page_tabs_values }) })
+      return shown(await campaignRow(db, id))
+    },
+    getRetargetedCampaigns: async () => {
+      await settle(db, clock.now())
+      const rows = await matching(db, undefined, undefined)
+        .selectAll()
+        .where('status', 'in', ['running', 'completed', 'stopped'])
+        .where('content_json', 'like', '%"isVoucher":true%')
+        .orderBy('updated_at', 'desc')
+        .limit(200)
+        .execute()
+      const ids = await channelIdsOf(db)
+      return rows.map((row) => campaignOf(row, ids))
+    },
+  }
+}
+
+const named = (name: string) => ({ name: name.trim(), name_key: nameKey(name) })
+
+const update = (db: Store, id: number, patch: CampaignPatch) =>
+  db.updateTable('campaigns').set(patch).where('id', '=', id).execute()
+
+function matching(db: Store, status: string | undefined, search: string | undefined) {
+  let query = db.selectFrom('campaigns').where('deleted_at', 'is', null)
+  if (status !== undefined && status !== 'all') query = query.where('status', '=', status.toLowerCase())
+  if (search?.trim()) {
+    const pattern = `%${nameKey(search).replace(/[!%_]/g, '!$&')}%`
+    query = query.where(sql<boolean>`name_key like ${pattern} escape '!'`)
+  }
+  return query
+}
+
+/** The configuration a campaign sends through: the one given, or the only one of its channel. */
+async function configurationFor(db: Store, channelName: string, given: number | null): Promise<number | null> {
+  const rows = await db.selectFrom('catalogue').selectAll().where('kind', '=', 'channel_configuration').execute()
+  const mine = rows.filter((row) => unpacked<{ channelName: string }>(row.body_json)?.channelName === channelName)
+  if (given === null) return mine.length === 1 ? (mine[0]?.id ?? null) : null
+  if (!mine.some((row) => row.id === given))
+    throw wrong('channel_configuration_id', `Channel configuration ${given} is not one of this channel's`)
+  return given
+}

@@ -1,0 +1,183 @@
+/** The segment service: segments, their reach, the prompt grammar and the customers' download. */
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import type { Segment } from '#contract'
+import { iso } from '../clock.ts'
+import { nameKey } from '../model/campaign.ts'
+import { customersCsv } from '../model/customers.ts'
+import { reachOf } from '../model/history.ts'
+import { channelNames } from '../model/save-rules.ts'
+import { type Conditions, sqlOf, understood } from '../model/segment-grammar.ts'
+import { reach, type SmartSendSettings, withSmartSend } from '../model/segment-reach.ts'
+import { conflict, found, Refusal, wrong } from '../reply.ts'
+import { packed, unpacked } from '../store/json.ts'
+import type { SegmentTable, Store } from '../store/schema.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+type Mine =
+  | 'listSegments'
+  | 'getSegment'
+  | 'getSegmentWithoutCount'
+  | 'findSegment'
+  | 'createSegment'
+  | 'updateSegment'
+  | 'duplicateSegment'
+  | 'deleteSegment'
+  | 'generateSegmentSql'
+  | 'downloadSegmentCustomers'
+
+type Row = Selectable<SegmentTable>
+
+export function segmentHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+  return {
+    listSegments: async () =>
+      (await db.selectFrom('segments').selectAll().orderBy('id').execute()).map((row) => segmentOf(row)),
+    getSegment: async ({ id, smartSendData }) => segmentOf(await segmentRow(db, id), smartSendOf(smartSendData)),
+    getSegmentWithoutCount: async ({ id }) => {
+      const { counts: _counts, counted_at: _at, ...segment } = segmentOf(await segmentRow(db, id))
+      return segment
+    },
+    findSegment: async ({ name }) => {
+      const row = await byName(db, name)
+      return row ? segmentOf(row) : null
+    },
+    createSegment: async ({ name, prompt, json, display }) => {
+      await checkName(db, name, null)
+      const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt, display_json: packed(display) }
+      return segmentOf(await db.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow())
+    },
+    updateSegment: async ({ id, name, prompt, json }) => {
+      await segmentRow(db, id)
+      await checkName(db, name, id)
+      const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt }
+      const query = db.updateTable('segments').set(columns).where('id', '=', id)
+      return segmentOf(await query.returningAll().executeTakeFirstOrThrow())
+    },
+    duplicateSegment: async ({ id }) => {
+      const { id: _id, ...columns } = await segmentRow(db, id)
+      const copy = { ...columns, ...named(await freeName(db, columns.name)), updated_at: clock.now() }
+      return segmentOf(await db.insertInto('segments').values(copy).returningAll().executeTakeFirstOrThrow())
+    },
+    deleteSegment: async ({ id }) => {
+      await segmentRow(db, id)
+      await checkUnused(db, id)
+      await db.deleteFrom('segments').where('id', '=', id).execute()
+      return null
+    },
+    generateSegmentSql: ({ prompt, json, smartSendData }) => {
+      const conditions = prompt?.trim() ? fromPrompt(prompt) : conditionsOf(json)
+      if (!conditions) throw wrong('prompt', `prompt: ${(understood('') as { problem: string }).problem}`)
+      const counts = withSmartSend(reach(conditions), smartSendOf(smartSendData))
+      return { sql: sqlOf(conditions), json: conditions, counts, message: `About ${counts.total} people` }
+    },
+    downloadSegmentCustomers: async ({ id, channel }) => {
+      const known = channel === 'total' || (channelNames as readonly string[]).includes(channel)
+      if (!known) throw wrong('channel', `Unknown channel '${channel}'`)
+      const row = await segmentRow(db, id)
+      return new Response(customersCsv(id, reachOf(row, channel)), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="segment-${id}-${channel}.csv"`,
+        },
+      })
+    },
+  }
+}
+
+const named = (name: string) => ({ name: name.trim(), name_key: nameKey(name) })
+
+function segmentOf(row: Row, smart: SmartSendSettings | null = null): Segment {
+  const { total, app_push, web_push, sms, email } = row
+  return {
+    id: row.id,
+    name: row.name,
+    prompt: row.prompt,
+    json: unpacked(row.conditions_json),
+    display: unpacked(row.display_json),
+    counts: withSmartSend({ total, app_push, web_push, sms, email }, smart),
+    counted_at: iso(row.counted_at),
+    updated_at: iso(row.updated_at),
+  }
+}
+
+async function segmentRow(db: Store, id: number): Promise<Row> {
+  const query = db.selectFrom('segments').selectAll().where('id', '=', id)
+  return found(await query.executeTakeFirst(), `Segment ${id}`)
+}
+
+const byName = (db: Store, name: string) =>
+  db.selectFrom('segments').selectAll().where('name_key', '=', nameKey(name)).executeTakeFirst()
+
+async function checkName(db: Store, name: string, except: number | null): Promise<void> {
+  if (!name.trim()) throw wrong('name', 'Segment name should not be empty')
+  const taken = await byName(db, name)
+  if (taken && taken.id !== except) throw new Refusal(409, 'Segment with same name already exists', 'name')
+}
+
+async function freeName(db: Store, name: string): Promise<string> {
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? `${base} (copy)` : `${base} (copy ${number})`
+    if (!(await byName(db, candidate))) return candidate
+  }
+}
+
+/** A segment that a campaign still needs cannot go. */
+async function checkUnused(db: Store, id: number): Promise<void> {
+  const user = await db
+    .selectFrom('campaigns')
+    .select('name')
+    .where('segment_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['draft', 'scheduled', 'running', 'pending', 'approved'])
+    .executeTakeFirst()
+  if (user) throw conflict(`The segment is used by the campaign '${user.name}'`)
+}
+
+/** The conditions of a segment body and the people they find: `json` where it is the service's own, else the prompt. */
+function counted(prompt: string, json: unknown, now: number) {
+  const conditions = conditionsOf(json) ?? fromPrompt(prompt)
+  return { ...reach(conditions), conditions_json: JSON.stringify(conditions), counted_at: now, updated_at: now }
+}
+
+function fromPrompt(prompt: string): Conditions {
+  const result = understood(prompt)
+  if ('problem' in result) throw wrong('prompt', result.problem)
+  return result.conditions
+}
+
+const condition = v.object({
+  field: v.string(),
+  operator: v.picklist(['is', 'is_not', 'over', 'under', 'within_days', 'not_within_days', 'true']),
+  value: v.union([v.string(), v.number(), v.boolean()]),
+})
+const conditions = v.object({
+  match: v.literal('any'),
+  groups: v.array(v.object({ match: v.literal('all'), conditions: v.array(condition) })),
+})
+
+/** Conditions as this service writes them; null for anything else. */
+function conditionsOf(json: unknown): Conditions | null {
+  const result = v.safeParse(conditions, json)
+  return result.success ? result.output : null
+}
+
+const smart = v.looseObject({ percentage: v.optional(v.number()), months: v.optional(v.number()) })
+
+/** The smart-send settings of the address: JSON with percentage and months beside the channel's names. */
+function smartSendOf(text: string | undefined): SmartSendSettings | null {
+  if (!text) return null
+  try {
+    const settings: unknown = JSON.parse(text)
+    const result = v.safeParse(smart, settings)
+    // A loose schema would take a list for settings without a field.
+    if (result.success && !Array.isArray(settings)) return settingsOf(result.output)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw wrong('smartSendData', 'smartSendData: JSON with percentage and months is expected')
+}
+
+function settingsOf({ percentage, months }: v.InferOutput<typeof smart>): SmartSendSettings {
+  return { ...(percentage === undefined ? {} : { percentage }), ...(months === undefined ? {} : { months }) }
+}

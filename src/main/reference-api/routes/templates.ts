@@ -1,0 +1,61 @@
+/** Templates of WhatsApp, robo calls and in-app messages, and the approval of a campaign's own content. */
+import type { Selectable } from 'kysely'
+import type { Template } from '#contract'
+import { checkApprovable, submit, verdictOn } from '../model/approval.ts'
+import { campaignRow } from '../model/campaign.ts'
+import { settle } from '../model/status.ts'
+import { found } from '../reply.ts'
+import { unpacked } from '../store/json.ts'
+import type { TemplateTable } from '../store/schema.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+type Mine =
+  | 'listWhatsappTemplates'
+  | 'getWhatsappTemplate'
+  | 'listRoboCallTemplates'
+  | 'getRoboCallTemplate'
+  | 'listInAppTemplates'
+  | 'approveWhatsapp'
+  | 'approveRoboCall'
+
+export function templateHandlers({ db, clock, approvalDelay }: Services): Pick<Handlers, Mine> {
+  const list = async (kind: string, status?: string): Promise<Template[]> => {
+    await settle(db, clock.now())
+    let query = db.selectFrom('templates').selectAll().where('kind', '=', kind)
+    if (status) query = query.where('status', '=', status.toUpperCase())
+    return (await query.orderBy('id').execute()).map(templateOf)
+  }
+  const one = async (kind: string, id: number | string): Promise<Template> => {
+    await settle(db, clock.now())
+    const number = Number.isInteger(Number(id)) ? Number(id) : 0
+    const query = db.selectFrom('templates').selectAll().where('kind', '=', kind).where('id', '=', number)
+    return templateOf(found(await query.executeTakeFirst(), `Template ${id}`))
+  }
+  const approve = async (id: number, channel: string) => {
+    const now = clock.now()
+    await settle(db, now)
+    await db.transaction().execute(async (inside) => {
+      const row = await campaignRow(inside, id)
+      checkApprovable(row, channel)
+      await submit(inside, row)
+      const waits = { status: 'pending', due_at: now + approvalDelay, due_status: verdictOn(row), updated_at: now }
+      await inside.updateTable('campaigns').set(waits).where('id', '=', id).execute()
+    })
+    return null
+  }
+  return {
+    listWhatsappTemplates: ({ status }) => list('whatsapp', status),
+    getWhatsappTemplate: ({ id }) => one('whatsapp', id),
+    // The specification lists approved robo call templates; it shows no status filter.
+    listRoboCallTemplates: () => list('robo_call', 'APPROVED'),
+    getRoboCallTemplate: ({ id }) => one('robo_call', id),
+    listInAppTemplates: () => list('in_app'),
+    approveWhatsapp: ({ id }) => approve(id, 'whatsapp'),
+    approveRoboCall: ({ id }) => approve(id, 'robo_call'),
+  }
+}
+
+function templateOf(row: Selectable<TemplateTable>): Template {
+  const body = unpacked<Partial<Template>>(row.body_json) ?? {}
+  return { ...body, id: row.id, name: row.name, category: row.category, status: row.status }
+}

@@ -1,0 +1,35 @@
+/** Test sends: checked like the gateway would, and kept instead of sent. */
+import type { EndpointName } from '#contract'
+import { campaignRow } from '../model/campaign.ts'
+import { wrong } from '../reply.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+type Mine = 'sendTestContent' | 'sendTestContentJourney' | 'sendInAppTestContent'
+type TestSend = { to: string[]; campaign_id: number; channel_configuration_id: number }
+
+/** Forms of rulings and channel-content.md, section 5: +92... with 13 characters, 0... with 11, or an address. */
+const address = /^(\+\d{12}|0\d{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/
+
+export function testSendHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+  const send = (call: EndpointName) => async (payload: TestSend) => {
+    payload.to.forEach((to, at) => {
+      if (!address.test(to)) throw wrong(`to.${at}`, `'${to}' is no phone number and no email address`)
+    })
+    const configuration = await db
+      .selectFrom('catalogue')
+      .select('id')
+      .where('kind', '=', 'channel_configuration')
+      .where('id', '=', payload.channel_configuration_id)
+      .executeTakeFirst()
+    if (!configuration) throw wrong('channel_configuration_id', 'Unknown channel configuration')
+    await campaignRow(db, payload.campaign_id)
+    const record = { kind: call, campaign_id: payload.campaign_id, at: clock.now(), body_json: JSON.stringify(payload) }
+    await db.insertInto('records').values(record).execute()
+    return null
+  }
+  return {
+    sendTestContent: send('sendTestContent'),
+    sendTestContentJourney: send('sendTestContentJourney'),
+    sendInAppTestContent: send('sendInAppTestContent'),
+  }
+}

@@ -1,0 +1,80 @@
+/** Voucher sheets of a campaign: codes in, counts out, the rest removed. */
+import { campaignRow } from '../model/campaign.ts'
+import { codesOf, problemsOf, reportOf, unreadableSheet } from '../model/voucher-sheet.ts'
+import { Refusal, wrong } from '../reply.ts'
+import { keepFile, publicAddress } from '../storage.ts'
+import type { Store } from '../store/schema.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+type Mine = 'uploadVoucherSheet' | 'getVoucherCount' | 'removeRemainingVouchers'
+
+/** The largest sheet, in bytes (channel-content.md, section 5). */
+const largest = 10 * 1024 * 1024
+
+export function voucherHandlers(services: Services): Pick<Handlers, Mine> {
+  const { db } = services
+  return {
+    uploadVoucherSheet: async ({ campaignId }, { form, origin }) => {
+      await campaignRow(db, campaignId)
+      const file = sheetOf(form)
+      const codes = codesOf(Buffer.from(await file.arrayBuffer()))
+      const known = await db.selectFrom('vouchers').select('code').where('campaign_id', '=', campaignId).execute()
+      const problems = problemsOf(codes, new Set(known.map(({ code }) => code)))
+      if (problems.length > 0) {
+        const name = await keepFile(services, `errors-${file.name}.csv`, 'text/csv', reportOf(problems))
+        const counts = await countOf(db, campaignId)
+        const none = { toUploadTotal: 0, toUploadRemaining: 0 }
+        const data = {
+          ...counts,
+          ...none,
+          totalErrors: problems.length,
+          errorFile: publicAddress(await origin(), name),
+        }
+        throw new Refusal(422, unreadableSheet, 'file', data)
+      }
+      await keep(db, campaignId, codes)
+      const counts = await countOf(db, campaignId)
+      return {
+        ...counts,
+        toUploadTotal: codes.length,
+        toUploadRemaining: codes.length,
+        totalErrors: 0,
+        errorFile: null,
+      }
+    },
+    getVoucherCount: async ({ campaignId }) => {
+      await campaignRow(db, campaignId)
+      return countOf(db, campaignId)
+    },
+    removeRemainingVouchers: async ({ id }) => {
+      await campaignRow(db, id)
+      await db.deleteFrom('vouchers').where('campaign_id', '=', id).where('used_at', 'is', null).execute()
+      return countOf(db, id)
+    },
+  }
+}
+
+function sheetOf(form: FormData | null): File {
+  const file = [...(form?.values() ?? [])].find((part) => part instanceof File)
+  if (!file) throw wrong('file', 'file: a voucher sheet is expected')
+  if (file.size > largest) throw wrong('file', 'File size exceeds 10MB')
+  return file
+}
+
+async function keep(db: Store, campaign_id: number, codes: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (inside) => {
+    for (let from = 0; from < codes.length; from += 5_000) {
+      const rows = codes.slice(from, from + 5_000).map((code) => ({ campaign_id, code }))
+      await inside.insertInto('vouchers').values(rows).execute()
+    }
+  })
+}
+
+async function countOf(db: Store, campaignId: number): Promise<{ total: number; remaining: number }> {
+  const row = await db
+    .selectFrom('vouchers')
+    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.count<number>('used_at').as('used')])
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return { total: Number(row.total), remaining: Number(row.total) - Number(row.used) }
+}

@@ -1,0 +1,149 @@
+/** Messages and stored page values of the brand's campaigns, per channel as channel-content.md, section 3, names the fields. */
+import type { ContentValues, Message } from '#contract'
+import { tagIdsIn } from './brand.ts'
+import { templateRows } from './templates.ts'
+
+export type SeedContent = { message: Message; values: ContentValues } | null
+
+type Maker = (text: string, name: string) => { design: unknown; templateId?: number; values: ContentValues }
+
+const noVoucher = { content_service_id: null, voucherType: null, isVoucher: false, retarget_campaign_id: null }
+const noFile = { name: '', img: '', size: 0, file: null }
+
+const sms: Maker = (text) => {
+  const design = text.replaceAll('\n', '%0A')
+  const voucher = text.includes('{{voucher_code}}')
+    ? { ...noVoucher, isVoucher: true, voucherType: 'sheet' }
+    : noVoucher
+  const contentJson = { design, editorState: null, ...voucher, userOptedOut: false, testNumbers: [], fileData: null }
+  return { design, values: { contentJson } }
+}
+
+const webPush: Maker = (text, name) => {
+  const title = name.slice(0, 40)
+  const contentJson = {
+    title,
+    text,
+    destination: 'https://gulmohar.example/new',
+    icon: noFile,
+    image: noFile,
+    notificationImageRadio: 'static',
+    selectedMergeTagForImage: null,
+    buttons: [],
+    ...noVoucher,
+    testNumbers: [],
+  }
+  return { design: { title, text, destination: contentJson.destination, buttons: [] }, values: { contentJson } }
+}
+
+const appPush: Maker = (text, name) => {
+  const platform = {
+    isEnabled: true,
+    notificationTitle: name.slice(0, 35),
+    notificationText: text,
+    notificationCA: { option: 'Open App', value: '' },
+    notificationImageRadio: 'static',
+    notificationImage: noFile,
+    selectedMergeTagForImage: null,
+    notificationButton: [],
+    keyValuePairs: [],
+    timeToLive: { value: 0, duration: 'days' },
+    testNumbers: [],
+  }
+  const ios = { ...platform, isEnabled: false, isDuplicateAndroid: false }
+  const contentJson = { android: { ...platform, subtitle: '' }, ios, platform: 'android', userOptedOut: false }
+  return { design: { android: contentJson.android }, values: { contentJson } }
+}
+
+const page = (text: string) =>
+  `<!doctype html><html><body><table role="presentation" width="100%"><tr><td><p>${text}</p></td></tr></table></body></html>`
+const rows = (text: string) => ({ body: { rows: [{ columns: [{ contents: [{ type: 'text', values: { text } }] }] }] } })
+
+const email: Maker = (text, name) => {
+  const emailData = {
+    from: 'hello@gulmohar.example',
+    subject: name,
+    preHeader: text.slice(0, 60),
+    body: page(text),
+    design: rows(text),
+    userOptedOut: false,
+    testEmails: [],
+    ...noVoucher,
+    fileData: null,
+  }
+  return { design: page(text), values: { emailData, htmlData: page(text), contentJson: emailData } }
+}
+
+const roboCall: Maker = (text) => {
+  const textContent = {
+    voiceGender: 'Female',
+    entryText: { editorState: null, value: text },
+    exitText: { editorState: null, value: '' },
+    actionButtonText: [],
+    addAction: false,
+  }
+  const contentJson = {
+    creationType: 'custom',
+    contentType: 'TEXT',
+    textContent,
+    selectedTemplate: null,
+    testNumbers: [],
+  }
+  return { design: textContent, values: { contentJson } }
+}
+
+const templates = templateRows.map(({ status, category, body_json }) => ({
+  status,
+  category,
+  // Written by templates.ts just before, with this field.
+  message: (JSON.parse(body_json) as { message?: Record<string, unknown> }).message ?? {},
+}))
+
+/** '#1' sends the brand's first template; any other text is custom content that needs approval. */
+const whatsapp: Maker = (text) => {
+  const number = Number(/^#(\d+)$/.exec(text)?.[1] ?? 0)
+  const template = templates[number - 1]
+  if (!template) {
+    const message = { ...templates[2]?.message, body: { editorState: null, value: text } }
+    const custom = { contentType: 'custom_content', template: 'Marketing', selectedTemplate: null, message }
+    return { design: message, values: { contentJson: custom } }
+  }
+  const { message, status, category } = template
+  const selectedTemplate = { id: number, status, category, message }
+  const contentJson = { contentType: 'pre_approved_content', template: category, selectedTemplate, message }
+  return { design: message, templateId: number, values: { contentJson } }
+}
+
+const contentCard: Maker = (text) => {
+  const contentCardData = { divId: 'new-arrivals', design: page(text) }
+  return { design: contentCardData, values: { contentCardData } }
+}
+const webPopup: Maker = (text) => ({
+  design: page(text),
+  values: { webPopUpData: { design: rows(text), html: page(text) }, htmlData: page(text) },
+})
+const inApp: Maker = (text) => ({
+  design: page(text),
+  values: { contentJson: { design: rows(text), html: page(text) }, htmlData: page(text) },
+})
+
+const makers: Record<string, Maker> = {
+  sms,
+  web_push: webPush,
+  app_push: appPush,
+  email,
+  robo_call: roboCall,
+  whatsapp,
+  content_card: contentCard,
+  web_popup: webPopup,
+  in_app: inApp,
+}
+
+/** The content of a campaign; null where there is no text yet or the channel has no content step. */
+export function contentOf(channel: string, name: string, text: string | null): SeedContent {
+  const make = makers[channel]
+  if (!make || text === null) return null
+  const { design, templateId, values } = make(text, name)
+  const message = { name, templateContext: { mergeTagIds: tagIdsIn(JSON.stringify(design)) }, design }
+  return { message: templateId === undefined ? message : { ...message, templateId }, values }
+}

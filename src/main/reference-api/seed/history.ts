@@ -1,0 +1,56 @@
+/** Months of activity for the brand's campaigns that run or ran: deterministic for a campaign and its place in time. */
+import type { Selectable } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import type { ConversionGoal, Schedule } from '#contract'
+import type { CampaignRow } from '../model/campaign.ts'
+import { type Activity, hourOf, type Runner, reachOf } from '../model/history.ts'
+import { endOf, startOf, zoneOf } from '../model/schedule.ts'
+import { type Random, randomOf } from '../random.ts'
+import { unpacked } from '../store/json.ts'
+import type { SegmentTable } from '../store/schema.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Event-based campaigns send in a few busy hours a day: how many hours after the day's first send. */
+const busyHours = [1, 5, 10]
+
+/** The hours in which a campaign sent, and how many messages; none for a campaign that never ran. */
+export function historyOf(row: CampaignRow, segment: Selectable<SegmentTable> | undefined, now: number): Activity[] {
+  const schedule = unpacked<Schedule>(row.schedule_json)
+  const start = schedule ? startOf(schedule) : null
+  if (!segment || !schedule || start === null || !['running', 'completed', 'stopped'].includes(row.status)) return []
+  const until = Math.min(now, endOf(schedule) ?? now, row.status === 'stopped' ? row.updated_at : now)
+  const random = randomOf(row.id * 97)
+  const channel = row.channel_name ?? ''
+  const goals = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.flatMap(({ eventName }) => eventName ?? []) ?? []
+  const runner: Runner = { id: row.id, channel, goals }
+  const people = Math.round(reachOf(segment, channel) * (1 - (row.control_group ?? 0) / 100))
+  const sends = sendsOf(schedule, start, people, random).filter(({ at }) => at < until)
+  return sends.flatMap(({ at, sent }) => hourOf(runner, Math.floor(at / hour) * hour, sent, random))
+}
+
+type Send = { at: number; sent: number }
+
+function sendsOf(schedule: Schedule, start: number, people: number, random: Random): Send[] {
+  if (schedule.type === 'one_time') return [{ at: start, sent: people }]
+  if (schedule.type === 'periodic') {
+    const first = firstSend(schedule, start)
+    const step = (schedule.repeat?.value ?? 1) * (schedule.repeat?.interval === 'months' ? 30 : 7)
+    return Array.from({ length: 30 }, (_, at) => ({ at: first + at * step * day, sent: stirred(people, random) }))
+  }
+  return Array.from({ length: 160 }, (_, days) => days).flatMap((days) =>
+    busyHours.map((after) => ({ at: start + days * day + after * hour, sent: stirred(people / 260, random) })),
+  )
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The start, or the first chosen weekday after it. */
+function firstSend(schedule: Schedule, start: number): number {
+  const wanted = schedule.active?.daysOfWeek?.map((name) => weekdays.indexOf(String(name)) + 1) ?? []
+  const from = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zoneOf(schedule))
+  const days = [0, 1, 2, 3, 4, 5, 6].find((later) => wanted.includes(from.add({ days: later }).dayOfWeek)) ?? 0
+  return from.add({ days }).epochMilliseconds
+}
+
+const stirred = (amount: number, random: Random) => Math.max(1, Math.round(amount * (0.7 + random() * 0.6)))

@@ -1,0 +1,132 @@
+/** Fills a fresh store with the practice brand, once. Everything follows from the moment and the number of campaigns. */
+import { randomBytes } from 'node:crypto'
+import { decide, submit } from '../model/approval.ts'
+import type { NewCampaign } from '../model/campaign.ts'
+import { keepActivity } from '../model/history.ts'
+import type { Store } from '../store/schema.ts'
+import { changeSetting } from '../store/settings.ts'
+import {
+  attributes,
+  brand,
+  channelConfigurations,
+  channelLimits,
+  contentServices,
+  events,
+  mergeTags,
+  user,
+} from './brand.ts'
+import { campaignSeeds } from './campaigns.ts'
+import { crowdSeed } from './crowd.ts'
+import { historyOf } from './history.ts'
+import { campaignRowOf } from './rows.ts'
+import { daysFrom } from './schedules.ts'
+import { segmentRows } from './segments.ts'
+import { templateRows } from './templates.ts'
+
+/** About two hours, as the specification has it of robo calls (channel-content.md, section 1); in milliseconds. */
+const reviewTime = 2 * 3_600_000
+
+/** Seeds unless the store has been seeded before. `now` is epoch milliseconds; the first 24 campaigns are the brand's own. */
+export async function seedOnce(db: Store, now: number, campaigns: number): Promise<void> {
+  const seeded = await db.selectFrom('settings').select('key').where('key', '=', 'seeded_at').executeTakeFirst()
+  if (seeded) return
+  await db.transaction().execute(async (inside) => {
+    await seedBrand(inside)
+    await inside.insertInto('segments').values(segmentRows(now)).execute()
+    await inside.insertInto('templates').values(templateRows).execute()
+    const seeds = Array.from({ length: campaigns }, (_, at) => campaignSeeds[at] ?? crowdSeed(at + 1))
+    const day = daysFrom(now)
+    await insertAll(
+      inside,
+      seeds.map((seed) => campaignRowOf(seed, now, day)),
+    )
+    await seedApprovals(inside, now)
+    await seedVouchers(inside, now)
+    await seedHistory(inside, now)
+    await changeSetting(inside, 'seeded_at', now)
+  })
+}
+
+async function seedBrand(db: Store): Promise<void> {
+  const lists = {
+    event: events,
+    attribute: attributes,
+    merge_tag: mergeTags,
+    channel_configuration: channelConfigurations,
+    content_service: contentServices,
+  }
+  const rows = Object.entries(lists).flatMap(([kind, list]) =>
+    list.map((one, position) => ({ kind, id: Number(one.id), position, body_json: JSON.stringify(one) })),
+  )
+  await db.insertInto('catalogue').values(rows).execute()
+  await changeSetting(db, 'brand', brand)
+  await changeSetting(db, 'user', user)
+  await changeSetting(db, 'channel_limits', channelLimits)
+  // The one thing that must not be the same everywhere: it signs upload addresses.
+  await changeSetting(db, 'signing_key', randomBytes(32).toString('base64url'))
+}
+
+async function insertAll(db: Store, rows: readonly NewCampaign[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 250)
+    await db
+      .insertInto('campaigns')
+      .values(rows.slice(from, from + 250))
+      .execute()
+}
+
+/** Custom content that waits, passed or failed has a template of its own, as an approval call would have made it. */
+async function seedApprovals(db: Store, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('channel_name', 'in', ['whatsapp', 'robo_call'])
+    .where('status', 'in', ['pending', 'approved', 'rejected'])
+    .where('id', '<=', campaignSeeds.length)
+    .execute()
+  for (const row of rows) {
+    await submit(db, row)
+    const submitted = await db.selectFrom('campaigns').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
+    if (row.status !== 'pending') await decide(db, submitted, row.status)
+    else
+      await db
+        .updateTable('campaigns')
+        .set({ due_at: now + reviewTime, due_status: 'approved' })
+        .where('id', '=', row.id)
+        .execute()
+  }
+}
+
+/** The brand's voucher campaigns have their codes. */
+async function seedVouchers(db: Store, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'status'])
+    .where('id', '<=', campaignSeeds.length)
+    .where('content_json', 'like', '%"isVoucher":true%')
+    .execute()
+  for (const { id, status } of rows) {
+    // A campaign that is over has used up most of its codes.
+    const over = status === 'completed'
+    const codes = Array.from({ length: over ? 2_000 : 12_000 }, (_, at) => ({
+      campaign_id: id,
+      code: voucherCode(id, at),
+      used_at: over && at % 10 !== 0 ? now : null,
+    }))
+    for (let from = 0; from < codes.length; from += 4_000)
+      await db
+        .insertInto('vouchers')
+        .values(codes.slice(from, from + 4_000))
+        .execute()
+  }
+}
+
+const voucherCode = (campaign: number, at: number) => `BF${campaign}-${(at + 46_656).toString(36).toUpperCase()}`
+
+async function seedHistory(db: Store, now: number): Promise<void> {
+  const segments = await db.selectFrom('segments').selectAll().execute()
+  const rows = await db.selectFrom('campaigns').selectAll().where('id', '<=', campaignSeeds.length).execute()
+  for (const row of rows) {
+    const segment = segments.find(({ id }) => id === row.segment_id)
+    await keepActivity(db, historyOf(row, segment, now))
+  }
+}

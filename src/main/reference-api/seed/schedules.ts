@@ -1,0 +1,85 @@
+/** Schedules of the brand's campaigns, written in days from now so that they stand in the future or the past wherever Herald is opened. */
+import type { Schedule } from '#contract'
+import { dayAfter, dayOf, defaultZone } from '../model/schedule.ts'
+
+export type SeedSchedule =
+  | { once: number; at: string }
+  /** `every`: which days; `ends` null never ends. */
+  | { from: number; ends: number | null; at: string; every: Every }
+  /** Event-based: active between two times of day. */
+  | { from: number; ends: number | null; active: [from: string, to: string] }
+
+export type Every =
+  | { unit: 'weeks'; value: number; weekdays: string[] }
+  | { unit: 'months'; value: number; monthDays: (number | 'last')[] }
+  | { unit: 'months'; value: number; groups: { week: string; days: string[] }[] }
+
+type Written = { schedule: Schedule; values: Record<string, unknown> }
+
+/** The calendar day some days from now, 'YYYY-MM-DD'. Thousands of campaigns share a few hundred days, so each is worked out once. */
+export type Day = (days: number) => string
+
+export function daysFrom(now: number): Day {
+  const today = dayOf(now, defaultZone)
+  const known = new Map<number, string>()
+  return (days) => {
+    const day = known.get(days) ?? dayAfter(today, days)
+    known.set(days, day)
+    return day
+  }
+}
+
+/** The schedule that the server runs, and the form's values that the wizard reads back. */
+export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): Written {
+  // Frequency capping and do not disturb are for every channel but the web pop-up (campaign-builder.md, section 4).
+  const toggles = { fc: channel !== 'web_popup', dnd: channel !== 'web_popup' }
+  const retention = channel === 'paid_ads' ? { metaRetentionDays: 30 } : {}
+  const common = { time_zone: defaultZone, ...toggles, ...retention }
+  const form = { timezone: defaultZone, ...toggles, ...retention }
+  if ('once' in seed) {
+    const moment = { date: day(seed.once), time: seed.at }
+    return { schedule: { type: 'one_time', ...common, ...moment }, values: { ...form, ...moment } }
+  }
+  const neverEnds = seed.ends === null
+  const [start, end] = [day(seed.from), seed.ends === null ? null : day(seed.ends)]
+  const dates = { start_date: start, end_date: end, neverEnds }
+  const values = { ...form, startDate: start, endDate: end ?? '', neverEnds, selectedCondition }
+  const delivery = { type: 'every_time' }
+  if ('active' in seed) {
+    const [start_time, end_time] = seed.active
+    const allDay = start_time === '00:00' && end_time === '23:59'
+    const active = { daysOfWeek: weekdays, start_time, end_time }
+    const repeat = { type: 'EVERY_TIME', value: 1 }
+    return {
+      schedule: { type: 'event_based', ...common, ...dates, allDay, repeat, active, delivery },
+      values: { ...values, allDay, weekDays: weekdays, startTime: start_time, endTime: end_time },
+    }
+  }
+  const { repeat, active, form: days } = repetition(seed.every)
+  return {
+    schedule: { type: 'periodic', ...common, ...dates, repeat, active: { ...active, time: seed.at }, delivery },
+    values: { ...values, ...days, time: seed.at },
+  }
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const selectedCondition = { type: 'EVERY_TIME', value: 1, interval: 'days' }
+
+function repetition(every: Every) {
+  const { value, unit } = every
+  const repeat = { value, interval: unit }
+  if ('weekdays' in every) {
+    const days = { daysOfWeek: every.weekdays }
+    return { repeat: { ...repeat, type: unit }, active: days, form: { repeat, weekDays: every.weekdays } }
+  }
+  if ('monthDays' in every) {
+    const daysData = { mode: 'days', days: every.monthDays, groups: [] }
+    return {
+      repeat: { ...repeat, type: 'daysOfMonth' },
+      active: { daysOfMonth: every.monthDays },
+      form: { repeat, daysData },
+    }
+  }
+  const daysData = { mode: 'weekdays', days: [], groups: every.groups }
+  return { repeat: { ...repeat, type: 'daysOfWeek' }, active: { days: every.groups }, form: { repeat, daysData } }
+}

@@ -1,0 +1,168 @@
+/** Turns the endpoint table into Hono routes: address, token, input and reply of a row all come from the row itself. */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { type Endpoint, type EndpointName, endpoints } from '#contract'
+import { Cut, type Faults } from './faults.ts'
+import { accepted, json, Refusal, refused } from './reply.ts'
+import type { Asked, Handlers } from './routes/handlers.ts'
+import { bearerOf, type TokenKeeper } from './token.ts'
+
+/** A JSON body larger than this is refused with 413, in bytes. */
+const largestBody = 10_000_000
+/** A form larger than this is not read at all: no sheet of 10 MB needs it (channel-content.md, section 5). */
+const largestForm = 11 * 1024 * 1024
+
+export type ServerParts = {
+  handlers: Handlers
+  token: TokenKeeper
+  faults: Faults
+  /** Origin under which the server is reached: written into upload addresses. */
+  originOf: (request: Request) => Promise<string>
+}
+
+/** The routes of every row; anything else is a 404. */
+export function serverOf(parts: ServerParts): Hono {
+  const app = new Hono()
+  for (const [name, row] of inMatchingOrder()) {
+    app.on(row.method, routeOf(row), (context) =>
+      answer(parts, name, row, context.req.raw, context.req.param() as Record<string, string>),
+    )
+  }
+  app.notFound((context) =>
+    parts.faults.around(null, context.req.raw, null, async () =>
+      json(404, { success: false, data: null, message: `Nothing answers ${context.req.method} ${context.req.path}` }),
+    ),
+  )
+  app.onError((error) => failed(error))
+  return app
+}
+
+type Row = Endpoint
+const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+
+/** '/campaign/paginated' must be met before '/campaign/{id}'. */
+function inMatchingOrder(): [EndpointName, Row][] {
+  // Object.entries forgets that the keys are the table's own names.
+  const rows = Object.entries(endpoints) as [EndpointName, Row][]
+  return rows.sort(([, a], [, b]) => placeholders(a.path).length - placeholders(b.path).length)
+}
+
+/** `{id}` in Hono's words; where the row wants a number, only digits match. */
+function routeOf(row: Row): string {
+  const fields = fieldsOf(row.input)
+  return row.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const schema = fields[name]
+    return schema && !v.safeParse(schema, 'text').success ? `:${name}{[0-9]+}` : `:${name}`
+  })
+}
+
+/** The fields of an object schema; none where the row takes no input. */
+function fieldsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> {
+  // Every object schema of valibot keeps its fields in `entries`; GenericSchema does not say so.
+  return 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {}
+}
+
+type Body = { json: unknown; form: FormData | null }
+
+async function answer(
+  parts: ServerParts,
+  name: EndpointName,
+  row: Row,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  try {
+    const body = await bodyOf(row, request)
+    return await parts.faults.around(name, request, body.form ?? body.json, () =>
+      effect(parts, name, row, request, params, body).catch(failed),
+    )
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+async function effect(
+  parts: ServerParts,
+  name: EndpointName,
+  row: Row,
+  request: Request,
+  params: Record<string, string>,
+  body: Body,
+): Promise<Response> {
+  const query = new URL(request.url).searchParams
+  // The customers' download carries the token in its address (campaign-builder.md, section 7).
+  const token = bearerOf(request) || (row.answer === 'bytes' ? (query.get('t') ?? '') : '')
+  if (!parts.token.allows(token)) throw new Refusal(401, 'The access token is missing, wrong or expired')
+  const input = v.safeParse(row.input, inputOf(row, params, query, body.json))
+  if (!input.success) throw shapeRefusal(input.issues)
+  const asked: Asked = { origin: () => parts.originOf(request), form: body.form }
+  const data = await call(parts.handlers, name, input.output, asked)
+  return data instanceof Response ? data : accepted(data)
+}
+
+function call(handlers: Handlers, name: EndpointName, input: unknown, asked: Asked): unknown {
+  // The row's own schema has just parsed the input; a union of handlers cannot say that name and input go together.
+  const handler = handlers[name] as (input: unknown, asked: Asked) => unknown
+  return handler(input, asked)
+}
+
+/** Wrong body: 422 that names the first wrong field and lists all. */
+function shapeRefusal(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal {
+  const path = v.getDotPath(issues[0]) ?? ''
+  return new Refusal(422, path ? `${path}: ${issues[0].message}` : issues[0].message, path)
+}
+
+/** The input of a row: its placeholders from the path, a GET's fields (and those listed in `query`) from the address, the rest from the body. */
+function inputOf(row: Row, params: Record<string, string>, query: URLSearchParams, body: unknown): unknown {
+  const fields = fieldsOf(row.input)
+  const inAddress =
+    row.method === 'GET' ? [...query.keys()] : [...query.keys()].filter((key) => row.query?.includes(key))
+  const addressed = inAddress.map((key) => [key, typed(fields[key], query.get(key) ?? '')])
+  const placed = placeholders(row.path).map((key) => [key, typed(fields[key], params[key] ?? '')])
+  const outside = Object.fromEntries([...addressed, ...placed])
+  if (row.method === 'GET') return row.input.type === 'undefined' ? undefined : outside
+  if (body === undefined || row.body === 'multipart') return outside
+  // A loose schema would take a list for an object without fields.
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(422, 'The body must be a JSON object', '')
+  return { ...body, ...outside }
+}
+
+/** An address holds texts only: a text that the field does not take becomes a number where it is one. */
+function typed(schema: v.GenericSchema | undefined, text: string): string | number {
+  if (!schema || v.safeParse(schema, text).success) return text
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+async function bodyOf(row: Row, request: Request): Promise<Body> {
+  if (row.method === 'GET') return { json: undefined, form: null }
+  if (row.body === 'multipart') return { json: undefined, form: await formOf(request) }
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw tooLarge()
+  const text = await request.text()
+  if (text.length > largestBody) throw tooLarge()
+  if (text === '') return { json: undefined, form: null }
+  try {
+    return { json: JSON.parse(text), form: null }
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal(400, 'The body is not JSON')
+    throw error
+  }
+}
+
+const tooLarge = () => new Refusal(413, 'The body is larger than 10 MB')
+
+async function formOf(request: Request): Promise<FormData> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestForm)
+    throw new Refusal(422, 'File size exceeds 10MB', 'file')
+  return request.formData().catch(() => {
+    throw new Refusal(422, 'file: a multipart form with a file is expected', 'file')
+  })
+}
+
+/** What a thrown thing answers. A cut is no answer: it goes on to whoever holds the connection. */
+function failed(error: unknown): Response {
+  if (error instanceof Cut) throw error
+  if (error instanceof Refusal) return refused(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return json(500, { success: false, data: null, message: `The reference API failed: ${message}` })
+}

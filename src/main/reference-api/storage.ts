@@ -1,0 +1,142 @@
+/** The storage host: presigned PUT to disk and public GET, as an object store behind the real server would do it. */
+import { createHmac, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import type { Hono } from 'hono'
+import type { Faults } from './faults.ts'
+import { found, notFound, Refusal, refused } from './reply.ts'
+import type { Services } from './routes/handlers.ts'
+import { setting } from './store/settings.ts'
+import { sameSecret } from './token.ts'
+
+/** How long an upload address is good for, in milliseconds. */
+const lifetime = 15 * 60_000
+/** The largest file, in bytes. */
+const largest = 1_000_000_000
+
+type Parts = Pick<Services, 'db' | 'clock' | 'folder'>
+
+/** A name of its own for a file: nobody guesses it, and it keeps the name the person gave. */
+export const uniqueName = (original: string): string =>
+  `${randomBytes(12).toString('hex')}-${original.replace(/[^\w.-]+/g, '_').slice(-80)}`
+
+/** Where a kept file can be fetched by anyone who has the address. */
+export const publicAddress = (origin: string, name: string): string =>
+  `${origin}/storage/files/${encodeURIComponent(name)}`
+
+const pathOf = (folder: string, name: string) => join(folder, 'files', name)
+
+/** Promises a place for a file and answers the address to PUT it to; the address expires. */
+export async function uploadAddress(parts: Parts, origin: string, original: string, type: string, viewable: boolean) {
+  const name = uniqueName(original)
+  const created_at = parts.clock.now()
+  const place = { name, original_name: original, type, viewable: Number(viewable), created_at }
+  await parts.db.insertInto('files').values(place).execute()
+  const expires = created_at + lifetime
+  const signature = sign(await signingKey(parts), name, expires)
+  const query = new URLSearchParams({ expires: String(expires), signature })
+  return { file_name: name, pre_signed_url: `${origin}/storage/upload/${encodeURIComponent(name)}?${query}` }
+}
+
+/** Keeps bytes that the server itself made, such as an error report. */
+export async function keepFile(parts: Parts, original: string, type: string, text: string): Promise<string> {
+  const name = uniqueName(original)
+  await store(parts.folder, name, Readable.from([Buffer.from(text)]))
+  const size = Buffer.byteLength(text)
+  const row = { name, original_name: original, type, viewable: 0, size, created_at: parts.clock.now() }
+  await parts.db.insertInto('files').values(row).execute()
+  return name
+}
+
+export function storageRoutes(app: Hono, parts: Parts, faults: Faults): void {
+  app.put('/storage/upload/:name', (context) =>
+    faults.around(null, context.req.raw, null, () =>
+      take(parts, context.req.raw, context.req.param('name')).catch(refusal),
+    ),
+  )
+  app.get('/storage/files/:name', (context) =>
+    faults.around(null, context.req.raw, null, () => give(parts, context.req.param('name')).catch(refusal)),
+  )
+}
+
+const signingKey = ({ db }: Parts) => setting<string>(db, 'signing_key')
+
+const sign = (key: string, name: string, expires: number) =>
+  createHmac('sha256', key).update(`${name}\n${expires}`).digest('base64url')
+
+function refusal(error: unknown): Response {
+  if (error instanceof Refusal) return refused(error)
+  throw error
+}
+
+async function take(parts: Parts, request: Request, name: string): Promise<Response> {
+  await checkSignature(parts, new URL(request.url).searchParams, name)
+  const query = parts.db.selectFrom('files').selectAll().where('name', '=', name)
+  const place = found(await query.executeTakeFirst(), 'File')
+  const size = checkHeaders(request, place.type, place.viewable === 1)
+  const body = request.body
+  // Node's own stream type and the global one describe the same object.
+  const source = body ? Readable.fromWeb(body as NodeStream) : Readable.from([])
+  const written = await store(parts.folder, name, source, size)
+  await parts.db.updateTable('files').set({ size: written }).where('name', '=', name).execute()
+  return new Response(null, { status: 200, headers: { etag: `"${name.slice(0, 24)}"` } })
+}
+
+async function checkSignature(parts: Parts, query: URLSearchParams, name: string): Promise<void> {
+  const expires = Number(query.get('expires') ?? 0)
+  const expected = sign(await signingKey(parts), name, expires)
+  if (!sameSecret(query.get('signature') ?? '', expected)) throw new Refusal(403, 'The signature does not match')
+  if (expires < parts.clock.now()) throw new Refusal(403, 'The upload address has expired')
+}
+
+/** The length must be announced, and the headers must be those the address was made for. Answers the length in bytes. */
+function checkHeaders(request: Request, type: string, viewable: boolean): number {
+  const length = request.headers.get('content-length')
+  if (length === null) throw new Refusal(411, 'Content-Length is required')
+  if (Number(length) > largest) throw new Refusal(413, 'The file is larger than 1 GB')
+  const sent = request.headers.get('content-type')
+  if ((viewable || sent !== null) && sent !== type) throw new Refusal(403, `The content type must be ${type}`)
+  if (viewable && !request.headers.get('content-disposition')?.startsWith('inline'))
+    throw new Refusal(403, 'The content disposition must be inline')
+  return Number(length)
+}
+
+/** Writes beside and renames, so that a broken upload never stands under the file's name. Answers the size in bytes. */
+async function store(folder: string, name: string, source: Readable, announced?: number): Promise<number> {
+  await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
+  const partial = pathOf(folder, `${name}.${randomBytes(6).toString('hex')}.partial`)
+  try {
+    await pipeline(source, createWriteStream(partial, { mode: 0o600 }))
+    const { size } = await stat(partial)
+    if (announced !== undefined && size !== announced)
+      throw new Refusal(400, 'The file is shorter or longer than announced')
+    await rename(partial, pathOf(folder, name))
+    return size
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+async function give(parts: Parts, name: string): Promise<Response> {
+  const query = parts.db.selectFrom('files').selectAll().where('name', '=', name).where('size', 'is not', null)
+  const file = found(await query.executeTakeFirst(), 'File')
+  const path = pathOf(parts.folder, file.name)
+  const known = await stat(path).catch(() => {
+    throw notFound('File')
+  })
+  const shown = file.viewable ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(file.original_name)}`
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+    headers: {
+      'content-type': file.type,
+      'content-length': String(known.size),
+      'content-disposition': shown,
+      'x-content-type-options': 'nosniff',
+      // An uploaded page must not run as one of this origin's.
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}

@@ -1,0 +1,113 @@
+/** The tables. Columns that end in `_json` hold JSON text; moments are epoch milliseconds; the rest is portable SQL. */
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type CampaignTable = {
+  id: Generated<number>
+  name: string
+  /** Lower-case name: search, order and 'is it taken' must not depend on the database's collation. */
+  name_key: string
+  status: string
+  channel_name: Nullable<string>
+  channel_configuration_id: Nullable<number>
+  segment_id: Nullable<number>
+  control_group: Nullable<number>
+  entry_time: Nullable<string>
+  selected_tags_json: Nullable<string>
+  conversion_goal_json: Nullable<string>
+  revenue_config_json: Nullable<string>
+  entry_time_value_json: Nullable<string>
+  entry_criteria_json: Nullable<string>
+  message_json: Nullable<string>
+  schedule_json: Nullable<string>
+  setup_json: Nullable<string>
+  content_json: Nullable<string>
+  schedule_values_json: Nullable<string>
+  tabs_json: Nullable<string>
+  /** When the status changes by itself: a start, an end, an approval's decision. */
+  due_at: Nullable<number>
+  due_status: Nullable<string>
+  created_at: number
+  updated_at: number
+  deleted_at: Nullable<number>
+}
+
+export type SegmentTable = {
+  id: Generated<number>
+  name: string
+  name_key: string
+  prompt: string
+  conditions_json: string
+  display_json: Nullable<string>
+  total: number
+  app_push: number
+  web_push: number
+  sms: number
+  email: number
+  counted_at: number
+  updated_at: number
+}
+
+/** Lists that the brand's own systems own: events, attributes, merge tags, channel configurations, content services. */
+export type CatalogueTable = { kind: string; id: number; position: number; body_json: string }
+
+/** One value per key: brand, limits, the key that signs upload addresses. */
+export type SettingTable = { key: string; value_json: string }
+
+export type TemplateTable = {
+  id: Generated<number>
+  /** 'whatsapp', 'robo_call' or 'in_app'. */
+  kind: string
+  name: string
+  status: string
+  category: Nullable<string>
+  body_json: string
+  /** Set while it is the custom content of one campaign. */
+  campaign_id: Nullable<number>
+}
+
+/** What happened to a campaign's messages: counts per hour (epoch ms of its start), by family and name. */
+export type ActivityTable = { campaign_id: number; at: number; family: string; name: string; amount: number }
+
+export type VoucherTable = { id: Generated<number>; campaign_id: number; code: string; used_at: Nullable<number> }
+
+export type JobTable = {
+  id: Generated<number>
+  campaign_id: number
+  started_at: number
+  takes: number
+  failure: Nullable<string>
+}
+
+export type FileTable = {
+  name: string
+  original_name: string
+  type: string
+  viewable: number
+  size: Nullable<number>
+  created_at: number
+}
+
+/** Test sends and dashboard entries: kept as they came. */
+export type RecordTable = {
+  id: Generated<number>
+  kind: string
+  campaign_id: Nullable<number>
+  at: number
+  body_json: string
+}
+
+export type Tables = {
+  campaigns: CampaignTable
+  segments: SegmentTable
+  catalogue: CatalogueTable
+  settings: SettingTable
+  templates: TemplateTable
+  activity: ActivityTable
+  vouchers: VoucherTable
+  jobs: JobTable
+  files: FileTable
+  records: RecordTable
+}
+export type Store = Kysely<Tables>

@@ -1,0 +1,31 @@
+/** Single values of the store, by key. */
+import { found } from '../reply.ts'
+import { unpacked } from './json.ts'
+import type { Store } from './schema.ts'
+
+/** The value of a key that the seed wrote; a 404 names the key where it is missing. */
+export async function setting<T>(db: Store, key: string): Promise<T> {
+  const row = await db.selectFrom('settings').select('value_json').where('key', '=', key).executeTakeFirst()
+  return found(unpacked<T>(row?.value_json ?? null) ?? undefined, `Setting ${key}`)
+}
+
+export async function changeSetting(db: Store, key: string, value: unknown): Promise<void> {
+  const value_json = JSON.stringify(value)
+  await db
+    .insertInto('settings')
+    .values({ key, value_json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value_json }))
+    .execute()
+}
+
+/** A list of the brand's own systems, in its order. */
+export async function catalogue<T>(db: Store, kind: string): Promise<T[]> {
+  const rows = await db
+    .selectFrom('catalogue')
+    .select('body_json')
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .execute()
+  // Only the seed writes here, in the shape that its reader names.
+  return rows.map((row) => JSON.parse(row.body_json) as T)
+}
