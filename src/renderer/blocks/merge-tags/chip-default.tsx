@@ -1,8 +1,8 @@
 /** What is said where a person has no value for a chosen chip: its default (channel-content.md, section 5, 'Merge tags'). */
 import { Popover, TextInput } from '@mantine/core'
-import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
 import { labelOf } from './text'
@@ -19,31 +19,15 @@ export function ChipDefault({ editor, tags }: { editor: Editor; tags: readonly M
 }
 
 function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; label: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  const leave = () =>
-    editor
-      .chain()
-      .command(({ tr }) => Boolean(tr.setSelection(TextSelection.create(tr.doc, chosen.at + 1))))
-      .run()
-  const back = () => {
-    leave()
-    editor.commands.focus()
-  }
+  const field = useRef<HTMLDivElement>(null)
+  useLeaving(editor, field, chosen.at)
   return (
-    <Popover
-      opened
-      onChange={leave}
-      position="bottom-start"
-      trapFocus={false}
-      returnFocus={false}
-      closeOnEscape={false}
-    >
+    <Popover opened position="bottom-start" closeOnClickOutside={false} closeOnEscape={false} returnFocus={false}>
       <Popover.Target>
         <span className={classes.anchor} style={placeOf(editor, chosen.at)} />
       </Popover.Target>
-      <Popover.Dropdown p={10} w={260}>
+      <Popover.Dropdown ref={field} p={10} w={260}>
         <TextInput
-          ref={input}
           label={`If ${label} is missing`}
           placeholder="Say nothing"
           dir="auto"
@@ -52,12 +36,40 @@ function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; labe
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             event.preventDefault()
-            back()
+            editor
+              .chain()
+              .focus()
+              .setTextSelection(chosen.at + 1)
+              .run()
           }}
         />
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Enter in the editor goes into the field; a focus that goes anywhere else lets the chip go, and with it the field. */
+function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, at: number) {
+  useEffect(() => {
+    const { dom } = editor.view
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && (dom.contains(target) || field.current?.contains(target))
+    const onFocus = (event: FocusEvent) => {
+      if (!inside(event.target)) editor.commands.setTextSelection(at + 1)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      field.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('focusin', onFocus)
+    dom.addEventListener('keydown', onKey, true)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      dom.removeEventListener('keydown', onKey, true)
+    }
+  }, [editor, field, at])
 }
 
 function chosenIn(selection: unknown): Chosen | null {

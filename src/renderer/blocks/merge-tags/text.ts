@@ -38,10 +38,17 @@ export const visibleLength = (text: string): number => withoutTags(text).length
 export const tagCount = (text: string): number => parseText(text).filter((piece) => piece.kind === 'tag').length
 
 /** What a tag is called inside its braces. */
-export const keyOf = (tag: MergeTag): string => {
+export function keyOf(tag: MergeTag): string {
+  const known = keys.get(tag)
+  if (known !== undefined) return known
   const [first] = parseText(tag.value ?? '')
-  return first?.kind === 'tag' ? first.key : tag.name
+  const key = first?.kind === 'tag' ? first.key : tag.name
+  keys.set(tag, key)
+  return key
 }
+
+/** Asked for every tag of a text, for every sample person, while someone types. */
+const keys = new WeakMap<MergeTag, string>()
 
 /** How a tag reads on a chip: 'first_name' becomes 'First name'; a name that was written for people stays. */
 export function labelOf(key: string, tags: readonly MergeTag[]): string {

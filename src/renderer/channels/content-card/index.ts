@@ -1,0 +1,25 @@
+/** Content Cards: a place inside the brand's pages or app. */
+import { IconLayoutKanban } from '@tabler/icons-react'
+import type { Channel } from '../channel'
+import { lasting } from '../entry-times'
+
+export const contentCard: Channel = {
+  id: 'content-card',
+  wireName: 'content_card',
+  label: 'Content Cards',
+  Icon: IconLayoutKanban,
+  shelves: [
+    { shelf: 'Website Channels', label: 'Content Cards', hint: 'A place in your pages' },
+    { shelf: 'App Channels', label: 'Content Cards', hint: 'A place in your app' },
+  ],
+  types: ['event-based'],
+  entryTime: lasting,
+  toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
+  preferences: { frequencyCap: false, doNotDisturb: false, smartSend: false, minimumDelay: false },
+  reach: 'total',
+  retention: null,
+  approval: null,
+  recipients: null,
+  hasContent: true,
+  content: null,
+}

@@ -1,0 +1,23 @@
+/** Paid Ads: an audience kept in step with an ad account; it has no content of its own. */
+import { IconAd2 } from '@tabler/icons-react'
+import { campaignTypes } from '#contract'
+import type { Channel } from '../channel'
+import { lasting } from '../entry-times'
+
+export const paidAds: Channel = {
+  id: 'paid-ads',
+  wireName: 'paid_ads',
+  label: 'Paid Ads',
+  Icon: IconAd2,
+  shelves: [{ shelf: 'Ad Channels', label: 'Paid Ads', hint: 'Audience sync' }],
+  types: campaignTypes,
+  entryTime: lasting,
+  toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
+  preferences: { frequencyCap: false, doNotDisturb: false, smartSend: false, minimumDelay: false },
+  reach: 'total',
+  retention: { min: 1, max: 180, initial: 7 },
+  approval: null,
+  recipients: null,
+  hasContent: false,
+  content: null,
+}

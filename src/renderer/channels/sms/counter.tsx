@@ -1,0 +1,47 @@
+/** The foot of the editor: encoding, characters, one bar per part, what is left, and the range over the sample people. */
+import { type CSSProperties, useSyncExternalStore } from 'react'
+import type { MergeTag } from '#contract'
+import { samplePeople } from '../../blocks/merge-tags/sample-people'
+import type { Live } from './live'
+import type { Parts } from './parts'
+import { partsRange, partsWord } from './reading'
+import classes from './sms.module.css'
+
+export function Counter({ live, tags }: { live: Live; tags: readonly MergeTag[] }) {
+  const { count, sent } = useSyncExternalStore(live.subscribe, live.current)
+  return (
+    <div className={classes.counter} data-testid="sms-counter">
+      <span className={classes.encoding}>{count.encoding}</span>
+      <span>
+        <b>{count.units}</b> {count.units === 1 ? 'character' : 'characters'}
+      </span>
+      <Bars count={count} />
+      <span>
+        <b>{partsWord(count.parts)}</b> of {count.perPart}, {count.left} left
+      </span>
+      <span className={classes.range}>{rangeWords(partsRange(sent, tags))}</span>
+    </div>
+  )
+}
+
+function Bars({ count }: { count: Parts }) {
+  const bars = Array.from({ length: Math.max(1, count.parts) }, (_, index) => {
+    const last = index >= count.parts - 1
+    const filled = last ? 1 - count.left / count.perPart : 1
+    // A custom property, read by the style sheet.
+    return { key: index, style: { '--filled': `${filled * 100}%` } as CSSProperties }
+  })
+  return (
+    <span className={classes.bars} aria-hidden>
+      {bars.map((bar) => (
+        <span key={bar.key} style={bar.style} />
+      ))}
+    </span>
+  )
+}
+
+/** '2 parts for all 5 sample people' or '2 to 3 parts, by person'. */
+export function rangeWords({ least, most }: { least: number; most: number }): string {
+  if (least !== most) return `${least} to ${partsWord(most)}, by person`
+  return `${partsWord(most)} for all ${samplePeople.length} sample people`
+}

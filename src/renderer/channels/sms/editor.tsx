@@ -1,0 +1,93 @@
+/** The message's frame: a bar of tools, the text, and its count as the foot. */
+import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconMoodSmile } from '@tabler/icons-react'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
+import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
+import { type ReactNode, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { Personalise } from '../../blocks/merge-tags/personalise'
+import classes from './sms.module.css'
+
+type Props = {
+  editor: Editor
+  tags: readonly MergeTag[]
+  readOnly: boolean
+  invalid: boolean
+  foot: ReactNode
+}
+
+export function MessageEditor({ editor, tags, readOnly, invalid, foot }: Props) {
+  return (
+    <div className={classes.frame} data-invalid={invalid || undefined} data-read-only={readOnly || undefined}>
+      {!readOnly && <Tools editor={editor} tags={tags} />}
+      <EditorContent editor={editor} className={classes.text} />
+      {foot}
+    </div>
+  )
+}
+
+function Tools({ editor, tags }: { editor: Editor; tags: readonly MergeTag[] }) {
+  const { undo, redo } = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => ({ undo: undoDepth(state) > 0, redo: redoDepth(state) > 0 }),
+  })
+  const choose = (key: string) => {
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'mergeTag', attrs: { key, fallback: null } })
+      .run()
+  }
+  return (
+    <div className={classes.tools} role="toolbar" aria-label="Message tools">
+      <Personalise tags={tags} onChoose={choose} />
+      <span className={classes.divider} />
+      <Emoji onChoose={(emoji) => editor.chain().focus().insertContent({ type: 'text', text: emoji }).run()} />
+      <Tool label="Undo" disabled={!undo} onClick={() => editor.chain().focus().undo().run()}>
+        <IconArrowBackUp size={16} />
+      </Tool>
+      <Tool label="Redo" disabled={!redo} onClick={() => editor.chain().focus().redo().run()}>
+        <IconArrowForwardUp size={16} />
+      </Tool>
+    </div>
+  )
+}
+
+function Tool(props: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={props.label}>
+      <ActionIcon aria-label={props.label} disabled={props.disabled ?? false} onClick={props.onClick}>
+        {props.children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const emoji = Array.from('😊😍🎉🎁🛍🔥✨⭐❤👍👋🙏⏰📦🚚📍📞🛒💳💬✅🌙🌸☕')
+
+function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const [open, setOpen] = useState(false)
+  const choose = (character: string) => {
+    setOpen(false)
+    onChoose(character)
+  }
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <ActionIcon aria-label="Emoji" onClick={() => setOpen(!open)}>
+          <IconMoodSmile size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <div className={classes.emoji}>
+          {emoji.map((character) => (
+            <button key={character} type="button" onClick={() => choose(character)}>
+              {character}
+            </button>
+          ))}
+        </div>
+        <p className={classes.hint}>An emoji makes the whole SMS UCS-2.</p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,77 @@
+/** What an SMS has to say before publishing. */
+import { unknownKeys } from '../../blocks/merge-tags/text'
+import type { Finding } from '../../rules/finding'
+import type { ContentContext } from '../channel'
+import type { Diagnosis } from './fix'
+import { partsRange, partsWord, type Reading, readText } from './reading'
+import type { SmsValues } from './values'
+import { characterName, growthVerb, listOf, numberWord } from './words'
+
+type Context = Pick<ContentContext, 'mergeTags' | 'reach'>
+
+const where = { tab: 'CONTENT', field: 'text', link: 'CONTENT, Message' } as const
+
+/** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing here. */
+export function smsFindings(values: SmsValues, context: Context): Finding[] {
+  const reading = readText(values.text)
+  if (reading.sent.trim() === '') return []
+  return [length(reading, context), byPerson(reading, context), stray(reading), tags(reading, context)].flat()
+}
+
+function length({ count, diagnosis }: Reading, context: Context): Finding {
+  if (diagnosis.kind === 'culprits' && diagnosis.parts > diagnosis.without) return bill(diagnosis, context)
+  const detail = `${count.encoding}, ${partsWord(count.parts)}${total(count.parts, context)}.`
+  return {
+    id: 'sms-length',
+    level: 'passed',
+    title: 'No character makes it longer than it needs to be',
+    detail,
+    ...where,
+  }
+}
+
+function bill(diagnosis: Diagnosis & { kind: 'culprits' }, context: Context): Finding {
+  const { parts, without } = diagnosis
+  const characters = [...diagnosis.fixable, ...diagnosis.others]
+  const noun = characters.length === 1 ? 'character' : 'characters'
+  const make = characters.length === 1 ? 'makes' : 'make'
+  return {
+    id: 'sms-length',
+    level: 'warning',
+    title: `${numberWord(characters.length)} ${noun} ${growthVerb(parts, without, characters.length)} the bill`,
+    detail: `${listOf(characters.map(characterName))} ${make} ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+    ...where,
+  }
+}
+
+/** ': about 70,772 SMS', where it is known how many people get it. */
+const total = (parts: number, { reach }: Context): string =>
+  reach === null ? '' : `: about ${(reach * parts).toLocaleString('en-GB')} SMS`
+
+function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
+  const { least, most } = partsRange(sent, mergeTags)
+  if (most <= count.parts) return []
+  const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
+  const detail = `With merge tags filled in it is ${some}, instead of ${count.parts}.`
+  return [{ id: 'sms-by-person', level: 'warning', title: 'Longer once merge tags are filled in', detail, ...where }]
+}
+
+function stray({ strays }: Reading): Finding {
+  if (strays === 0) return { id: 'sms-at', level: 'passed', title: 'Every character is sent', ...where }
+  const detail =
+    strays === 1 ? "The '@' in the text is removed on save." : `${strays} '@' in the text are removed on save.`
+  return { id: 'sms-at', level: 'warning', title: "'@' is not sent", detail, ...where }
+}
+
+function tags({ sent }: Reading, { mergeTags }: Context): Finding {
+  const unknown = unknownKeys(sent, mergeTags)
+  if (unknown.length === 0) return { id: 'sms-tags', level: 'passed', title: 'All merge tags are known', ...where }
+  const one = unknown.length === 1
+  return {
+    id: 'sms-tags',
+    level: 'warning',
+    title: one ? 'Unknown merge tag' : `${numberWord(unknown.length)} unknown merge tags`,
+    detail: `${listOf(unknown.map((key) => `{{${key}}}`))} ${one ? 'is' : 'are'} not in this workspace's list and may be sent as written.`,
+    ...where,
+  }
+}

@@ -1,0 +1,36 @@
+/** SMS: a text message to any phone. */
+import { IconMessage } from '@tabler/icons-react'
+import { campaignTypes } from '#contract'
+import { type Channel, contentOf } from '../channel'
+import { lasting } from '../entry-times'
+import { smsFindings } from './findings'
+import { Summary } from './summary'
+import { checkSms, emptySms, type SmsValues, smsSaveBlocked } from './values'
+import { smsFromWire, smsToWire } from './wire'
+
+export const sms: Channel = {
+  id: 'sms',
+  wireName: 'sms',
+  label: 'SMS',
+  Icon: IconMessage,
+  shelves: [{ shelf: 'Outbound Channels', label: 'SMS', hint: 'Any phone' }],
+  types: campaignTypes,
+  entryTime: lasting,
+  toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
+  preferences: { frequencyCap: true, doNotDisturb: true, smartSend: false, minimumDelay: false },
+  reach: 'sms',
+  retention: null,
+  approval: null,
+  recipients: 'phone',
+  hasContent: true,
+  content: contentOf<SmsValues>({
+    empty: emptySms,
+    fromWire: smsFromWire,
+    toWire: smsToWire,
+    check: checkSms,
+    saveBlocked: smsSaveBlocked,
+    findings: smsFindings,
+    load: () => import('./view'),
+    Summary,
+  }),
+}

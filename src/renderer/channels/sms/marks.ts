@@ -1,0 +1,64 @@
+/** Reads the text with every change of the document, and marks in it what costs and what does not leave. */
+import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { textOf } from '../../blocks/merge-tags/document'
+import { triggerOf } from '../../blocks/merge-tags/suggestion'
+import { culprits } from './parts'
+import { type Reading, readText } from './reading'
+import classes from './sms.module.css'
+
+type Marked = { reading: Reading; marks: DecorationSet }
+
+const key = new PluginKey<Marked>('sms-marks')
+
+export const SmsMarks = Extension.create({
+  name: 'smsMarks',
+  addProseMirrorPlugins: () => [
+    new Plugin<Marked>({
+      key,
+      state: {
+        init: (_config, state) => mark(state.doc),
+        apply: (transaction, marked) => (transaction.docChanged ? mark(transaction.doc) : marked),
+      },
+      props: { decorations: visibleMarks },
+    }),
+  ],
+})
+
+/** What the editor's text says; an '@' whose menu is open is on its way to become a tag, and no stray. */
+export function readingOf(state: EditorState): Reading | null {
+  const reading = key.getState(state)?.reading
+  if (!reading) return null
+  const trigger = triggerOf(state)
+  const opening = trigger && state.doc.textBetween(trigger.from, trigger.from + 1) === '@'
+  return opening ? { ...reading, strays: reading.strays - 1 } : reading
+}
+
+function mark(doc: Node): Marked {
+  const reading = readText(textOf(doc))
+  const costs = reading.diagnosis.kind === 'culprits'
+  if (!costs && reading.strays === 0) return { reading, marks: DecorationSet.empty }
+  const marks: Decoration[] = []
+  doc.descendants((node, at) => {
+    if (node.isText) marks.push(...marksIn(node.text ?? '', at, costs))
+  })
+  return { reading, marks: DecorationSet.create(doc, marks) }
+}
+
+function marksIn(text: string, start: number, costs: boolean): Decoration[] {
+  const over = (at: number, length: number, kind: string | undefined) =>
+    Decoration.inline(start + at, start + at + length, { class: kind ?? '' })
+  const found = costs
+    ? culprits(text).map(({ at, text: character }) => over(at, character.length, classes.culprit))
+    : []
+  const strays = Array.from(text.matchAll(/@/g), ({ index }) => over(index, 1, classes.stray))
+  return [...found, ...strays]
+}
+
+function visibleMarks(state: EditorState): DecorationSet {
+  const marks = key.getState(state)?.marks ?? DecorationSet.empty
+  const trigger = triggerOf(state)
+  return trigger ? marks.remove(marks.find(trigger.from, trigger.to)) : marks
+}

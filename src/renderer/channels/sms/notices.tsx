@@ -1,0 +1,115 @@
+/** What to know about the text, under the editor: characters that cost, a script that needs UCS-2, an '@' that will not leave. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { type Diagnosis, replacementOf } from './fix'
+import type { Live } from './live'
+import { partsWord } from './reading'
+import classes from './sms.module.css'
+import { characterName, listOf } from './words'
+
+type Culprits = Diagnosis & { kind: 'culprits' }
+
+export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: boolean; onReplace: () => void }) {
+  // Taken one by one: most keys change neither.
+  const diagnosis = useSyncExternalStore(live.subscribe, () => live.current().diagnosis)
+  const strays = useSyncExternalStore(live.subscribe, () => live.current().strays)
+  return (
+    <div className={classes.notices} role="status">
+      {diagnosis.kind === 'culprits' && <CostNotice diagnosis={diagnosis} {...(readOnly ? {} : { onReplace })} />}
+      {diagnosis.kind === 'script' && <ScriptNotice name={diagnosis.name} />}
+      {strays > 0 && <StrayNotice strays={strays} />}
+    </div>
+  )
+}
+
+function CostNotice({ diagnosis, onReplace }: { diagnosis: Culprits; onReplace?: () => void }) {
+  const { fixable } = diagnosis
+  return (
+    <div className={classes.notice} data-tone="warning">
+      <IconAlertTriangle size={16} aria-hidden />
+      <div className={classes.words}>
+        <b>Certain special characters count as additional SMS.</b>
+        <Saving diagnosis={diagnosis} />
+      </div>
+      {onReplace && fixable.length > 0 && (
+        <Button variant="default" size="xs" leftSection={<IconWand size={14} />} onClick={onReplace}>
+          {fixable.length === 1
+            ? 'Replace it'
+            : fixable.length === 2
+              ? 'Replace both'
+              : `Replace all ${fixable.length}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis: Culprits }) {
+  const all = [...fixable, ...others]
+  const written = [...new Set(fixable.map((character) => replacementOf(character) ?? '').filter(Boolean))]
+  return (
+    <span className={classes.saving}>
+      <Characters of={all} /> {all.length === 1 ? 'makes' : 'make'} this {partsWord(parts)}.{' '}
+      {others.length > 0 && (
+        <>
+          Without <Characters of={others} />
+          {written.length > 0 ? ', and ' : ' '}
+        </>
+      )}
+      {written.length > 0 && (
+        <>
+          {others.length > 0 ? 'written' : 'Written'} as <Characters of={written} />{' '}
+        </>
+      )}
+      it {parts === without ? 'stays' : 'is'} {without}.
+    </span>
+  )
+}
+
+/** Characters as keys, in a sentence; many become a number. */
+function Characters({ of }: { of: readonly string[] }) {
+  if (of.length > 4) return <>{listOf(of.map(characterName))}</>
+  return of.map((character, index) => (
+    <Fragment key={character}>
+      {index > 0 && (index === of.length - 1 ? ' and ' : ', ')}
+      <span className={classes.key}>{characterName(character)}</span>
+    </Fragment>
+  ))
+}
+
+function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
+  return (
+    <Quiet>
+      <b>{name === 'Other' ? 'This script' : `${name} text`} is always sent as UCS-2.</b> Each part holds 67 characters.
+      Nothing to fix.
+    </Quiet>
+  )
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.notice}>
+      <IconInfoCircle size={16} aria-hidden />
+      <div className={classes.words}>
+        <span>{children}</span>
+      </div>
+    </div>
+  )
+}
+
+function StrayNotice({ strays }: { strays: number }) {
+  return (
+    <div className={classes.notice} data-tone="warning">
+      <IconAlertTriangle size={16} aria-hidden />
+      <div className={classes.words}>
+        <b>'@' is not sent.</b>
+        <span className={classes.saving}>
+          {strays === 1 ? 'The marked one is' : `The ${strays} marked ones are`} removed on save; count and preview
+          leave
+          {strays === 1 ? ' it' : ' them'} out already.
+        </span>
+      </div>
+    </div>
+  )
+}

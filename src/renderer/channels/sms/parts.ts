@@ -1,0 +1,98 @@
+/** How many SMS a text is: encodings, units and parts as networks bill them (channel-content.md, section 5; rulings, 'SMS counting'). */
+// With its extension, so that plain Node loads this file too.
+import { withoutTags } from '../../blocks/merge-tags/text.ts'
+
+export type Parts = {
+  encoding: 'GSM-7' | 'UCS-2'
+  /** Units of the text itself; room that is lost where a pair moves to the next part is not in it. */
+  units: number
+  parts: number
+  /** Units that one part of this text holds. */
+  perPart: number
+  /** Units left in the last part. */
+  left: number
+}
+
+/** A character outside GSM-7: where it starts, in UTF-16 units, and the character whole. */
+export type Culprit = { at: number; text: string }
+
+const single = { gsm: 160, ucs: 70 } as const
+const several = { gsm: 153, ucs: 67 } as const
+
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑ\u00dc\u00a7¿abcdefghijklmnopqrstuvwxyzäöñüà'
+/** The nine that travel as an escape pair. */
+const extended = '^{}\\[~]|€'
+
+/** Units of every UTF-16 unit in GSM-7; 0 is outside. A table, because this runs on every key. */
+const gsmUnits = new Uint8Array(0x10000)
+for (let i = 0; i < basic.length; i++) gsmUnits[basic.charCodeAt(i)] = 1
+for (let i = 0; i < extended.length; i++) gsmUnits[extended.charCodeAt(i)] = 2
+
+/** Counts a text as it would be sent; placeholders are the caller's business (`withoutPlaceholders`). Linear; an empty text is 0 parts. */
+export function countParts(text: string): Parts {
+  let units = 0
+  for (let i = 0; i < text.length; i++) {
+    const width = gsmUnits[text.charCodeAt(i)] ?? 0
+    if (width === 0) return countWide(text)
+    units += width
+  }
+  if (units <= single.gsm) return one('GSM-7', units, single.gsm)
+  return units === text.length ? countPlain(units) : countEscaped(text, units)
+}
+
+/** The text without merge-tag placeholders, which the specification leaves out of the count. */
+export const withoutPlaceholders = (text: string): string => withoutTags(text)
+
+/** Every character outside GSM-7, in order. Empty exactly when the text travels as GSM-7. */
+export function culprits(text: string): Culprit[] {
+  const found: Culprit[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (gsmUnits[text.charCodeAt(at)]) continue
+    const length = isPair(text, at) ? 2 : 1
+    found.push({ at, text: text.slice(at, at + length) })
+    at += length - 1
+  }
+  return found
+}
+
+function countPlain(units: number): Parts {
+  const parts = Math.ceil(units / several.gsm)
+  return { encoding: 'GSM-7', units, parts, perPart: several.gsm, left: parts * several.gsm - units }
+}
+
+function countEscaped(text: string, units: number): Parts {
+  let parts = 1
+  let used = 0
+  for (let i = 0; i < text.length; i++) {
+    const width = gsmUnits[text.charCodeAt(i)] ?? 0
+    used += width
+    if (used <= several.gsm) continue
+    // An escape pair that would lie over the border moves to the next part whole.
+    parts++
+    used = width
+  }
+  return { encoding: 'GSM-7', units, parts, perPart: several.gsm, left: several.gsm - used }
+}
+
+function countWide(text: string): Parts {
+  if (text.length <= single.ucs) return one('UCS-2', text.length, single.ucs)
+  let parts = 0
+  let start = 0
+  let used = 0
+  while (start < text.length) {
+    const end = start + several.ucs
+    // A pair that would lie over the border moves to the next part whole.
+    used = end >= text.length ? text.length - start : isPair(text, end - 1) ? several.ucs - 1 : several.ucs
+    start += used
+    parts++
+  }
+  return { encoding: 'UCS-2', units: text.length, parts, perPart: several.ucs, left: several.ucs - used }
+}
+
+function one(encoding: Parts['encoding'], units: number, room: number): Parts {
+  return { encoding, units, parts: units === 0 ? 0 : 1, perPart: room, left: room - units }
+}
+
+const isPair = (text: string, at: number): boolean =>
+  (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00

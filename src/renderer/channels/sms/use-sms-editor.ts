@@ -1,0 +1,126 @@
+/** The message editor: one paragraph a line, merge tags as chips, and a reading of the text that follows it. */
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { Placeholder, UndoRedo } from '@tiptap/extensions'
+import type { Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { type Editor, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { documentOf } from '../../blocks/merge-tags/document'
+import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
+import { pasteAsText } from '../../blocks/merge-tags/paste'
+import { createTagMenu, type TagMenuModel, tagSuggestion } from '../../blocks/merge-tags/suggestion'
+import { fixesOf } from './fix'
+import { afterPaint, createLive, type Later, type Live } from './live'
+import { readingOf, SmsMarks } from './marks'
+import { readText } from './reading'
+
+/** Ctrl+Enter is the page's primary action, not a line break. */
+const LineBreak = HardBreak.extend({
+  addKeyboardShortcuts() {
+    return { 'Shift-Enter': () => this.editor.commands.setHardBreak() }
+  },
+})
+
+const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
+
+type Options = {
+  text: string
+  tags: readonly MergeTag[]
+  readOnly: boolean
+  attributes: Record<string, string>
+  /** Told once per painted frame at most, and at once when the editor loses the focus or a shortcut is pressed. */
+  onText: (text: string) => void
+}
+
+/** `text` and `attributes` count at the start only: afterwards the editor keeps its own state. */
+export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Options) {
+  const tell = useRef(onText)
+  tell.current = onText
+  const mounted = useRef<Editor | null>(null)
+  const [parts] = useState(() => {
+    const live = createLive(readText(text))
+    const menu = createTagMenu()
+    const later = afterPaint(() => publish(mounted.current, live, (edited) => tell.current(edited)))
+    // Made once: new options on every render would have the editor draw itself anew.
+    return { live, menu, later, options: optionsOf({ text, attributes, editable: !readOnly }, menu, later) }
+  })
+  const { live, menu, later } = parts
+  const editor = useEditor(parts.options)
+  mounted.current = editor
+  useEffect(() => later.flush, [later])
+  useEffect(() => setTags(editor.storage.mergeTag, tags), [editor, tags])
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
+  return { editor, menu, live }
+}
+
+type Start = { text: string; attributes: Record<string, string>; editable: boolean }
+
+const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, later: Later) => ({
+  extensions: [
+    Document,
+    Paragraph,
+    Text,
+    LineBreak,
+    UndoRedo,
+    Placeholder.configure({ placeholder: 'Write the message' }),
+    MergeTagNode,
+    tagSuggestion(menu),
+    SmsMarks,
+  ],
+  content: documentOf(text),
+  editable,
+  shouldRerenderOnTransaction: false,
+  coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
+  ...nonceOption(),
+  editorProps: {
+    attributes,
+    handlePaste: pasteAsText,
+    handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey) later.flush()
+      return false
+    },
+  },
+  onTransaction: later.schedule,
+  onBlur: later.flush,
+})
+
+function publish(editor: Editor | null, live: Live, onText: (text: string) => void): void {
+  const reading = editor && !editor.isDestroyed ? readingOf(editor.state) : null
+  if (!reading) return
+  const edited = reading.text !== live.current().text
+  live.set(reading)
+  if (edited) onText(reading.text)
+}
+
+function nonceOption(): { injectNonce?: string } {
+  const nonce = styleNonce()
+  return nonce ? { injectNonce: nonce } : {}
+}
+
+/** Writes what can be written in GSM-7, as one step of undo. */
+export function replaceCulprits(editor: Editor): void {
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => mend(tr))
+    .run()
+}
+
+function mend(transaction: Transaction): boolean {
+  const found: { from: number; to: number; text: string }[] = []
+  transaction.doc.descendants((node, start) => {
+    for (const fix of node.isText ? fixesOf(node.text ?? '') : []) {
+      found.push({ from: start + fix.at, to: start + fix.at + fix.from.length, text: fix.to })
+    }
+  })
+  // From the end, so that places stay true.
+  for (const { from, to, text } of found.reverse()) {
+    if (text) transaction.insertText(text, from, to)
+    else transaction.delete(from, to)
+  }
+  return found.length > 0
+}

@@ -1,0 +1,64 @@
+/**
+ * How an SMS travels (channel-content.md, section 3, 'SMS data'). A line break is stored as '%0A' and nothing else is encoded, so a
+ * '%0A' that was typed leaves as the line break it would be read as; any other '%' stays. '@' never leaves. Unknown fields come back as they were; other slots of the page values are the step's to keep.
+ */
+import type { Campaign, ContentValues, Json, JsonObject, Message } from '#contract'
+import { usedTags } from '../../blocks/merge-tags/text'
+import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
+import type { ContentContext } from '../channel'
+import { sentText } from './sent'
+import { emptySms, type SmsValues } from './values'
+
+const encode = (text: string): string => sentText(text).replaceAll('\n', '%0A')
+const decode = (design: string): string => design.replaceAll('%0A', '\n')
+
+/** From what the server keeps; absent fields are those of a fresh SMS. */
+export function smsFromWire(campaign: Campaign): SmsValues {
+  const fresh = emptySms()
+  const { name: _name, design: stored, templateContext: _context, ...message } = plain(campaign.message)
+  const {
+    design,
+    editorState,
+    content_service_id,
+    voucherType,
+    isVoucher,
+    retarget_campaign_id,
+    userOptedOut,
+    testNumbers,
+    fileData,
+    ...data
+  } = plain(campaign.edit_content_page_values?.contentJson)
+  return {
+    text: decode(textIn(design) ?? textIn(stored) ?? fresh.text),
+    editorState: editorState ?? null,
+    isVoucher: flagIn(isVoucher) ?? fresh.isVoucher,
+    voucherType: textIn(voucherType),
+    content_service_id: numberIn(content_service_id),
+    retarget_campaign_id: numberIn(retarget_campaign_id),
+    testNumbers: listIn(testNumbers).flatMap((number) => textIn(number) ?? []),
+    fileData: fileData ? plain(fileData) : null,
+    userOptedOut: userOptedOut ?? null,
+    kept: { data, message },
+  }
+}
+
+/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+export function smsToWire(
+  values: SmsValues,
+  context: Pick<ContentContext, 'name' | 'mergeTags'>,
+): { message: Message; edit_content_page_values: ContentValues } {
+  const { text, kept, ...data } = values
+  const design = encode(text)
+  return {
+    message: {
+      ...kept.message,
+      name: context.name,
+      templateContext: { mergeTagIds: usedTags(sentText(text), context.mergeTags).map((tag) => tag.id) },
+      design,
+    },
+    edit_content_page_values: { contentJson: { ...kept.data, ...data, design } },
+  }
+}
+
+// What came over the door is JSON already; the entities only type it loosely.
+const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -1,0 +1,22 @@
+/** Web Pop up: a panel over the brand's own pages. */
+import { IconBrowser } from '@tabler/icons-react'
+import type { Channel } from '../channel'
+import { momentary } from '../entry-times'
+
+export const webPopup: Channel = {
+  id: 'web-popup',
+  wireName: 'web_popup',
+  label: 'Web Pop up',
+  Icon: IconBrowser,
+  shelves: [{ shelf: 'Website Channels', label: 'Web Pop up', hint: 'Over your own pages' }],
+  types: ['event-based'],
+  entryTime: { ...momentary, scroll: true },
+  toggles: { frequencyCapping: false, doNotDisturb: false, smartSend: false },
+  preferences: { frequencyCap: false, doNotDisturb: false, smartSend: false, minimumDelay: true },
+  reach: 'total',
+  retention: null,
+  approval: null,
+  recipients: 'email-or-phone',
+  hasContent: true,
+  content: null,
+}

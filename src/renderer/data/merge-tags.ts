@@ -1,0 +1,17 @@
+/** Merge tags that a channel's messages may use. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { MergeTag } from '#contract'
+import { bridge, unwrap } from './bridge'
+
+const none: readonly MergeTag[] = []
+
+/** The tags of one channel, named as on the wire. Failed reads are tried again by the main process, so not once more here. */
+export const mergeTagsQuery = (wireName: string) =>
+  queryOptions({
+    queryKey: ['merge-tags', wireName],
+    queryFn: () => unwrap(bridge().api.listMergeTags({ channel: wireName })),
+    staleTime: 60_000,
+  })
+
+/** The tags; a call without success keeps the list that was there (campaign-builder.md, section 7). Empty until there is one. */
+export const useMergeTags = (wireName: string): readonly MergeTag[] => useQuery(mergeTagsQuery(wireName)).data ?? none

@@ -1,0 +1,28 @@
+/** A phone, 272 px wide, with a status bar, a head of the app that is open, and what stands in it. */
+import { IconAntennaBars5, IconBattery3, IconWifi } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './phone.module.css'
+
+type Props = { platform: 'ios' | 'android'; head?: ReactNode; children: ReactNode }
+
+export function Phone({ platform, head, children }: Props) {
+  return (
+    <div className={classes.phone} data-platform={platform}>
+      <div className={classes.screen}>
+        <div className={classes.status} aria-hidden>
+          <span>9:41</span>
+          <span className={classes.marks}>
+            <IconAntennaBars5 size={15} />
+            <IconWifi size={13} />
+            <IconBattery3 size={15} />
+          </span>
+        </div>
+        {head}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard too */}
+        <section className={classes.page} tabIndex={0} aria-label="Phone screen">
+          {children}
+        </section>
+      </div>
+    </div>
+  )
+}

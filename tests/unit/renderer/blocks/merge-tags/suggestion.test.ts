@@ -1,0 +1,55 @@
+/** Where the menu opens while typing, and which tags it offers. */
+import { Schema } from '@tiptap/pm/model'
+import { describe, expect, it } from 'vitest'
+
+const schema = new Schema({ nodes: { doc: { content: 'paragraph+' }, paragraph: { content: 'text*' }, text: {} } })
+
+import { findTrigger, matching } from '../../../../../src/renderer/blocks/merge-tags/suggestion.ts'
+
+const at = (text: string) => {
+  const content = text ? [schema.text(text)] : []
+  const doc = schema.node('doc', null, [schema.node('paragraph', null, content)])
+  return findTrigger({ $position: doc.resolve(1 + text.length) })
+}
+
+describe('findTrigger', () => {
+  it.each([
+    ['@', '@', ''],
+    ['Hi @fi', '@fi', 'fi'],
+    ['Hi (@', '@', ''],
+    ['سلام، @', '@', ''],
+    ['{{', '{{', ''],
+    ['Hi{{first_n', '{{first_n', 'first_n'],
+    [`${'word '.repeat(30)}@ci`, '@ci', 'ci'],
+  ])('%j opens with %j', (text, trigger, query) => {
+    expect(at(text)).toMatchObject({
+      text: trigger,
+      query,
+      range: { from: 1 + text.length - trigger.length, to: 1 + text.length },
+    })
+  })
+
+  it.each([[''], ['plain'], ['info@'], ['info@gul'], ['a.b@c'], ['@ '], ['@fi rst'], ['{'], ['{{a}}'], ['{{a|']])(
+    '%j opens nothing',
+    (text) => {
+      expect(at(text)).toBeNull()
+    },
+  )
+})
+
+describe('matching', () => {
+  const tags = [
+    { id: 1, name: 'last_name' },
+    { id: 2, name: 'name_day' },
+    { id: 3, name: 'city' },
+  ]
+  it.each([
+    ['', [1, 2, 3]],
+    ['na', [2, 1]],
+    ['LAST', [1]],
+    ['t n', [1]],
+    ['zzz', []],
+  ])('%j', (query, ids) => {
+    expect(matching(tags, query).map(({ id }) => id)).toEqual(ids)
+  })
+})

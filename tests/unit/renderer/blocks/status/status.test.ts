@@ -1,0 +1,25 @@
+/** The eight statuses: word and colour (campaign-builder.md, section 4). */
+import { expect, test } from 'vitest'
+import { campaignStatuses } from '#contract'
+import { statusLook } from '../../../../../src/renderer/blocks/status/status.ts'
+
+test.each([
+  ['draft', 'Draft', 'amber'],
+  ['scheduled', 'Scheduled', 'amber'],
+  ['running', 'Running', 'green'],
+  ['pending', 'Pending', 'orange'],
+  ['approved', 'Approved', 'green'],
+  ['stopped', 'Stopped', 'orange'],
+  ['completed', 'Completed', 'green'],
+  ['rejected', 'Rejected', 'orange'],
+  ['RUNNING', 'Running', 'green'],
+  ['archived', 'archived', 'amber'],
+  ['constructor', 'constructor', 'amber'],
+  ['', 'Unknown', 'amber'],
+])('%j is %s, %s', (status, label, tone) => {
+  expect(statusLook(status)).toMatchObject({ label, tone })
+})
+
+test('each has a mark of its own', () => {
+  expect(new Set(campaignStatuses.map((status) => statusLook(status).Icon)).size).toBe(campaignStatuses.length)
+})

@@ -1,0 +1,94 @@
+/** What an SMS says before publishing. */
+import { describe, expect, it } from 'vitest'
+import { smsFindings } from '../../../../../src/renderer/channels/sms/findings.ts'
+import { emptySms } from '../../../../../src/renderer/channels/sms/values.ts'
+
+const mergeTags = [
+  { id: 1, name: 'first_name', value: '{{first_name}}', sample: 'Ayesha' },
+  { id: 2, name: 'voucher_code', value: '{{voucher_code}}', sample: 'BF-7K2Q9' },
+]
+const friday =
+  'Assalam-o-alaikum {{first_name}}, Blessed Friday starts early for you – up to 40% off winter khaddar, today 10 am to 12 noon in our Karachi stores and on gulmohar.example.\nShow code {{voucher_code}} at the till. It’s one per customer.'
+const of = (text: string, reach: number | null = null) => smsFindings({ ...emptySms(), text }, { mergeTags, reach })
+const brief = (text: string, reach: number | null = null) =>
+  of(text, reach).map(({ level, title, detail }) => [level, title, detail ?? ''])
+
+describe('smsFindings', () => {
+  it('says what the dash and the quote cost, in parts and in SMS', () => {
+    expect(brief(friday, 17_693)[0]).toEqual([
+      'warning',
+      'Two characters double the bill',
+      '– and ’ make 4 parts instead of 2: about 70,772 SMS.',
+    ])
+  })
+
+  it.each([
+    ['one character', `${'a'.repeat(100)}…`, 'One character doubles the bill', '… makes 2 parts instead of 1.'],
+    ['three times', `${'a'.repeat(150)}–`, 'One character triples the bill', '– makes 3 parts instead of 1.'],
+    [
+      'one that cannot be replaced',
+      `${'a'.repeat(100)}🎉`,
+      'One character doubles the bill',
+      '🎉 makes 2 parts instead of 1.',
+    ],
+    [
+      'neither double nor triple',
+      `${'a'.repeat(300)}–`,
+      'One character raises the bill',
+      '– makes 5 parts instead of 2.',
+    ],
+  ])('%s', (_what, text, title, detail) => {
+    expect(brief(text)[0]).toEqual(['warning', title, detail])
+  })
+
+  it('passes a text without costs, strays and unknown tags', () => {
+    expect(brief('Hello {{first_name}}', 10)).toEqual(
+      [
+        ['passed', 'No character makes it longer than it needs to be', 'GSM-7, 1 part: about 10 SMS.'],
+        ['warning', 'Longer once merge tags are filled in', expect.any(String)],
+        ['passed', 'Every character is sent', ''],
+        ['passed', 'All merge tags are known', ''],
+      ].filter(([, title]) => title !== 'Longer once merge tags are filled in'),
+    )
+  })
+
+  it('does not blame an Urdu text', () => {
+    expect(brief('سردیوں کے کھدر پر رعایت '.repeat(5))[0]?.[0]).toBe('passed')
+  })
+
+  it('warns of a text that grows over a part once tags are filled in', () => {
+    expect(brief(`${'a'.repeat(156)}{{first_name}}`)[1]).toEqual([
+      'warning',
+      'Longer once merge tags are filled in',
+      'With merge tags filled in it is 1 to 3 parts, instead of 1.',
+    ])
+  })
+
+  it("warns of '@' and of unknown tags", () => {
+    expect(brief('a@b {{nope}}').slice(1)).toEqual([
+      ['warning', "'@' is not sent", "The '@' in the text is removed on save."],
+      ['warning', 'Unknown merge tag', "{{nope}} is not in this workspace's list and may be sent as written."],
+    ])
+    expect(brief('@@ {{nope}} {{no}}').slice(1)).toEqual([
+      ['warning', "'@' is not sent", "2 '@' in the text are removed on save."],
+      [
+        'warning',
+        'Two unknown merge tags',
+        "{{nope}} and {{no}} are not in this workspace's list and may be sent as written.",
+      ],
+    ])
+  })
+
+  it('links every finding to the message, under its own name', () => {
+    const found = of(friday)
+    expect(
+      found.every(({ tab, field, link }) => tab === 'CONTENT' && field === 'text' && link === 'CONTENT, Message'),
+    ).toBe(true)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+  })
+
+  it('leaves an empty message to the rules', () => {
+    expect(of('')).toEqual([])
+    expect(of(' @ ')).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+/** The SMS in REVIEW: the stripped text, its chips and marks, its length. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Summary } from '../../../../../src/renderer/channels/sms/summary.tsx'
+import { emptySms } from '../../../../../src/renderer/channels/sms/values.ts'
+
+const mergeTags = [{ id: 1, name: 'first_name', value: '{{first_name}}' }]
+const shown = (text: string) =>
+  renderToStaticMarkup(<Summary values={{ ...emptySms(), text }} context={{ mergeTags }} />)
+const words = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
+
+describe('Summary', () => {
+  it('shows what leaves, with labels for tags, and the length', () => {
+    expect(words(shown('Hi {{first_name}} @ home'))).toBe('|Hi |First name|  home|Length|GSM-7, 9 characters, 1 part|')
+  })
+
+  it('marks an unknown tag, and no other', () => {
+    expect(shown('{{nope}}')).toContain('data-unknown="true"')
+    expect(shown('{{first_name}}')).not.toContain('data-unknown')
+  })
+
+  it('marks culprits of a Latin text over 70 units only', () => {
+    expect(shown(`${'a'.repeat(80)} – b`).match(/<mark/g)).toHaveLength(1)
+    expect(shown('short – b')).not.toContain('<mark')
+    expect(shown('سردیوں کے کھدر پر رعایت '.repeat(5))).not.toContain('<mark')
+  })
+})
