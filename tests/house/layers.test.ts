@@ -45,8 +45,8 @@ describe('imports', () => {
       if (from === 'rules') return 'rules stand on nothing of the renderer'
       if (to === 'ui' || to === 'rules') return null
       const [fromFloor, toFloor] = [
-        floors.findIndex((floor) => floor === from),
-        floors.findIndex((floor) => floor === to),
+        (floors as readonly string[]).indexOf(from),
+        (floors as readonly string[]).indexOf(to),
       ]
       if (fromFloor < 0 || toFloor < 0) return 'a folder that is no floor'
       return fromFloor < toFloor ? null : 'runs up'

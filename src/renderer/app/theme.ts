@@ -11,7 +11,9 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Notification,
   Popover,
+  Portal,
   Radio,
   SegmentedControl,
   Select,
@@ -181,22 +183,39 @@ export const theme = createTheme({
       styles: { root: { textTransform: 'none', fontWeight: 550, letterSpacing: 0 } },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, radius: 'sm', fz: 12, px: 8, py: 4 } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 100 } } }),
+    // A landmark of index.html: what opens over the page is part of the page's outline too.
+    Portal: Portal.extend({ defaultProps: { target: '#overlays' } }),
+    Menu: Menu.extend({
+      // The placeholder is no menu item, and a menu may hold nothing else.
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 100 },
+        withInitialFocusPlaceholder: false,
+      },
+      styles: { item: { fontSize: '13px', lineHeight: '18px', minHeight: 30 }, itemSection: { marginInlineEnd: 10 } },
+    }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 100 } } }),
     Modal: Modal.extend({
       defaultProps: {
         radius: 'lg',
-        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16 },
+        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': 'Close' },
         shadow: 'md',
         centered: true,
         overlayProps: { backgroundOpacity: 0.32 },
         transitionProps: { duration: 120 },
       },
+      styles: { title: { fontSize: '16px', fontWeight: 650, lineHeight: '24px' } },
+    }),
+    // The library's own grey for the second line is too faint for small text.
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { description: { color: 'var(--hd-text-2)' } },
     }),
     Drawer: Drawer.extend({
       defaultProps: {
         position: 'right',
-        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16 },
+        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': 'Close' },
         shadow: 'md',
         overlayProps: { backgroundOpacity: 0.24 },
         transitionProps: { duration: 140 },

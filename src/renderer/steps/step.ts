@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type {
   Campaign,
   CampaignType,
+  ContentValues,
   Intent,
   Json,
   MergeTag,
@@ -32,6 +33,31 @@ export type StepContext = {
   now: () => number
   /** IANA zone of this computer. */
   computerZone: string
+  /** Segment named by the route's query (`segmentId`, spec section 2): a fresh SEGMENT step starts with it chosen. */
+  preselectedSegmentId?: number
+  /** Whom the campaign is meant for as it stands now, for steps that show how many people something concerns. */
+  audience?: Audience | null
+  /** Content values as the server keeps them, to be shown where this version cannot edit them. */
+  storedContent?: ContentValues | null
+}
+
+/** Whom a campaign is meant for, as the step that chooses them knows it. */
+export type Audience = {
+  /** The segment's name. */
+  segment: string
+  /** People whom it reaches on this campaign's channel; null while nobody has counted. */
+  reach: number | null
+  /** When they were counted, ISO 8601 in UTC, where known. */
+  countedAt: string | null
+}
+
+/** When the campaign starts, as an instant and the zone whose wall clock it was chosen on. */
+export type Moment = {
+  /** IANA zone of the schedule. */
+  zone: string
+  epochMs: number
+  /** `once`: the one send · `first`: the first of several · `from`: from then on, whenever the trigger fires. */
+  kind: 'once' | 'first' | 'from'
 }
 
 export type SaveContext = StepContext & {
@@ -74,6 +100,14 @@ export type Step<Values = Json> = {
   View: ComponentType<StepViewProps<Values>>
   /** The step in REVIEW's card, read-only. */
   Summary: ComponentType<{ values: Values; context: StepContext }>
+  /** Heading and 16 px icon of the step's card in REVIEW ('Segment'); `half` where a few pairs need half the width. Without it the tab's name stands there. */
+  card?: { title: string; Icon: ComponentType<{ size?: number | string; stroke?: number | string }>; half?: boolean }
+  /** People whom the campaign is meant for: answered by the step that chooses them; REVIEW reckons with it. Null while none is chosen. */
+  audience?: (values: Values, context: StepContext) => Audience | null
+  /** Share of the audience that is held back, in percent (0 to 100): answered by the step that sets the control group. */
+  controlGroup?: (values: Values, context: StepContext) => number
+  /** When it starts: answered by the step that sets the schedule, with Temporal in the schedule's zone. Null while unknown or incomplete. */
+  moment?: (values: Values, context: StepContext) => Moment | null
   /** A second way out of the step beside Save ('Skip' in GOALS): offered while it answers true, saves nothing of the step's own. */
   skip?: { label: string; offered: (values: Values) => boolean; values: (context: StepContext) => Values }
 }

@@ -1,0 +1,17 @@
+/** An address that leads nowhere. */
+import { Button } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useBreadcrumb } from '../ui/breadcrumb'
+import { PlainState } from '../ui/plain-state'
+
+export function NotFound() {
+  useBreadcrumb([{ label: 'Page not found' }])
+  return (
+    <PlainState Icon={IconMapQuestion} title="There is nothing at this address" text="It may be from another version.">
+      <Button component={Link} to="/campaign">
+        Go to Campaigns
+      </Button>
+    </PlainState>
+  )
+}

@@ -1,0 +1,95 @@
+/** What stands over every screen while it is true: nothing can be saved, the session expired, this is the practice workspace. */
+import { Button } from '@mantine/core'
+import { type Icon, IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { failureOf } from '../../data/failure'
+import { useSyncState } from '../../data/outbox'
+import { sessionQuery, useSession } from '../../data/session'
+import classes from './banners.module.css'
+
+export function Banners() {
+  const session = useSession()
+  const storage = useSyncState().data?.storage ?? null
+  return (
+    <>
+      {session.isError ? <ServiceGone words={failureOf(session.error).message} /> : null}
+      {storage === null ? null : (
+        <Banner Icon={IconAlertTriangle} tone="red" title="Changes cannot be kept on this computer" text={storage} />
+      )}
+      {session.data?.state === 'expired' ? <Expired /> : null}
+      {session.data?.state === 'practice' ? <Practice /> : null}
+    </>
+  )
+}
+
+function ServiceGone({ words }: { words: string }) {
+  const client = useQueryClient()
+  return (
+    <Banner Icon={IconAlertTriangle} tone="red" title="Herald's own service does not answer" text={words}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          client.resetQueries({ queryKey: sessionQuery.queryKey })
+        }}
+      >
+        Retry
+      </Button>
+    </Banner>
+  )
+}
+
+function Expired() {
+  return (
+    <Banner
+      Icon={IconLockOff}
+      tone="orange"
+      title="Session expired"
+      text="Nothing typed is lost. What you save waits on this computer until you reconnect."
+    >
+      <Button size="xs" component={Link} to="/connect">
+        Reconnect
+      </Button>
+    </Banner>
+  )
+}
+
+function Practice() {
+  return (
+    <Banner
+      Icon={IconFlask}
+      tone="iris"
+      title="Practice workspace"
+      text="Sample campaigns on this computer. Nothing here reaches a customer."
+    >
+      <Button size="xs" variant="default" component={Link} to="/connect">
+        Connect to a server
+      </Button>
+    </Banner>
+  )
+}
+
+function Banner(props: {
+  Icon: Icon
+  tone: 'red' | 'orange' | 'iris'
+  title: string
+  text: string
+  children?: ReactNode
+}) {
+  return (
+    <section
+      className={classes.banner}
+      data-tone={props.tone}
+      role={props.tone === 'iris' ? undefined : 'alert'}
+      aria-label={props.title}
+    >
+      <props.Icon size={16} stroke={1.5} aria-hidden />
+      <p>
+        <strong>{props.title}</strong> <span>{props.text}</span>
+      </p>
+      {props.children}
+    </section>
+  )
+}

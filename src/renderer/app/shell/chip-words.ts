@@ -1,0 +1,30 @@
+/** What the sync chip says: where the work stands, in four words at most. */
+import dayjs from 'dayjs'
+import type { Connection, Session, SyncState } from '#contract'
+import { clockOf } from '../../ui/dates'
+
+export type ChipTone = 'calm' | 'good' | 'waiting' | 'attention'
+export type ChipWords = { tone: ChipTone; label: string }
+
+type Known = { sync: SyncState | undefined; connection: Connection | undefined; session: Session | undefined }
+
+/** Null until something is known. What needs the person comes first, then being offline. `now` in epoch milliseconds. */
+export function chipWords({ sync, connection, session }: Known, now: number): ChipWords | null {
+  if (!sync || !connection) return null
+  if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
+    return { tone: 'attention', label: 'Needs attention' }
+  if (!connection.online || connection.workOffline) return { tone: 'waiting', label: offlineWords(sync.waiting) }
+  const agreedAt = latest(sync.lastSyncedAt, connection.lastAnswerAt)
+  if (sync.waiting > 0 || sync.sending || agreedAt === null) return { tone: 'calm', label: 'Saved on this computer' }
+  const today = dayjs(agreedAt).isSame(dayjs(now), 'day')
+  return { tone: 'good', label: `Synced ${today ? clockOf(agreedAt) : dayjs(agreedAt).format('D MMM')}` }
+}
+
+function offlineWords(waiting: number): string {
+  if (waiting === 0) return 'Offline'
+  return `Offline, ${waiting} ${waiting === 1 ? 'change' : 'changes'} waiting`
+}
+
+/** The later of two moments in ISO 8601; null when there is neither. */
+const latest = (one: string | null, other: string | null): string | null =>
+  one && other ? (dayjs(one).isAfter(other) ? one : other) : (one ?? other)

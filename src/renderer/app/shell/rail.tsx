@@ -1,0 +1,101 @@
+/** The left rail: mark, 'Go to...', the four places, and at the foot the workspace and the person. */
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconCalendar,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+  IconSend,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { NavLink } from 'react-router-dom'
+import { useChangeSettings, useSettings } from '../../data/settings'
+import { Keys } from '../../ui/keys'
+import { Mark } from '../../ui/mark'
+import classes from './rail.module.css'
+import { WorkspaceFoot } from './workspace-foot'
+
+export type Place = { to: string; label: string; Icon: Icon }
+
+/** Where one can go, in the order of the rail. */
+export const places: readonly Place[] = [
+  { to: '/campaign', label: 'Campaigns', Icon: IconSend },
+  { to: '/calendar', label: 'Calendar', Icon: IconCalendar },
+  { to: '/segments', label: 'Segments', Icon: IconUsersGroup },
+  { to: '/delivery-preferences', label: 'Delivery Preferences', Icon: IconAdjustmentsHorizontal },
+]
+
+export function Rail({ onPalette }: { onPalette: () => void }) {
+  const narrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
+  const kept = useSettings().railClosed
+  const closed = narrow || kept
+  return (
+    <nav className={classes.rail} data-closed={closed || undefined} aria-label="Herald">
+      <Head closed={closed} narrow={narrow} />
+      <GoTo closed={closed} onPalette={onPalette} />
+      <div className={classes.places}>
+        {places.map((place) => (
+          <PlaceLink key={place.to} place={place} closed={closed} />
+        ))}
+      </div>
+      <WorkspaceFoot closed={closed} />
+    </nav>
+  )
+}
+
+/** Under 1120 px the rail is closed by the width itself, so there is nothing to switch. */
+function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
+  const change = useChangeSettings()
+  const label = closed ? 'Open the sidebar' : 'Close the sidebar'
+  return (
+    <div className={classes.head}>
+      <Mark size={22} />
+      {closed ? null : <span className={classes.name}>Herald</span>}
+      {narrow ? null : (
+        <Tooltip label={label} position="right">
+          <ActionIcon
+            className={classes.toggle ?? ''}
+            aria-label={label}
+            onClick={() => change.mutate({ railClosed: !closed })}
+          >
+            {closed ? (
+              <IconLayoutSidebarLeftExpand size={16} stroke={1.5} />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} />
+            )}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+function GoTo({ closed, onPalette }: { closed: boolean; onPalette: () => void }) {
+  return (
+    <Tooltip label="Go to..." position="right" disabled={!closed}>
+      <UnstyledButton className={classes.goto ?? ''} onClick={onPalette} aria-label={closed ? 'Go to...' : undefined}>
+        <IconSearch size={16} stroke={1.5} aria-hidden />
+        {closed ? null : (
+          <>
+            <span className={classes.gotoWords}>Go to...</span>
+            <Keys keys="mod K" />
+          </>
+        )}
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+function PlaceLink({ place: { to, label, Icon }, closed }: { place: Place; closed: boolean }) {
+  return (
+    <Tooltip label={label} position="right" disabled={!closed}>
+      <NavLink to={to} className={classes.place ?? ''} aria-label={closed ? label : undefined}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        {closed ? null : <span>{label}</span>}
+      </NavLink>
+    </Tooltip>
+  )
+}

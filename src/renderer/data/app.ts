@@ -1,0 +1,17 @@
+/** The program itself: its version and host, and the log that keeps the page's own errors. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { bridge, unwrap } from './bridge'
+
+export const appInfoQuery = queryOptions({
+  queryKey: ['app', 'info'],
+  queryFn: () => unwrap(bridge().app.info()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useAppInfo = () => useQuery(appInfoQuery)
+
+/** Keeps an error of the page in the main process's log. A bridge call answers failures instead of throwing: there is nobody else to tell. */
+export function reportError(error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  void bridge().app.report({ message: message.slice(0, 4_000), stack: (stack ?? '').slice(0, 20_000) })
+}

@@ -1,0 +1,95 @@
+/** The campaigns list and what can be done to a campaign from outside its editor. */
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { CampaignRow, Failure, ListQuery } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+import { connectionQuery } from './connection'
+
+/** A page of the mirror on this computer, which answers without a network. */
+export const campaignsQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['campaigns', 'list', query],
+    queryFn: () => unwrap(bridge().campaigns.list(query)),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const useCampaigns = (query: ListQuery, wanted = true) => useQuery({ ...campaignsQuery(query), enabled: wanted })
+
+/**
+ * Reads the server's page into the mirror when the list is opened, when the question changes and whenever the page comes
+ * to the front. What it answers is shown by `useCampaigns`; only whether it worked matters here.
+ */
+export function useCampaignsRefresh(query: ListQuery) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['campaigns', 'refresh', query],
+    queryFn: async () => {
+      const page = await unwrap(bridge().campaigns.refresh(query))
+      client.setQueryData(campaignsQuery(query).queryKey, page)
+      // Each answer moves the moment of the last one, which is no notice of its own.
+      client.invalidateQueries({ queryKey: connectionQuery.queryKey })
+      return page.asOf
+    },
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Reads lists again when the mirror changed; answers how to stop. */
+export const listenToCampaigns = (client: QueryClient): (() => void) =>
+  bridge().campaigns.changed(() => {
+    client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
+  })
+
+/** POST /campaign/{id}/copy: online only, sent once. */
+export function useCopyCampaign() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: number }) => unwrap(bridge().api.copyCampaign({ id })),
+    onSettled: () => readAgain(client),
+    onSuccess: () => toastSuccess('Campaign copied'),
+    onError: (error) => tell('Campaign could not be copied', failureOf(error)),
+  })
+}
+
+/** Soft-deletes on the server and removes what this computer keeps of it; a draft that never left is only discarded. */
+export function useDeleteCampaign() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId' | 'draftId'>) => {
+      if (campaignId !== null) await unwrap(bridge().api.deleteCampaign({ id: campaignId }))
+      if (draftId !== null) await unwrap(bridge().drafts.discard({ id: draftId }))
+    },
+    onSettled: () => readAgain(client),
+    onSuccess: () => toastSuccess('Campaign deleted'),
+    onError: (error) => tell('Campaign could not be deleted', failureOf(error)),
+  })
+}
+
+/** PUT /campaign/{id}/update_status with status stopped (assumed). */
+export function useStopCampaign() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: number }) => unwrap(bridge().api.updateStatus({ id, status: 'stopped' })),
+    onSettled: () => readAgain(client),
+    onSuccess: () => toastSuccess('Campaign stopped'),
+    onError: (error) => tell('Campaign could not be stopped', failureOf(error)),
+  })
+}
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['campaigns'] })
+
+/** A request whose answer never came may have worked: the person is to look before trying again. */
+function tell(title: string, { message, ambiguous }: Failure): void {
+  if (ambiguous) toastDanger('Outcome unknown', `${message} Look at the list before you try again.`)
+  else toastDanger(title, message)
+}

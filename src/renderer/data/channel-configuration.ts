@@ -1,0 +1,24 @@
+/** Channel configurations: through which account a channel sends. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ChannelConfiguration } from '#contract'
+import { bridge, unwrap } from './bridge'
+
+/** GET channel-configuration, fresh for 300 s (campaign-builder.md, section 7). */
+export const channelConfigurationQuery = queryOptions({
+  queryKey: ['channel-configuration'],
+  queryFn: () => unwrap(bridge().api.getChannelConfiguration()),
+  staleTime: 300_000,
+})
+
+export const useChannelConfiguration = () => useQuery(channelConfigurationQuery)
+
+const none: readonly ChannelConfiguration[] = []
+
+/** The accounts of one channel, by its `channelName`. Empty while unknown. */
+export function useConfigurationsOf(wireName: string): readonly ChannelConfiguration[] {
+  const { data } = useQuery({
+    ...channelConfigurationQuery,
+    select: ({ configurations }) => (configurations ?? []).filter((one) => one.channelName === wireName),
+  })
+  return data ?? none
+}

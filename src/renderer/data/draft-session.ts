@@ -1,0 +1,235 @@
+/** One open campaign as the editor sees it: its words, how safe they are, and how they stand to the server. Lives outside React. */
+import type {
+  ActOutcome,
+  Bridge,
+  Draft,
+  DraftSave,
+  DraftSync,
+  DraftWrite,
+  JsonObject,
+  SaveOutcome,
+  TabValues,
+} from '#contract'
+import { failureOf, HeraldFailure, unwrap } from './bridge'
+import { applied, type DraftState, sorted, stateOf, wordsOf } from './draft-words'
+import { DraftWriter, type Edits, isEmpty, merged, type Timers } from './draft-writer'
+
+/** What a session needs of the door. */
+export type DraftPort = {
+  drafts: Pick<Bridge['drafts'], 'open' | 'find' | 'write' | 'save' | 'act' | 'changed'>
+  api: Pick<Bridge['api'], 'getCampaign'>
+}
+
+/** What a save takes: the edits with the tab values after it, and the tab values to go back to. */
+export type StepToSave = Pick<DraftSave, 'section' | 'intents' | 'wait'> & { edits: Edits; back: TabValues }
+
+/** A save that the server has not refused outright, or `stale`: newer words were loaded and nothing was sent. */
+export type StepSaved = SaveOutcome | { outcome: 'stale' }
+
+export class DraftSession {
+  readonly #port: DraftPort
+  readonly #writer: DraftWriter
+  readonly #listeners = new Set<() => void>()
+  #unlisten: (() => void) | null = null
+  #state: DraftState
+  /** The draft as last read from or written to the store: what a newer one is compared with. */
+  #revision: number
+  #stored: Edits
+
+  constructor(port: DraftPort, timers: Timers, draft: Draft) {
+    this.#port = port
+    this.#state = stateOf(draft)
+    this.#revision = draft.revision
+    this.#stored = wordsOf(draft)
+    this.#writer = new DraftWriter({
+      timers,
+      write: (edits) => this.#write(edits),
+      changed: (now) => this.#safety(now),
+    })
+  }
+
+  get state(): DraftState {
+    return this.#state
+  }
+  /** Something typed is not durable yet. */
+  get dirty(): boolean {
+    return this.#writer.dirty || this.#writer.busy
+  }
+  /** True once the store knows the draft. */
+  get kept(): boolean {
+    return this.#revision > 0
+  }
+
+  /** Notices are listened to while anyone looks. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    this.#unlisten ??= this.#port.drafts.changed((news) => {
+      if (news.id === this.#state.id) void this.#hear(news)
+    })
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      this.#unlisten?.()
+      this.#unlisten = null
+    }
+  }
+
+  /** Takes what was typed or chosen; it is durable soon by itself. */
+  edit(edits: Edits): void {
+    this.#set(applied(this.#state, edits))
+    this.#writer.add(edits)
+  }
+
+  /** Opens a tab for looking only: nothing of it is kept. */
+  look(tabs: TabValues): void {
+    this.#set({ ...this.#state, tabs })
+  }
+
+  /** Writes at once whatever is pending. Failures show in `safety` and are tried again. */
+  flush(): Promise<void> {
+    return this.#writer.flush()
+  }
+
+  /**
+   * Saves a step: `edits` become durable and the server is told. The tab values in them are shown once that is so; when the server refuses
+   * at once, those of `back` stand again. Throws `HeraldFailure` when nothing became durable.
+   */
+  async save(step: StepToSave): Promise<StepSaved> {
+    const { edits, back, ...rest } = step
+    const { tabs, ...words } = edits
+    this.#set(applied(this.#state, words))
+    const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
+    if (got.outcome === 'stale') return got
+    this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId })
+    if (got.outcome !== 'refused') this.#set(applied(this.#state, tabs ? { tabs } : {}))
+    else this.edit({ tabs: back })
+    return got
+  }
+
+  /** Publishes, stops or sends for approval. Throws `HeraldFailure` when it was not even tried. */
+  async act(request: { call: string; input: JsonObject }): Promise<ActOutcome> {
+    await this.flush()
+    const outcome = await unwrap(this.#port.drafts.act({ id: this.#state.id, revision: this.#revision, request }))
+    if (outcome.outcome === 'done' && outcome.status) this.#set({ ...this.#state, status: outcome.status })
+    return outcome
+  }
+
+  /** Makes the words that were set aside stand again, over the newer ones. */
+  takeMine(): void {
+    const mine = this.#state.setAside
+    if (!mine) return
+    this.#set({ ...this.#state, setAside: null, words: this.#state.words + 1 })
+    this.edit(mine)
+  }
+  keepTheirs(): void {
+    this.#set({ ...this.#state, setAside: null })
+  }
+
+  /** Reads the draft again: notices may have been missed while the page was hidden. */
+  async refresh(): Promise<void> {
+    if (!this.kept || this.#writer.busy) return
+    await this.#reload({}).catch((error) => this.#safety({ trouble: error }))
+  }
+
+  /** Looks up how the server's campaign stands now; where it cannot be asked, what is known stays. */
+  async refreshStatus(): Promise<void> {
+    if (this.#state.campaignId === null) return
+    const answer = await this.#port.api.getCampaign({ id: this.#state.campaignId })
+    if (answer.ok) this.#set({ ...this.#state, status: answer.value.status ?? this.#state.status })
+  }
+
+  async #write(edits: Edits): Promise<void> {
+    const stamp = await unwrap(this.#port.drafts.write(this.#writeOf(edits))).catch((error) =>
+      this.#orReload(error, edits),
+    )
+    if (stamp) this.#written(edits, stamp)
+  }
+
+  async #storing(edits: Edits, send: (write: DraftWrite) => Promise<SaveOutcome>): Promise<StepSaved> {
+    this.#safety('saving')
+    try {
+      return await this.#writer.exclusively(async (pending) => {
+        const all = merged(pending, edits)
+        const got = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, all))
+        if (!got) return { outcome: 'stale' as const }
+        this.#written(all, got)
+        return got
+      })
+    } catch (error) {
+      const words: Edits = { ...edits }
+      delete words.tabs
+      this.#writer.add(words)
+      this.#safety({ trouble: error })
+      throw error
+    }
+  }
+
+  #writeOf(edits: Edits): DraftWrite {
+    const { id, channel, type, campaignId, base } = this.#state
+    return {
+      id,
+      channel,
+      type,
+      campaignId,
+      revision: this.#revision,
+      ...edits,
+      // A campaign that came out of JSON is plain JSON.
+      ...(this.#revision === 0 && base ? { base: base as JsonObject } : {}),
+    }
+  }
+
+  #written(edits: Edits, stamp: { revision: number; savedAt: string }): void {
+    this.#revision = stamp.revision
+    this.#stored = merged(this.#stored, edits)
+    this.#set({ ...this.#state, safety: { state: 'saved', at: stamp.savedAt, failure: null } })
+  }
+
+  /** A stale write is no failure: the newer words are loaded. Anything else is thrown on. */
+  async #orReload(error: unknown, edits: Edits): Promise<null> {
+    if (failureOf(error).kind !== 'stale') throw error
+    await this.#reload(edits)
+    return null
+  }
+
+  async #reload(unwritten: Edits): Promise<void> {
+    const draft = await unwrap(this.#port.drafts.open({ id: this.#state.id }))
+    if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is no longer on this computer' })
+    const mine = merged(unwritten, this.#writer.take())
+    const { keep, aside } = sorted(mine, this.#stored, wordsOf(draft))
+    const before = this.#state
+    const now = applied(stateOf(draft), keep)
+    const replaced = JSON.stringify(wordsOf(now)) !== JSON.stringify(wordsOf(before))
+    this.#revision = draft.revision
+    this.#stored = wordsOf(draft)
+    this.#set({
+      ...now,
+      words: before.words + (replaced ? 1 : 0),
+      setAside: isEmpty(aside) ? before.setAside : aside,
+    })
+    if (!isEmpty(keep)) this.#writer.add(keep)
+  }
+
+  async #hear(news: { revision: number; campaignId: number | null; status: string; sync: DraftSync }): Promise<void> {
+    const answered = news.sync.at !== this.#state.sync.at
+    const { campaignId, status, sync } = news
+    this.#set({ ...this.#state, campaignId, status, sync })
+    // While a write is under way its own answer tells: either it carries this revision, or it is stale and reloads.
+    if (this.#writer.busy || (news.revision <= this.#revision && !answered)) return
+    await this.#reload({}).catch((error) => this.#safety({ trouble: error }))
+  }
+
+  #safety(now: 'saving' | 'settled' | { trouble: unknown }): void {
+    const { safety } = this.#state
+    if (now === 'settled') return
+    const next =
+      now === 'saving'
+        ? { ...safety, state: 'saving' as const }
+        : { ...safety, state: 'trouble' as const, failure: failureOf(now.trouble) }
+    this.#set({ ...this.#state, safety: next })
+  }
+
+  #set(state: DraftState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,77 @@
+/** The words of a draft: as the editor holds them, how edits change them, and what stays when they changed elsewhere too. */
+import type { Campaign, Draft, DraftSync, Failure, Json, SectionName, TabValues } from '#contract'
+import type { Edits } from './draft-writer'
+
+export type DraftState = {
+  /** ULID. */
+  readonly id: string
+  readonly channel: string
+  readonly type: string
+  readonly campaignId: number | null
+  readonly name: string
+  readonly status: string
+  /** Sections that were edited on this computer. */
+  readonly sections: Readonly<Partial<Record<SectionName, Json>>>
+  readonly tabs: TabValues | null
+  readonly base: Campaign | null
+  readonly sync: DraftSync
+  /** How safe the words are: `new` has none yet. `at` is the time of the last durable write, ISO 8601 in UTC. */
+  readonly safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure: Failure | null }
+  /** Grows when words were replaced from outside: views start anew from them. */
+  readonly words: number
+  /** What was typed here and gave way to newer words from another window; null once dealt with. */
+  readonly setAside: Edits | null
+}
+
+/** A draft that nobody has typed into yet: it is kept with the first key. */
+export function freshDraft(at: { id: string; channel: string; type: string; base?: Campaign }): Draft {
+  const { base, ...rest } = at
+  return {
+    ...rest,
+    campaignId: base?.id ?? null,
+    name: base?.name ?? '',
+    status: base?.status ?? 'draft',
+    sections: {},
+    tabs: base?.edit_page_tabs_values ?? null,
+    base: base ?? null,
+    revision: 0,
+    createdAt: '',
+    updatedAt: '',
+    sync: { state: base ? 'synced' : 'local', at: null, problems: [] },
+  }
+}
+
+/** A kept draft as the editor sees it. */
+export function stateOf(draft: Draft): DraftState {
+  const { id, channel, type, campaignId, name, status, sections, tabs, base, sync } = draft
+  const safety = { state: draft.revision > 0 ? 'saved' : 'new', at: draft.updatedAt || null, failure: null } as const
+  return { id, channel, type, campaignId, name, status, sections, tabs, base, sync, safety, words: 0, setAside: null }
+}
+
+/** `edits` over `state`. */
+export function applied(state: DraftState, edits: Edits): DraftState {
+  return { ...state, ...edits, sections: { ...state.sections, ...edits.sections } }
+}
+
+/** Everything in it that a person typed or chose. */
+export function wordsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sections' | 'tabs'>): Edits {
+  return { name, sections: { ...sections }, ...(tabs ? { tabs } : {}) }
+}
+
+/** Parts typed here that nobody else changed are kept; where both changed, the newer ones stand and mine are set aside. */
+export function sorted(mine: Edits, stored: Edits, newer: Edits): { keep: Edits; aside: Edits } {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const keep: Edits = {}
+  const aside: Edits = {}
+  if (mine.name !== undefined && !same(mine.name, newer.name))
+    (same(stored.name, newer.name) ? keep : aside).name = mine.name
+  // Which tab is open is no word of the person's: it follows this window.
+  if (mine.tabs !== undefined) keep.tabs = mine.tabs
+  for (const [name, value] of Object.entries(mine.sections ?? {})) {
+    const section = name as SectionName
+    if (same(value, newer.sections?.[section])) continue
+    const side = same(stored.sections?.[section], newer.sections?.[section]) ? keep : aside
+    side.sections = { ...side.sections, [section]: value }
+  }
+  return { keep, aside }
+}

@@ -1,0 +1,183 @@
+/** Drafts as screens use them: one live session per open campaign, and the acts on it with the words of their toasts. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ulid } from 'ulid'
+import type { ActOutcome, Draft, Failure } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
+import { DraftSession, type StepSaved, type StepToSave } from './draft-session'
+import { type DraftState, freshDraft } from './draft-words'
+import type { Edits, Timers } from './draft-writer'
+import { refusalWords } from './outbox'
+
+export type { DraftSession, DraftState, Edits }
+
+/** Where a draft is opened: the slugs of the route; `id` is a ULID, a server's number, or absent for a new one. */
+export type DraftAddress = { channel: string; type: string; id: string | undefined }
+
+export type OpenedDraft =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure; retry: () => void }
+  | { phase: 'ready'; session: DraftSession }
+  /** The draft is of another channel or type than the route says. */
+  | { phase: 'elsewhere'; channel: string; type: string }
+
+const clock: Timers = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Sessions that are shown, or that still hold something to be written. */
+const live = new Map<string, { session: DraftSession; holders: number }>()
+
+/** The session of `address`. It stays the same while the route follows the draft's identity: new, then ULID, then the server's id. */
+export function useDraftSession(address: DraftAddress): OpenedDraft {
+  const [opened, setOpened] = useState<OpenedDraft>(() => startingWith(address))
+  const [attempt, setAttempt] = useState(0)
+  const fits = opened.phase === 'ready' && isAt(opened.session, address)
+  const { channel, type, id } = address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one opens anew.
+  useEffect(() => {
+    if (fits) return
+    let gone = false
+    const shown = (next: OpenedDraft) => {
+      if (!gone) setOpened(next)
+    }
+    shown({ phase: 'loading' })
+    opening({ channel, type, id }).then(
+      (session) => shown(foundAs(session, { channel, type })),
+      (error) => shown({ phase: 'failed', failure: failureOf(error), retry: () => setAttempt((n) => n + 1) }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [fits, channel, type, id, attempt])
+  const session = opened.phase === 'ready' ? opened.session : null
+  useEffect(() => (session ? hold(session) : undefined), [session])
+  if (opened.phase === 'ready' && !fits) return { phase: 'loading' }
+  return opened
+}
+
+/** A part of the draft's state; the component renders anew only when that part changes. `select` must answer something stable. */
+export function useDraft<T>(session: DraftSession, select: (state: DraftState) => T): T {
+  return useSyncExternalStore(session.subscribe, () => select(session.state))
+}
+
+/** What saving a step came to. `stale`: newer words were loaded instead · `failed`: not even this computer has it yet. */
+export type StepSave = StepSaved['outcome'] | 'failed'
+
+/** Saves a step and tells of a refusal with the section's words (campaign-builder.md, section 8); a duplicate name is told by the name field. */
+export async function saveStep(
+  session: DraftSession,
+  step: StepToSave,
+): Promise<{ outcome: StepSave; failure: Failure | null }> {
+  try {
+    const got = await session.save(step)
+    const failure = got.outcome === 'refused' ? got.failure : null
+    if (failure && !isDuplicateName(failure)) toastDanger(refusalWords[step.section], failure.message)
+    return { outcome: got.outcome, failure }
+  } catch (error) {
+    const failure = failureOf(error)
+    toastDanger(refusalWords[step.section], failure.message)
+    return { outcome: 'failed', failure }
+  }
+}
+
+/** A duplicate name is known by the server's message (rulings, 'Wire fidelity'). */
+export const isDuplicateName = (failure: Failure): boolean => /same name|name already exists/i.test(failure.message)
+
+/** PUT update_status with status running and the tab values (campaign-builder.md, section 7). Sent once. */
+export async function publish(
+  session: DraftSession,
+  tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
+): Promise<ActOutcome> {
+  const outcome = await acted(session, {
+    call: 'updateStatus',
+    input: { status: 'running', edit_page_tabs_values: { ...tabs } },
+  })
+  if (outcome.outcome === 'done') toastSuccess('Campaign Published Successfully')
+  if (outcome.outcome === 'refused') toastDanger('Error while publishing campaign', outcome.failure.message)
+  if (outcome.outcome === 'unknown')
+    toastDanger('Outcome unknown', 'The campaign may have been published. Look at it in the list before you try again.')
+  return outcome
+}
+
+async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
+  try {
+    return await session.act(request)
+  } catch (error) {
+    return { outcome: 'refused', failure: failureOf(error) }
+  }
+}
+
+function foundAs(session: DraftSession, route: { channel: string; type: string }): OpenedDraft {
+  const { channel, type } = session.state
+  if (channel === route.channel && type === route.type) return { phase: 'ready', session }
+  return { phase: 'elsewhere', channel, type }
+}
+
+function startingWith(address: DraftAddress): OpenedDraft {
+  const held = address.id && heldAt(address)
+  if (held) return { phase: 'ready', session: held }
+  return address.id ? { phase: 'loading' } : { phase: 'ready', session: created(address) }
+}
+
+/** Throws `HeraldFailure` where neither this computer nor the server can give the campaign. */
+async function opening(address: DraftAddress): Promise<DraftSession> {
+  if (!address.id) return created(address)
+  const held = heldAt(address)
+  if (held) return held
+  return /^\d+$/.test(address.id) ? byCampaign(Number(address.id), address) : byDraft(address.id)
+}
+
+const created = ({ channel, type }: DraftAddress) => sessionOf(freshDraft({ id: ulid(), channel, type }))
+
+async function byDraft(id: string): Promise<DraftSession> {
+  const draft = await unwrap(bridge().drafts.open({ id }))
+  if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is not on this computer.' })
+  return sessionOf(draft)
+}
+
+async function byCampaign(campaignId: number, { channel, type }: DraftAddress): Promise<DraftSession> {
+  const draft = await unwrap(bridge().drafts.find({ campaignId }))
+  if (draft) {
+    const session = sessionOf(draft)
+    void session.refreshStatus()
+    return session
+  }
+  const base = await unwrap(bridge().api.getCampaign({ id: campaignId }))
+  return sessionOf(freshDraft({ id: ulid(), channel, type, base }))
+}
+
+const sessionOf = (draft: Draft) => new DraftSession(bridge(), clock, draft)
+
+function isAt(session: DraftSession, { channel, type, id }: DraftAddress): boolean {
+  const { state } = session
+  if (state.channel !== channel || state.type !== type) return false
+  // Without an id in the route a new draft is wanted: one that the store knows is no longer new.
+  return id ? id === state.id || id === String(state.campaignId) : !session.kept
+}
+
+const heldAt = (address: DraftAddress): DraftSession | null =>
+  [...live.values()].find(({ session }) => isAt(session, address))?.session ?? null
+
+/** Keeps `session` alive; the last one to let go leaves only when everything typed is durable. */
+function hold(session: DraftSession): () => void {
+  const entry = live.get(session.state.id) ?? { session, holders: 0 }
+  live.set(session.state.id, entry)
+  entry.holders += 1
+  return () => {
+    entry.holders -= 1
+    void leave(entry)
+  }
+}
+
+async function leave(entry: { session: DraftSession; holders: number }): Promise<void> {
+  await entry.session.flush()
+  if (entry.holders > 0) return
+  // What could not be written keeps trying in the background and is there when the campaign is opened again.
+  if (entry.session.dirty) return
+  live.delete(entry.session.state.id)
+}

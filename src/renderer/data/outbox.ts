@@ -1,0 +1,60 @@
+/** The outbox: what waits for the server, what it refused, and the words for a refusal that arrives later. */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OutboxItem } from '#contract'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+export const syncStateQuery = queryOptions({
+  queryKey: ['outbox', 'state'],
+  queryFn: () => unwrap(bridge().outbox.state()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const outboxQuery = queryOptions({
+  queryKey: ['outbox', 'list'],
+  queryFn: () => unwrap(bridge().outbox.list()),
+})
+
+export const useSyncState = () => useQuery(syncStateQuery)
+export const useOutbox = (open: boolean) => useQuery({ ...outboxQuery, enabled: open })
+
+/** Keeps the chip and the panel up to date, and tells of refusals; answers how to stop. */
+export function listenToOutbox(client: QueryClient): () => void {
+  const stopState = bridge().outbox.changed((state) => {
+    client.setQueryData(syncStateQuery.queryKey, state)
+    client.invalidateQueries({ queryKey: outboxQuery.queryKey })
+  })
+  const stopRefusals = bridge().outbox.refused((item) => {
+    client.invalidateQueries({ queryKey: outboxQuery.queryKey })
+    toastDanger(refusalWords[item.section], refusalDetail(item))
+  })
+  return () => {
+    stopState()
+    stopRefusals()
+  }
+}
+
+/** Tries what waits at once; with a draft's id, what the server refused of it too. */
+export function useRetryOutbox() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draftId: string | null) => unwrap(bridge().outbox.retry({ draftId })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+    onError: (error) => toastDanger('Could not sync now', failureOf(error).message),
+  })
+}
+
+/** The toast of each section's refusal (campaign-builder.md, section 8). */
+export const refusalWords: Record<OutboxItem['section'], string> = {
+  name: 'Campaign with same name already exists',
+  trigger: 'Error while saving Campaign Setup',
+  segment: 'Failed to create campaign',
+  goals: 'Failed to update campaign',
+  content: 'Error occurred while Adding Message',
+  schedule: 'Failed to update campaign',
+}
+
+/** Which campaign it was, and the server's own words where it gave any. */
+function refusalDetail({ name, failure }: OutboxItem): string {
+  return [name, failure?.message].filter(Boolean).join(': ')
+}

@@ -1,0 +1,53 @@
+/** Who is connected to what: reading the session, connecting, disconnecting, opening the practice workspace. */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => unwrap(bridge().session.current()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useSession = () => useQuery(sessionQuery)
+
+/** Keeps the session up to date; answers how to stop. */
+export const listenToSession = (client: QueryClient): (() => void) =>
+  bridge().session.changed((session) => enter(client, session))
+
+/** Connects to a server. Throws `HeraldFailure`; its `path` names the field that was refused ('address' or 'token'). */
+export function useConnect() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (credentials: { address: string; token: string }) => unwrap(bridge().session.connect(credentials)),
+    onSuccess: (session) => enter(client, session),
+  })
+}
+
+export function useDisconnect() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => unwrap(bridge().session.disconnect()),
+    onSuccess: (session) => enter(client, session),
+    onError: (error) => toastDanger('Could not disconnect', failureOf(error).message),
+  })
+}
+
+export function usePractice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => unwrap(bridge().session.practice()),
+    onSuccess: (session) => enter(client, session),
+    onError: (error) => toastDanger('The practice workspace could not be opened', failureOf(error).message),
+  })
+}
+
+/** Answers of one workspace are never shown in another: what was read is dropped when the workspace changes. */
+function enter(client: QueryClient, session: Session): void {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  client.setQueryData(sessionQuery.queryKey, session)
+  if (!before || before.workspace?.id === session.workspace?.id) return
+  const computerOwn = ['session', 'settings', 'app']
+  client.resetQueries({ predicate: (query) => !computerOwn.includes(String(query.queryKey[0])) })
+}

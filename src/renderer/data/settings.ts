@@ -1,0 +1,46 @@
+/** Preferences of this computer: read once, changed at once, kept by the main process. */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Settings } from '#contract'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => unwrap(bridge().app.settings()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What stands until the kept settings are read. */
+const initial: Settings = {
+  colorScheme: 'auto',
+  railClosed: false,
+  listPageSize: 25,
+  listOrderBy: 'updated_at',
+  listOrderDirection: 'desc',
+  dbType: '',
+  campaignAnalyticsFlag: false,
+}
+
+export const useSettings = (): Settings => useQuery(settingsQuery).data ?? initial
+
+/** Keeps the settings up to date, also when another window changes them; answers how to stop. */
+export const listenToSettings = (client: QueryClient): (() => void) =>
+  bridge().app.settingsChanged((settings) => client.setQueryData(settingsQuery.queryKey, settings))
+
+/** Changes some settings; the screen follows at once and goes back when they could not be kept. */
+export function useChangeSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (patch: Partial<Settings>) => unwrap(bridge().app.changeSettings(patch)),
+    onMutate: (patch) => {
+      const before = client.getQueryData(settingsQuery.queryKey) ?? initial
+      client.setQueryData(settingsQuery.queryKey, { ...before, ...patch })
+      return before
+    },
+    onSuccess: (settings) => client.setQueryData(settingsQuery.queryKey, settings),
+    onError: (error, _patch, before) => {
+      if (before) client.setQueryData(settingsQuery.queryKey, before)
+      toastDanger('The setting could not be kept', failureOf(error).message)
+    },
+  })
+}

@@ -1,0 +1,35 @@
+/** Starts the page: reads what the first paint needs, then shows Herald. */
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/noto-naskh-arabic/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './app/tokens.css'
+import './app/global.css'
+import { createRoot } from 'react-dom/client'
+import { listenForErrors, tellError } from './app/errors'
+import { App } from './app/providers'
+import { loadScreenAt } from './app/routes'
+import { reportError } from './data/app'
+import { createQueryClient } from './data/query-client'
+import { sessionQuery } from './data/session'
+import { settingsQuery } from './data/settings'
+
+/** The first paint waits this long at most, in milliseconds, for preferences and the screen's code; then it starts without them. */
+const patience = 300
+
+async function start(): Promise<void> {
+  const client = createQueryClient()
+  listenForErrors()
+  const known = Promise.allSettled([
+    client.prefetchQuery(settingsQuery),
+    client.prefetchQuery(sessionQuery),
+    // What fails to load here is asked for again, and told, where it is shown.
+    loadScreenAt(window.location.pathname),
+  ])
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, patience))])
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no root element')
+  createRoot(element, { onUncaughtError: tellError, onCaughtError: reportError }).render(<App client={client} />)
+}
+
+void start()

@@ -1,0 +1,30 @@
+/** What may be edited, by the campaign's status (rulings, 'What may be edited'). */
+import type { TabName } from '#contract'
+
+export type Access = {
+  /** Nothing can be changed; the campaign can be looked at and copied. */
+  readOnly: boolean
+  /** Tabs that cannot be changed although others can. */
+  lockedTabs: readonly TabName[]
+  /** Why, for the person; null while everything can be edited. */
+  reason: string | null
+}
+
+const looked = ['scheduled', 'running', 'completed', 'stopped']
+
+/** Draft, approved and rejected: everything. Pending: all but CONTENT. Scheduled, running, completed and stopped: nothing. */
+export function accessOf(status: string): Access {
+  const known = status.toLowerCase()
+  if (looked.includes(known))
+    return { readOnly: true, lockedTabs: [], reason: `This campaign is ${known}: it can be looked at, not changed.` }
+  if (known === 'pending')
+    return {
+      readOnly: false,
+      lockedTabs: ['CONTENT'],
+      reason: 'The content waits for approval and cannot be changed until then.',
+    }
+  return { readOnly: false, lockedTabs: [], reason: null }
+}
+
+/** Whether `tab` can be changed. REVIEW has nothing of its own. */
+export const canEdit = (access: Access, tab: TabName): boolean => !access.readOnly && !access.lockedTabs.includes(tab)

@@ -1,0 +1,81 @@
+/** Puts together what steps are told: the context they stand in, their values, and the setup values of all of them. */
+import type { CampaignType, Intent, Json, MergeTag, SectionName, SetupValues, TabName } from '#contract'
+import type { Channel } from '../../channels/channel'
+import type { DraftState } from '../../data/draft-words'
+import type { Progress } from '../../steps/progress'
+import type { SaveContext, Step, StepContext } from '../../steps/step'
+
+/** The surroundings of a campaign that do not stand in its draft. */
+export type Surroundings = {
+  channel: Channel
+  type: CampaignType
+  /** The steps that this campaign has, REVIEW aside. */
+  steps: readonly Step[]
+  channelConfigurationId: number | null
+  sender: string
+  mergeTags: readonly MergeTag[]
+  now: () => number
+  computerZone: string
+  preselectedSegmentId: number | null
+}
+
+/** Sections that were never edited are derived once per base, so that their values keep their identity. */
+export type Derived = Map<SectionName, { from: DraftState['base']; values: Json }>
+
+/** A step's values as they stand: edited here, else from the server's campaign, else fresh. */
+export function valuesOf(step: Step, state: DraftState, context: StepContext, derived: Derived): Json {
+  const edited = state.sections[step.section]
+  if (edited !== undefined) return edited
+  const kept = derived.get(step.section)
+  if (kept && kept.from === state.base) return kept.values
+  const values = state.base ? step.fromWire(state.base, context) : step.empty(context)
+  derived.set(step.section, { from: state.base, values })
+  return values
+}
+
+/** The context of every step. Values and audience are read from `state` when they are asked for: typing does not make a new context. */
+export function contextOf(around: Surroundings, state: () => DraftState, derived: Derived): StepContext {
+  const { name, campaignId, base } = state()
+  const { channel, type, channelConfigurationId, sender, mergeTags, now, computerZone, preselectedSegmentId } = around
+  const context: StepContext = {
+    channel,
+    type,
+    name: name.trim(),
+    campaignId,
+    channelConfigurationId,
+    sender,
+    mergeTags,
+    now,
+    computerZone,
+    ...(preselectedSegmentId === null ? {} : { preselectedSegmentId }),
+    storedContent: base?.edit_content_page_values ?? null,
+    get values() {
+      return Object.fromEntries(around.steps.map((step) => [step.tab, valuesOf(step, state(), context, derived)]))
+    },
+    get audience() {
+      const step = around.steps.find((one) => one.audience)
+      return step?.audience?.(valuesOf(step, state(), context, derived), context) ?? null
+    },
+  }
+  return context
+}
+
+/** Setup values of all steps together, over what the server keeps: edit_setup_page_values (campaign-builder.md, section 3). */
+export function setupOf(steps: readonly Step[], context: StepContext, base: DraftState['base']): SetupValues {
+  const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null) ?? {})
+  return Object.assign({}, base?.edit_setup_page_values, ...own, { channelName: context.channel.wireName })
+}
+
+/** The context of a save of `tab` with `values`, and with the tab values as they stand after it. */
+export function saveContextOf(
+  around: Surroundings,
+  context: StepContext,
+  save: { tab: TabName; values: Json; after: Progress; base: DraftState['base'] },
+): SaveContext {
+  const now = { ...context, values: { ...context.values, [save.tab]: save.values } }
+  return { ...now, setup: setupOf(around.steps, now, save.base), tabs: { ...save.after }, base: save.base }
+}
+
+/** Whether a save carries the campaign's name. */
+export const carriesName = (intents: readonly Intent[]): boolean =>
+  intents.some(({ create, update }) => [create, update].some((one) => one && 'name' in one.input))

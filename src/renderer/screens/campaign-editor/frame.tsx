@@ -1,0 +1,92 @@
+/** The editor's frame: name and tabs above, the step or REVIEW in the middle, the action bar below. */
+import { type RefObject, useState } from 'react'
+import type { CampaignType } from '#contract'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import type { Channel } from '../../channels/channel'
+import { type DraftSession, useDraft } from '../../data/drafts'
+import { ActionSlotProvider } from '../../ui/action-slot'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { StepActions } from './action-bar'
+import classes from './frame.module.css'
+import { EditorHeader } from './header'
+import { useRouteIdentity } from './identity'
+import { Notes } from './notes'
+import { ReviewPage } from './review-page'
+import { StepBody } from './step-body'
+import { EditorTabs, panelId, tabId } from './tab-bar'
+import { type Editor, useEditor } from './use-editor'
+import { useFieldFocus } from './use-field-focus'
+import { useEditorKeys } from './use-keys'
+import { useSafeLeaving } from './use-safe-leaving'
+
+export function EditorFrame({
+  session,
+  channel,
+  type,
+}: {
+  session: DraftSession
+  channel: Channel
+  type: CampaignType
+}) {
+  const editor = useEditor(session, channel, type)
+  const heading = useHeading(session)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const focus = useFieldFocus(editor)
+  useRouteIdentity(session, channel.id, type)
+  useSafeLeaving(session)
+  useBreadcrumb([
+    { label: 'Campaigns', to: '/campaign' },
+    { label: heading },
+    { label: `${channel.label} · ${campaignTypeLabels[type]}` },
+  ])
+  const reviewing = editor.progress.selected === 'REVIEW'
+  return (
+    <div className={classes.frame}>
+      <EditorHeader editor={editor} heading={heading} />
+      <EditorTabs editor={editor} />
+      <Notes editor={editor} />
+      {reviewing ? (
+        <ReviewPage editor={editor} panel={focus.panel} onFinding={focus.open} />
+      ) : (
+        <ActionSlotProvider element={slot}>
+          <Step editor={editor} panel={focus.panel} onSlot={setSlot} />
+        </ActionSlotProvider>
+      )}
+    </div>
+  )
+}
+
+function Step(props: {
+  editor: Editor
+  panel: RefObject<HTMLDivElement | null>
+  onSlot: (element: HTMLElement | null) => void
+}) {
+  const { editor, panel } = props
+  const { selected } = editor.progress
+  const save = () => void editor.save()
+  useEditorKeys({ save, primary: save })
+  return (
+    <>
+      <div
+        ref={panel}
+        className={classes.body}
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(selected)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that scrolls can be reached by keyboard.
+        tabIndex={0}
+        data-step={selected}
+      >
+        <StepBody editor={editor} />
+      </div>
+      <StepActions editor={editor} onSlot={props.onSlot} />
+    </>
+  )
+}
+
+/** 'Create Campaign' while it is being made in this sitting or the server does not know it; 'Update Campaign' afterwards. */
+function useHeading(session: DraftSession): string {
+  const known = useDraft(session, (state) => state.campaignId !== null)
+  const [madeHere] = useState(!known)
+  return madeHere || !known ? 'Create Campaign' : 'Update Campaign'
+}

@@ -1,0 +1,76 @@
+/** The head of the editor: the name, edited in place with its errors, the channel, the account where there are several, the status. */
+import { Select } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { StatusBadge } from '../../blocks/status'
+import { useDraft } from '../../data/drafts'
+import classes from './header.module.css'
+import type { Editor } from './use-editor'
+
+export function EditorHeader({ editor, heading }: { editor: Editor; heading: string }) {
+  const { session, channel } = editor
+  const status = useDraft(session, (state) => state.status)
+  return (
+    <header className={classes.header}>
+      <Name editor={editor} heading={heading} />
+      <Account editor={editor} />
+      <span className={classes.channel}>
+        <channel.Icon size={15} stroke={1.5} />
+        {channel.label}
+      </span>
+      <StatusBadge status={status} />
+    </header>
+  )
+}
+
+function Name({ editor, heading }: { editor: Editor; heading: string }) {
+  const { session, name, access } = editor
+  const value = useDraft(session, (state) => state.name)
+  return (
+    <div className={classes.name}>
+      <h1>
+        <label htmlFor="campaign-name">{heading}</label>
+      </h1>
+      <div className={classes.field} data-invalid={name.error ? true : undefined}>
+        <input
+          ref={name.field}
+          id="campaign-name"
+          name="name"
+          dir="auto"
+          autoComplete="off"
+          spellCheck
+          placeholder="Name this campaign"
+          value={value}
+          readOnly={access.readOnly}
+          // biome-ignore lint/a11y/noAutofocus: a new campaign starts with its name; an opened one does not.
+          autoFocus={value === '' && !access.readOnly}
+          aria-invalid={name.error ? true : undefined}
+          aria-describedby={name.error ? 'campaign-name-error' : undefined}
+          onChange={(event) => name.change(event.currentTarget.value)}
+        />
+        {!access.readOnly && <IconPencil size={15} stroke={1.5} aria-hidden />}
+      </div>
+      {name.error && (
+        <p id="campaign-name-error" className={classes.error} role="alert">
+          {name.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Account({ editor }: { editor: Editor }) {
+  const { all, chosen, open } = editor.accounts
+  if (!open) return null
+  return (
+    <Select
+      size="xs"
+      w={190}
+      aria-label="Account that sends"
+      placeholder="Account that sends"
+      data={all.map(({ id, name, sender }) => ({ value: String(id), label: name ?? sender ?? `Account ${id}` }))}
+      value={chosen ? String(chosen.id) : null}
+      onChange={(id) => id && editor.chooseAccount(Number(id))}
+      allowDeselect={false}
+    />
+  )
+}

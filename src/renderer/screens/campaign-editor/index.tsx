@@ -1,0 +1,69 @@
+/** The campaign editor: one campaign of one channel and type, new or opened by its local or server id. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { type CampaignType, campaignTypes } from '#contract'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { channelById } from '../../channels'
+import type { Channel } from '../../channels/channel'
+import { useDraftSession } from '../../data/drafts'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { PlainState } from '../../ui/plain-state'
+import { EditorFrame } from './frame'
+import { EditorSkeleton } from './skeleton'
+
+export function CampaignEditor() {
+  const params = useParams()
+  const channel = channelById(params.channel ?? '')
+  const type = campaignTypes.find((one) => one === params.type)
+  if (!channel || !type || !channel.types.includes(type)) return <NoSuchEditor />
+  return <Opening channel={channel} type={type} id={params.id} />
+}
+
+function Opening({ channel, type, id }: { channel: Channel; type: CampaignType; id: string | undefined }) {
+  const opened = useDraftSession({ channel: channel.id, type, id })
+  if (opened.phase === 'loading') return <Waiting channel={channel} type={type} />
+  if (opened.phase === 'elsewhere')
+    return <Navigate to={`/campaign/edit/${opened.channel}/${opened.type}/${id}`} replace />
+  if (opened.phase === 'ready')
+    return <EditorFrame key={opened.session.state.id} session={opened.session} channel={channel} type={type} />
+  return (
+    <PlainState Icon={IconAlertTriangle} failed title="This campaign could not be opened" text={opened.failure.message}>
+      <Button size="xs" onClick={opened.retry}>
+        Retry
+      </Button>
+      <ToCampaigns />
+    </PlainState>
+  )
+}
+
+/** Where one will be, so that the breadcrumb does not change when the campaign is there. */
+function Waiting({ channel, type }: { channel: Channel; type: CampaignType }) {
+  useBreadcrumb([
+    { label: 'Campaigns', to: '/campaign' },
+    { label: 'Update Campaign' },
+    { label: `${channel.label} · ${campaignTypeLabels[type]}` },
+  ])
+  return <EditorSkeleton />
+}
+
+function NoSuchEditor() {
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Not found' }])
+  return (
+    <PlainState
+      Icon={IconMapQuestion}
+      title="There is no such campaign editor"
+      text="The address names a channel or a campaign type that Herald does not offer."
+    >
+      <ToCampaigns />
+    </PlainState>
+  )
+}
+
+function ToCampaigns() {
+  return (
+    <Button size="xs" variant="default" component={Link} to="/campaign">
+      Campaigns
+    </Button>
+  )
+}

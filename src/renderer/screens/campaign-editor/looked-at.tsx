@@ -1,0 +1,68 @@
+/** The action bar of a campaign that can only be looked at: Stop while it is scheduled or running, and Copy as the way on. */
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlayerStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStopCampaign } from '../../data/campaigns'
+import { useOfflineReason } from '../../data/connection'
+import { useDraft } from '../../data/drafts'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Safety } from './safety'
+import { useCopyHere } from './use-copy-here'
+import type { Editor } from './use-editor'
+
+const stoppable = ['scheduled', 'running']
+
+export function LookedAt({ editor }: { editor: Editor }) {
+  const copy = useCopyHere(editor)
+  return (
+    <>
+      <Safety session={editor.session} />
+      <Stop editor={editor} />
+      <Button
+        leftSection={<IconCopy size={15} stroke={1.5} />}
+        loading={copy.busy}
+        disabled={copy.reason !== null}
+        title={copy.reason ?? ''}
+        onClick={copy.start}
+      >
+        Copy
+      </Button>
+    </>
+  )
+}
+
+function Stop({ editor: { session } }: { editor: Editor }) {
+  const { status, campaignId, name } = useDraft(session, (state) => state)
+  const offline = useOfflineReason()
+  const stop = useStopCampaign()
+  const [asking, setAsking] = useState(false)
+  if (campaignId === null || !stoppable.includes(status.toLowerCase())) return null
+  const settled = () => {
+    setAsking(false)
+    void session.refreshStatus()
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPlayerStop size={15} stroke={1.5} />}
+        disabled={offline !== null}
+        title={offline ?? ''}
+        onClick={() => setAsking(true)}
+      >
+        Stop
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Stop this campaign?"
+        confirmLabel="Stop campaign"
+        destructive
+        busy={stop.isPending}
+        onConfirm={() => stop.mutate({ id: campaignId }, { onSettled: settled })}
+        onClose={() => setAsking(false)}
+      >
+        <bdi>{name}</bdi> sends nothing more. Messages that have gone out cannot be taken back.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** Lines under the tabs, only while they are true: read-only, refused by the server, changed in another window. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconEye, IconLock, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useDraft } from '../../data/drafts'
+import { useRetryOutbox } from '../../data/outbox'
+import classes from './frame.module.css'
+import type { Editor } from './use-editor'
+
+export function Notes({ editor }: { editor: Editor }) {
+  return (
+    <>
+      <ReadOnly editor={editor} />
+      <Refused editor={editor} />
+      <SetAside editor={editor} />
+    </>
+  )
+}
+
+function Note(props: { Icon: typeof IconEye; tone?: 'orange'; words: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={classes.note} data-tone={props.tone} role="status">
+      <props.Icon size={16} stroke={1.5} aria-hidden />
+      <p>{props.words}</p>
+      {props.children}
+    </div>
+  )
+}
+
+function ReadOnly({ editor }: { editor: Editor }) {
+  const { access, editable, progress } = editor
+  if (access.readOnly) return <Note Icon={IconEye} words={`${access.reason} To change it, make a copy.`} />
+  if (editable || progress.selected === 'REVIEW' || !access.reason) return null
+  return <Note Icon={IconLock} words={access.reason} />
+}
+
+function Refused({ editor }: { editor: Editor }) {
+  const { session, step } = editor
+  const problem = useDraft(
+    session,
+    ({ sync }) => sync.problems.find(({ section }) => section === step?.section) ?? null,
+  )
+  const retry = useRetryOutbox()
+  if (!problem) return null
+  return (
+    <Note Icon={IconAlertTriangle} tone="orange" words={`The server refused this step: ${problem.failure.message}`}>
+      <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(session.state.id)}>
+        Try again
+      </Button>
+    </Note>
+  )
+}
+
+function SetAside({ editor: { session } }: { editor: Editor }) {
+  const aside = useDraft(session, (state) => state.setAside)
+  if (!aside) return null
+  return (
+    <Note
+      Icon={IconRefresh}
+      tone="orange"
+      words="This campaign was changed in another window. The newer words are shown."
+    >
+      <Button size="xs" variant="default" onClick={() => session.takeMine()}>
+        Bring mine back
+      </Button>
+      <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
+        Keep these
+      </Button>
+    </Note>
+  )
+}

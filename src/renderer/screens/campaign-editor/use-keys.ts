@@ -1,0 +1,26 @@
+/** Ctrl/Cmd+S saves the step, Ctrl/Cmd+Enter does the primary action, wherever the focus is in the editor. */
+import { useEffect, useRef } from 'react'
+
+/** Listens before the fields do: an editor that would make a new line of Ctrl+Enter never sees it. An open dialog keeps its own keys. */
+export function useEditorKeys(keys: { save: () => void; primary: () => void }): void {
+  const now = useRef(keys)
+  now.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = actOf(event)
+      if (!act) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!event.repeat) now.current[act]()
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
+}
+
+function actOf(event: KeyboardEvent): 'save' | 'primary' | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return null
+  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return null
+  if (event.key.toLowerCase() === 's') return 'save'
+  return event.key === 'Enter' ? 'primary' : null
+}

@@ -1,0 +1,28 @@
+/** Leaving is always safe: what was typed is written the moment the page loses the focus, is hidden or goes away. */
+import { useEffect } from 'react'
+import type { DraftSession } from '../../data/drafts'
+
+export function useSafeLeaving(session: DraftSession): void {
+  useEffect(() => {
+    const write = () => {
+      void session.flush()
+    }
+    // Comes with the page to the front: notices may have been missed meanwhile.
+    const read = () => {
+      void session.refresh()
+    }
+    document.addEventListener('focusout', write)
+    document.addEventListener('visibilitychange', write)
+    window.addEventListener('blur', write)
+    window.addEventListener('pagehide', write)
+    window.addEventListener('herald:fresh', read)
+    return () => {
+      document.removeEventListener('focusout', write)
+      document.removeEventListener('visibilitychange', write)
+      window.removeEventListener('blur', write)
+      window.removeEventListener('pagehide', write)
+      window.removeEventListener('herald:fresh', read)
+      write()
+    }
+  }, [session])
+}

@@ -1,0 +1,60 @@
+/** Reads the surroundings of a campaign: its account, who sends, merge tags, the segment that the route names. */
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { CampaignType, ChannelConfiguration } from '#contract'
+import type { Channel } from '../../channels/channel'
+import { useConfigurationsOf } from '../../data/channel-configuration'
+import { type DraftSession, useDraft } from '../../data/drafts'
+import { useMergeTags } from '../../data/merge-tags'
+import { useSession } from '../../data/session'
+import { steps } from '../../steps'
+import { tabsOf } from '../../steps/progress'
+import type { Surroundings } from './assembly'
+import { ownTabsIn } from './own-tabs'
+
+/** Accounts of the channel, and which of them this campaign sends through. */
+export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelConfiguration | null; open: boolean }
+
+const now = () => Date.now()
+const computerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function useSurroundings(session: DraftSession, channel: Channel, type: CampaignType) {
+  const accounts = useAccounts(session, channel)
+  const mergeTags = useMergeTags(channel.wireName)
+  const brand = useSession().data?.workspace?.brand.name ?? ''
+  const preselectedSegmentId = useNumberInQuery('segmentId')
+  const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
+  const channelConfigurationId = accounts.chosen?.id ?? null
+  const around = useMemo<Surroundings>(() => {
+    const tabs = tabsOf(type, channel.hasContent)
+    const own = steps.filter((step) => tabs.includes(step.tab))
+    return {
+      channel,
+      type,
+      steps: own,
+      channelConfigurationId,
+      sender,
+      mergeTags,
+      now,
+      computerZone,
+      preselectedSegmentId,
+    }
+  }, [channel, type, channelConfigurationId, sender, mergeTags, preselectedSegmentId])
+  return { around, accounts }
+}
+
+/** One account is taken by itself; of several the person chooses one until the campaign exists on the server (rulings, 'Wire fidelity'). */
+function useAccounts(session: DraftSession, channel: Channel): Accounts {
+  const all = useConfigurationsOf(channel.wireName)
+  const kept = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? ownTabsIn(tabs).account)
+  const exists = useDraft(session, ({ campaignId }) => campaignId !== null)
+  const chosen = all.find(({ id }) => id === kept) ?? (all.length === 1 ? (all[0] ?? null) : null)
+  return { all, chosen, open: all.length > 1 && !exists }
+}
+
+/** As the route said it first: replacing the address drops the query. */
+function useNumberInQuery(name: string): number | null {
+  const [query] = useSearchParams()
+  const [value] = useState(() => query.get(name))
+  return value && /^\d+$/.test(value) ? Number(value) : null
+}

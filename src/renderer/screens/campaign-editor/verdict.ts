@@ -1,0 +1,111 @@
+/** What REVIEW concludes from all steps: the findings, the numbers, and why publishing is not possible now. */
+import type { TabName } from '#contract'
+import type { Finding } from '../../rules/finding'
+import { peopleOf } from '../../steps/review/people'
+import type { Numbers } from '../../steps/review/publish-bar'
+import type { Step, StepContext } from '../../steps/step'
+import { ownTabsIn, type Part } from './own-tabs'
+import type { Editor } from './use-editor'
+import { nameProblem } from './values'
+
+/** What the verdict asks of the editor. */
+type Told = { around: Pick<Editor['around'], 'steps'>; context: StepContext; values: Editor['values'] }
+
+/** Findings of every step, and every broken rule as a blocking one: time passes, and rules that held may not hold any more. */
+export function findingsOf(editor: Told, { name, unsaved }: { name: string; unsaved: readonly Part[] }): Finding[] {
+  const { around, context, values } = editor
+  const own = around.steps.flatMap((step) => [
+    ...(unsaved.includes(step.section) ? [notSaved(step.tab)] : []),
+    ...findingsOfStep(step, values(step), context),
+  ])
+  return [...nameFindings(around.steps, name, unsaved), ...own]
+}
+
+function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Part[]): Finding[] {
+  const problem = nameProblem(name)
+  const at = { level: 'blocking', field: 'name' } as const
+  if (problem) return [{ ...at, id: 'name', title: problem, tab: steps[0]?.tab ?? 'REVIEW', link: 'Name' }]
+  if (!unsaved.includes('name')) return []
+  const tab = steps.at(-1)?.tab ?? 'REVIEW'
+  return [
+    {
+      id: 'name not saved',
+      level: 'blocking',
+      title: 'The new name is not saved',
+      detail: `It goes to the server with the next save, of ${tab} for example.`,
+      tab,
+    },
+  ]
+}
+
+/** REVIEW shows what stands here; the server would send what was last saved. */
+const notSaved = (tab: TabName): Finding => ({
+  id: 'not saved',
+  level: 'blocking',
+  title: `${tab} has changes that are not saved`,
+  detail: 'Save it, so that the server gets what you see here.',
+  tab,
+})
+
+function findingsOfStep(step: Step, values: ReturnType<Editor['values']>, context: StepContext): Finding[] {
+  const said = step.findings(values, context)
+  // A step that may be skipped as it stands needs nothing more.
+  if (step.skip?.offered(values)) return said
+  const broken = step
+    .check(values, context)
+    .filter(({ path }) => !said.some(({ level, field }) => level === 'blocking' && field === path))
+    .map(
+      ({ path, message }): Finding => ({
+        id: `rule ${path}`,
+        level: 'blocking',
+        title: message,
+        tab: step.tab,
+        field: path,
+      }),
+    )
+  return [...broken, ...said]
+}
+
+/** Tabs with something that blocks publishing. */
+export function blockedTabs(editor: Editor): TabName[] {
+  const findings = findingsOf(editor, {
+    name: editor.context.name,
+    unsaved: ownTabsIn(editor.session.state.tabs).unsaved,
+  })
+  return findings.filter(({ level }) => level === 'blocking').map(({ tab }) => tab)
+}
+
+/** People and moment, from the steps that know them. */
+export function numbersOf({ around, context, values }: Told): Numbers {
+  const percent = firstAnswer(around.steps, (step) => step.controlGroup?.(values(step), context)) ?? 0
+  const moment = firstAnswer(around.steps, (step) => step.moment?.(values(step), context)) ?? null
+  return {
+    people: peopleOf(context.audience?.reach ?? null, percent),
+    percent,
+    moment,
+    computerZone: context.computerZone,
+  }
+}
+
+function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | undefined): T | undefined {
+  for (const step of steps) {
+    const answer = ask(step)
+    if (answer !== null && answer !== undefined) return answer
+  }
+  return undefined
+}
+
+/** What stands in the way, first things first; null when publishing is possible. */
+export function publishBlocked(at: {
+  findings: readonly Finding[]
+  offline: string | null
+  campaignId: number | null
+  sync: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
+}): string | null {
+  const blocking = at.findings.filter(({ level }) => level === 'blocking').length
+  if (blocking > 0) return blocking === 1 ? '1 finding blocks publishing' : `${blocking} findings block publishing`
+  if (at.offline) return at.offline
+  if (at.sync === 'attention') return 'The server refused a step: see the tab with the dot'
+  if (at.campaignId === null || at.sync !== 'synced') return 'Saved steps are still on their way to the server'
+  return null
+}

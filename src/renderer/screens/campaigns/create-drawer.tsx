@@ -1,0 +1,112 @@
+/** 'Create a New Campaign': the four shelves of channels, and when each sends (campaign-builder.md, section 2). */
+import { Drawer } from '@mantine/core'
+import { type Icon, IconArrowRight, IconBolt, IconCalendarEvent, IconRepeat } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { CampaignType } from '#contract'
+import { createPath } from '../../blocks/campaign-paths'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { channels } from '../../channels'
+import { type Channel, type Shelf, shelves } from '../../channels/channel'
+import { IconTile } from '../../ui/icon-tile'
+import classes from './create-drawer.module.css'
+import { useCreateDrawer } from './use-create-drawer'
+
+const typeIcons: Record<CampaignType, Icon> = {
+  'event-based': IconBolt,
+  'one-time': IconCalendarEvent,
+  recurring: IconRepeat,
+}
+
+/** A channel on one of its shelves, where it may be called differently. */
+type Tile = { channel: Channel; label: string; hint: string }
+
+/** Channels at home on the shelf come first, then those that are its guests. */
+function tilesOf(shelf: Shelf): Tile[] {
+  const tiles = channels.flatMap((channel) =>
+    channel.shelves
+      .filter((place) => place.shelf === shelf)
+      .map(({ label, hint }) => ({ channel, label, hint, guest: channel.shelves[0]?.shelf !== shelf })),
+  )
+  return [...tiles.filter(({ guest }) => !guest), ...tiles.filter(({ guest }) => guest)]
+}
+
+export function CreateDrawer() {
+  const { opened, segmentId, close } = useCreateDrawer()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      size={760}
+      title="Create a New Campaign"
+      classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
+    >
+      <p className={classes.lead}>Choose a channel and when it sends. You can change everything else later.</p>
+      {shelves.map((shelf, index) => (
+        <section key={shelf} aria-label={shelf}>
+          <h3 className={classes.shelf}>{shelf}</h3>
+          <div className={classes.tiles}>
+            {tilesOf(shelf).map((tile, place) => (
+              <TileCard key={tile.channel.id} tile={tile} segmentId={segmentId} first={index === 0 && place === 0} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </Drawer>
+  )
+}
+
+type CardProps = { tile: Tile; segmentId: string | null; first: boolean }
+
+/** A tile of one type is one target and goes straight there; the others offer a row per type. */
+function TileCard({ tile, segmentId, first }: CardProps) {
+  const { channel, label, hint } = tile
+  const [only, ...more] = channel.types
+  if (only && more.length === 0)
+    return (
+      <Link className={classes.tile} to={createPath(channel.id, only, segmentId)} data-autofocus={first || undefined}>
+        <TileHead Icon={channel.Icon} label={label} hint={hint} />
+        <span className={classes.type}>
+          <TypeWords type={only} />
+        </span>
+      </Link>
+    )
+  return (
+    <div className={classes.tile}>
+      <TileHead Icon={channel.Icon} label={label} hint={hint} />
+      {channel.types.map((type, index) => (
+        <Link
+          key={type}
+          className={classes.type}
+          to={createPath(channel.id, type, segmentId)}
+          data-autofocus={(first && index === 0) || undefined}
+          aria-label={`${label}, ${campaignTypeLabels[type]}`}
+        >
+          <TypeWords type={type} />
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function TileHead({ Icon, label, hint }: Pick<Channel, 'Icon'> & { label: string; hint: string }) {
+  return (
+    <span className={classes.head}>
+      <IconTile Icon={Icon} accent />
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.hint}>{hint}</span>
+      </span>
+    </span>
+  )
+}
+
+function TypeWords({ type }: { type: CampaignType }) {
+  const Icon = typeIcons[type]
+  return (
+    <>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      <span>{campaignTypeLabels[type]}</span>
+      <IconArrowRight className={classes.arrow} size={14} stroke={1.75} aria-hidden />
+    </>
+  )
+}

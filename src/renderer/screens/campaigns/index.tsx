@@ -1,0 +1,74 @@
+/** The campaigns list: search, filter, sort, page, and what can be done to a campaign without opening it. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import type { ListPage } from '#contract'
+import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import classes from './campaigns.module.css'
+import { CreateDrawer } from './create-drawer'
+import { ListEmpty, ListFailed, RefreshNote } from './list-states'
+import { Pager } from './pager'
+import { RowDialogs, type RowQuestion } from './row-dialogs'
+import { StatusChips } from './status-chips'
+import { CampaignTable } from './table'
+import { TableSkeleton } from './table-skeleton'
+import { Toolbar } from './toolbar'
+import { type ListState, useListState } from './use-list-state'
+
+/** The mirror answers each key; the server is asked once typing pauses for this long, in milliseconds. */
+const serverPause = 300
+
+export function Campaigns() {
+  useBreadcrumb([{ label: 'Campaigns' }])
+  const list = useListState()
+  const [settled] = useDebouncedValue(list.query, serverPause)
+  const page = useCampaigns(list.query)
+  const refresh = useCampaignsRefresh(settled)
+  useLastPage(page.data, list)
+  return (
+    <div className={classes.screen}>
+      <Toolbar search={list.search} onSearch={list.type} />
+      <StatusChips counts={page.data?.counts} chosen={list.status} onChoose={(status) => list.move({ status })} />
+      <RefreshNote refresh={refresh} asOf={page.data?.asOf ?? null} />
+      {page.isError && !page.data ? (
+        <ListFailed error={page.error} onRetry={() => page.refetch()} />
+      ) : (
+        <Body page={page.data} list={list} firstRead={refresh.isPending} fresh={!refresh.isError} />
+      )}
+      <CreateDrawer />
+    </div>
+  )
+}
+
+type BodyProps = {
+  page: ListPage | undefined
+  list: ListState
+  /** The server has not answered yet, so an empty mirror says nothing. */
+  firstRead: boolean
+  /** Nothing says that the mirror is older than the server's list. */
+  fresh: boolean
+}
+
+function Body({ page, list, firstRead, fresh }: BodyProps) {
+  const [question, ask] = useState<RowQuestion | null>(null)
+  const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
+  if (unknown) return <TableSkeleton />
+  if (page.rows.length === 0) return <ListEmpty list={list} />
+  return (
+    <>
+      <CampaignTable rows={page.rows} first={firstIndex(list)} total={page.total} onAsk={ask} />
+      <Pager list={list} page={page} fresh={fresh} />
+      <RowDialogs question={question} onClose={() => ask(null)} />
+    </>
+  )
+}
+
+const firstIndex = ({ query }: ListState): number => (query.page - 1) * query.limit
+
+/** A page that the last deletion or a narrower filter emptied leads to the last one that has rows. */
+function useLastPage(page: ListPage | undefined, { query, move }: ListState): void {
+  const last = page ? Math.max(1, Math.ceil(page.total / query.limit)) : query.page
+  useEffect(() => {
+    if (query.page > last) move({ page: last }, true)
+  }, [query.page, last, move])
+}

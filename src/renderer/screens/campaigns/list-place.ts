@@ -1,0 +1,30 @@
+/** A place in the list, in the address and as a question to the mirror. */
+import type { ListQuery } from '#contract'
+
+/** '' for search and status mean none; pages count from 1. */
+export type ListPlace = { search: string; status: string; page: number }
+
+/** 'all' sends no status filter (campaign-builder.md, section 4). */
+export function queryOf(
+  { search, status, page }: ListPlace,
+  order: Omit<ListQuery, 'page' | 'status' | 'search'>,
+): ListQuery {
+  return { ...order, page, ...(status ? { status } : {}), ...(search.trim() ? { search: search.trim() } : {}) }
+}
+
+/** The address's parameters after a move; defaults are left out of it, foreign parameters stay. */
+export function moved(before: URLSearchParams, patch: Partial<ListPlace>): URLSearchParams {
+  const after = new URLSearchParams(before)
+  const all: Partial<ListPlace> = 'page' in patch ? patch : { ...patch, page: 1 }
+  for (const [name, value] of Object.entries(all)) {
+    if (value === '' || value === 1) after.delete(name)
+    else after.set(name, String(value))
+  }
+  return after
+}
+
+/** The page that a parameter names; the first where it names none. */
+export function pageOf(text: string | null): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page >= 1 ? page : 1
+}

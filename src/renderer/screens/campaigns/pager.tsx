@@ -1,0 +1,63 @@
+/** The foot of the list: which rows of how many, rows a page, and the pages. */
+import { Pagination, Select } from '@mantine/core'
+import type { ListPage, Settings } from '#contract'
+import { useChangeSettings } from '../../data/settings'
+import { clockOf } from '../../ui/dates'
+import classes from './pager.module.css'
+import type { ListState } from './use-list-state'
+
+const sizes = [10, 25, 50, 100] as const satisfies readonly Settings['listPageSize'][]
+
+/** `fresh`: what this computer keeps is what the server answered last. */
+export function Pager({ list: { query, move }, page, fresh }: { list: ListState; page: ListPage; fresh: boolean }) {
+  const first = (query.page - 1) * query.limit + 1
+  const last = first + page.rows.length - 1
+  const pages = Math.max(1, Math.ceil(page.total / query.limit))
+  return (
+    <footer className={classes.foot}>
+      <p data-num>
+        <strong>{first === last ? first : `${first}–${last}`}</strong> of {page.total}{' '}
+        {page.total === 1 ? 'campaign' : 'campaigns'}
+        {fresh ? null : <Source page={page} />}
+      </p>
+      <PageSize size={query.limit} />
+      <Pagination
+        size={26}
+        gap={4}
+        radius={6}
+        classNames={{ control: classes.page ?? '' }}
+        total={pages}
+        value={query.page}
+        siblings={pages <= 7 ? 3 : 1}
+        onChange={(next) => move({ page: next })}
+        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+      />
+    </footer>
+  )
+}
+
+/** Said only where it is not the server's own count. */
+function Source({ page: { source, asOf } }: { page: ListPage }) {
+  if (source === 'server') return null
+  return <span className={classes.source}> on this computer{asOf ? `, as of ${clockOf(asOf)}` : ''}</span>
+}
+
+function PageSize({ size }: { size: number }) {
+  const change = useChangeSettings()
+  return (
+    <Select
+      className={classes.size ?? ''}
+      label="Rows"
+      size="xs"
+      allowDeselect={false}
+      withCheckIcon={false}
+      data={sizes.map(String)}
+      value={String(size)}
+      onChange={(chosen) => {
+        const listPageSize = sizes.find((known) => String(known) === chosen)
+        if (listPageSize) change.mutate({ listPageSize })
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+/** What can be done to a row of the list, by its status (campaign-builder.md, section 2, and rulings on what may be edited). */
+import { type CampaignRow, type CampaignType, campaignTypeOf, campaignTypes } from '#contract'
+import { editPath, reportPath } from '../../blocks/campaign-paths'
+import { type Channel, channelById, channelByWireName } from '../../channels'
+
+export type RowActionName = 'performance' | 'edit' | 'copy' | 'stop' | 'delete'
+
+/** One thing that may be done: `to` is an address, `refusal` why it cannot be done now. */
+export type RowAction = { name: RowActionName; label: string; to: string | null; refusal: string | null }
+
+const editable = new Set(['draft', 'approved', 'rejected', 'pending'])
+const stoppable = new Set(['running', 'scheduled'])
+
+/**
+ * The row's actions, in the order in which they are shown. `offline` is why the server cannot be asked, or null. What the
+ * status does not offer is absent; what cannot be done now is there with its reason.
+ */
+export function rowActions(row: CampaignRow, offline: string | null): RowAction[] {
+  const { campaignId: id, status } = row
+  const action = (name: RowActionName, label: string, to: string | null, refusal: string | null): RowAction => ({
+    name,
+    label,
+    to,
+    refusal,
+  })
+  const edit = editTarget(row)
+  const actions: (RowAction | null)[] = [
+    id !== null && status !== 'draft'
+      ? action('performance', 'View Performance', reportPath(id, row.name), null)
+      : null,
+    editable.has(status)
+      ? action('edit', 'Edit', edit, edit ? null : 'This version does not know its channel or type')
+      : null,
+    action('copy', 'Copy', null, id === null ? 'Only on this computer: the server has nothing to copy yet' : offline),
+    id !== null && stoppable.has(status) ? action('stop', 'Stop', null, offline) : null,
+    action('delete', 'Delete', null, id === null ? null : offline),
+  ]
+  return actions.filter((one) => one !== null)
+}
+
+/** Where a click on the row leads: to the wizard while it may be edited, else to the performance. Null where neither can be shown. */
+export function rowTarget(row: CampaignRow): string | null {
+  const actions = rowActions(row, null)
+  const to = (name: RowActionName) => actions.find((action) => action.name === name)?.to ?? null
+  return to('edit') ?? to('performance')
+}
+
+export const channelOf = (row: CampaignRow): Channel | null =>
+  channelById(row.channel ?? '') ?? channelByWireName(row.channelName ?? '')
+
+/** A draft of this computer says its type as routes do, the server as schedules do. */
+export const typeOf = (row: CampaignRow): CampaignType | null =>
+  campaignTypes.find((type) => type === row.type) ?? campaignTypeOf(row.type)
+
+/** True for a draft that never reached the server. */
+export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
+
+function editTarget(row: CampaignRow): string | null {
+  const [channel, type, id] = [channelOf(row), typeOf(row), row.campaignId ?? row.draftId]
+  return channel && type && id !== null ? editPath(channel.id, type, id) : null
+}

@@ -1,0 +1,61 @@
+/** What the list shows: search, status and page stand in the address, so that reload and back keep them; order and page size are kept settings. */
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ListQuery } from '#contract'
+import { useSettings } from '../../data/settings'
+import { type ListPlace, moved, pageOf, queryOf } from './list-place'
+
+export type ListState = ListPlace & {
+  query: ListQuery
+  /** Goes to another place at once; a change of search or status starts on the first page. `replace` leaves no step for 'back'. */
+  move: (patch: Partial<ListPlace>, replace?: boolean) => void
+  /** The search as it is typed: shown with every letter, in the address once typing pauses. */
+  type: (search: string) => void
+}
+
+/** Milliseconds without a letter after which the search stands in the address. */
+const pause = 150
+
+export function useListState(): ListState {
+  const [params, setParams] = useSearchParams()
+  const { listPageSize, listOrderBy, listOrderDirection } = useSettings()
+  const move = useCallback(
+    (patch: Partial<ListPlace>, replace = false) => setParams((before) => moved(before, patch), { replace }),
+    [setParams],
+  )
+  const written = params.get('search') ?? ''
+  const { typed, type } = useTyped(written, (search) => move({ search }, true))
+  const status = params.get('status') ?? ''
+  // A page number belongs to the search that it was chosen under.
+  const page = typed === written ? pageOf(params.get('page')) : 1
+  const query = useMemo(
+    () =>
+      queryOf(
+        { search: typed, status, page },
+        { limit: listPageSize, orderBy: listOrderBy, orderDirection: listOrderDirection },
+      ),
+    [typed, status, page, listPageSize, listOrderBy, listOrderDirection],
+  )
+  return { search: typed, status, page, query, move, type }
+}
+
+/** Letters count at once and are written down after a pause; what is written from elsewhere ('back', 'Clear') replaces them. */
+function useTyped(written: string, write: (search: string) => void) {
+  const [typed, setTyped] = useState(written)
+  const own = useRef(written)
+  const writeLater = useDebouncedCallback((search: string) => {
+    own.current = search
+    write(search)
+  }, pause)
+  useEffect(() => {
+    if (written === own.current) return
+    own.current = written
+    setTyped(written)
+  }, [written])
+  const type = (search: string) => {
+    setTyped(search)
+    writeLater(search)
+  }
+  return { typed, type }
+}

@@ -1,0 +1,123 @@
+/** Connecting to a server by address and access token, or going on in the practice workspace. */
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/icons-react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { useAppInfo } from '../../data/app'
+import { failureOf } from '../../data/failure'
+import { useConnect, usePractice, useSession } from '../../data/session'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { Mark } from '../../ui/mark'
+import classes from './connect.module.css'
+import { type Credentials, credentials, fields } from './values'
+
+export function Connect() {
+  useBreadcrumb([{ label: 'Connect to a server' }])
+  const session = useSession().data
+  return (
+    <main className={classes.screen}>
+      <div className={classes.card}>
+        <Mark size={36} />
+        <h1>{session?.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>
+        <p className={classes.lead}>
+          Your drafts, files and waiting changes belong to one server and one person; nothing is mixed.
+        </p>
+        {session?.state === 'expired' ? <Expired /> : null}
+        {/* The kept address is known only once the session is: the form starts from it. */}
+        {session ? <Form address={session.workspace?.kind === 'server' ? session.workspace.address : ''} /> : null}
+        <WayOut />
+      </div>
+    </main>
+  )
+}
+
+function Expired() {
+  return (
+    <Alert color="orange" icon={<IconLockOff size={16} stroke={1.5} />} title="Session expired" mb="lg">
+      Nothing typed is lost. Enter a new access token to go on where you were.
+    </Alert>
+  )
+}
+
+function Form({ address }: { address: string }) {
+  const navigate = useNavigate()
+  const connect = useConnect()
+  const form = useForm<Credentials>({ resolver: valibotResolver(credentials), defaultValues: { address, token: '' } })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await connect.mutateAsync(values)
+      navigate('/campaign', { replace: true })
+    } catch (error) {
+      const failure = failureOf(error)
+      const field = fields.find((name) => name === failure.path)
+      form.setError(field ?? 'root', { message: failure.message }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Address"
+        placeholder="https://api.example.com"
+        inputMode="url"
+        autoComplete="url"
+        spellCheck={false}
+        data-autofocus
+        error={errors.address?.message}
+        {...form.register('address')}
+      />
+      <PasswordInput
+        label="Access token"
+        autoComplete="off"
+        spellCheck={false}
+        description={<TokenWords />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the access token', tabIndex: 0 }}
+        error={errors.token?.message}
+        {...form.register('token')}
+      />
+      {errors.root ? (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={16} stroke={1.5} />} title="Could not connect">
+          {errors.root.message}
+        </Alert>
+      ) : null}
+      <Button type="submit" fullWidth loading={connect.isPending}>
+        Connect
+      </Button>
+    </form>
+  )
+}
+
+/** Where the token is kept depends on the host. */
+function TokenWords() {
+  const host = useAppInfo().data?.host
+  if (host === 'electron')
+    return "Kept in this computer's keychain, or in memory only where there is none. It never comes back to the screen."
+  return 'Kept in memory only, until Herald is closed. It never comes back to the screen.'
+}
+
+function WayOut() {
+  const navigate = useNavigate()
+  const session = useSession().data
+  const practice = usePractice()
+  const leave = () => navigate('/campaign')
+  return (
+    <div className={classes.out}>
+      {session?.state === 'connected' ? (
+        <Button variant="subtle" color="gray" onClick={leave}>
+          Cancel
+        </Button>
+      ) : null}
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconFlask size={16} stroke={1.5} />}
+        loading={practice.isPending}
+        onClick={() => (session?.state === 'practice' ? leave() : practice.mutate(undefined, { onSuccess: leave }))}
+      >
+        Work in the practice workspace
+      </Button>
+    </div>
+  )
+}

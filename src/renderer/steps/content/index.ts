@@ -1,0 +1,44 @@
+/** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
+import { IconMessage2 } from '@tabler/icons-react'
+import type { Campaign, Intent, Json } from '#contract'
+import { requestOf } from '../setup-payload'
+import { type SaveContext, stepOf } from '../step'
+import { contentContextOf } from './context'
+import { ContentSummary } from './summary'
+import { ContentView } from './view'
+
+export const contentStep = stepOf<Json>({
+  tab: 'CONTENT',
+  section: 'content',
+  card: { title: 'Content', Icon: IconMessage2 },
+  empty: ({ channel }) => channel.content?.empty() ?? null,
+  fromWire: (campaign, { channel }) => channel.content?.fromWire(campaign) ?? null,
+  intents: contentIntents,
+  check: (values, context) => context.channel.content?.check(values, contentContextOf(context)) ?? [],
+  saveBlocked: (values, { channel }) =>
+    channel.content
+      ? channel.content.saveBlocked(values)
+      : `This version of Herald cannot edit ${channel.label} content yet`,
+  findings: (values, context) => context.channel.content?.findings(values, contentContextOf(context)) ?? [],
+  View: ContentView,
+  Summary: ContentSummary,
+})
+
+/** PUT /campaign/{id}/update-message (rulings, 'Wire fidelity'). Slots of the content values that the channel does not use stay as they were. */
+function contentIntents(values: Json, context: SaveContext): Intent[] {
+  const { content } = context.channel
+  if (!content) return []
+  const wire = content.toWire(values, contentContextOf(context))
+  return [
+    {
+      update: requestOf('updateMessage', {
+        message: wire.message,
+        name: context.name,
+        edit_content_page_values: { ...keptContent(context.base), ...wire.edit_content_page_values },
+        edit_page_tabs_values: context.tabs,
+      }),
+    },
+  ]
+}
+
+const keptContent = (base: Campaign | null) => base?.edit_content_page_values ?? {}

@@ -1,0 +1,9 @@
+/** The steps of the wizard in the order of their tabs; REVIEW is no step: it keeps nothing of its own. */
+import { contentStep } from './content'
+import { goalsStep } from './goals'
+import { scheduleStep } from './schedule'
+import { segmentStep } from './segment'
+import type { Step } from './step'
+import { triggerStep } from './trigger'
+
+export const steps: readonly Step[] = [triggerStep, segmentStep, goalsStep, contentStep, scheduleStep]

@@ -1,0 +1,92 @@
+/** Which tabs of the wizard exist, which is open and which are locked: pure functions over the tab values that travel with a campaign. */
+import { type CampaignType, type TabName, type TabValues, tabNames } from '#contract'
+
+/** Tab values that are known to be sound: real tabs in order, the locked ones at the end, the selected one not locked. */
+export type Progress = { selected: TabName; tabs: TabName[]; disabledKeys: TabName[] }
+
+/** `current` is open · `done` was saved · `open` can be gone to · `locked` waits for an earlier one. */
+export type TabState = 'current' | 'done' | 'open' | 'locked'
+
+/** The tabs of a campaign: TRIGGER for event-based ones only, CONTENT where the channel has content (campaign-builder.md, section 2). */
+export function tabsOf(type: CampaignType, hasContent: boolean): TabName[] {
+  return tabNames.filter((tab) => (tab !== 'TRIGGER' || type === 'event-based') && (tab !== 'CONTENT' || hasContent))
+}
+
+/** A new campaign: its first tab is open, every other one locked (campaign-builder.md, section 2). */
+export function initialProgress(type: CampaignType, hasContent: boolean): Progress {
+  return openUpTo(tabsOf(type, hasContent), 0)
+}
+
+/**
+ * After `tab` was saved, or GOALS skipped: the next tab opens and everything behind it is locked (campaign-builder.md, section 4). Without
+ * CONTENT, saving GOALS so jumps to SCHEDULE.
+ */
+export function afterSave(progress: Progress, tab: TabName): Progress {
+  return openUpTo(progress.tabs, progress.tabs.indexOf(tab) + 1)
+}
+
+/** The person chooses a tab; a locked one stays shut. Going back to CONTENT re-enables SCHEDULE (campaign-builder.md, section 4). */
+export function goTo(progress: Progress, tab: TabName): Progress {
+  const { tabs, disabledKeys, selected } = progress
+  if (!tabs.includes(tab) || disabledKeys.includes(tab)) return progress
+  const back = tab === 'CONTENT' && tabs.indexOf(selected) > tabs.indexOf(tab)
+  return { tabs, selected: tab, disabledKeys: back ? disabledKeys.filter((key) => key !== 'SCHEDULE') : disabledKeys }
+}
+
+/** Nothing locked: a campaign that can only be looked at shows every tab. */
+export function allOpen(progress: Progress): Progress {
+  return { ...progress, disabledKeys: [] }
+}
+
+/**
+ * Sound tab values from whatever the server keeps: none at all, unknown names, gaps, and the single SET-UP tab of older campaigns, which
+ * becomes TRIGGER, SEGMENT and GOALS (campaign-builder.md, section 2). What was reachable stays reachable.
+ */
+export function repairedProgress(kept: TabValues | null, type: CampaignType, hasContent: boolean): Progress {
+  const fresh = initialProgress(type, hasContent)
+  if (!kept) return fresh
+  const { tabs } = fresh
+  const selected = named(kept.selected ? [kept.selected] : [], tabs)[0]
+  const last = lastOpen(kept, tabs, selected)
+  const open = openUpTo(tabs, last)
+  return selected && tabs.indexOf(selected) <= last ? { ...open, selected } : open
+}
+
+/** Why a tab cannot be opened yet; null where it can. */
+export function lockReason(progress: Progress, tab: TabName): string | null {
+  if (!progress.disabledKeys.includes(tab)) return null
+  return `Opens when ${progress.tabs[progress.tabs.indexOf(tab) - 1]} is saved`
+}
+
+export function stateOf(progress: Progress, tab: TabName): TabState {
+  if (tab === progress.selected) return 'current'
+  if (progress.disabledKeys.includes(tab)) return 'locked'
+  const next = progress.tabs[progress.tabs.indexOf(tab) + 1]
+  return next !== undefined && !progress.disabledKeys.includes(next) ? 'done' : 'open'
+}
+
+function openUpTo(tabs: TabName[], index: number): Progress {
+  const at = Math.min(index, tabs.length - 1)
+  // A campaign always has tabs: REVIEW at the least.
+  return { selected: tabs[at] ?? 'REVIEW', tabs, disabledKeys: tabs.slice(at + 1) }
+}
+
+const setUp = /^set[-_ ]?up$/i
+
+/** Known tabs behind names as the server wrote them. SET-UP stands for the three tabs that took its place. */
+function named(names: readonly string[], tabs: readonly TabName[]): TabName[] {
+  return names.flatMap((name) => {
+    if (setUp.test(name)) return tabs.filter((tab) => tab === 'TRIGGER' || tab === 'SEGMENT' || tab === 'GOALS')
+    return tabs.filter((tab) => tab === name.toUpperCase())
+  })
+}
+
+/** Index of the last tab that stands open: the one before the first locked one, for nothing opens behind a locked tab. */
+function lastOpen(kept: TabValues, tabs: readonly TabName[], selected: TabName | undefined): number {
+  if (kept.disabledKeys) {
+    const locked = named(kept.disabledKeys, tabs).map((tab) => tabs.indexOf(tab))
+    return Math.max(0, Math.min(tabs.length, ...locked) - 1)
+  }
+  const reached = [...(selected ? [selected] : []), ...(setUp.test(kept.selected ?? '') ? named(['SET-UP'], tabs) : [])]
+  return Math.max(0, ...reached.map((tab) => tabs.indexOf(tab)))
+}

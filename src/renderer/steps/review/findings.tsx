@@ -1,0 +1,97 @@
+/** 'Before you publish': what blocks, what to think about, what is well, and what waits for a connection; each linked to its field. */
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCloudOff,
+  IconExclamationCircle,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Finding, FindingLevel } from '../../rules/finding'
+import classes from './review.module.css'
+
+type Show = { findings: readonly Finding[]; onOpen: (finding: Finding) => void }
+
+export function Findings({ findings, checkedAt, onOpen }: Show & { checkedAt: string }) {
+  const of = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
+  return (
+    <div className={classes.findings}>
+      <div className={classes.before}>
+        <h2>Before you publish</h2>
+        <span data-num>checked {checkedAt}</span>
+      </div>
+      <Group title="Blocking" level="blocking" findings={of('blocking')} onOpen={onOpen} />
+      <Group title="Warnings" level="warning" findings={of('warning')} onOpen={onOpen} />
+      <Group title="Not checked while offline" level="unchecked" findings={of('unchecked')} onOpen={onOpen} />
+      <Passed findings={of('passed')} />
+    </div>
+  )
+}
+
+const marks = {
+  blocking: IconExclamationCircle,
+  warning: IconAlertTriangle,
+  unchecked: IconCloudOff,
+  passed: IconCircleCheck,
+} as const
+
+function Group({ title, level, findings, onOpen }: Show & { title: string; level: FindingLevel }) {
+  if (findings.length === 0) return null
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h3>
+        {title} <span data-level={level}>{findings.length}</span>
+      </h3>
+      <ul>
+        {findings.map((finding) => (
+          <Line key={`${finding.tab}.${finding.id}`} finding={finding} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ finding, onOpen }: { finding: Finding; onOpen: (finding: Finding) => void }) {
+  const Mark = marks[finding.level]
+  return (
+    <li className={classes.finding} data-level={finding.level}>
+      <Mark size={16} stroke={1.5} aria-hidden />
+      <div>
+        <strong>{finding.title}</strong>
+        {finding.detail && <p dir="auto">{finding.detail}</p>}
+        <UnstyledButton className={classes.link ?? ''} onClick={() => onOpen(finding)}>
+          {finding.link ?? finding.tab}
+          <IconChevronRight size={12} stroke={2} aria-hidden />
+        </UnstyledButton>
+      </div>
+    </li>
+  )
+}
+
+function Passed({ findings }: { findings: readonly Finding[] }) {
+  const [open, setOpen] = useState(false)
+  if (findings.length === 0) return null
+  return (
+    <section className={classes.passed} aria-label="Passed">
+      <UnstyledButton className={classes.fold ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+        <span className={classes.grow}>
+          {findings.length === 1 ? '1 check passed' : `${findings.length} checks passed`}
+        </span>
+        <IconChevronDown size={14} stroke={1.5} aria-hidden data-open={open || undefined} />
+      </UnstyledButton>
+      {open && (
+        <ul>
+          {findings.map((finding) => (
+            <li key={`${finding.tab}.${finding.id}`}>
+              {finding.title}
+              {finding.detail && <span dir="auto"> {finding.detail}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

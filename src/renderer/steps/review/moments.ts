@@ -1,0 +1,33 @@
+/** The moment of a campaign in words: on the wall clock of a zone, and how long until then. */
+import { Temporal } from 'temporal-polyfill'
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone` (IANA). */
+export function momentIn(zone: string, epochMs: number): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
+  return `${weekdays[at.dayOfWeek - 1]} ${at.day} ${months[at.month - 1]} ${at.year}, ${two(at.hour)}:${two(at.minute)}`
+}
+
+const minute = 60_000
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const
+
+/** '6 days, 14 hours and 44 minutes'; whole minutes, rounded down. Null when the moment is past; 'less than a minute' before it. */
+export function timeUntil(now: number, then: number): string | null {
+  if (then <= now) return null
+  let left = then - now
+  const parts = units.flatMap(([unit, length]) => {
+    const count = Math.floor(left / length)
+    left -= count * length
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
+  })
+  const last = parts.pop()
+  if (!last) return 'less than a minute'
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+}

@@ -1,0 +1,23 @@
+/** How many people get the message: the reach on the channel less the control group. */
+
+export type People = {
+  /** People whom the segment reaches on this channel. */
+  reach: number
+  /** About how many of them are held back; the server draws them. */
+  control: number
+  /** How many messages leave. */
+  people: number
+}
+
+/** `percent` is the control group's share, 0 to 100. Null where nobody has counted the segment. */
+export function peopleOf(reach: number | null, percent: number): People | null {
+  if (reach === null) return null
+  const control = Math.round((reach * Math.min(100, Math.max(0, percent))) / 100)
+  return { reach, control, people: reach - control }
+}
+
+/** 17693 as '17,693'. */
+export const counted = (count: number): string => count.toLocaleString('en-GB')
+
+/** '1 person', '17,693 people'. */
+export const peopleWords = (count: number): string => `${counted(count)} ${count === 1 ? 'person' : 'people'}`

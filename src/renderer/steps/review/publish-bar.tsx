@@ -1,0 +1,71 @@
+/** The action bar of REVIEW: how many people get it, the moment in both zones, and Publish or the reason why not. */
+import { Button, Tooltip } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import type { Moment } from '../step'
+import { momentIn } from './moments'
+import { counted, type People } from './people'
+import classes from './publish.module.css'
+
+export type Numbers = {
+  people: People | null
+  /** Share of the control group, in percent. */
+  percent: number
+  moment: Moment | null
+  computerZone: string
+}
+
+/** `blocked` says why publishing is not possible now; null when it is. */
+export function PublishBar(props: Numbers & { blocked: string | null; busy: boolean; onPublish: () => void }) {
+  const { people, percent, moment, computerZone, blocked } = props
+  return (
+    <>
+      <div className={classes.people}>
+        <strong data-num>{people ? counted(people.people) : '–'}</strong>
+        <span>
+          <b>{people?.people === 1 ? 'person gets it' : 'people get it'}</b>
+          <small>{people ? `${counted(people.reach)} less ${percent}% control` : 'The segment was not counted'}</small>
+        </span>
+      </div>
+      <Moments moment={moment} computerZone={computerZone} />
+      {blocked && (
+        <span className={classes.why} id="publish-blocked">
+          {blocked}
+        </span>
+      )}
+      <Tooltip label={blocked} disabled={!blocked}>
+        <Button
+          className={classes.publish ?? ''}
+          leftSection={<IconSend size={15} stroke={1.5} />}
+          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'publish-blocked' } : {})}
+          loading={props.busy}
+          onClick={() => {
+            if (!blocked) props.onPublish()
+          }}
+        >
+          Publish
+        </Button>
+      </Tooltip>
+    </>
+  )
+}
+
+function Moments({ moment, computerZone }: { moment: Moment | null; computerZone: string }) {
+  if (!moment) return <div className={classes.moments}>No start is set</div>
+  return (
+    <div className={classes.moments}>
+      <Clock label={moment.zone} zone={moment.zone} epochMs={moment.epochMs} />
+      {computerZone !== moment.zone && (
+        <Clock label={`${computerZone}, this computer`} zone={computerZone} epochMs={moment.epochMs} />
+      )}
+    </div>
+  )
+}
+
+function Clock({ label, zone, epochMs }: { label: string; zone: string; epochMs: number }) {
+  return (
+    <span className={classes.clock}>
+      <small>{label}</small>
+      <time dateTime={new Date(epochMs).toISOString()}>{momentIn(zone, epochMs)}</time>
+    </span>
+  )
+}

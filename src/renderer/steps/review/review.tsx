@@ -1,0 +1,58 @@
+/** REVIEW: every other step in a card, and what is to be known before publishing. The editor hands everything in. */
+import { Anchor } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import type { TabName } from '#contract'
+import type { Finding } from '../../rules/finding'
+import { StepLayout } from '../../ui/step-layout'
+import { Findings } from './findings'
+import classes from './review.module.css'
+
+export type ReviewCard = {
+  tab: TabName
+  title: string
+  Icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** Half the width, for cards of a few pairs; two of them stand beside each other. */
+  half: boolean
+  summary: ReactNode
+}
+
+export function Review(props: {
+  cards: readonly ReviewCard[]
+  /** Null where there is nothing to publish any more. */
+  findings: readonly Finding[] | null
+  /** When the findings were reckoned, in words ('14:12'). */
+  checkedAt: string
+  /** Words of the way into a step: 'Edit', or 'Open' where nothing can be changed. */
+  editLabel: string
+  onEdit: (tab: TabName) => void
+  onFinding: (finding: Finding) => void
+}) {
+  const { findings, checkedAt, onFinding } = props
+  const side = findings && <Findings findings={findings} checkedAt={checkedAt} onOpen={onFinding} />
+  return (
+    <StepLayout side={side} sideLabel="Before you publish">
+      <div className={classes.cards}>
+        {props.cards.map((card) => (
+          <Card key={card.tab} card={card} editLabel={props.editLabel} onEdit={props.onEdit} />
+        ))}
+      </div>
+    </StepLayout>
+  )
+}
+
+function Card({ card, editLabel, onEdit }: { card: ReviewCard; editLabel: string; onEdit: (tab: TabName) => void }) {
+  const { tab, title, Icon, half, summary } = card
+  return (
+    <section className={classes.card} data-half={half || undefined} aria-label={title}>
+      <div className={classes.head}>
+        {Icon && <Icon size={16} stroke={1.5} />}
+        <h2>{title}</h2>
+        <Anchor component="button" type="button" className={classes.edit ?? ''} onClick={() => onEdit(tab)}>
+          {editLabel}
+          <span className={classes.hidden}> {title}</span>
+        </Anchor>
+      </div>
+      {summary}
+    </section>
+  )
+}

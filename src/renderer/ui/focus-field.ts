@@ -1,0 +1,22 @@
+/** Brings the person to a field by its dotted path: fields carry it as `data-field` or `name`. */
+
+const focusable =
+  'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), [contenteditable="true"], [tabindex]:not([tabindex="-1"])'
+
+/** Focuses the field `path` inside `root`, or the nearest part of the path that has a field. False where none stands there yet. */
+export function focusField(root: ParentNode, path: string): boolean {
+  for (let at = path; at !== ''; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
+    const field = fieldAt(root, at)
+    if (!field) continue
+    const target = field.matches(focusable) ? field : (field.querySelector<HTMLElement>(focusable) ?? field)
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ block: 'center' })
+    return document.activeElement === target
+  }
+  return false
+}
+
+function fieldAt(root: ParentNode, path: string): HTMLElement | null {
+  const name = CSS.escape(path)
+  return root.querySelector<HTMLElement>(`[data-field="${name}"], [name="${name}"]`)
+}

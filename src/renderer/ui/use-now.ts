@@ -1,0 +1,27 @@
+/** The current minute, for words that age: one clock for the whole page. */
+import { useSyncExternalStore } from 'react'
+
+const beat = 30_000
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+/** Now in epoch milliseconds, anew every half minute. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) now = Date.now()
+  listeners.add(listener)
+  timer ??= setInterval(tick, beat)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}

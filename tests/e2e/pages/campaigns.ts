@@ -1,0 +1,20 @@
+/** The campaigns list, as a person works it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export class Campaigns {
+  readonly page: Page
+  readonly search: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.search = page.getByRole('searchbox', { name: 'Search by name' })
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: name })
+  }
+
+  async shows(name: string, status: string): Promise<void> {
+    await expect(this.row(name)).toContainText(status)
+  }
+}

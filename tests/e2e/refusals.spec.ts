@@ -1,0 +1,167 @@
+/** Every refusal of the first journey: clear words beside the field, and nothing typed is lost. */
+import { join } from 'node:path'
+import { expect, startHost as start, test } from './app.ts'
+import { Campaigns } from './pages/campaigns.ts'
+import { Editor } from './pages/editor.ts'
+
+test('an empty name, an existing name', async ({ herald: _, page }) => {
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await editor.save.click()
+  await expect(page.getByText('Campaign name should not be empty')).toBeVisible()
+  await expect(editor.name).toBeFocused()
+  await editor.at('SEGMENT')
+
+  await editor.name.fill('Abandoned cart, gentle nudge')
+  await editor.save.click()
+  await expect(page.getByText('Campaign with same name already exists')).toBeVisible()
+  await editor.at('SEGMENT')
+  await expect(editor.name).toHaveValue('Abandoned cart, gentle nudge')
+
+  await editor.name.fill('Abandoned cart, second nudge')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await expect(page.getByText('Campaign with same name already exists')).toBeHidden()
+})
+
+test('an empty message, a missing date and time, a past time', async ({ herald: _, page }) => {
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('Eid greetings')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+
+  await editor.at('CONTENT')
+  await expect(editor.save).toBeDisabled()
+  await expect(page.getByText('Should not be a empty message')).toBeVisible()
+  await editor.write('Eid Mubarak')
+  await editor.save.click()
+
+  await editor.at('SCHEDULE')
+  await editor.save.click()
+  await expect(page.getByText('Date should not be empty')).toBeVisible()
+  await expect(page.getByText('Time should not be empty')).toBeVisible()
+  await editor.scheduleOn(0, '00:00')
+  await editor.save.click()
+  await expect(page.getByText('Time should be greater than current time')).toBeVisible()
+  await editor.at('SCHEDULE')
+})
+
+test('what was typed is there after a reload, on the same tab', async ({ herald: _, page }) => {
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('Half written')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  await editor.write('Half a sentence and then')
+  await expect(page.getByText(/^Saved on this computer, /).first()).toBeVisible()
+  await page.reload()
+  await editor.at('CONTENT')
+  await expect(editor.message).toHaveText('Half a sentence and then')
+  await expect(editor.name).toHaveValue('Half written')
+})
+
+test('an unreachable server: said on the connect screen, and what is written waits', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await new Campaigns(page).shows('Abandoned cart, gentle nudge', 'Running')
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('Written without a server')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await server.stop()
+  await editor.save.click()
+  await editor.at('GOALS')
+  await expect(page.getByRole('status').filter({ hasText: /Offline/ })).toBeVisible()
+
+  await page.goto(new URL('/connect', host.url).href)
+  await page.getByLabel('Address').fill(server.url)
+  await page.getByLabel('Access token').fill(server.token)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('No server answers at this address')).toBeVisible()
+  await expect(page.getByLabel('Address')).toHaveValue(server.url)
+
+  const port = Number(new URL(server.url).port)
+  const back = await startServer({ port })
+  await expect
+    .poll(async () => (await back.requests()).filter(({ method }) => method === 'POST').length, { timeout: 20_000 })
+    .toBe(1)
+})
+
+test('a token that has expired: said at once, reconnecting goes on with what waited', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('Written past the hour')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await server.changeToken('another-token-for-tests')
+  await editor.save.click()
+  await expect(page.getByText('Session expired').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Reconnect' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue(server.url)
+  await page.getByLabel('Access token').fill('another-token-for-tests')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await new Campaigns(page).shows('Written past the hour', 'Draft')
+  await expect
+    .poll(async () => (await server.requests()).filter(({ method }) => method === 'POST').map(({ body }) => body))
+    .toEqual([expect.objectContaining({ name: 'Written past the hour' })])
+})
+
+test('a wrong token and a wrong address on the connect screen', async ({ herald: _, page, startServer }) => {
+  const server = await startServer()
+  await page.getByRole('link', { name: 'Connect to a server' }).click()
+  const connect = page.getByRole('button', { name: 'Connect' })
+  await connect.click()
+  for (const [address, words] of [
+    ['not an address', 'This is not an address'],
+    ['http://api.example.com', 'Only https addresses, or this computer itself'],
+  ] as const) {
+    await page.getByLabel('Address').fill(address)
+    await page.getByLabel('Access token').fill('wrong')
+    await connect.click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await page.getByLabel('Address').fill(server.url)
+  await connect.click()
+  await expect(page.getByText('The server did not accept this token')).toBeVisible()
+  await expect(page.getByLabel('Access token')).toHaveValue('wrong')
+})
+
+test('no key, a wrong key, and a key that was exchanged', async ({ herald, page }) => {
+  const address = new URL(herald.url)
+  const without = await page.request.fetch(address.origin, { headers: { cookie: '' } })
+  const bare = await fetch(address.origin)
+  expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('Herald printed')])
+  const wrong = await fetch(`${address.origin}/?key=wrong`)
+  expect(wrong.status).toBe(403)
+  expect(without.ok()).toBe(true)
+  await page.goto(address.origin)
+  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible()
+  expect(page.url()).not.toContain('key=')
+})
+
+test('a second start on the same folder says that Herald is open there, and ends', async ({ folder, herald }) => {
+  const second = start({ data: join(folder, 'data') })
+  await expect(second).rejects.toThrow(/Herald is already open on this data folder: http/)
+  expect(herald.process.exitCode).toBeNull()
+})

@@ -1,0 +1,124 @@
+/** The first whole journey: a one-time SMS campaign from nothing to Running, against the reference API over HTTP. */
+import { join } from 'node:path'
+import { expect, type Recorded, test } from './app.ts'
+import { Campaigns } from './pages/campaigns.ts'
+import { Editor } from './pages/editor.ts'
+
+const base = '/campaign-management/api/campaign'
+
+test('an SMS campaign is created, written, scheduled, reviewed and published; a restart still shows it Running', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const data = join(folder, 'data')
+  const host = await startHost({ data, server: server.url, token: server.token })
+  await page.goto(host.url)
+  const list = new Campaigns(page)
+  const editor = new Editor(page)
+
+  await editor.create('SMS', 'One Time')
+  await editor.at('SEGMENT')
+  await editor.name.fill('Winter khaddar, first day')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+
+  await editor.at('CONTENT')
+  await editor.write('Assalam-o-alaikum ', 'First name', ', winter khaddar is here.')
+  await expect(page.getByText('Assalam-o-alaikum Ayesha, winter khaddar is here.')).toBeVisible()
+  await editor.save.click()
+
+  await editor.at('SCHEDULE')
+  const { date } = await editor.scheduleOn(1, '10:00')
+  await editor.save.click()
+
+  await editor.at('REVIEW')
+  const bar = page.getByRole('main')
+  await expect(bar).toContainText('17,693')
+  await expect(bar).toContainText('18,240 less 3% control')
+  await expect(bar).toContainText('Asia/Karachi')
+  await expect(bar).toContainText('Europe/London, this computer')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish this campaign?' })
+  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused()
+  await dialog.getByRole('button', { name: /Publish to 17,693 people/ }).click()
+
+  await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await list.shows('Winter khaddar, first day', 'Running')
+
+  sameRequests(await server.requests(), date)
+
+  await host.stop()
+  const again = await startHost({ data, server: server.url, token: server.token })
+  await page.goto(again.url)
+  await list.shows('Winter khaddar, first day', 'Running')
+})
+
+/** The calls that changed something, in order, each with exactly the fields of the specification. */
+function sameRequests(requests: Recorded[], date: string): void {
+  const changing = requests.filter(({ method }) => method !== 'GET')
+  const id = changing[1]?.path.match(/\d+/)?.[0]
+  expect(changing.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `POST ${base}`,
+    `PUT ${base}/${id}/add-segment`,
+    `PUT ${base}/${id}/update-message`,
+    `PUT ${base}/${id}/add-schedule`,
+    `PUT ${base}/${id}/update_status`,
+  ])
+  const [created, segment, message, schedule, status] = changing.map(({ body }) => body as Record<string, unknown>)
+  const tabs = (selected: string, disabledKeys: string[]) => ({
+    selected,
+    tabs: ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+    disabledKeys,
+  })
+  const setup = {
+    channelName: 'sms',
+    segmentRadio: 'existing',
+    selectedSegment: expect.objectContaining({ name: 'Karachi, bought in 90 days' }),
+    smartSend: false,
+    conversionGoal: [],
+    controlGroupRadio: 'default',
+    customControlGroupValue: '3',
+  }
+  expect(created).toEqual({
+    name: 'Winter khaddar, first day',
+    selectedTags: [],
+    edit_page_tabs_values: tabs('GOALS', ['CONTENT', 'SCHEDULE', 'REVIEW']),
+    edit_setup_page_values: setup,
+    schedule: { type: 'one_time' },
+    entryCriteria: null,
+    entry_time: null,
+    entry_time_value: null,
+    channelName: 'sms',
+    channel_configuration_id: expect.any(Number),
+  })
+  expect(segment).toEqual({
+    segmentId: expect.any(Number),
+    edit_setup_page_values: setup,
+  })
+  const text = 'Assalam-o-alaikum {{first_name}}, winter khaddar is here.'
+  expect(message).toEqual({
+    message: {
+      name: 'Winter khaddar, first day',
+      templateContext: { mergeTagIds: [expect.any(Number)] },
+      design: text,
+    },
+    name: 'Winter khaddar, first day',
+    edit_content_page_values: expect.objectContaining({ contentJson: expect.objectContaining({ design: text }) }),
+    edit_page_tabs_values: tabs('SCHEDULE', ['REVIEW']),
+  })
+  expect(schedule).toEqual({
+    schedule: expect.objectContaining({ type: 'one_time', time_zone: 'Asia/Karachi', date, time: '10:00' }),
+    edit_schedule_page_values: expect.objectContaining({ date, time: '10:00', timezone: 'Asia/Karachi' }),
+    name: 'Winter khaddar, first day',
+    edit_page_tabs_values: tabs('REVIEW', []),
+    type: 'one_time',
+  })
+  expect(status).toEqual({ status: 'running', edit_page_tabs_values: tabs('REVIEW', []) })
+}

@@ -1,0 +1,76 @@
+/** What the sync chip says, as a table. */
+import { expect, test } from 'vitest'
+import type { Connection, Session, SyncState } from '#contract'
+import { chipWords } from '../../../../../src/renderer/app/shell/chip-words.ts'
+
+const now = new Date('2026-11-20T14:10:00').getTime()
+const at = (local: string): string => new Date(local).toISOString()
+const sync = (more: Partial<SyncState> = {}): SyncState => ({
+  waiting: 0,
+  attention: 0,
+  sending: false,
+  lastSyncedAt: at('2026-11-20T14:02:00'),
+  storage: null,
+  ...more,
+})
+const connection = (more: Partial<Connection> = {}): Connection => ({
+  online: true,
+  workOffline: false,
+  lastAnswerAt: null,
+  ...more,
+})
+const session = (state: Session['state']): Session => ({ workspace: null, state, tokenKept: null })
+
+test.each([
+  ['all well', sync(), connection(), 'connected', 'Synced 14:02'],
+  [
+    'the server answered later',
+    sync(),
+    connection({ lastAnswerAt: at('2026-11-20T14:08:00') }),
+    'connected',
+    'Synced 14:08',
+  ],
+  [
+    'synced the other day',
+    sync({ lastSyncedAt: at('2026-11-18T09:00:00') }),
+    connection(),
+    'connected',
+    'Synced 18 Nov',
+  ],
+  ['never synced', sync({ lastSyncedAt: null }), connection(), 'practice', 'Saved on this computer'],
+  ['sending', sync({ sending: true }), connection(), 'connected', 'Saved on this computer'],
+  ['waiting for its turn', sync({ waiting: 2 }), connection(), 'connected', 'Saved on this computer'],
+  ['offline', sync(), connection({ online: false }), 'connected', 'Offline'],
+  ['offline, one waits', sync({ waiting: 1 }), connection({ online: false }), 'connected', 'Offline, 1 change waiting'],
+  [
+    'offline, three wait',
+    sync({ waiting: 3 }),
+    connection({ online: false }),
+    'connected',
+    'Offline, 3 changes waiting',
+  ],
+  [
+    'the person works offline',
+    sync({ waiting: 3 }),
+    connection({ workOffline: true }),
+    'connected',
+    'Offline, 3 changes waiting',
+  ],
+  ['a refusal', sync({ attention: 1 }), connection(), 'connected', 'Needs attention'],
+  [
+    'a refusal, offline',
+    sync({ attention: 1, waiting: 3 }),
+    connection({ online: false }),
+    'connected',
+    'Needs attention',
+  ],
+  ['the disk is full', sync({ storage: 'No space left' }), connection(), 'connected', 'Needs attention'],
+  ['the session expired', sync(), connection(), 'expired', 'Needs attention'],
+] as const)('%s', (_what, syncState, connectionState, state, label) => {
+  expect(chipWords({ sync: syncState, connection: connectionState, session: session(state) }, now)?.label).toBe(label)
+})
+
+test('says nothing before anything is known', () => {
+  expect(chipWords({ sync: undefined, connection: connection(), session: undefined }, now)).toBeNull()
+  expect(chipWords({ sync: sync(), connection: undefined, session: undefined }, now)).toBeNull()
+})

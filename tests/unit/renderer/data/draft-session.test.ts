@@ -1,0 +1,376 @@
+/** The draft session over a scripted door: when it writes, what it carries, and that nothing typed is ever lost. */
+import { describe, expect, it } from 'vitest'
+import type { Answer, Campaign, Draft, DraftSave, DraftStamp, DraftWrite, Failure, SaveOutcome } from '#contract'
+import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
+import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
+import type { Timers } from '../../../../src/renderer/data/draft-writer.ts'
+
+const id = '01JD0000000000000000000000'
+const savedAt = '2026-11-20T09:02:00.000Z'
+
+/** A clock that stands still until it is moved. */
+function clock() {
+  let now = 0
+  let queue: { at: number; run: () => void }[] = []
+  const timers: Timers = {
+    now: () => now,
+    after: (ms, run) => {
+      const entry = { at: now + ms, run }
+      queue.push(entry)
+      return () => {
+        queue = queue.filter((one) => one !== entry)
+      }
+    },
+  }
+  const pass = async (ms: number) => {
+    const end = now + ms
+    await settle()
+    for (;;) {
+      const next = queue.filter((one) => one.at <= end).toSorted((a, b) => a.at - b.at)[0]
+      if (!next) break
+      queue = queue.filter((one) => one !== next)
+      now = next.at
+      next.run()
+      await settle()
+    }
+    now = end
+    await settle()
+  }
+  return { timers, pass }
+}
+const settle = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+}
+
+type News = Parameters<Parameters<DraftPort['drafts']['changed']>[0]>[0]
+
+/** A door over one kept draft; `fail` answers the next write or save with a failure, `hold` keeps it unanswered until released. */
+function door(kept: Draft | null = null) {
+  const writes: DraftWrite[] = []
+  const saves: DraftSave[] = []
+  let draft = kept
+  let failures: Failure[] = []
+  let held: Promise<void> | null = null
+  let atOnce = 0
+  let most = 0
+  let tell: (news: News) => void = () => {}
+  const take = async (write: DraftWrite): Promise<Answer<DraftStamp>> => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    if (held) await held
+    atOnce -= 1
+    const failure = failures.shift()
+    if (failure) return { ok: false, failure }
+    if (write.revision !== (draft?.revision ?? 0)) return { ok: false, failure: { kind: 'stale', message: 'stale' } }
+    const before = draft ?? freshDraft({ id: write.id, channel: write.channel, type: write.type })
+    draft = {
+      ...before,
+      ...(write.name === undefined ? {} : { name: write.name }),
+      tabs: write.tabs ?? before.tabs,
+      sections: { ...before.sections, ...write.sections } as Draft['sections'],
+      revision: before.revision + 1,
+      updatedAt: savedAt,
+    }
+    return { ok: true, value: { revision: draft.revision, savedAt } }
+  }
+  let outcome: Partial<SaveOutcome> = {}
+  const port: DraftPort = {
+    drafts: {
+      open: async () => ({ ok: true, value: draft }),
+      find: async () => ({ ok: true, value: draft }),
+      write: (write) => {
+        writes.push(write)
+        return take(write)
+      },
+      save: async (save) => {
+        saves.push(save)
+        const got = await take(save.write)
+        return got.ok
+          ? { ok: true, value: { ...got.value, outcome: 'queued', failure: null, campaignId: null, ...outcome } }
+          : got
+      },
+      act: async () => ({ ok: true, value: { outcome: 'done', status: 'running' } }),
+      changed: (listener) => {
+        tell = listener
+        return () => {}
+      },
+    },
+    api: { getCampaign: async () => ({ ok: true, value: { id: 7, status: 'running' } }) },
+  }
+  return {
+    port,
+    writes,
+    saves,
+    most: () => most,
+    draft: () => draft,
+    fail: (...next: Failure[]) => {
+      failures = next
+    },
+    hold: () => {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = () => {
+          held = null
+          resolve()
+        }
+      })
+      return () => release()
+    },
+    answer: (next: Partial<SaveOutcome>) => {
+      outcome = next
+    },
+    tell: (news: Partial<News>) =>
+      tell({
+        id,
+        revision: 0,
+        campaignId: null,
+        status: 'draft',
+        sync: { state: 'local', at: null, problems: [] },
+        ...news,
+      }),
+    elsewhere: (change: Partial<Draft>) => {
+      if (draft) draft = { ...draft, ...change, revision: draft.revision + 1 }
+    },
+  }
+}
+
+function opened(kept: Draft | null = null) {
+  const { timers, pass } = clock()
+  const store = door(kept)
+  const session = new DraftSession(store.port, timers, kept ?? freshDraft({ id, channel: 'sms', type: 'one-time' }))
+  session.subscribe(() => {})
+  return { ...store, session, pass }
+}
+const stored = (change: Partial<Draft> = {}): Draft => ({
+  ...freshDraft({ id, channel: 'sms', type: 'one-time' }),
+  revision: 3,
+  name: 'Eid offers',
+  updatedAt: savedAt,
+  ...change,
+})
+const storage: Failure = { kind: 'storage', message: 'The disk is full' }
+
+describe('autosave', () => {
+  it('writes nothing before the first key', async () => {
+    const { pass, writes, session } = opened()
+    await pass(10_000)
+    expect([writes, session.kept, session.state.safety.state]).toEqual([[], false, 'new'])
+  })
+
+  it('is durable within 300 ms of the last key, as one write', async () => {
+    const { pass, writes, session } = opened()
+    for (const name of ['E', 'Ei', 'Eid']) {
+      session.edit({ name })
+      await pass(100)
+    }
+    await pass(200)
+    expect(writes).toEqual([{ id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, name: 'Eid' }])
+    expect(session.state.safety).toEqual({ state: 'saved', at: savedAt, failure: null })
+  })
+
+  it('is durable at least once a second while typing goes on', async () => {
+    const { pass, writes, session } = opened()
+    for (let key = 0; key < 40; key += 1) {
+      session.edit({ sections: { content: { design: 'x'.repeat(key) } } })
+      await pass(100)
+    }
+    expect(writes.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('carries the revision and only what changed', async () => {
+    const { writes, session } = opened()
+    session.edit({ name: 'Eid' })
+    await session.flush()
+    session.edit({ sections: { goals: { skipped: true } } })
+    await session.flush()
+    expect(writes.map(({ revision, name, sections }) => ({ revision, name, sections }))).toEqual([
+      { revision: 0, name: 'Eid', sections: undefined },
+      { revision: 1, name: undefined, sections: { goals: { skipped: true } } },
+    ])
+  })
+
+  it('has one write in flight and coalesces what is typed meanwhile', async () => {
+    const { pass, writes, session, hold, most, draft } = opened()
+    const release = hold()
+    session.edit({ name: 'a' })
+    await pass(300)
+    for (const name of ['ab', 'abc', 'abcd']) {
+      session.edit({ name })
+      await pass(400)
+    }
+    release()
+    await pass(1_000)
+    expect([writes.map((write) => write.name), most(), draft()?.name]).toEqual([['a', 'abcd'], 1, 'abcd'])
+  })
+
+  it('brings the base along with the first write of a campaign loaded from the server', async () => {
+    const base: Campaign = { id: 7, name: 'Jumma offers', status: 'draft' }
+    const { timers } = clock()
+    const { port, writes } = door()
+    const session = new DraftSession(port, timers, freshDraft({ id, channel: 'sms', type: 'one-time', base }))
+    session.edit({ name: 'Jumma' })
+    await session.flush()
+    session.edit({ name: 'Jumma 2' })
+    await session.flush()
+    expect(writes.map((write) => write.base)).toEqual([base, undefined])
+  })
+
+  it('shows a failure of the disk, tries again and loses nothing', async () => {
+    const { pass, session, fail, draft } = opened()
+    fail(storage, storage)
+    session.edit({ name: 'Eid' })
+    await pass(200)
+    expect(session.state.safety).toMatchObject({ state: 'trouble', failure: storage })
+    session.edit({ sections: { goals: 1 } })
+    await pass(10_000)
+    expect([draft()?.name, draft()?.sections.goals, session.state.safety.state]).toEqual(['Eid', 1, 'saved'])
+  })
+})
+
+describe('saving a step', () => {
+  const step = { section: 'goals' as const, intents: [], wait: false, back: { selected: 'GOALS' } }
+
+  it('takes along what autosave had not written yet', async () => {
+    const { session, saves, writes } = opened()
+    session.edit({ name: 'Eid' })
+    const got = await session.save({ ...step, edits: { sections: { goals: 1 } } })
+    expect(got.outcome).toBe('queued')
+    expect(saves[0]?.write).toMatchObject({ name: 'Eid', sections: { goals: 1 }, revision: 0 })
+    expect([writes.length, session.dirty]).toEqual([0, false])
+  })
+
+  it("keeps the server's id", async () => {
+    const { session, answer } = opened()
+    answer({ outcome: 'synced', campaignId: 87 })
+    await session.save({ ...step, edits: {} })
+    expect(session.state.campaignId).toBe(87)
+  })
+
+  it('shows the next tab once the save is durable, and not before', async () => {
+    const { session, hold } = opened(stored({ tabs: { selected: 'GOALS' } }))
+    const release = hold()
+    const saving = session.save({ ...step, edits: { tabs: { selected: 'CONTENT' } } })
+    await settle()
+    expect(session.state.tabs).toEqual({ selected: 'GOALS' })
+    release()
+    await saving
+    expect(session.state.tabs).toEqual({ selected: 'CONTENT' })
+  })
+
+  it('goes back to the tab where the server refused at once', async () => {
+    const { session, answer, draft } = opened(stored())
+    answer({ outcome: 'refused', failure: { kind: 'refused', message: 'Campaign with same name already exists' } })
+    await session.save({ ...step, edits: { tabs: { selected: 'CONTENT' } } })
+    await session.flush()
+    expect([session.state.tabs, draft()?.tabs]).toEqual([{ selected: 'GOALS' }, { selected: 'GOALS' }])
+  })
+
+  it('throws where nothing became durable, and keeps the words for the next try', async () => {
+    const { session, fail, pass, draft } = opened()
+    fail(storage)
+    await expect(session.save({ ...step, edits: { sections: { goals: 1 } } })).rejects.toThrow('The disk is full')
+    expect(session.state.safety.state).toBe('trouble')
+    await pass(2_000)
+    expect(draft()?.sections.goals).toBe(1)
+  })
+
+  it('waits for the write under way', async () => {
+    const { session, hold, pass, most } = opened()
+    const release = hold()
+    session.edit({ name: 'Eid' })
+    await pass(300)
+    const saving = session.save({ ...step, edits: { sections: { goals: 1 } } })
+    await settle()
+    release()
+    expect((await saving).outcome).toBe('queued')
+    expect(most()).toBe(1)
+  })
+})
+
+describe('words that changed elsewhere', () => {
+  it('a stale write loads the newer words and keeps what only this window changed', async () => {
+    const { session, elsewhere, draft } = opened(stored())
+    elsewhere({ sections: { goals: 'theirs' } })
+    session.edit({ sections: { content: 'mine' } })
+    await session.flush()
+    await session.flush()
+    expect(session.state.sections).toEqual({ goals: 'theirs', content: 'mine' })
+    expect(draft()?.sections).toEqual({ goals: 'theirs', content: 'mine' })
+    expect([session.state.setAside, session.state.words]).toEqual([null, 1])
+  })
+
+  it('where both changed the same, the newer stand and mine are set aside, to be taken back', async () => {
+    const { session, elsewhere, draft } = opened(stored())
+    elsewhere({ name: 'Theirs' })
+    session.edit({ name: 'Mine' })
+    await session.flush()
+    expect([session.state.name, session.state.setAside]).toEqual(['Theirs', { name: 'Mine' }])
+    session.takeMine()
+    await session.flush()
+    expect([session.state.name, draft()?.name, session.state.setAside]).toEqual(['Mine', 'Mine', null])
+  })
+
+  it('a stale save sends nothing and says so', async () => {
+    const { session, elsewhere } = opened(stored())
+    elsewhere({ sections: { goals: 'theirs' } })
+    const got = await session.save({
+      section: 'goals',
+      intents: [],
+      wait: false,
+      back: {},
+      edits: { sections: { goals: 'mine' } },
+    })
+    expect([got.outcome, session.state.sections.goals, session.state.setAside]).toEqual([
+      'stale',
+      'theirs',
+      { sections: { goals: 'mine' } },
+    ])
+  })
+
+  it('a notice keeps status, sync and the id fresh, without touching the words', async () => {
+    const { session, tell } = opened(stored())
+    const sync = {
+      state: 'attention' as const,
+      at: null,
+      problems: [{ section: 'name' as const, failure: storage, at: savedAt }],
+    }
+    tell({ revision: 3, campaignId: 87, status: 'approved', sync })
+    expect(session.state).toMatchObject({ campaignId: 87, status: 'approved', sync, name: 'Eid offers', words: 0 })
+  })
+
+  it('a notice of a newer revision loads it', async () => {
+    const { session, elsewhere, tell } = opened(stored())
+    elsewhere({ name: 'Theirs' })
+    tell({ revision: 4 })
+    await settle()
+    expect([session.state.name, session.state.words]).toEqual(['Theirs', 1])
+  })
+
+  it('reads anew when notices may have been missed', async () => {
+    const { session, elsewhere } = opened(stored())
+    elsewhere({ name: 'Theirs' })
+    await session.refresh()
+    expect(session.state.name).toBe('Theirs')
+  })
+
+  it("a notice of another draft is not this one's", () => {
+    const { session, tell } = opened(stored())
+    tell({ id: '01JD0000000000000000000001', campaignId: 9 })
+    expect(session.state.campaignId).toBeNull()
+  })
+})
+
+describe('acting', () => {
+  it('writes first, then acts on what was looked at', async () => {
+    const { session, writes } = opened(stored({ campaignId: 87 }))
+    session.edit({ name: 'Eid' })
+    const outcome = await session.act({ call: 'updateStatus', input: { status: 'running' } })
+    expect([outcome.outcome, writes.length, session.state.status]).toEqual(['done', 1, 'running'])
+  })
+
+  it('asks the server how an opened campaign stands now', async () => {
+    const { session } = opened(stored({ campaignId: 7 }))
+    await session.refreshStatus()
+    expect(session.state.status).toBe('running')
+  })
+})

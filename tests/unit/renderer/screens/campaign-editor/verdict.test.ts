@@ -1,0 +1,136 @@
+/** What may be edited, what REVIEW concludes, and why publishing waits. */
+import { describe, expect, it } from 'vitest'
+import type { Json } from '#contract'
+import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
+import { accessOf, canEdit } from '../../../../../src/renderer/screens/campaign-editor/access.ts'
+import { edited, ownTabsIn, saved, withOwn } from '../../../../../src/renderer/screens/campaign-editor/own-tabs.ts'
+import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
+import { findingsOf, numbersOf, publishBlocked } from '../../../../../src/renderer/screens/campaign-editor/verdict.ts'
+import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
+import type { Step, StepContext } from '../../../../../src/renderer/steps/step.ts'
+
+describe("rulings, 'What may be edited'", () => {
+  it.each([
+    ['draft', false, []],
+    ['DRAFT', false, []],
+    ['approved', false, []],
+    ['rejected', false, []],
+    ['pending', false, ['CONTENT']],
+    ['scheduled', true, []],
+    ['running', true, []],
+    ['completed', true, []],
+    ['stopped', true, []],
+  ])('%s: read-only %s, locked %j', (status, readOnly, lockedTabs) => {
+    const access = accessOf(status)
+    expect(access).toMatchObject({ readOnly, lockedTabs })
+    expect(access.reason === null).toBe(!readOnly && lockedTabs.length === 0)
+    expect(canEdit(access, 'CONTENT')).toBe(!readOnly && lockedTabs.length === 0)
+    expect(canEdit(access, 'SCHEDULE')).toBe(!readOnly)
+  })
+})
+
+describe('the name', () => {
+  it.each([
+    ['', 'Campaign name should not be empty'],
+    ['   ', 'Campaign name should not be empty'],
+    ['Eid offers', null],
+  ])('%j', (name, problem) => expect(nameProblem(name)).toBe(problem))
+})
+
+describe('what this computer keeps beside the tab values', () => {
+  const progress = initialProgress('one-time', true)
+  const none = { account: null, unsaved: [] }
+
+  it('round trips and adds nothing where there is nothing', () => {
+    expect(withOwn(progress, none)).toEqual(progress)
+    const own = edited({ account: 3, unsaved: [] }, 'content')
+    expect(ownTabsIn(withOwn(progress, own))).toEqual({ account: 3, unsaved: ['content'] })
+    expect(saved(edited(own, 'name'), ['content', 'name'])).toEqual({ account: 3, unsaved: [] })
+    expect(edited(own, 'content')).toEqual(own)
+  })
+
+  it('takes nothing for granted', () => {
+    expect(ownTabsIn(null)).toEqual(none)
+    expect(ownTabsIn({ channel_configuration_id: 'x', unsaved_sections: ['foo', 7] })).toEqual(none)
+  })
+})
+
+const said: Finding = { id: 'time', level: 'blocking', title: 'Said', tab: 'SCHEDULE', field: 'time' }
+const step = (change: Partial<Step>): Step =>
+  // Only what the verdict asks for.
+  ({ tab: 'SCHEDULE', section: 'schedule', check: () => [], findings: () => [], ...change }) as Step
+const editorOf = (steps: Step[], audience: StepContext['audience'] = null) => ({
+  around: { steps },
+  context: { audience, computerZone: 'Europe/London' } as StepContext,
+  values: (): Json => null,
+})
+const fine = { name: 'Eid', unsaved: [] }
+
+describe('findings', () => {
+  it('a broken rule blocks, unless the step says so itself', () => {
+    const check = () => [
+      { path: 'time', message: 'Time should be greater than current time' },
+      { path: 'date', message: 'Date should not be empty' },
+    ]
+    const found = findingsOf(editorOf([step({ check, findings: () => [said] })]), fine)
+    expect(found.map(({ title, field }) => [title, field])).toEqual([
+      ['Date should not be empty', 'date'],
+      ['Said', 'time'],
+    ])
+  })
+
+  it('a step that may be skipped as it stands has no broken rules', () => {
+    const check = () => [{ path: 'goals.0.eventId', message: 'You must select an Event' }]
+    const skip = { label: 'Skip', offered: () => true, values: () => null }
+    expect(findingsOf(editorOf([step({ check, skip })]), fine)).toEqual([])
+  })
+
+  it('an empty name and unsaved changes block', () => {
+    const found = findingsOf(editorOf([step({})]), { name: ' ', unsaved: ['schedule'] })
+    expect(found.map(({ level, title }) => [level, title])).toEqual([
+      ['blocking', 'Campaign name should not be empty'],
+      ['blocking', 'SCHEDULE has changes that are not saved'],
+    ])
+  })
+})
+
+describe('a name that no save has carried yet', () => {
+  it('blocks publishing, for the server would send the old one', () => {
+    const found = findingsOf(editorOf([step({})]), { name: 'Eid', unsaved: ['name'] })
+    expect(found.map(({ title, tab }) => [title, tab])).toEqual([['The new name is not saved', 'SCHEDULE']])
+  })
+})
+
+describe('numbers', () => {
+  it('come from the steps that know them', () => {
+    const moment = { zone: 'Asia/Karachi', epochMs: 5, kind: 'once' as const }
+    const steps = [step({ controlGroup: () => 3 }), step({ moment: () => moment })]
+    const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
+    expect(numbersOf(editorOf(steps, audience))).toEqual({
+      people: { reach: 18_240, control: 547, people: 17_693 },
+      percent: 3,
+      moment,
+      computerZone: 'Europe/London',
+    })
+  })
+
+  it('are absent where nobody knows', () => {
+    expect(numbersOf(editorOf([step({})]))).toMatchObject({ people: null, percent: 0, moment: null })
+  })
+})
+
+describe('why publishing waits', () => {
+  const ready = { findings: [], offline: null, campaignId: 7, sync: 'synced' as const }
+  it.each([
+    ['nothing in the way', {}, null],
+    ['one blocking finding', { findings: [said] }, '1 finding blocks publishing'],
+    ['two of them', { findings: [said, said] }, '2 findings block publishing'],
+    ['warnings do not block', { findings: [{ ...said, level: 'warning' as const }] }, null],
+    ['offline', { offline: 'Needs a connection to the server' }, 'Needs a connection to the server'],
+    ['refused', { sync: 'attention' as const }, 'The server refused a step: see the tab with the dot'],
+    ['on the way', { sync: 'waiting' as const }, 'Saved steps are still on their way to the server'],
+    ['unknown to the server', { campaignId: null }, 'Saved steps are still on their way to the server'],
+  ])('%s', (_, change, reason) => {
+    expect(publishBlocked({ ...ready, ...change })).toBe(reason)
+  })
+})

@@ -1,0 +1,293 @@
+/** Every rule of locking as a row: what the campaign was, what happened, which tab is open and which are locked. */
+import { describe, expect, it } from 'vitest'
+import type { CampaignType, TabName, TabValues } from '#contract'
+import {
+  afterSave,
+  allOpen,
+  goTo,
+  initialProgress,
+  lockReason,
+  type Progress,
+  repairedProgress,
+  stateOf,
+} from '../../../../src/renderer/steps/progress.ts'
+
+type Act = { save: TabName } | { go: TabName }
+const act = (progress: Progress, what: Act) =>
+  'save' in what ? afterSave(progress, what.save) : goTo(progress, what.go)
+const save = (...tabs: TabName[]): Act[] => tabs.map((tab) => ({ save: tab }))
+const go = (tab: TabName): Act => ({ go: tab })
+
+const rules: { rule: string; type: CampaignType; content?: false; acts: Act[]; open: TabName; locked: TabName[] }[] = [
+  {
+    rule: 'section 2: event-based campaigns start on TRIGGER',
+    type: 'event-based',
+    acts: [],
+    open: 'TRIGGER',
+    locked: ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 2: one-time campaigns start on SEGMENT',
+    type: 'one-time',
+    acts: [],
+    open: 'SEGMENT',
+    locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 2: recurring campaigns start on SEGMENT',
+    type: 'recurring',
+    acts: [],
+    open: 'SEGMENT',
+    locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 2: CONTENT is hidden for a channel without content',
+    type: 'one-time',
+    content: false,
+    acts: [],
+    open: 'SEGMENT',
+    locked: ['GOALS', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 4: saving trigger opens SEGMENT and disables GOALS, CONTENT, SCHEDULE, REVIEW',
+    type: 'event-based',
+    acts: save('TRIGGER'),
+    open: 'SEGMENT',
+    locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 4: saving trigger again locks what had been opened',
+    type: 'event-based',
+    acts: save('TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'TRIGGER'),
+    open: 'SEGMENT',
+    locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 4: saving segment opens GOALS; CONTENT, SCHEDULE, REVIEW stay disabled',
+    type: 'one-time',
+    acts: save('SEGMENT'),
+    open: 'GOALS',
+    locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 4: saving or skipping goals opens CONTENT; SCHEDULE and REVIEW stay disabled',
+    type: 'one-time',
+    acts: save('SEGMENT', 'GOALS'),
+    open: 'CONTENT',
+    locked: ['SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 4: without content, goals jump to SCHEDULE with only REVIEW disabled',
+    type: 'one-time',
+    content: false,
+    acts: save('SEGMENT', 'GOALS'),
+    open: 'SCHEDULE',
+    locked: ['REVIEW'],
+  },
+  {
+    rule: 'section 4: saving content opens SCHEDULE with only REVIEW disabled',
+    type: 'recurring',
+    acts: save('SEGMENT', 'GOALS', 'CONTENT'),
+    open: 'SCHEDULE',
+    locked: ['REVIEW'],
+  },
+  {
+    rule: 'section 4: saving schedule opens REVIEW with nothing disabled',
+    type: 'one-time',
+    acts: save('SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE'),
+    open: 'REVIEW',
+    locked: [],
+  },
+  {
+    rule: 'section 4: going back to CONTENT from SCHEDULE leaves SCHEDULE enabled',
+    type: 'one-time',
+    acts: [...save('SEGMENT', 'GOALS', 'CONTENT'), go('CONTENT')],
+    open: 'CONTENT',
+    locked: ['REVIEW'],
+  },
+  {
+    rule: 'going forward to an unsaved CONTENT opens nothing: SCHEDULE opens when CONTENT is saved',
+    type: 'one-time',
+    acts: [...save('SEGMENT', 'GOALS'), go('SEGMENT'), go('CONTENT')],
+    open: 'CONTENT',
+    locked: ['SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'section 2: a locked tab cannot be gone to',
+    type: 'one-time',
+    acts: [go('REVIEW')],
+    open: 'SEGMENT',
+    locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    rule: 'a tab that the campaign has not got cannot be gone to',
+    type: 'one-time',
+    acts: [go('TRIGGER')],
+    open: 'SEGMENT',
+    locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+]
+
+describe('locking', () => {
+  it.each(rules)('$rule', ({ type, content, acts, open, locked }) => {
+    const end = acts.reduce(act, initialProgress(type, content ?? true))
+    expect([end.selected, end.disabledKeys]).toEqual([open, locked])
+  })
+
+  it('section 4: going back to CONTENT re-enables a SCHEDULE that was locked', () => {
+    const kept: Progress = {
+      selected: 'REVIEW',
+      tabs: ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+      disabledKeys: ['SCHEDULE'],
+    }
+    expect(goTo(kept, 'CONTENT')).toEqual({ ...kept, selected: 'CONTENT', disabledKeys: [] })
+  })
+
+  it('opens every tab of a campaign that can only be looked at', () => {
+    expect(allOpen(initialProgress('one-time', true)).disabledKeys).toEqual([])
+  })
+})
+
+const full: TabName[] = ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW']
+const repairs: { what: string; kept: TabValues | null; type: CampaignType; open: TabName; locked: TabName[] }[] = [
+  { what: 'nothing kept', kept: null, type: 'one-time', open: 'SEGMENT', locked: full.slice(1) },
+  { what: 'every field absent', kept: {}, type: 'one-time', open: 'SEGMENT', locked: full.slice(1) },
+  {
+    what: 'every field null',
+    kept: { selected: null, tabs: null, disabledKeys: null },
+    type: 'recurring',
+    open: 'SEGMENT',
+    locked: full.slice(1),
+  },
+  {
+    what: 'a sound value',
+    kept: { selected: 'CONTENT', tabs: full, disabledKeys: ['SCHEDULE', 'REVIEW'] },
+    type: 'one-time',
+    open: 'CONTENT',
+    locked: ['SCHEDULE', 'REVIEW'],
+  },
+  {
+    what: 'a value whose selected tab is unknown',
+    kept: { selected: 'SUMMARY', tabs: full, disabledKeys: ['REVIEW'] },
+    type: 'one-time',
+    open: 'SCHEDULE',
+    locked: ['REVIEW'],
+  },
+  {
+    what: 'a selected tab that is locked',
+    kept: { selected: 'REVIEW', tabs: full, disabledKeys: ['SCHEDULE', 'REVIEW'] },
+    type: 'one-time',
+    open: 'CONTENT',
+    locked: ['SCHEDULE', 'REVIEW'],
+  },
+  {
+    what: 'a gap: nothing opens behind a locked tab',
+    kept: { selected: 'SEGMENT', tabs: full, disabledKeys: ['CONTENT'] },
+    type: 'one-time',
+    open: 'SEGMENT',
+    locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    what: 'unknown locked names',
+    kept: { selected: 'REVIEW', tabs: full, disabledKeys: ['FOO'] },
+    type: 'one-time',
+    open: 'REVIEW',
+    locked: [],
+  },
+  {
+    what: 'every tab locked: the first never is',
+    kept: { selected: 'SEGMENT', tabs: full, disabledKeys: full },
+    type: 'one-time',
+    open: 'SEGMENT',
+    locked: full.slice(1),
+  },
+  {
+    what: 'lower case names',
+    kept: { selected: 'content', tabs: [], disabledKeys: ['schedule', 'review'] },
+    type: 'one-time',
+    open: 'CONTENT',
+    locked: ['SCHEDULE', 'REVIEW'],
+  },
+  {
+    what: 'no list of locked tabs: open as far as the selected one',
+    kept: { selected: 'GOALS' },
+    type: 'one-time',
+    open: 'GOALS',
+    locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    what: 'section 2: SET-UP alone, event-based',
+    kept: {
+      selected: 'SET-UP',
+      tabs: ['SET-UP', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+      disabledKeys: ['CONTENT', 'SCHEDULE', 'REVIEW'],
+    },
+    type: 'event-based',
+    open: 'TRIGGER',
+    locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    what: 'section 2: SET-UP alone, one-time',
+    kept: { selected: 'SET-UP', tabs: ['SET-UP'], disabledKeys: ['CONTENT', 'SCHEDULE', 'REVIEW'] },
+    type: 'one-time',
+    open: 'SEGMENT',
+    locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+  {
+    what: 'section 2: SET-UP saved, CONTENT open',
+    kept: {
+      selected: 'CONTENT',
+      tabs: ['SET-UP', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+      disabledKeys: ['SCHEDULE', 'REVIEW'],
+    },
+    type: 'event-based',
+    open: 'CONTENT',
+    locked: ['SCHEDULE', 'REVIEW'],
+  },
+  {
+    what: 'section 2: SET-UP all saved',
+    kept: { selected: 'REVIEW', tabs: ['SET-UP', 'CONTENT', 'SCHEDULE', 'REVIEW'], disabledKeys: [] },
+    type: 'recurring',
+    open: 'REVIEW',
+    locked: [],
+  },
+  {
+    what: 'section 2: SET-UP without a list of locked tabs',
+    kept: { selected: 'SET-UP', tabs: ['SET-UP'] },
+    type: 'event-based',
+    open: 'TRIGGER',
+    locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
+  },
+]
+
+describe('values as the server keeps them', () => {
+  it.each(repairs)('$what', ({ kept, type, open, locked }) => {
+    const got = repairedProgress(kept, type, true)
+    expect([got.selected, got.disabledKeys]).toEqual([open, locked])
+  })
+
+  it('drops CONTENT for a channel without content', () => {
+    const kept = { selected: 'CONTENT', tabs: full, disabledKeys: ['SCHEDULE', 'REVIEW'] }
+    expect(repairedProgress(kept, 'one-time', false)).toEqual({
+      selected: 'GOALS',
+      tabs: ['SEGMENT', 'GOALS', 'SCHEDULE', 'REVIEW'],
+      disabledKeys: ['SCHEDULE', 'REVIEW'],
+    })
+  })
+})
+
+describe('how a tab looks', () => {
+  const progress = goTo(
+    ['SEGMENT', 'GOALS'].reduce((p, tab) => afterSave(p, tab as TabName), initialProgress('one-time', true)),
+    'SEGMENT',
+  )
+  it.each([
+    ['SEGMENT', 'current', null],
+    ['GOALS', 'done', null],
+    ['CONTENT', 'open', null],
+    ['SCHEDULE', 'locked', 'Opens when CONTENT is saved'],
+    ['REVIEW', 'locked', 'Opens when SCHEDULE is saved'],
+  ] as const)('%s is %s', (tab, state, reason) => {
+    expect([stateOf(progress, tab), lockReason(progress, tab)]).toEqual([state, reason])
+  })
+})

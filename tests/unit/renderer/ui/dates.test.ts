@@ -1,0 +1,38 @@
+/** How long ago, as a table: the moment, now, and the words. Moments are local, so that calendar days are those of this computer. */
+import { expect, test } from 'vitest'
+import { agoWords, clockOf, dateWords, momentWords } from '../../../../src/renderer/ui/dates.ts'
+
+const at = (local: string): string => new Date(local).toISOString()
+const now = new Date('2026-11-20T14:02:00').getTime()
+
+test.each([
+  ['2026-11-20T14:01:30', 'Now'],
+  ['2026-11-20T14:05:00', 'Now'],
+  ['2026-11-20T14:00:00', '2 min'],
+  ['2026-11-20T13:03:00', '59 min'],
+  ['2026-11-20T13:02:00', '1 h'],
+  ['2026-11-20T11:00:00', '3 h'],
+  ['2026-11-20T00:01:00', '14 h'],
+  ['2026-11-19T23:59:00', 'Yesterday'],
+  ['2026-11-19T00:00:00', 'Yesterday'],
+  ['2026-11-18T23:59:00', '18 Nov'],
+  ['2026-01-01T00:00:00', '1 Jan'],
+  ['2025-12-31T23:59:00', '31 Dec 2025'],
+])('%s is %s', (moment, words) => {
+  expect(agoWords(at(moment), now)).toBe(words)
+})
+
+test('minutes count across midnight', () => {
+  expect(agoWords(at('2026-11-19T23:50:00'), new Date('2026-11-20T00:05:00').getTime())).toBe('15 min')
+})
+
+test('what cannot be read stays as it is', () => {
+  expect(agoWords('long ago', now)).toBe('long ago')
+  expect(dateWords('someday')).toBe('someday')
+})
+
+test('dates and times are written in full', () => {
+  expect(dateWords('2026-11-27')).toBe('Fri 27 Nov 2026')
+  expect(clockOf(at('2026-11-20T14:02:00'))).toBe('14:02')
+  expect(momentWords(at('2026-11-20T14:02:00'))).toBe('Fri 20 Nov 2026, 14:02')
+})
