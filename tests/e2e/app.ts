@@ -19,7 +19,8 @@ export type Running = {
 
 /** One request as the reference API saw it. */
 export type Recorded = {
-  endpoint: string | null
+  /** Name of the row in the endpoint table; null for anything else. */
+  call: string | null
   method: string
   path: string
   query: Record<string, string>
@@ -30,6 +31,8 @@ export type ReferenceServer = Running & {
   token: string
   /** What it was asked so far, in order. */
   requests(): Promise<Recorded[]>
+  /** Its campaigns whose name holds `search`. */
+  campaigns(search: string): Promise<{ id: number; name: string; status: string }[]>
   /** Tells it to misbehave; see the reference API's faults. */
   fault(rule: Record<string, unknown>): Promise<void>
   /** Another token from now on: the old one answers 401. */
@@ -133,6 +136,11 @@ async function startServer(
   }
   return Object.assign(server, {
     requests: async () => (await ask('/__requests')) as Recorded[],
+    campaigns: async (search: string) => {
+      const query = new URLSearchParams({ limit: '100', page: '1', orderBy: 'name', orderDirection: 'asc', search })
+      const found = await ask(`/campaign-management/api/campaign/paginated?${query}`)
+      return (found as { campaigns: { id: number; name: string; status: string }[] }).campaigns
+    },
     fault: async (rule: Record<string, unknown>) => void (await ask('/__faults', rule)),
     changeToken: async (next: string) => {
       await ask('/__token', { token: next })
