@@ -28,18 +28,29 @@ await suite(
   }),
 )
 const built = await step('build', [bin('electron-vite'), 'build', '--logLevel', 'warn'])
-const e2e = join(results, 'e2e.json')
-if (built)
+if (built) {
+  const shell = join(results, 'electron.json')
+  const to = (reporter, destination) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]
   await suite(
-    'end to end',
-    [bin('playwright'), 'test'],
-    e2e,
-    ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-    }),
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
+    'built main and preload under the fake Electron',
+    [
+      bin('node'),
+      '--test',
+      '--test-concurrency=2',
+      '--test-timeout=60000',
+      ...to('dot', 'stdout'),
+      ...to('./tests/fake-electron/count.ts', shell),
+      'tests/electron-built/*.test.ts',
+    ],
+    shell,
+    (report) => report,
   )
+  const e2e = join(results, 'e2e.json')
+  await suite('end to end', [bin('playwright'), 'test'], e2e, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }))
+}
 
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed === 0 ? 0 : 1)

@@ -1,14 +1,16 @@
 /** The Electron host: composition of the keeper for Electron. No top-level await: Electron is ready only after this module is. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog } from 'electron'
+import { app, BrowserWindow } from 'electron'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { lockDataFolder } from './drafts/data-folder-lock.ts'
 import { answerCalls, notifyWindows } from './electron/calls.ts'
+import { endCalmly } from './electron/ending.ts'
 import { lockEverything } from './electron/locks.ts'
-import { showMenu } from './electron/menu.ts'
+import { showMenu, showOffline } from './electron/menu.ts'
 import { origin, registerScheme, servePage } from './electron/protocol.ts'
+import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
 import { comeForward, openWindow } from './electron/window.ts'
@@ -21,9 +23,10 @@ import { openSettingsFile } from './settings.ts'
 
 const built = (path: string) => join(import.meta.dirname, path)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const firstWindow = () => BrowserWindow.getAllWindows()[0]
+const log = createLog()
 
 registerScheme()
+app.enableSandbox()
 begin().catch(refuse)
 
 async function begin(): Promise<void> {
@@ -32,29 +35,40 @@ async function begin(): Promise<void> {
   mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 })
   // Chromium's own profile goes with the data folder, and with it the lock of the single instance.
   app.setPath('userData', join(options.dataFolder, 'electron'))
-  const lock = app.requestSingleInstanceLock() ? lockDataFolder(options.dataFolder) : null
-  if (!lock) return alreadyOpen(options)
+  const first = app.requestSingleInstanceLock()
+  const lock = first ? lockDataFolder(options.dataFolder) : null
+  if (!lock) return alreadyOpen(options, first)
   await app.whenReady()
   const close = await open(options)
-  endsWith(async () => {
+  endCalmly(async () => {
     await close()
     lock.release()
-  })
+  }, log)
   say(`Herald is ready: ${origin}/`)
 }
 
-async function alreadyOpen({ dataFolder, open: show }: Options): Promise<void> {
+/** Electron itself tells another Electron to come forward; the browser host, which may hold the folder too, is asked. */
+async function alreadyOpen({ dataFolder, open: show }: Options, isBrowserHost: boolean): Promise<void> {
   const where = await askToComeForward(dataFolder, show)
+  if (where === null && isBrowserHost)
+    throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
   say(`Herald is already open on this data folder: ${where ?? dataFolder}`)
   app.exit(0)
 }
 
 async function open({ dataFolder, start }: Options): Promise<() => Promise<void>> {
-  const log = createLog()
+  const { isPackaged } = app
   const store = openSettingsFile(dataFolder, log, electronSettings)
-  const show = (route: string) => openWindow(route, { preload: built('../preload/index.cjs'), store })
-  lockEverything()
-  servePage(choosePage({ folder: built('../renderer') }))
+  const preload = built('../preload/index.cjs')
+  const show = (route: string) => openWindow(route, { preload, store, devTools: !isPackaged, log })
+  const showFirst = () => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (window) comeForward(window)
+    else show('/')
+  }
+  lockEverything({ openRoute: show, log })
+  // Only who runs the sources may have the page come from elsewhere.
+  servePage(choosePage({ folder: built('../renderer') }, isPackaged ? {} : process.env))
   const services = await createServices({
     dataFolder,
     settings: store,
@@ -65,33 +79,28 @@ async function open({ dataFolder, start }: Options): Promise<() => Promise<void>
     },
     openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
     notify: (name, payload) => {
-      if (name === 'connection.changed') showOfflineMenu()
+      if (name === 'connection.changed') showOffline(isOffline(payload))
       notifyWindows(name, payload)
     },
     host: { kind: 'electron', version: app.getVersion(), openWindow: (route) => show(route) !== null },
-    saveAs: async (name) => {
-      const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name })
-      if (canceled || !filePath) return null
-      return { path: filePath, deliver: () => ({ savedTo: filePath, collectFrom: null }) }
-    },
+    saveAs,
     clock: systemClock,
     log,
     start,
   })
   const answer = serve(services.handlers, log)
-  function showOfflineMenu(): void {
-    void answer('connection.current', undefined).then((current) => {
-      if (current.ok) showMenu(isOffline(current.value), (on) => void answer('connection.workOffline', on))
-    })
-  }
   answerCalls(answer, services.takeFile)
-  showOfflineMenu()
+  showMenu({
+    mac: process.platform === 'darwin',
+    packaged: isPackaged,
+    onOffline: (on) => void answer('connection.workOffline', on),
+  })
   const control = await openControl(dataFolder, () => {
-    comeForward(firstWindow())
+    showFirst()
     return `${origin}/`
   })
-  app.on('second-instance', () => comeForward(firstWindow()))
-  app.on('activate', () => firstWindow() ?? show('/'))
+  app.on('second-instance', showFirst)
+  app.on('activate', showFirst)
   show('/')
   return async () => {
     await control.close()
@@ -104,28 +113,6 @@ const isOffline = (connection: unknown): boolean =>
   connection !== null &&
   'workOffline' in connection &&
   connection.workOffline === true
-
-/** Everything typed is written before Electron goes. */
-function endsWith(close: () => Promise<void>): void {
-  let closed = false
-  let closing = false
-  app.on('before-quit', (event) => {
-    if (closed) return
-    event.preventDefault()
-    if (closing) return
-    closing = true
-    void close().finally(() => {
-      closed = true
-      app.quit()
-    })
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-  process.on('SIGINT', () => app.quit())
-  process.on('SIGTERM', () => app.quit())
-  process.on('disconnect', () => app.quit())
-}
 
 function refuse(error: unknown): void {
   process.stderr.write(`Herald ended: ${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,26 +1,44 @@
 /** What no page in Herald may do, whatever window or frame it is in: leave, open windows, embed, or ask for the computer's devices. */
-import { app, type Session, session, shell, type WebContents } from 'electron'
+import { app, type Session, session, type WebContents } from 'electron'
+import type { Log } from '../log.ts'
+import { openOutside } from './outside.ts'
 import { origin } from './protocol.ts'
 
+export type LockPorts = {
+  /** Shows one of our own routes in a window of its own. */
+  openRoute: (route: string) => unknown
+  log: Log
+}
+
 /** Must run before the first window. */
-export function lockEverything(): void {
-  app.on('web-contents-created', (_event, contents) => lockContents(contents))
+export function lockEverything(ports: LockPorts): void {
+  app.on('web-contents-created', (_event, contents) => lockContents(contents, ports))
+  app.on('session-created', refusePermissions)
   refusePermissions(session.defaultSession)
 }
 
-function lockContents(contents: WebContents): void {
-  contents.on('will-navigate', (event) => {
-    if (!isOurs(event.url)) event.preventDefault()
-  })
-  contents.on('will-redirect', (event) => {
-    if (!isOurs(event.url)) event.preventDefault()
-  })
+function lockContents(contents: WebContents, ports: LockPorts): void {
+  contents.on('will-navigate', stay)
+  contents.on('will-frame-navigate', stay)
+  contents.on('will-redirect', stay)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    // Help pages belong into the person's own browser.
-    if (URL.canParse(url) && new URL(url).protocol === 'https:') void shell.openExternal(url)
+    openLink(url, ports)
     return { action: 'deny' }
   })
+}
+
+/** The main frame stays on our pages. A frame inside it may also show what the page wrote itself (a preview). */
+function stay(event: { url: string; isMainFrame: boolean; preventDefault(): void }): void {
+  if (isOurs(event.url)) return
+  if (!event.isMainFrame && ['about:blank', 'about:srcdoc'].includes(event.url)) return
+  event.preventDefault()
+}
+
+/** A page never opens a window itself: our own routes get one of ours, help pages belong into the person's own browser. */
+function openLink(url: string, { openRoute, log }: LockPorts): void {
+  if (isOurs(url)) openRoute(url.slice(origin.length) || '/')
+  else openOutside(url, log)
 }
 
 function refusePermissions(own: Session): void {

@@ -1,5 +1,5 @@
 /** The token in the system's keyring. Where there is none, in memory only: Electron's plain-text stand-in is no safe place. */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import * as v from 'valibot'
@@ -15,16 +15,19 @@ const savedSession = v.object({
 /** The keyring's name stands beside the blob: another one cannot open it. */
 const vaultFile = v.pipe(v.string(), v.parseJson(), v.object({ backend: v.string(), blob: v.string() }))
 
+/** Keeps the session in `session.vault` below `folder`, encrypted, or in memory when that is not safe or does not succeed. */
 export function safeStorageVault(folder: string, log: Log): TokenVault {
   const file = join(folder, 'session.vault')
   const memory = memoryVault()
   return {
-    load: async () => (await memory.load()) ?? ((await isSafe()) ? read(file, log) : null),
+    load: async () => (await memory.load()) ?? ((await isSafe()) ? load(file, log) : null),
     save: async (session) => {
-      if (!(await isSafe())) return memory.save(session)
-      const blob = (await safeStorage.encryptStringAsync(JSON.stringify(session))).toString('base64')
-      await writeFile(file, JSON.stringify({ backend: backend(), blob }), { mode: 0o600 })
-      return 'vault'
+      await memory.clear()
+      const kept = (await isSafe()) && (await write(file, session, log))
+      if (kept) return 'vault'
+      // What an earlier session left must not come back in place of this one.
+      await rm(file, { force: true })
+      return memory.save(session)
     },
     clear: async () => {
       await memory.clear()
@@ -41,19 +44,43 @@ async function isSafe(): Promise<boolean> {
 const backend = (): string =>
   process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : process.platform
 
-async function read(file: string, log: Log): Promise<SavedSession | null> {
+/** False when the keyring or the disk said no. */
+async function write(file: string, session: SavedSession, log: Log): Promise<boolean> {
+  try {
+    const blob = (await safeStorage.encryptStringAsync(JSON.stringify(session))).toString('base64')
+    await writeFile(`${file}.new`, JSON.stringify({ backend: backend(), blob }), { mode: 0o600 })
+    await rename(`${file}.new`, file)
+    return true
+  } catch {
+    // The error may hold what was to be encrypted: it is not logged.
+    log('warn', 'The keyring did not take the session: it is kept in memory only')
+    return false
+  }
+}
+
+async function load(file: string, log: Log): Promise<SavedSession | null> {
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+    if (error.code === 'ENOENT') return null
     throw error
   })
+  if (kept === null) return null
   const checked = v.safeParse(vaultFile, kept)
-  if (!checked.success || checked.output.backend !== backend()) return null
+  if (checked.success && checked.output.backend !== backend()) {
+    log('info', 'The kept session belongs to another keyring: connect again')
+    return null
+  }
+  const opened = checked.success ? await decrypt(checked.output.blob) : null
+  if (opened === null) log('warn', 'The keyring does not open the kept session: connect again')
+  else if (opened.shouldReEncrypt) await write(file, opened.session, log)
+  return opened?.session ?? null
+}
+
+async function decrypt(blob: string): Promise<{ session: SavedSession; shouldReEncrypt: boolean } | null> {
   try {
-    const { result } = await safeStorage.decryptStringAsync(Buffer.from(checked.output.blob, 'base64'))
-    return v.parse(v.pipe(v.string(), v.parseJson(), savedSession), result)
+    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(blob, 'base64'))
+    return { session: v.parse(v.pipe(v.string(), v.parseJson(), savedSession), result), shouldReEncrypt }
   } catch {
-    // The error may hold what was decrypted: it is not logged.
-    log('warn', 'The keyring does not open the kept session: connect again')
+    // The error may hold what was decrypted: it goes no further.
     return null
   }
 }

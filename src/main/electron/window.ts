@@ -1,58 +1,69 @@
 /** Herald's windows: locked down, at the place where the person left them. */
-import { BrowserWindow, type Rectangle, screen } from 'electron'
-import * as v from 'valibot'
+import { BrowserWindow, screen, type WebPreferences } from 'electron'
+import type { Log } from '../log.ts'
 import type { SettingsStore } from '../settings.ts'
+import { aside, type Bounds, keptPlace, repaired, smallestSize, usualSize } from './place.ts'
 import { origin } from './protocol.ts'
 
-const placeKey = 'windowPlace'
-const place = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number(), maximized: v.boolean() })
-const usualSize = { width: 1280, height: 800 }
+export type WindowPorts = {
+  /** The built CommonJS file. */
+  preload: string
+  store: SettingsStore
+  /** Developer tools are for those who run the sources. */
+  devTools: boolean
+  log: Log
+}
 
-/** Opens a window on one of our own routes ('/campaign'). `preload` is the built CommonJS file. */
-export function openWindow(
-  route: string,
-  { preload, store }: { preload: string; store: SettingsStore },
-): BrowserWindow {
-  const kept = v.safeParse(place, store.store[placeKey])
-  const bounds = kept.success && isVisible(kept.output) ? kept.output : usualSize
+const placeKey = 'windowPlace'
+
+/** Opens a window on one of our own routes ('/campaign'). */
+export function openWindow(route: string, ports: WindowPorts): BrowserWindow {
+  const { store, log } = ports
+  const kept = keptPlace(store.store[placeKey])
   const window = new BrowserWindow({
-    ...bounds,
-    minWidth: 900,
-    minHeight: 600,
+    ...(kept ? startingBounds(kept) : usualSize),
+    minWidth: smallestSize.width,
+    minHeight: smallestSize.height,
+    title: 'Herald',
     show: false,
     autoHideMenuBar: true,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-    },
+    webPreferences: lockedDown(ports),
   })
-  if (kept.success && kept.output.maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  // To maximize is to show: not before there is something to see.
+  window.once('ready-to-show', () => (kept?.maximized ? window.maximize() : window.show()))
   window.on('close', () => {
     store.store = { ...store.store, [placeKey]: { ...window.getNormalBounds(), maximized: window.isMaximized() } }
   })
-  void window.loadURL(origin + route)
+  window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
   return window
 }
 
-/** Brings the first window to the front, from the dock too. */
-export function comeForward(window: BrowserWindow | undefined): void {
-  if (window?.isMinimized()) window.restore()
-  window?.show()
-  window?.focus()
+/** Brings a window to the front, from the dock too. */
+export function comeForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
 }
 
-/** A screen may have gone since. */
-function isVisible(bounds: Rectangle): boolean {
-  const { workArea } = screen.getDisplayMatching(bounds)
-  return (
-    bounds.x < workArea.x + workArea.width - 80 && bounds.x + bounds.width > workArea.x + 80 && bounds.y >= workArea.y
-  )
+/** Said in full, defaults included: what a window may do is read here and not remembered. */
+const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  navigateOnDragDrop: false,
+  webviewTag: false,
+  spellcheck: false,
+  devTools,
+})
+
+function startingBounds({ x, y, width, height }: Bounds): Bounds {
+  const front = BrowserWindow.getFocusedWindow()
+  const wanted = front ? aside(front.getNormalBounds()) : { x, y, width, height }
+  return repaired(wanted, screen.getDisplayMatching(wanted).workArea)
 }

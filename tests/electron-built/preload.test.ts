@@ -1,0 +1,93 @@
+/** The built preload exposes the contract and nothing else: group by group, by name and by kind. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import type * as v from 'valibot'
+import { contract } from '#contract'
+import { root } from '../fake-electron/hooks.ts'
+import { openPage, pickFile } from '../fake-electron/page.ts'
+import { sampleOf } from '../fake-electron/sample.ts'
+
+type Row = { kind: 'call'; input: v.GenericSchema } | { kind: 'notice' } | { kind: 'hand-over' }
+type Exposed = Record<string, Record<string, (given?: unknown) => unknown>>
+
+const asked: unknown[][] = []
+const page = openPage(join(root, 'out/preload/index.cjs'), {
+  invoke: async (channel, args) => {
+    asked.push([channel, ...args])
+    return { ok: true, value: null }
+  },
+})
+// The tests below check that it is this.
+const bridge = page.exposed.bridge as Exposed
+const groups: [string, Record<string, Row>][] = Object.entries(contract)
+
+async function whatIsAsked(run: () => unknown): Promise<unknown[][]> {
+  const before = asked.length
+  await run()
+  return asked.slice(before)
+}
+
+describe('what the page sees', () => {
+  test('window.bridge alone', () => assert.deepEqual(Object.keys(page.exposed), ['bridge']))
+  test('the groups of the contract', () => assert.deepEqual(Object.keys(bridge), Object.keys(contract)))
+  test('nothing can be changed', () => {
+    assert.ok(Object.isFrozen(bridge))
+    assert.deepEqual(
+      Object.values(bridge).filter((group) => !Object.isFrozen(group)),
+      [],
+    )
+  })
+  test('nothing is listened to before the page asks for it', () => assert.deepEqual(page.listening(), {}))
+
+  for (const [group, members] of groups)
+    test(group, async () => {
+      const faces = bridge[group] ?? {}
+      assert.deepEqual(Object.keys(faces), Object.keys(members))
+      for (const [member, row] of Object.entries(members)) {
+        const face = faces[member]
+        assert.ok(face, `${group}.${member} is missing`)
+        await isOfKind(`${group}.${member}`, face, row)
+      }
+    })
+})
+
+/** A call invokes with its checked input, a notice listens until it is told to stop, a hand-over sends a file. */
+async function isOfKind(name: string, face: (given?: unknown) => unknown, row: Row): Promise<void> {
+  if (row.kind === 'call') {
+    const input = sampleOf(row.input)
+    assert.deepEqual(await whatIsAsked(() => face(input)), [['call', name, input]], name)
+    // No call takes a bare number.
+    assert.deepEqual(await whatIsAsked(() => face(7)), [], `${name} lets a wrong input pass`)
+  } else if (row.kind === 'notice') {
+    const heard: unknown[] = []
+    const stop = face((payload: unknown) => heard.push(payload))
+    assert.equal(page.listening()[name], 1, name)
+    page.hear(name, [{ told: true }])
+    assert.ok(typeof stop === 'function', `${name} answers how to stop`)
+    stop()
+    page.hear(name, [{ told: 'too late' }])
+    assert.deepEqual(heard, [{ told: true }], name)
+  } else {
+    const path = join(root, 'package.json')
+    const sent = { path, name: 'package.json', type: 'text/csv', bytes: null }
+    assert.deepEqual(await whatIsAsked(() => face(pickFile(path))), [['hand-over', name, sent]], name)
+  }
+}
+
+describe('files', () => {
+  test('one that the page made has no path and crosses as bytes', async () => {
+    const sent = await whatIsAsked(() => bridge.files?.take?.(new File(['a,b'], 'codes.csv', { type: 'text/csv' })))
+    const bytes = new TextEncoder().encode('a,b')
+    assert.deepEqual(sent, [['hand-over', 'files.take', { path: '', name: 'codes.csv', type: 'text/csv', bytes }]])
+  })
+  test('an object that pretends to be a file on the disk sends nothing', async () => {
+    const pretender = { name: 'passwd', type: '', size: 1, path: '/etc/passwd' }
+    let answer: unknown
+    const sent = await whatIsAsked(async () => {
+      answer = await bridge.files?.take?.(pretender)
+    })
+    assert.deepEqual(sent, [])
+    assert.partialDeepStrictEqual(answer, { ok: false, failure: { kind: 'internal', call: 'files.take' } })
+  })
+})

@@ -1,0 +1,135 @@
+/** The token's vault in the built main process: the keyring where there is one, memory where there is none, over several starts. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import type { Session } from '#contract'
+import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
+import { type Keyring, keyring } from '../fake-electron/keyring.ts'
+import { json, type TinyServer, tinyServer } from '../unit/main/api/server.ts'
+
+const token = 'canary-token-7f3a'
+const brand = { id: 4, name: 'Gulmohar Retail' }
+const user = { id: 11, name: 'Ayesha Siddiqui' }
+let server: TinyServer
+let data: Awaited<ReturnType<typeof dataFolder>>
+let running: Herald | null = null
+
+before(async () => {
+  server = await tinyServer()
+  server.reply = json(200, { success: true, data: { configurations: [], brand, user }, message: '' })
+})
+after(() => server.close())
+beforeEach(async () => {
+  data = await dataFolder()
+})
+afterEach(async () => {
+  await running?.quit()
+  running = null
+  data.clean()
+})
+
+const file = () => join(data.folder, 'session.vault')
+
+/** Ends what runs and starts anew on the same folder. */
+async function start(ring: Keyring): Promise<Herald> {
+  await running?.quit()
+  running = await startHerald({ folder: data.folder, keyring: ring })
+  return running
+}
+
+async function session(herald: Herald): Promise<Session> {
+  const answer = await herald.bridge().session.current()
+  assert.ok(answer.ok)
+  return answer.value
+}
+
+async function connect(herald: Herald): Promise<Session> {
+  const answer = await herald.bridge().session.connect({ address: server.origin, token })
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.value
+}
+
+test('round trip: kept by the keyring, back at the next start, gone after disconnecting', async () => {
+  const ring = keyring()
+  assert.partialDeepStrictEqual(await connect(await start(ring)), { state: 'connected', tokenKept: 'vault' })
+  const kept = readFileSync(file(), 'utf8')
+  assert.equal(JSON.parse(kept).backend, 'gnome_libsecret')
+  assert.ok(!kept.includes(token) && !Buffer.from(JSON.parse(kept).blob, 'base64').includes(token))
+  assert.equal(statSync(file()).mode & 0o777, 0o600)
+
+  const again = await start(ring)
+  assert.partialDeepStrictEqual(await session(again), { state: 'connected', workspace: { address: server.origin } })
+  const before = server.asked.length
+  await again.bridge().api.listSegments()
+  assert.equal(server.asked[before]?.headers.authorization, `Bearer ${token}`)
+
+  assert.partialDeepStrictEqual(await again.bridge().session.disconnect(), { ok: true, value: { state: 'practice' } })
+  assert.equal(existsSync(file()), false)
+  assert.equal((await session(await start(ring))).state, 'practice')
+})
+
+describe('no safe place: in memory, nothing on the disk', () => {
+  for (const [name, given] of [
+    ['no keyring (basic_text)', { backend: 'basic_text' }],
+    ['an unknown keyring', { backend: 'unknown' }],
+    ['no encryption', { available: false }],
+    ['a keyring that refuses', { refuses: true }],
+  ] as const)
+    test(name, async () => {
+      const herald = await start(keyring(given))
+      assert.partialDeepStrictEqual(await connect(herald), { state: 'connected', tokenKept: 'memory' })
+      assert.equal(existsSync(file()), false)
+      assert.equal((await session(herald)).state, 'connected')
+    })
+})
+
+test('what memory held is asked for again after the next start', async () => {
+  const ring = keyring({ backend: 'basic_text' })
+  await connect(await start(ring))
+  assert.equal((await session(await start(ring))).state, 'practice')
+})
+
+test("another keyring's blob is not tried, and is still there for its own", async () => {
+  const own = keyring()
+  await connect(await start(own))
+  const other = keyring({ backend: 'kwallet6' })
+  const herald = await start(other)
+  assert.equal((await session(herald)).state, 'practice')
+  assert.deepEqual(other.asked, [])
+  assert.match(herald.printed(), /belongs to another keyring/)
+  assert.equal((await session(await start(own))).state, 'connected')
+})
+
+test('a session that only memory takes ends the one that was kept before', async () => {
+  const ring = keyring()
+  await connect(await start(ring))
+  await connect(await start(keyring({ backend: 'basic_text' })))
+  assert.equal(existsSync(file()), false)
+  assert.equal((await session(await start(ring))).state, 'practice')
+})
+
+test('a keyring whose key has changed keeps the session anew', async () => {
+  const ring = keyring()
+  await connect(await start(ring))
+  ring.rotated = true
+  const before = readFileSync(file(), 'utf8')
+  assert.equal((await session(await start(ring))).state, 'connected')
+  assert.notEqual(readFileSync(file(), 'utf8'), before)
+  assert.deepEqual(ring.asked, ['encrypt', 'decrypt', 'encrypt'])
+})
+
+describe('a damaged file is said so and opens the practice workspace', () => {
+  const blob = (text: string) => Buffer.from(text).toString('base64')
+  for (const [name, content] of [
+    ['no JSON', '{"backend":'],
+    ['a blob of nothing', '{"backend":"gnome_libsecret","blob":""}'],
+    ['a blob of something else', JSON.stringify({ backend: 'gnome_libsecret', blob: blob('x'.repeat(200)) })],
+  ] as const)
+    test(name, async () => {
+      writeFileSync(file(), content)
+      const herald = await start(keyring())
+      assert.equal((await session(herald)).state, 'practice')
+      assert.match(herald.printed(), /warn The keyring does not open the kept session: connect again/)
+    })
+})

@@ -1,0 +1,141 @@
+/** Starts the built Herald under the fake, as often as a test wants: each start is a fresh main process on its own or a shared data folder. */
+import type { EventEmitter } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bridge } from '#contract'
+import { createFake, type FakeElectron, type FakeOptions } from './fake.ts'
+import { importMain, root } from './hooks.ts'
+import { addRun } from './runs.ts'
+import type { FakeWindow } from './windows.ts'
+
+export type StartOptions = FakeOptions & { folder: string; args?: string[]; env?: Record<string, string> }
+
+export type Herald = {
+  fake: FakeElectron
+  /** Everything it wrote to stdout and stderr. */
+  printed(): string
+  /** Its first window, page loaded. */
+  window(): FakeWindow
+  /** What the page of the first window sees. */
+  bridge(): Bridge
+  /** 'Quit', and the exit status. */
+  quit(): Promise<number>
+}
+
+/** Milliseconds after which a start or an end is called stuck. */
+const patience = 10_000
+const signals = ['SIGINT', 'SIGTERM', 'disconnect']
+const own: EventEmitter = process
+
+let seeded: Promise<string> | null = null
+
+/** A data folder that `clean` removes. Its practice workspace is seeded already: to seed it is most of a first start. */
+export async function dataFolder(): Promise<{ folder: string; clean(): void }> {
+  seeded ??= seedOnce()
+  const folder = newFolder()
+  cpSync(join(await seeded, 'practice'), join(folder, 'practice'), { recursive: true })
+  return { folder, clean: () => remove(folder) }
+}
+
+async function seedOnce(): Promise<string> {
+  const folder = newFolder()
+  process.on('exit', () => remove(folder))
+  const herald = await startHerald({ folder })
+  await herald.quit()
+  return folder
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'herald-electron-'))
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+
+/** Comes back once Herald said that it is ready, or ended. */
+export async function startHerald({ folder, args = [], env = {}, ...options }: StartOptions): Promise<Herald> {
+  const fake = createFake(options)
+  const spoken = Promise.withResolvers<void>()
+  const output = listen((text) => /^Herald is /m.test(text) && spoken.resolve())
+  const listened = new Map(signals.map((signal) => [signal, own.listeners(signal)]))
+  const restore = pretend([process.execPath, ...(options.isPackaged ? [] : [root]), '--data', folder, ...args], env)
+  void fake.exited.then(() => {
+    output.stop()
+    for (const [signal, before] of listened)
+      for (const listener of own.listeners(signal))
+        if (!before.includes(listener)) own.removeListener(signal, listener as () => void)
+  })
+  // A main module that waits for Electron before it is evaluated waits for ever: Electron is ready only after it.
+  await inTime('the main module', importMain(addRun(fake.electron)))
+  restore()
+  fake.release()
+  await inTime('the start', Promise.race([spoken.promise, fake.exited]), output.text)
+  const window = () => {
+    const [first] = fake.everyWindow
+    if (!first) throw new Error(`There is no window:\n${output.text()}`)
+    return first
+  }
+  if (fake.everyWindow.length > 0) await loaded(window())
+  return {
+    fake,
+    printed: output.text,
+    window,
+    // What the preload exposes is checked against the contract by a test of its own.
+    bridge: () => window().page().exposed.bridge as Bridge,
+    quit: () => {
+      fake.electron.app.quit()
+      return inTime('the end', fake.exited, output.text)
+    },
+  }
+}
+
+/** Waits until the page of `window` is there and the window is shown. */
+export async function loaded(window: FakeWindow): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    if (window.answer() && window.did.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('The window did not load')
+}
+
+async function inTime<T>(what: string, promise: Promise<T>, said: () => string = () => ''): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`Stuck: ${what}\n${said()}`)), patience)
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** The command line and the environment that main reads while it is evaluated. */
+function pretend(argv: string[], env: Record<string, string>): () => void {
+  const before = { argv: process.argv, env: { ...process.env } }
+  process.argv = argv
+  Object.assign(process.env, env)
+  return () => {
+    process.argv = before.argv
+    for (const key of Object.keys(env)) if (!(key in before.env)) delete process.env[key]
+  }
+}
+
+/** Collects what Herald prints; everything that is not Herald's passes. */
+function listen(heard: (text: string) => unknown): { text(): string; stop(): void } {
+  const streams = [process.stdout, process.stderr] as const
+  const writers = streams.map((stream) => stream.write)
+  let text = ''
+  streams.forEach((stream, index) => {
+    const write = writers[index]
+    stream.write = (...args: unknown[]) => {
+      const [chunk] = args
+      const ours = typeof chunk === 'string' && /^(Herald |\d{4}-\d\d-\d\dT\S+ (info|warn|error) )/.test(chunk)
+      // The arguments are passed on as they came.
+      if (!ours) return Reflect.apply(write ?? stream.write, stream, args) as boolean
+      text += chunk
+      heard(text)
+      return true
+    }
+  })
+  return {
+    text: () => text,
+    stop: () => {
+      streams.forEach((stream, index) => {
+        const write = writers[index]
+        if (write) stream.write = write
+      })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** A value that fits a schema of the contract, optional fields included: for tests that walk every call. */
+import * as v from 'valibot'
+
+/** What the kinds of schema that the contract uses are made of. */
+type Parts = {
+  entries?: Record<string, v.GenericSchema>
+  item?: v.GenericSchema
+  wrapped?: v.GenericSchema
+  value?: v.GenericSchema
+  literal?: unknown
+  options?: readonly unknown[]
+}
+
+const ulid = '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB'
+const pools: Record<string, unknown[]> = {
+  string: ['a', ulid, 'ab'.repeat(32), '/campaign', 'text/csv', ''],
+  number: [1, 10, 0],
+  boolean: [true],
+  unknown: ['a'],
+  custom: [{ a: 1 }, 'a'],
+  undefined: [undefined],
+  null: [null],
+}
+
+/** Throws when it knows no value that fits: then the pools need one more. */
+export function sampleOf(schema: v.GenericSchema): unknown {
+  // Every schema of valibot carries its parts; its generic type does not show them.
+  const parts = schema as v.GenericSchema & Parts
+  const found = made(parts) ?? pools[schema.type]?.find((value) => v.safeParse(schema, value).success)
+  if (v.safeParse(schema, found).success) return found
+  throw new Error(`No sample fits a schema of type '${schema.type}'`)
+}
+
+function made({ type, entries, item, wrapped, value, literal, options }: v.GenericSchema & Parts): unknown {
+  if (entries) return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, sampleOf(entry)]))
+  if (item) return [sampleOf(item)]
+  if (wrapped) return sampleOf(wrapped)
+  if (type === 'record' && value) return { a: sampleOf(value) }
+  if (type === 'literal') return literal
+  if (type === 'picklist') return options?.[0]
+  // The options of a union are schemas.
+  if (type === 'union') return sampleOf(options?.[0] as v.GenericSchema)
+  return undefined
+}
