@@ -20,8 +20,16 @@ const pause = 150
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams()
   const { listPageSize, listOrderBy, listOrderDirection } = useSettings()
+  // The router hands a change the address as last shown: of two that come close together the second would undo the first.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
   const move = useCallback(
-    (patch: Partial<ListPlace>, replace = false) => setParams((before) => moved(before, patch), { replace }),
+    (patch: Partial<ListPlace>, replace = false) => {
+      latest.current = moved(latest.current, patch)
+      setParams(latest.current, { replace })
+    },
     [setParams],
   )
   const written = params.get('search') ?? ''
