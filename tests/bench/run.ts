@@ -24,7 +24,9 @@ for (const file of files) {
 }
 writeFileSync(join(import.meta.dirname, '../../bench-results.json'), `${JSON.stringify(figures, null, 2)}\n`)
 const missed = figures.filter((figure) => !figure.met)
-console.log(`\n${figures.length} figures, ${missed.length} missed${broken ? `, ${broken} files not measured` : ''}; bench-results.json`)
+console.log(
+  `\n${figures.length} figures, ${missed.length} missed${broken ? `, ${broken} files not measured` : ''}; bench-results.json`,
+)
 process.exitCode = broken ? 1 : 0
 
 function number(name: string): number {
@@ -32,6 +34,7 @@ function number(name: string): number {
 }
 
 function line({ id, what, unit, ours, peer, peerName, ratio, target, met }: Figure): string {
-  const figure = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : Number(value.toPrecision(3)).toString())
+  const figure = (value: number) =>
+    Math.abs(value) >= 100 ? value.toFixed(0) : Number(value.toPrecision(3)).toString()
   return `${met ? 'met   ' : 'MISSED'} ${id.padEnd(4)} ${what}: ${figure(ours)} ${unit} against ${figure(peer)} (${peerName}), ratio ${figure(ratio)}; target ${target}`
 }

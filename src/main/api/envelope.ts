@@ -73,12 +73,10 @@ function meaning(status: number): Meaning {
   return { kind: 'refused', words: `The server refused this (${status})`, mayHaveWorked: false }
 }
 
-const longest = 500
-
 /** The server's own words, where it gave any: `message`, else `error`. */
 function wordsOf(body: Record<string, unknown>): string | undefined {
   const words = [body.message, body.error].find((text) => typeof text === 'string' && text.trim() !== '')
-  return typeof words === 'string' ? words.slice(0, longest) : undefined
+  return typeof words === 'string' ? words : undefined
 }
 
 /** The refused field, where the reply names one: `path` or `field`, at the top, in `data`, or in the first of `errors`. */

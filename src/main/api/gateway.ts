@@ -10,6 +10,7 @@ import type { ConnectionTracker } from './connection.ts'
 import { jsonOf, type Reply, readEnvelope } from './envelope.ts'
 import { withinOrigin } from './redirects.ts'
 import { type BuiltRequest, buildRequest } from './request.ts'
+import { withoutToken } from './without-token.ts'
 
 export type GatewayPorts = {
   /** Where the server is ('https://api.example.com'). */
@@ -140,6 +141,5 @@ function silence(ports: GatewayPorts, name: string, row: Endpoint, error: unknow
 function told(error: unknown, ports: GatewayPorts): unknown {
   if (!(error instanceof FailureError)) return error
   if (error.failure.kind === 'unauthorized') ports.onUnauthorized?.()
-  if (!error.failure.message.includes(ports.token)) return error
-  return new FailureError({ ...error.failure, message: error.failure.message.replaceAll(ports.token, '(hidden)') })
+  return new FailureError(withoutToken(ports.token, error.failure))
 }

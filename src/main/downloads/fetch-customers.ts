@@ -5,10 +5,11 @@ import { type DownloadState, endpoints } from '#contract'
 import { jsonOf, readEnvelope } from '../api/envelope.ts'
 import { withinOrigin } from '../api/redirects.ts'
 import { buildRequest } from '../api/request.ts'
+import { withoutToken } from '../api/without-token.ts'
 import { FailureError } from '../failure.ts'
 import type { Course } from '../transfers/course.ts'
 import { createPatience, StoodStill } from '../transfers/patience.ts'
-import { brokenOff, type Server, withoutToken } from '../transfers/server.ts'
+import { brokenOff, type Server } from '../transfers/server.ts'
 import type { DownloadPorts } from './ports.ts'
 
 type Wanted = { segmentId: number; channel: string; path: string }
@@ -53,7 +54,7 @@ async function receive(
     const response = await answered(server, wanted, signal)
     await pour(response, file, signal, course, () => patience.wait(stall))
   } catch (error) {
-    throw new FailureError(withoutToken(server, brokenOff(error, words).failure))
+    throw new FailureError(withoutToken(server.token(), brokenOff(error, words).failure))
   } finally {
     patience.end()
   }

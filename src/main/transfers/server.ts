@@ -44,14 +44,6 @@ const within =
   (outgoing) =>
     outgoing.address.startsWith(`${origin}/`) ? inside(outgoing) : outside(outgoing)
 
-/** A failure without the token, in case the server repeated it in its words. */
-export function withoutToken(server: Server, failure: Failure): Failure {
-  const token = server.token()
-  const spellings = [token, encodeURIComponent(token)].filter((spelling) => spelling !== '')
-  const message = spellings.reduce((text, spelling) => text.replaceAll(spelling, '(hidden)'), failure.message)
-  return { ...failure, message }
-}
-
 /** Words for the three ways in which no answer comes. */
 export type BrokenWords = Record<'offline' | 'timeout' | 'network', string>
 

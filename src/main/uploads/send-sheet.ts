@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { endpoints, type Failure, type UploadState, type VoucherUpload, voucherUpload } from '#contract'
 import { jsonOf, readEnvelope } from '../api/envelope.ts'
 import { buildRequest } from '../api/request.ts'
+import { withoutToken } from '../api/without-token.ts'
 import { FailureError } from '../failure.ts'
 import type { Course } from '../transfers/course.ts'
 import type { Incoming } from '../transfers/send.ts'
-import { brokenOff, type Server, withoutToken } from '../transfers/server.ts'
+import { brokenOff, type Server } from '../transfers/server.ts'
 import { type Form, formOf } from './form.ts'
 import type { UploadPorts } from './ports.ts'
 
@@ -72,7 +73,7 @@ function read(server: Server, { status, text }: Incoming, course: Course<UploadS
     if (status === 401) server.expired()
     const findings = v.safeParse(v.object({ data: voucherUpload }), body)
     if (findings.success) course.tell({ vouchers: findings.output.data })
-    throw new FailureError(withoutToken(server, inWords(error.failure, body)))
+    throw new FailureError(withoutToken(server.token(), inWords(error.failure, body)))
   }
 }
 

@@ -388,6 +388,7 @@ export const endpoints = {
     input: v.strictObject({ name: text }),
     reply: maybe(segment),
     nature: 'read',
+    retry: 3,
   }),
   createSegment: endpoint({
     method: 'POST',

@@ -21,6 +21,8 @@ export function useConnect() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (credentials: { address: string; token: string }) => unwrap(bridge().session.connect(credentials)),
+    // A finished mutation keeps its input: the token must not stay in the page.
+    gcTime: 0,
     onSuccess: (session) => enter(client, session),
   })
 }

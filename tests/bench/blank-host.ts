@@ -1,0 +1,23 @@
+/** Serves a page folder with the host's own code and nothing behind it: node blank-host.ts FOLDER. The peer of the first screen. */
+import { randomBytes } from 'node:crypto'
+import { createApp } from '../../src/main/browser/app.ts'
+import { listen } from '../../src/main/browser/listen.ts'
+import { noticeHub } from '../../src/main/browser/notices.ts'
+import { pageFiles } from '../../src/main/page-files.ts'
+
+const secret = () => randomBytes(32).toString('base64url')
+const launchKey = secret()
+let origin = ''
+const app = createApp({
+  origin: () => origin,
+  launchKey,
+  cookieSecret: secret(),
+  answer: async () => ({ ok: true, value: null }),
+  takeFile: async () => ({ ok: false, failure: { kind: 'internal', message: 'Nothing is taken here' } }),
+  collect: async () => null,
+  notices: noticeHub(),
+  page: pageFiles({ folder: process.argv[2] ?? '' }),
+})
+const { port } = await listen(app, 0)
+origin = `http://127.0.0.1:${port}`
+console.log(`Blank page is ready: ${origin}/?key=${launchKey}`)

@@ -1,0 +1,66 @@
+/** Starts what a figure is measured on: the built browser host, a second program of ours, a Chromium. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { chromiumFlags, chromiumPath } from '../chromium.mjs'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type Program = { url: string; process: ChildProcess; stop(): Promise<void> }
+
+/** Starts a program that says '<ready>URL' on a line of its own; throws with what it printed when it ends before. */
+export function startProgram(file: string, args: readonly string[], ready: string): Promise<Program> {
+  const child = spawn(process.execPath, [join(root, file), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill()
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const hear = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const url = printed
+        .split('\n')
+        .find((line) => line.startsWith(ready))
+        ?.slice(ready.length)
+      if (url && printed.endsWith('\n')) resolve({ url: url.trim(), process: child, stop })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready:\n${printed}`)))
+  })
+}
+
+/** The built Herald on `data`. */
+export const startHost = (data: string): Promise<Program> =>
+  startProgram('out/main/browser-host.js', ['--no-open', '--port', '0', '--data', data], 'Herald is ready: ')
+
+/** A folder that goes with the figure. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+export async function inChromium<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const executablePath = chromiumPath()
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A browser that has been let in by the key and has loaded nothing yet: its caches are empty. */
+export async function letIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.request.get(url)
+  return context
+}

@@ -1,0 +1,3 @@
+/** Types of chromium.mjs, which also runs where nothing strips types. */
+export function chromiumPath(): string | undefined
+export const chromiumFlags: string[]

@@ -1,0 +1,104 @@
+/** The whole keeper behind the page's own bridge: everything crosses as JSON, as it does in both hosts. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Clock, systemClock } from '../../../../src/main/clock.ts'
+import { createLog } from '../../../../src/main/log.ts'
+import { serve } from '../../../../src/main/serve.ts'
+import { createServices, type Services, type ServicesPorts } from '../../../../src/main/services.ts'
+import { memoryVault } from '../../../../src/main/session/token-vault.ts'
+import { openSettingsFile } from '../../../../src/main/settings.ts'
+import { bridgeOver } from '../../../../src/preload/bridge.ts'
+import type { Answer, Bridge, DownloadState, JobState, UploadState } from '../../../../src/preload/contract/index.ts'
+import { type Told, told } from '../transfers/waiting.ts'
+
+const source = (path: string) => new URL(`../../../../src/main/${path}`, import.meta.url)
+/** Waits of a few seconds pass a hundred times as fast, so that polls come every 30 ms; time-outs stay what they are. */
+const hasty: Clock = { now: systemClock.now, after: (ms, task) => systemClock.after(ms > 5_000 ? ms : ms / 100, task) }
+
+export type Keeper = {
+  bridge: Bridge
+  services: Services
+  /** Exists for this keeper alone, and goes with it. */
+  dataFolder: string
+  /** Where a download was saved: not in the data folder. */
+  savedTo: string
+  answers: [name: string, answer: unknown][]
+  notices: [name: string, payload: unknown][]
+  logged: string[]
+  uploads: Told<UploadState>
+  jobs: Told<JobState>
+  downloads: Told<DownloadState>
+  close(): Promise<void>
+}
+
+const stubPractice: ServicesPorts['openPractice'] = async () => ({
+  fetch: async () => Response.json({ success: true, data: null }),
+  token: 'practice',
+  close: async () => {},
+})
+
+/** `openPractice` is what opens the embedded server; one that knows nothing where nothing stands. */
+export async function openKeeper(openPractice = stubPractice): Promise<Keeper> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'herald-wire-'))
+  const elsewhere = await mkdtemp(join(tmpdir(), 'herald-wire-saved-'))
+  const savedTo = join(elsewhere, 'customers.csv')
+  const [uploads, jobs, downloads] = [told<UploadState>(), told<JobState>(), told<DownloadState>()]
+  const notices: Keeper['notices'] = []
+  const answers: Keeper['answers'] = []
+  const logged: string[] = []
+  const log = createLog((line) => logged.push(line))
+  const notify: ServicesPorts['notify'] = (name, payload) => {
+    notices.push([name, payload])
+    // The name says which payload it is.
+    if (name === 'uploads.changed') uploads.changed(payload as UploadState)
+    if (name === 'jobs.changed') jobs.changed(payload as JobState)
+    if (name === 'downloads.changed') downloads.changed(payload as DownloadState)
+  }
+  const services = await createServices({
+    dataFolder,
+    settings: openSettingsFile(dataFolder, log),
+    vault: memoryVault(),
+    workers: {
+      drafts: source('drafts/worker.ts'),
+      referenceApi: source('reference-api/worker.ts'),
+      sheets: source('uploads/sheet-worker.ts'),
+    },
+    openPractice,
+    notify,
+    host: { kind: 'browser', version: '1.2.3', openWindow: () => false },
+    saveAs: async () => ({ path: savedTo, deliver: () => ({ savedTo, collectFrom: null }) }),
+    clock: hasty,
+    log,
+    start: {},
+  })
+  const answer = serve(services.handlers, log)
+  const bridge = bridgeOver({
+    call: async (name, input) => {
+      const given: unknown = JSON.parse(JSON.stringify(input ?? null))
+      const crossed = JSON.stringify(await answer(name, given))
+      answers.push([name, JSON.parse(crossed)])
+      return JSON.parse(crossed) as Answer<unknown>
+    },
+    listen: () => () => {},
+    // Tests hand over real files.
+    handOver: async (_, file) => {
+      const { name, type } = file
+      return services.takeFile([new Uint8Array(await (file as File).arrayBuffer())], name, type)
+    },
+  })
+  return {
+    ...{ bridge, services, dataFolder, savedTo, answers, notices, logged, uploads, jobs, downloads },
+    close: async () => {
+      await services.close()
+      for (const folder of [dataFolder, elsewhere]) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The value of an answer; throws its failure's words. */
+export async function valueIn<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const given = await answer
+  if (given.ok) return given.value
+  throw new Error(JSON.stringify(given.failure))
+}
