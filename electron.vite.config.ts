@@ -1,4 +1,4 @@
-/** The three builds: main (two hosts and their workers), one CommonJS preload for the sandbox, the page and its browser door. */
+/** The three builds: main (two hosts and their workers), one CommonJS preload for the sandbox, the page, its browser door, and the designer's two pages. */
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -14,6 +14,7 @@ export default defineConfig({
           'browser-host': at('src/main/browser-host.ts'),
           'drafts-worker': at('src/main/drafts/worker.ts'),
           'reference-api-worker': at('src/main/reference-api/worker.ts'),
+          'sheet-worker': at('src/main/uploads/sheet-worker.ts'),
           'reference-api-server': at('src/main/reference-api/standalone.ts'),
         },
       },
@@ -36,7 +37,12 @@ export default defineConfig({
     build: {
       minify: true,
       rolldownOptions: {
-        input: { index: at('src/renderer/index.html'), bridge: at('src/preload/browser.ts') },
+        input: {
+          index: at('src/renderer/index.html'),
+          bridge: at('src/preload/browser.ts'),
+          designer: at('src/renderer/blocks/design/designer-page/designer.html'),
+          preview: at('src/renderer/blocks/design/designer-page/preview.html'),
+        },
         output: { entryFileNames: (chunk) => (chunk.name === 'bridge' ? 'bridge.js' : 'assets/[name]-[hash].js') },
       },
     },

@@ -18,7 +18,7 @@ await step('format and lint', [bin('biome'), 'check', '.'])
 const unit = join(results, 'unit.json')
 await suite(
   'unit tests',
-  [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile=${unit}`],
+  [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile=${unit}`],
   unit,
   (report) => ({
     passed: report.numPassedTests,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './browser/app.ts'
+import { openDesigner } from './browser/designer.ts'
 import { listen } from './browser/listen.ts'
 import { noticeHub } from './browser/notices.ts'
 import { openPage } from './browser/open-page.ts'
@@ -12,7 +13,7 @@ import { createShelf } from './downloads/shelf.ts'
 import { lockDataFolder } from './drafts/data-folder-lock.ts'
 import { createLog } from './log.ts'
 import { type Options, readOptions } from './options.ts'
-import { choosePage } from './page-choice.ts'
+import { chooseDesigner, choosePage } from './page-choice.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services.ts'
 import { memoryVault } from './session/token-vault.ts'
@@ -56,6 +57,7 @@ async function open(options: Options): Promise<{ url: string; close(): Promise<v
     workers: {
       drafts: new URL('./drafts-worker.js', import.meta.url),
       referenceApi: new URL('./reference-api-worker.js', import.meta.url),
+      sheets: new URL('./sheet-worker.js', import.meta.url),
     },
     openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
     notify: notices.notify,
@@ -67,6 +69,8 @@ async function open(options: Options): Promise<{ url: string; close(): Promise<v
     start: options.start,
   })
   let origin = ''
+  const renderer = built('../renderer')
+  const designer = await openDesigner(chooseDesigner({ folder: renderer, page: () => origin }))
   const launchKey = randomBytes(32).toString('base64url')
   const app = createApp({
     origin: () => origin,
@@ -76,7 +80,7 @@ async function open(options: Options): Promise<{ url: string; close(): Promise<v
     takeFile: services.takeFile,
     collect: shelf.collect,
     notices,
-    page: choosePage({ folder: built('../renderer'), door: '/bridge.js' }),
+    page: choosePage({ folder: renderer, door: '/bridge.js', designer: () => designer.origin }),
   })
   const server = await listen(app, options.port)
   origin = `http://127.0.0.1:${server.port}`
@@ -91,6 +95,7 @@ async function open(options: Options): Promise<{ url: string; close(): Promise<v
       await control.close()
       notices.close()
       await server.close()
+      await designer.close()
       await services.close()
       await shelf.clear()
     },

@@ -9,14 +9,14 @@ import { answerCalls, notifyWindows } from './electron/calls.ts'
 import { endCalmly } from './electron/ending.ts'
 import { lockEverything } from './electron/locks.ts'
 import { showMenu, showOffline } from './electron/menu.ts'
-import { origin, registerScheme, servePage } from './electron/protocol.ts'
+import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
 import { comeForward, openWindow } from './electron/window.ts'
 import { createLog } from './log.ts'
 import { type Options, readOptions } from './options.ts'
-import { choosePage } from './page-choice.ts'
+import { chooseDesigner, choosePage } from './page-choice.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services.ts'
 import { openSettingsFile } from './settings.ts'
@@ -68,7 +68,12 @@ async function open({ dataFolder, start }: Options): Promise<() => Promise<void>
   }
   lockEverything({ openRoute: show, log })
   // Only who runs the sources may have the page come from elsewhere.
-  servePage(choosePage({ folder: built('../renderer') }, isPackaged ? {} : process.env))
+  const env = isPackaged ? {} : process.env
+  const folder = built('../renderer')
+  serveOrigins(
+    choosePage({ folder, designer: () => designerOrigin }, env),
+    chooseDesigner({ folder, page: () => origin }, env),
+  )
   const services = await createServices({
     dataFolder,
     settings: store,
@@ -76,6 +81,7 @@ async function open({ dataFolder, start }: Options): Promise<() => Promise<void>
     workers: {
       drafts: new URL('./drafts-worker.js', import.meta.url),
       referenceApi: new URL('./reference-api-worker.js', import.meta.url),
+      sheets: new URL('./sheet-worker.js', import.meta.url),
     },
     openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
     notify: (name, payload) => {

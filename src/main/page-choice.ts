@@ -1,29 +1,47 @@
-/** The page of either host: the built one, or while it is being written passed on from Vite's own server, with the loosened policy that hot reloading needs. */
+/** The page of either host, and its designer: the built ones, or while it is being written passed on from Vite's own server, with the loosened policy that hot reloading needs. */
 import { join } from 'node:path'
-import { type PageFiles, page, pageFiles, securityHeaders } from './page-files.ts'
-
-type Page = { folder: string; door?: string }
+import { type DesignerOptions, designerFiles, designerHeaders, designerPages } from './designer-files.ts'
+import { type PageFiles, type PageOptions, page, pageFiles, securityHeaders } from './page-files.ts'
 
 /** What electron-vite says while it serves the sources; a built Herald has no such variable. */
 const serverVariable = 'ELECTRON_RENDERER_URL'
 
 /** The page for this run. In development the door comes from its source. */
-export function choosePage(built: Page, env: Record<string, string | undefined> = process.env): PageFiles {
+export function choosePage(built: PageOptions, env: Record<string, string | undefined> = process.env): PageFiles {
   const server = env[serverVariable]
   if (!server) return pageFiles(built)
   const source = join(built.folder, '../../src/preload/browser.ts').replaceAll('\\', '/')
-  return pageInDevelopment({ server, ...(built.door ? { door: `/@fs/${source.replace(/^\//, '')}` } : {}) })
+  const door = built.door ? { door: `/@fs/${source.replace(/^\//, '')}` } : {}
+  return pageInDevelopment({ server, ...door, ...(built.designer ? { designer: built.designer } : {}) })
 }
 
-/** `server` is where Vite listens; `door` as in `pageFiles`. */
-export function pageInDevelopment({ server, door }: { server: string; door?: string }): PageFiles {
+/** The designer for this run. */
+export function chooseDesigner(
+  built: DesignerOptions,
+  env: Record<string, string | undefined> = process.env,
+): PageFiles {
+  const server = env[serverVariable]
+  return server ? designerInDevelopment(server, built.page) : designerFiles(built)
+}
+
+/** `server` is where Vite listens; the rest as in `pageFiles`. */
+export function pageInDevelopment({ server, ...options }: { server: string } & Omit<PageOptions, 'folder'>): PageFiles {
   return async ({ pathname, search }) => {
     const isFile = pathname.startsWith('/@') || /\.\w+$/.test(pathname)
     const answered = await fetch(new URL(isFile ? pathname + search : '/', server))
-    if (!isFile) return loosened(page(await answered.text(), door), server)
+    if (!isFile) return loosened(page(await answered.text(), options), server)
     const type = answered.headers.get('content-type') ?? 'application/octet-stream'
     const headers = { ...securityHeaders(), 'content-type': type }
     return new Response(answered.body, { status: answered.status, headers })
+  }
+}
+
+function designerInDevelopment(server: string, page: () => string): PageFiles {
+  return async ({ pathname, search }) => {
+    const answered = await fetch(new URL((designerPages[pathname] ?? pathname) + search, server))
+    const type = answered.headers.get('content-type') ?? 'application/octet-stream'
+    const headers = { ...designerHeaders(page()), 'content-type': type }
+    return loosened(new Response(answered.body, { status: answered.status, headers }), server)
   }
 }
 
@@ -32,7 +50,7 @@ function loosened(response: Response, server: string): Response {
   const loose = policy
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
-    .replace("connect-src 'self'", `connect-src 'self' ${server} ${server.replace(/^http/, 'ws')}`)
+    .replace(/connect-src [^;]*/, `connect-src 'self' ${server} ${server.replace(/^http/, 'ws')}`)
   response.headers.set('content-security-policy', loose)
   return response
 }

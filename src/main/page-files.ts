@@ -6,6 +6,15 @@ import { extname, join, resolve, sep } from 'node:path'
 /** Answers GET for an address of the page ('/campaign/12', '/assets/index-x.js'). */
 export type PageFiles = (url: URL) => Promise<Response>
 
+export type PageOptions = {
+  /** Of the built page. */
+  folder: string
+  /** The script that stands before the page's own (the browser host's bridge); Electron has none. */
+  door?: string
+  /** Where the designer is; without it the page has none. */
+  designer?: () => string
+}
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -23,10 +32,17 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What every answer of either host carries. Scripts and connections are our own only; styles need the load's nonce. */
-export function securityHeaders(nonce?: string): Record<string, string> {
+/** What every answer of either host carries. Scripts and connections are our own only; styles need the load's nonce; a frame shows the designer's origin or nothing. */
+export function securityHeaders({
+  nonce,
+  designer,
+}: {
+  nonce?: string
+  designer?: string
+} = {}): Record<string, string> {
   const styles = nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'"
   return {
+    ...plainHeaders,
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
@@ -34,43 +50,55 @@ export function securityHeaders(nonce?: string): Record<string, string> {
       "connect-src 'self'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
+      ...(designer ? [`frame-src ${designer}`] : []),
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'no-store',
   }
 }
 
-/** The page in `folder`. `door` is the script that stands before the page's own (the browser host's bridge); Electron has none. */
-export function pageFiles({ folder, door }: { folder: string; door?: string }): PageFiles {
+/** What does not depend on whose answer it is. */
+export const plainHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** What an answer with a hashed name carries besides: the name never stands for other content. */
+export const hashed: Readonly<Record<string, string>> = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** The page in `folder`. */
+export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
   return async ({ pathname: path }) => {
     const file = fileOf(folder, path)
     if (file === null) return plain(404, 'Not found')
-    if (file === '') return page(await readFile(join(folder, 'index.html'), 'utf8'), door)
-    const bytes = await read(file)
+    if (file === '') return page(await readFile(join(folder, 'index.html'), 'utf8'), options)
+    const bytes = await readBytes(file)
     if (!bytes) return plain(404, 'Not found')
-    const type = { 'content-type': types[extname(file)] ?? 'application/octet-stream' }
-    // A hashed name never stands for other content.
-    const keep = path.startsWith('/assets/') ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}
-    return new Response(bytes, { headers: { ...securityHeaders(), ...type, ...keep } })
+    const keep = path.startsWith('/assets/') ? hashed : {}
+    return new Response(bytes, { headers: { ...securityHeaders(), 'content-type': typeOf(file), ...keep } })
   }
 }
 
-/** index.html with this load's nonce, and the door before the page's own script. */
-export function page(html: string, door?: string): Response {
+/** index.html with this load's nonce, the designer's address, and the door before the page's own script. */
+export function page(html: string, { door, designer }: Omit<PageOptions, 'folder'>): Response {
   const nonce = randomBytes(18).toString('base64url')
-  const head = `<head><meta name="style-nonce" content="${nonce}">`
-  const withNonce = html.replace('<head>', head)
+  const where = designer?.()
+  const metas = [`<meta name="style-nonce" content="${nonce}">`]
+  if (where) metas.push(`<meta name="designer" content="${where}">`)
+  const withMetas = html.replace('<head>', `<head>${metas.join('')}`)
   const whole = door
-    ? withNonce.replace('<script type="module"', `<script type="module" src="${door}"></script>$&`)
-    : withNonce
-  return new Response(whole, { headers: { ...securityHeaders(nonce), 'content-type': 'text/html; charset=utf-8' } })
+    ? withMetas.replace('<script type="module"', `<script type="module" src="${door}"></script>$&`)
+    : withMetas
+  const headers = securityHeaders({ nonce, ...(where ? { designer: where } : {}) })
+  return new Response(whole, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
+
+/** The media type that a file's name stands for. */
+export const typeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream'
 
 /** A short answer in words. */
 export function plain(status: number, words: string): Response {
@@ -99,7 +127,8 @@ function decode(path: string): string | null {
   }
 }
 
-async function read(file: string): Promise<Buffer<ArrayBuffer> | null> {
+/** The bytes of a file; null where there is none. */
+export async function readBytes(file: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(file)
   } catch (error) {

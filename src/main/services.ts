@@ -10,13 +10,18 @@ import type { Clock } from './clock.ts'
 import type { SaveAs } from './downloads/index.ts'
 import { type Drafts, openDrafts } from './drafts/index.ts'
 import { FailureError, failureOf } from './failure.ts'
-import { type Bytes, openBlobStore } from './files/blob-store.ts'
+import { type BlobStore, type Bytes, openBlobStore } from './files/blob-store.ts'
+import { lookAt } from './files/look.ts'
+import { fetchPicture } from './files/picture.ts'
+import { saveCopy } from './files/save-copy.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
 import { createSession, type Practice, type SessionService, type StartWith } from './session/session.ts'
 import type { TokenVault } from './session/token-vault.ts'
 import { createSettings, type SettingsPort, type SettingsStore } from './settings.ts'
+import { createTestGroups } from './test-groups.ts'
 import { createTransferServices, type TransferServices } from './transfer-services.ts'
+import { inspectSheet } from './uploads/inspect-sheet.ts'
 
 export type ServicesPorts = {
   /** Exists already, and is locked by this process. */
@@ -24,7 +29,7 @@ export type ServicesPorts = {
   settings: SettingsStore
   vault: TokenVault
   /** The built workers. */
-  workers: { drafts: URL; referenceApi: URL }
+  workers: { drafts: URL; referenceApi: URL; sheets: URL }
   /** Loads and opens the reference API; only the composition roots know it. */
   openPractice: (options: { worker: URL; folder: string }) => Promise<Practice>
   notify: Notify
@@ -52,11 +57,12 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const settings = createSettings({ store: ports.settings, notify })
   const connection = createConnection({ notify, clock })
   const blobs = await openBlobStore(join(dataFolder, 'blobs'))
+  const testGroups = createTestGroups(join(dataFolder, 'test-groups.json'), log)
   const practiceFolder = join(dataFolder, 'practice')
   const drafts = await openDrafts({
     worker: ports.workers.drafts,
     file: join(dataFolder, 'drafts.db'),
-    api: () => session.api(),
+    api: () => withFiles(session.api(), transfers),
     connection: { online: () => isOnline(connection) },
     notify,
     clock,
@@ -74,6 +80,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     notify,
     log,
     onWorkspace: async (workspace) => {
+      testGroups.use(workspace)
       await Promise.all([drafts.use(workspace), transfers.use(workspace)])
     },
   })
@@ -101,7 +108,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       session: waking(session.handlers, [drafts, transfers]),
       connection: { current: () => connection.current(), workOffline: (on) => connection.workOffline(on) },
       api: apiHandlers(
-        () => currentApi(session),
+        () => transfers.withFiles(currentApi(session)),
         // The page has its answer either way: a mirror that misses it reads it with the next list.
         (name, input, reply) =>
           drafts
@@ -109,7 +116,9 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
             .catch((error) => log('warn', `The answer to ${name} was not mirrored`, error)),
       ),
       ...drafts.handlers,
-      files: {},
+      files: fileHandlers(ports, blobs, connection),
+      vouchers: { inspect: (sheet) => inspectSheet(sheet, { worker: ports.workers.sheets, blobs }) },
+      testGroups: testGroups.handlers,
       ...transfers.handlers,
       app: appHandlers(ports, settings),
     },
@@ -140,6 +149,21 @@ function currentApi(session: SessionService): Api {
   const { state } = session.current()
   const message = state === 'expired' ? 'Session expired' : 'No server is connected'
   throw new FailureError({ kind: state === 'expired' ? 'unauthorized' : 'offline', message })
+}
+
+/** What waits for the server may name files that wait with it. */
+const withFiles = (
+  open: ReturnType<SessionService['api']>,
+  transfers: TransferServices,
+): ReturnType<SessionService['api']> => open && { ...open, api: transfers.withFiles(open.api) }
+
+function fileHandlers(ports: ServicesPorts, blobs: BlobStore, connection: ConnectionTracker): Handlers['files'] {
+  const pictures = { fetch: ports.fetch ?? fetch, workingOffline: () => connection.current().workOffline }
+  return {
+    look: async ({ blob }) => lookAt(await blobs.pathOf(blob)),
+    picture: ({ address }) => fetchPicture(address, pictures),
+    save: async ({ blob, name }) => saveCopy(await blobs.pathOf(blob), name, ports.saveAs),
+  }
 }
 
 /** A new token or a new server: what waits is tried at once. */

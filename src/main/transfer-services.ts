@@ -10,6 +10,7 @@ import { createJobs, jobsFile } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import { type KnownServer, type Server, serverOf } from './transfers/server.ts'
 import { createUploads, storedBlobs } from './uploads/index.ts'
+import { createWaitingFiles } from './uploads/waiting-files.ts'
 
 export type TransferPorts = {
   dataFolder: string
@@ -33,6 +34,8 @@ export type TransferPorts = {
 
 export type TransferServices = {
   handlers: HandlersOf<typeof transfers>
+  /** The same API, with the files that a request names uploaded before it is sent. */
+  withFiles(api: Api): Api
   /** Call it whenever a workspace opens. Nothing of one goes on in another. */
   use(workspace: Workspace): Promise<void>
   /** The connection came back or a new token arrived. */
@@ -48,11 +51,14 @@ export function createTransferServices(ports: TransferPorts): TransferServices {
   const store = jobsFile(join(ports.dataFolder, 'jobs.json'), log)
   const jobs = createJobs({ api: () => session.api(), connection, store, clock, log, changed: changed.job })
   const downloads = createDownloads({ server, saveAs, clock, log, changed: changed.download })
+  const waiting = createWaitingFiles(uploads.sendNow)
   const all = [uploads, jobs, downloads]
 
   return {
     handlers: { uploads: uploads.handlers, jobs: jobs.handlers, downloads: downloads.handlers },
+    withFiles: waiting.over,
     use: async (workspace) => {
+      waiting.forget()
       await Promise.all(all.map((service) => service.use(workspace)))
     },
     wake: () => jobs.wake(),

@@ -1,7 +1,7 @@
 /** Starts the page: reads what the first paint needs, then shows Herald. */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/noto-naskh-arabic/wght.css'
-import '@mantine/core/styles.css'
+import './app/mantine-styles'
 import '@mantine/notifications/styles.css'
 import './app/tokens.css'
 import './app/global.css'

@@ -9,8 +9,13 @@ const usualPatience: Patience = { headers: 10_000, request: 120_000 }
 
 export type Listening = { port: number; close(): Promise<void> }
 
-/** Throws when the port is taken. */
-export async function listen(app: Hono, port: number, patience: Patience = usualPatience): Promise<Listening> {
+/** Throws when the port is taken. `address` is one of this computer's own. */
+export async function listen(
+  app: Hono,
+  port: number,
+  patience: Patience = usualPatience,
+  address: '127.0.0.1' | '::1' = '127.0.0.1',
+): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     // Replacing the global Request would change what the gateway's fetch is given.
@@ -25,11 +30,11 @@ export async function listen(app: Hono, port: number, patience: Patience = usual
   const plainServer = server as Server
   await new Promise<void>((ready, failed) => {
     plainServer.once('error', failed)
-    plainServer.listen(port, '127.0.0.1', ready)
+    plainServer.listen(port, address, ready)
   })
-  const address = plainServer.address()
+  const bound = plainServer.address()
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: typeof bound === 'object' && bound ? bound.port : port,
     close: () =>
       new Promise((closed) => {
         plainServer.close(() => closed())

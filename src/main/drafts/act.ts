@@ -6,6 +6,7 @@ import { failureOf } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Announcer } from './announcer.ts'
 import type { StoreClient } from './client.ts'
+import { guard } from './guard.ts'
 import { momentOf } from './moment.ts'
 import type { Outbox } from './outbox.ts'
 import { checkAct } from './request-check.ts'
@@ -50,7 +51,10 @@ async function perform(ports: ActPorts, performed: Performed, drain: () => Promi
   const objection = await objectionTo(ports, performed, standing)
   if (objection) return refused(objection)
   if (!standing || standing.campaignId === null) return refused(neverSaved)
-  return sendOnce(ports, performed, api, { ...standing, campaignId: standing.campaignId })
+  const known = { ...standing, campaignId: standing.campaignId }
+  const wrong = await guard({ ...ports, api, workspace, wanted: wantedStatus(performed) }, known)
+  if (wrong) return refused(wrong)
+  return sendOnce(ports, performed, api, known)
 }
 
 function connectedTo({ api, connection }: ActPorts, workspace: string): Api | Failure {

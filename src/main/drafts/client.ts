@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { FailureError } from '../failure.ts'
 import type { Question, Ready, Reply } from './rpc.ts'
+import type { OpenLimits } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
 /** The store's methods, each answering later. A write has been committed when it answers. */
@@ -14,8 +15,8 @@ export type StoreClient = {
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
 /** Starts the worker on `file` and answers once it is open. Every call rejects with a `FailureError` when the worker is gone. */
-export async function openStoreClient(worker: URL, file: string): Promise<StoreClient> {
-  const thread = new Worker(worker, { workerData: { file }, name: 'drafts' })
+export async function openStoreClient(worker: URL, file: string, limits: OpenLimits = {}): Promise<StoreClient> {
+  const thread = new Worker(worker, { workerData: { file, limits }, name: 'drafts' })
   const waiting = new Map<number, Waiting>()
   let lost: FailureError | null = null
   let last = 0

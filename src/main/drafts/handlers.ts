@@ -1,7 +1,8 @@
 /** Answers the contract's groups campaigns, drafts and outbox. */
-import type { DraftSave, Handlers, ListQuery, SaveOutcome } from '#contract'
+import { ulid } from 'ulid'
+import type { DraftSave, Handlers, ListQuery, SaveOutcome, StepBack, Undone } from '#contract'
 import type { Clock } from '../clock.ts'
-import { FailureError } from '../failure.ts'
+import { FailureError, failureOf } from '../failure.ts'
 import type { createAct } from './act.ts'
 import type { Announcer } from './announcer.ts'
 import type { StoreClient } from './client.ts'
@@ -43,7 +44,7 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
       open: ({ id }) => store.draft(here(), id),
       find: ({ campaignId }) => store.draftOfCampaign(here(), campaignId),
       write: async (write) => {
-        const { stamp, standing } = await store.write(here(), write, momentOf(clock).iso)
+        const { stamp, standing } = await onDisk(ports, store.write(here(), write, momentOf(clock).iso))
         tell(ports, () => announce.draft(standing))
         return stamp
       },
@@ -53,6 +54,35 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
         await store.discard(here(), id)
         tell(ports)
         return null
+      },
+      resolve: async (choice) => {
+        const { draft, standing } = await store.resolve(here(), choice, momentOf(clock))
+        tell(ports, () => announce.draft(standing))
+        outbox.pump()
+        return draft
+      },
+      keepAsNew: async (asked) => {
+        const kept = await onDisk(ports, store.keepAsNew(here(), asked, ulid(clock.now()), momentOf(clock).iso))
+        tell(ports, () => announce.draft(kept.standing))
+        announce.draft(kept.old)
+        return kept.draft
+      },
+      versions: ({ id }) => store.versions(here(), id),
+      version: ({ id, version }) => store.version(here(), id, version),
+      restore: async (asked) => {
+        const { stamp, standing } = await onDisk(ports, store.restore(here(), asked, momentOf(clock).iso))
+        tell(ports, () => announce.draft(standing))
+        return stamp
+      },
+      undo: (at) => stepped(ports, here(), 'undo', at),
+      redo: (at) => stepped(ports, here(), 'redo', at),
+      steps: ({ id }) => store.steps(here(), id),
+      listOther: () => store.otherWorkspaces(here()),
+      carryOver: async ({ id, fromWorkspace }) => {
+        const from = { id, from: fromWorkspace, newId: ulid(clock.now()) }
+        const { draft, base, standing } = await onDisk(ports, store.carryOver(here(), from, momentOf(clock).iso))
+        tell(ports, () => announce.draft(standing))
+        return { draft, base }
       },
     },
     outbox: {
@@ -65,7 +95,41 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
         tell(ports, () => announce.draft(standing))
         return null
       },
+      discard: async ({ draftId }) => {
+        const standing = await store.discardIntents(here(), draftId, momentOf(clock))
+        tell(ports, () => announce.draft(standing))
+        outbox.pump()
+        return null
+      },
+      undoDiscard: async ({ draftId }) => {
+        const { undone, standing } = await store.undoDiscard(here(), draftId, momentOf(clock))
+        tell(ports, () => announce.draft(standing))
+        outbox.pump()
+        return undone
+      },
     },
+  }
+}
+
+async function stepped(
+  ports: HandlerPorts,
+  workspace: string,
+  way: 'undo' | 'redo',
+  at: StepBack,
+): Promise<Undone | null> {
+  const { store, announce, clock } = ports
+  const step = await onDisk(ports, store.stepBack(workspace, way, at, momentOf(clock).iso))
+  if (step) tell(ports, () => announce.draft(step.standing))
+  return step?.undone ?? null
+}
+
+/** A disk that says no is told to everybody, not only to whoever wrote: its banner stays until a write goes through. */
+async function onDisk<T>({ announce }: HandlerPorts, written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } catch (error) {
+    if (failureOf(error).kind === 'storage') announce.outbox()
+    throw error
   }
 }
 
@@ -77,7 +141,7 @@ function plain({ status, ...query }: ListQuery): ListQuery {
 async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): Promise<SaveOutcome> {
   const { store, outbox, announce, clock } = ports
   for (const intent of save.intents) checkIntent(intent)
-  const { stamp, intents, standing } = await store.save(workspace, save, momentOf(clock))
+  const { stamp, intents, standing } = await onDisk(ports, store.save(workspace, save, momentOf(clock)))
   tell(ports, () => announce.draft(standing))
   const waits = save.wait && intents.length > 0 && ports.connection.online() && standing.sync.problems.length === 0
   const answer = waits ? ports.waiters.wait(save.write.id, intents) : null

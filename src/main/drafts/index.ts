@@ -1,10 +1,12 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
 import { createAct } from './act.ts'
 import { createAnnouncer } from './announcer.ts'
-import { openStoreClient } from './client.ts'
+import { openStoreClient, type StoreClient } from './client.ts'
 import { draftHandlers } from './handlers.ts'
+import { momentOf } from './moment.ts'
 import { createOutbox } from './outbox.ts'
 import type { Drafts, DraftsOptions } from './ports.ts'
+import { campaignIn } from './send.ts'
 import { createServerList } from './server-list.ts'
 import { createWaiters } from './waiters.ts'
 
@@ -15,8 +17,12 @@ const closingPatience = 1_000
 
 /** Opens the store in its worker; nothing is sent or read before `use`. Throws when the worker cannot start at all. */
 export async function openDrafts(options: DraftsOptions): Promise<Drafts> {
+  return draftsOver(await openStoreClient(options.worker, options.file, options.limits), options)
+}
+
+/** The same over a store that is open already, wherever it runs. */
+export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions, 'worker' | 'file'>): Promise<Drafts> {
   const { clock, log, connection, random = Math.random } = options
-  const store = await openStoreClient(options.worker, options.file)
   const mayWrite = !(await store.isReadOnly())
   let current: string | null = null
   const workspace = () => current
@@ -41,15 +47,23 @@ export async function openDrafts(options: DraftsOptions): Promise<Drafts> {
 
   return {
     handlers: draftHandlers({ store, workspace, outbox, serverList, act, announce, waiters, connection, clock }),
-    use: async ({ id }) => {
-      current = id
+    use: async (opened) => {
+      current = opened.id
+      if (mayWrite)
+        await store
+          .remember(opened, momentOf(clock).iso)
+          .catch((error) => log('error', 'The workspace could not be noted', error))
       await begin()
       announce.outbox()
       announce.campaigns()
     },
     wake: () => void begin(),
     heard: async (name, input, reply) => {
-      if (current !== null && mayWrite) await serverList.heard(current, name, input, reply)
+      if (current === null || !mayWrite) return
+      await serverList.heard(current, name, input, reply)
+      // The page read a campaign: a draft in which nothing of this computer stands follows it.
+      const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
+      if (campaign) announce.draft(await store.saw(current, campaign, false, momentOf(clock)))
     },
     close: async () => {
       await Promise.all([serverList.stop(), outbox.close(closingPatience)])

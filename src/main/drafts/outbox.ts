@@ -7,8 +7,10 @@ import type { Notify } from '../notify.ts'
 import type { Announcer } from './announcer.ts'
 import { backoff } from './backoff.ts'
 import type { StoreClient } from './client.ts'
+import { look } from './look.ts'
 import { momentOf } from './moment.ts'
-import { send } from './send.ts'
+import { type Sending, send } from './send.ts'
+import type { MergedJob } from './store/outbox-store.ts'
 import type { Job, Outcome } from './store/sending.ts'
 import type { Waiters } from './waiters.ts'
 
@@ -36,6 +38,9 @@ export type Outbox = {
   /** Lets what is being sent finish within `patience` milliseconds, then gives it up. */
   close(patience: number): Promise<void>
 }
+
+/** One draining of a draft. `seen`: the campaign was read or made in it, so that nothing needs to be read before the next request. */
+type Batch = { workspace: string; draftId: string; anyway: boolean; seen: boolean }
 
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { store, announce, waiters, clock, log } = ports
@@ -107,8 +112,9 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   async function drain(workspace: string, draftId: string, anyway: boolean): Promise<void> {
+    const batch: Batch = { workspace, draftId, anyway, seen: false }
     try {
-      while (await step(workspace, draftId, anyway)) announce.outbox()
+      while (await step(batch)) announce.outbox()
     } catch (error) {
       // The store failed, not the server: what was in flight is found again when the disk is well.
       log('error', `The outbox stopped at ${draftId}`, error)
@@ -118,7 +124,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   /** Sends the next request; answers whether to go on. */
-  async function step(workspace: string, draftId: string, anyway: boolean): Promise<boolean> {
+  async function step(batch: Batch): Promise<boolean> {
+    const { workspace, draftId, anyway } = batch
     const api = apiOf(workspace)
     if (closed || paused || !api) return false
     const { job, finished, standing } = await store.take(workspace, draftId, momentOf(clock), anyway)
@@ -127,9 +134,30 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     if (!job) return false
     announce.outbox()
     const sending = { workspace, api, store, signal: closing.signal, now: clock.now, dueIn }
-    const outcome = await send(job, sending)
+    const merged = job.side === 'update' && !batch.seen ? await lookFirst(job, sending) : { job, outcome: null }
+    batch.seen = true
+    const outcome = merged.job ? await send(merged.job, sending) : merged.outcome
+    if (!outcome) return true
     await keep(job, outcome)
     return outcome.kind === 'done'
+  }
+
+  /** Neither job nor outcome: the merge left nothing of this request to send. */
+  async function lookFirst(job: Job, sending: Sending): Promise<{ job: Job | null; outcome: Outcome | null }> {
+    const looked = await look(job, sending, momentOf(clock))
+    if (looked.kind === 'failed') return { job: null, outcome: looked.outcome }
+    if (looked.merged) tellMerged(looked.merged)
+    return { job: looked.merged?.job ?? null, outcome: null }
+  }
+
+  function tellMerged({ finished, parked, standing, item }: MergedJob): void {
+    announce.draft(standing)
+    announce.campaigns()
+    for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
+    const waited = parked.map(({ intent, failure }) =>
+      waiters.tell(intent, { kind: 'parked', failure, section: standing.sync.problems[0]?.section ?? 'name' }),
+    )
+    if (parked.length > 0 && !waited.includes(true) && item) ports.notify('outbox.refused', item)
   }
 
   async function keep(job: Job, outcome: Outcome): Promise<void> {

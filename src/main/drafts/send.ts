@@ -22,7 +22,7 @@ export type Sending = {
 export async function send(job: Job, sending: Sending): Promise<Outcome> {
   try {
     const made = job.inDoubt ? await madeBefore(job, sending) : null
-    if (made) return { kind: 'done', campaign: made }
+    if (made) return { kind: 'done', campaign: made, adopted: true }
     // The section was saved again meanwhile: what stands behind this request makes the campaign.
     if (job.inDoubt && job.superseded) return { kind: 'done', campaign: null }
     return { kind: 'done', campaign: await sent(job, sending) }

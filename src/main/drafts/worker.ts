@@ -1,15 +1,16 @@
-/** The worker that owns the draft store: SQLite is synchronous, and the main process must stay free. Data: { file }. */
+/** The worker that owns the draft store: SQLite is synchronous, and the main process must stay free. Data: { file, limits }. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { failureOf } from '../failure.ts'
 import type { Question, Ready, Reply } from './rpc.ts'
+import type { OpenLimits } from './store/open.ts'
 import { storageFailure } from './store/sqlite-errors.ts'
 import { Store } from './store/store.ts'
 
 const port = parentPort
 if (!port) throw new Error('The draft store runs in a worker')
 
-const { file } = workerData as { file: string } // Written by client.ts in this folder.
-const store = new Store(file)
+const { file, limits } = workerData as { file: string; limits: OpenLimits } // Written by client.ts in this folder.
+const store = new Store(file, Date.now, limits)
 
 port.on('message', ({ id, method, args }: Question) => {
   port.postMessage(answer(id, method, args))

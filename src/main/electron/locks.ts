@@ -2,7 +2,7 @@
 import { app, type Session, session, type WebContents } from 'electron'
 import type { Log } from '../log.ts'
 import { openOutside } from './outside.ts'
-import { origin } from './protocol.ts'
+import { designerOrigin, origin } from './protocol.ts'
 
 export type LockPorts = {
   /** Shows one of our own routes in a window of its own. */
@@ -28,10 +28,10 @@ function lockContents(contents: WebContents, ports: LockPorts): void {
   })
 }
 
-/** The main frame stays on our pages. A frame inside it may also show what the page wrote itself (a preview). */
+/** The main frame stays on our pages. A frame inside it may also show the designer's, and what a page wrote itself (a preview). */
 function stay(event: { url: string; isMainFrame: boolean; preventDefault(): void }): void {
   if (isOurs(event.url)) return
-  if (!event.isMainFrame && ['about:blank', 'about:srcdoc'].includes(event.url)) return
+  if (!event.isMainFrame && isForFrames(event.url)) return
   event.preventDefault()
 }
 
@@ -40,6 +40,9 @@ function openLink(url: string, { openRoute, log }: LockPorts): void {
   if (isOurs(url)) openRoute(url.slice(origin.length) || '/')
   else openOutside(url, log)
 }
+
+const isForFrames = (url: string): boolean =>
+  ['about:blank', 'about:srcdoc'].includes(url) || url.startsWith(`${designerOrigin}/`)
 
 function refusePermissions(own: Session): void {
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))

@@ -1,8 +1,10 @@
-/** app://herald/: the page from its own scheme, so that V8 keeps its compiled code and `file:` is never needed. */
+/** app://herald/ and app://designer/: the page and the designer from a scheme of our own, so that V8 keeps its compiled code and `file:` is never needed. */
 import { protocol } from 'electron'
 import { type PageFiles, plain } from '../page-files.ts'
 
 export const origin = 'app://herald'
+/** Shown in a frame of the page only; it has no bridge. */
+export const designerOrigin = 'app://designer'
 
 /** Must run before Electron is ready. */
 export function registerScheme(): void {
@@ -10,11 +12,13 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
 }
 
-/** Serves the page; any other host of the scheme is nobody. */
-export function servePage(page: PageFiles): void {
+/** Serves both; any other host of the scheme is nobody. */
+export function serveOrigins(page: PageFiles, designer: PageFiles): void {
+  const hosts: Readonly<Record<string, PageFiles>> = { herald: page, designer }
   protocol.handle('app', (request) => {
     const url = new URL(request.url)
-    if (url.host !== 'herald') return plain(404, 'Not found')
-    return request.method === 'GET' ? page(url) : plain(405, 'Herald does not answer this.')
+    const files = Object.hasOwn(hosts, url.host) ? hosts[url.host] : undefined
+    if (!files) return plain(404, 'Not found')
+    return request.method === 'GET' ? files(url) : plain(405, 'Herald does not answer this.')
   })
 }

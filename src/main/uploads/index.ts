@@ -4,6 +4,7 @@ import { atStart, createCourses } from '../transfers/course.ts'
 import type { UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
 import { sendSheet, sheetType } from './send-sheet.ts'
+import type { SendNow } from './waiting-files.ts'
 
 export type { Blobs, UploadPorts } from './ports.ts'
 export { storedBlobs } from './stored-blobs.ts'
@@ -12,6 +13,8 @@ export type Uploads = {
   handlers: HandlersOf<typeof transfers>['uploads']
   /** Call it whenever a workspace opens: what runs for another one is cancelled. */
   use: UseWorkspace
+  /** Uploads a stored file that a request waits for; nobody is told of its progress. */
+  sendNow: SendNow
   close(): Promise<void>
 }
 
@@ -35,6 +38,15 @@ export function createUploads(ports: UploadPorts): Uploads {
     use: async ({ id }) => {
       if (workspaceId !== null && workspaceId !== id) await courses.clear()
       workspaceId = id
+    },
+    sendNow: async (file, signal = new AbortController().signal) => {
+      const quiet = { signal, tell: () => {}, moved: () => {} }
+      let fileName = ''
+      const tell = (change: Partial<UploadState>) => {
+        fileName = change.fileName ?? fileName
+      }
+      const { publicPath } = await sendFile(ports, { ...file, viewable: true }, { ...quiet, tell })
+      return { fileName, publicPath: publicPath ?? null }
     },
     close: () => courses.clear(),
   }

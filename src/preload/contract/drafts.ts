@@ -4,6 +4,7 @@ import type { Failure } from './define.ts'
 import {
   type Campaign,
   type Json,
+  type JsonObject,
   json,
   jsonObject,
   localId,
@@ -11,6 +12,7 @@ import {
   type TabValues,
   tabValues,
 } from './entities/index.ts'
+import type { Workspace } from './session.ts'
 
 /** The parts of a campaign that are edited, saved and merged on their own. */
 export const sectionNames = ['trigger', 'segment', 'goals', 'content', 'schedule'] as const
@@ -24,7 +26,30 @@ export type DraftSync = {
   at: string | null
   /** Refusals that wait for the person, by section. */
   problems: { section: SectionName | 'name'; failure: Failure; at: string }[]
+  /** Fields that were changed here and on the server; absent where there are none. Their saves wait for `drafts.resolve`. */
+  conflicts?: Conflict[]
+  /** The campaign was published, stopped or deleted on the server meanwhile, so that saves cannot reach it; absent where it was not. */
+  overtaken?: Overtaken
 }
+
+/** A field that was changed on both sides since it was last seen. A field may stand in several places on the wire. */
+export type Conflict = {
+  /** The step whose save waits for a choice. */
+  section: SectionName | 'name'
+  /** Names the field: its first place in a campaign ('segment_id', 'message', 'edit_setup_page_values.smartSend'). */
+  path: string
+  /** Parts of a campaign that hold the field, in the campaign's own shape: laid over `base` of the draft, a step can read them. */
+  mine: JsonObject
+  theirs: JsonObject
+  base: JsonObject
+  /** When it was saved here, ISO 8601 in UTC. */
+  mineAt: string
+  /** When the server's campaign was changed, where it says so. */
+  theirsAt: string | null
+}
+
+/** `status` as on the wire, or 'deleted'. `at` is when it was seen, ISO 8601 in UTC. */
+export type Overtaken = { status: string; at: string }
 
 /** One campaign as it stands on this computer. Section values are the renderer's own and opaque to main. */
 export type Draft = {
@@ -190,3 +215,75 @@ export type ListPage = {
   /** When the server's list was last read, ISO 8601 in UTC. */
   asOf: string | null
 }
+
+const section = v.picklist([...sectionNames, 'name'])
+const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What stands of each conflict of a section, by the conflicts' paths; one that is not named goes on waiting. */
+export const conflictChoice = v.strictObject({
+  id: localId,
+  section,
+  choices: v.record(v.string(), v.picklist(['mine', 'theirs'])),
+})
+export type ConflictChoice = v.InferOutput<typeof conflictChoice>
+
+/** A new draft of the same words. `sections` gives the values of steps that stood on the server only: the page derives them. */
+export const keepAsNew = v.strictObject({ id: localId, sections: v.optional(sections) })
+export type KeepAsNew = v.InferOutput<typeof keepAsNew>
+
+/** One kept version of a draft. */
+export type DraftVersion = {
+  /** Counts from 1 in each draft. */
+  version: number
+  /** ISO 8601 in UTC. */
+  at: string
+  /** `save`: a step was saved · `restore`: an older version was put back · `kept`: the draft was begun as a copy. */
+  kind: 'save' | 'restore' | 'kept'
+  /** The step that was saved. */
+  section: SectionName | null
+  name: string
+  /** What differs from the version before. */
+  changed: (SectionName | 'name')[]
+}
+
+/** A version with its words. Sections that were not edited here stood as in `base`. */
+export type DraftVersionWhole = DraftVersion & { sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
+
+/** Puts a version back; `sections` gives the values of steps that stood in its `base` only. */
+export const versionRestore = v.strictObject({
+  id: localId,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  revision,
+  sections: v.optional(sections),
+})
+export type VersionRestore = v.InferOutput<typeof versionRestore>
+
+export const stepBack = v.strictObject({ id: localId, revision })
+export type StepBack = v.InferOutput<typeof stepBack>
+
+/** How often undo and redo can go on. */
+export type UndoSteps = { undo: number; redo: number }
+
+/** What an undo or a redo did: the draft as it stands now, and what of it changed. */
+export type Undone = UndoSteps & { draft: Draft; savedAt: string; changed: (SectionName | 'name')[] }
+
+/** Drafts of another workspace, which can be carried over. */
+export type OtherWorkspace = {
+  workspace: Workspace
+  drafts: {
+    id: string
+    name: string
+    channel: string
+    type: string
+    status: string
+    campaignId: number | null
+    /** ISO 8601 in UTC. */
+    updatedAt: string
+  }[]
+}
+
+export const carryOver = v.strictObject({ id: localId, fromWorkspace: v.pipe(v.string(), v.maxLength(200)) })
+export type CarryOver = v.InferOutput<typeof carryOver>
+
+/** The copy, which no server knows; and the campaign behind the original, from which steps that were never edited here can be read. */
+export type CarriedOver = { draft: Draft; base: Campaign | null }

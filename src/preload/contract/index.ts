@@ -1,27 +1,36 @@
 /** The contract: everything that may cross the door between page and main process, on one page. */
 import * as v from 'valibot'
-import { type BridgeOf, call, type HandlersOf, handOver, type NoticesOf, notice } from './define.ts'
+import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'
 import {
   type ActOutcome,
+  type CarriedOver,
+  carryOver,
+  conflictChoice,
   type Draft,
   type DraftStamp,
   type DraftSync,
+  type DraftVersion,
+  type DraftVersionWhole,
   draftAct,
   draftSave,
   draftWrite,
+  keepAsNew,
   type ListPage,
   listQuery,
+  type OtherWorkspace,
   type OutboxItem,
   type SaveOutcome,
   type SyncState,
+  stepBack,
+  type Undone,
+  type UndoSteps,
+  versionRestore,
 } from './drafts.ts'
 import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
+import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import type { Connection, Session } from './session.ts'
 import { transfers } from './transfers.ts'
-
-/** A picked file in the blob store: its content's SHA-256 in hex names it. */
-export type StoredFile = { blob: string; name: string; size: number; type: string }
 
 /** Versions and the host, for About and the connect screen. */
 export type AppInfo = {
@@ -85,6 +94,25 @@ export const contract = {
     act: call(draftAct).returns<ActOutcome>(),
     /** Removes the draft and whatever of it waits; the server's campaign, if any, is not touched. */
     discard: call(v.strictObject({ id: localId })).returns<null>(),
+    /** Chooses between mine and theirs; what was chosen is sent. Refused as `stale` while the section has words that were typed after its Save. */
+    resolve: call(conflictChoice).returns<Draft>(),
+    /** Begins a new draft of these words; the old one follows the server again, or goes when it was deleted there. */
+    keepAsNew: call(keepAsNew).returns<Draft>(),
+    /** Newest first. */
+    versions: call(v.strictObject({ id: localId })).returns<DraftVersion[]>(),
+    version: call(
+      v.strictObject({ id: localId, version: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+    ).returns<DraftVersionWhole | null>(),
+    /** A write like any other, kept as a version; it sends nothing until the steps are saved. */
+    restore: call(versionRestore).returns<DraftStamp>(),
+    /** Of the campaign as a whole, also after a restart; null when there is nothing to go back to. */
+    undo: call(stepBack).returns<Undone | null>(),
+    redo: call(stepBack).returns<Undone | null>(),
+    steps: call(v.strictObject({ id: localId })).returns<UndoSteps>(),
+    /** Drafts of the other workspaces of this computer. */
+    listOther: call(v.undefined()).returns<OtherWorkspace[]>(),
+    /** Copies a draft into this workspace; the page then maps its segment, events and templates anew. */
+    carryOver: call(carryOver).returns<CarriedOver>(),
     changed: notice<{
       id: string
       revision: number
@@ -98,13 +126,17 @@ export const contract = {
     list: call(v.undefined()).returns<OutboxItem[]>(),
     /** Tries what waits at once; parked intents of `draftId` too. */
     retry: call(v.strictObject({ draftId: v.nullable(localId) })).returns<null>(),
+    /** Takes what waits of a draft out of the outbox; its words stay, as not saved. */
+    discard: call(v.strictObject({ draftId: localId })).returns<null>(),
+    /** Puts it back, within ten minutes and until Herald closes; answers whether there was anything. */
+    undoDiscard: call(v.strictObject({ draftId: localId })).returns<boolean>(),
     changed: notice<SyncState>(),
     /** A refusal that came after the wizard had gone on. */
     refused: notice<OutboxItem>(),
   },
-  files: {
-    take: handOver<StoredFile>(),
-  },
+  files: fileCalls,
+  vouchers: voucherCalls,
+  testGroups: testGroupCalls,
   ...transfers,
   app: {
     info: call(v.undefined()).returns<AppInfo>(),
@@ -144,5 +176,6 @@ export {
   type ReplyOf,
 } from './endpoints.ts'
 export * from './entities/index.ts'
+export * from './files.ts'
 export * from './session.ts'
 export * from './transfers.ts'

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { call, type Failure, notice } from './define.ts'
 import { serverId, type VoucherUpload } from './entities/index.ts'
+import { blob } from './files.ts'
 
 /**
  * `starting`: nothing moves yet · `running`: bytes move · `done` · `failed`: see `failure`; the same can be started again ·
@@ -70,7 +71,6 @@ export type DownloadState = Transfer & {
 }
 
 const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
-const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored file'))
 /** A media type stands in a header: printable ASCII only. Empty where the system knew none. */
 const mediaType = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\x20-\x7e]*$/, 'Not a media type'))
 const byId = v.strictObject({ id: text(64) })

@@ -8,7 +8,12 @@ import { PlainState } from '../ui/plain-state'
 export function NotFound() {
   useBreadcrumb([{ label: 'Page not found' }])
   return (
-    <PlainState Icon={IconMapQuestion} title="There is nothing at this address" text="It may be from another version.">
+    <PlainState
+      page
+      Icon={IconMapQuestion}
+      title="There is nothing at this address"
+      text="It may be from another version."
+    >
       <Button component={Link} to="/campaign">
         Go to Campaigns
       </Button>

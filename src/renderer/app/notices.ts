@@ -3,12 +3,24 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToCampaigns } from '../data/campaigns'
+import { listenToDrafts } from '../data/conflicts'
 import { listenToConnection } from '../data/connection'
+import { listenToJobs } from '../data/jobs'
 import { listenToOutbox } from '../data/outbox'
 import { listenToSession } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
+import { listenToUploads } from '../data/uploads'
 
-const listeners = [listenToSession, listenToConnection, listenToSettings, listenToCampaigns, listenToOutbox]
+const listeners = [
+  listenToSession,
+  listenToConnection,
+  listenToSettings,
+  listenToCampaigns,
+  listenToDrafts,
+  listenToOutbox,
+  listenToUploads,
+  listenToJobs,
+]
 
 /** Listens while mounted. 'herald:fresh' comes when notices may have been missed: the event stream was closed in a hidden tab. */
 export function useNotices(): void {

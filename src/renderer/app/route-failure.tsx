@@ -21,7 +21,7 @@ export function RouteFailure({ alone = false }: { alone?: boolean }) {
   }
   return (
     <div className={classes.room} data-alone={alone || undefined}>
-      <PlainState Icon={IconAlertTriangle} failed title="This page could not be shown" text={words}>
+      <PlainState page Icon={IconAlertTriangle} failed title="This page could not be shown" text={words}>
         <Button onClick={retry}>Retry</Button>
         <Button variant="default" onClick={() => window.location.assign('/campaign')}>
           Go to Campaigns

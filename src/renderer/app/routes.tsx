@@ -15,6 +15,7 @@ const screens: Record<string, LaterScreen> = {
   '/campaign/create/:channel/:type': editor,
   '/campaign/edit/:channel/:type/:id': editor,
   '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-report')).CampaignReport),
+  '/carry-over': laterScreen(async () => (await import('../screens/carry-over')).CarryOver),
   '/calendar': laterScreen(async () => (await import('../screens/calendar')).Calendar),
   '/segments': laterScreen(async () => (await import('../screens/segments')).Segments),
   '/delivery-preferences': laterScreen(

@@ -1,12 +1,14 @@
 /** Herald's look as a Mantine theme: colours, sizes, radii and component defaults. Sizes and status colours stand in tokens.css. */
 import {
   ActionIcon,
-  Badge,
+  type BadgeFactory,
   Button,
-  Checkbox,
+  type CheckboxFactory,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
+  type DrawerFactory,
+  type ExtendComponent,
+  type FactoryPayload,
   Input,
   type MantineColorsTuple,
   Menu,
@@ -14,9 +16,9 @@ import {
   Notification,
   Popover,
   Portal,
-  Radio,
-  SegmentedControl,
-  Select,
+  type RadioFactory,
+  type SegmentedControlFactory,
+  type SelectFactory,
   Switch,
   Tooltip,
 } from '@mantine/core'
@@ -110,6 +112,9 @@ const red: MantineColorsTuple = [
 const heights: Record<string, number> = { xs: 26, sm: 32, md: 36, lg: 44 }
 const height = (size: unknown) => `${heights[String(size)] ?? heights.sm}px`
 
+/** As `Part.extend`, for parts that the first screen does not need: their names here shall not bring their code. */
+const partOf = <Factory extends FactoryPayload>(extension: ExtendComponent<Factory>) => extension
+
 export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: 6,
@@ -167,18 +172,20 @@ export const theme = createTheme({
         error: { fontSize: '12px', lineHeight: '16px' },
       },
     }),
-    Select: Select.extend({ defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } }),
-    Checkbox: Checkbox.extend({
+    Select: partOf<SelectFactory>({ defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } } }),
+    SegmentedControl: partOf<SegmentedControlFactory>({
+      defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false },
+    }),
+    Checkbox: partOf<CheckboxFactory>({
       defaultProps: { size: 'xs', radius: 'xs' },
       styles: { label: { fontSize: '13px', lineHeight: '16px', paddingInlineStart: 8 } },
     }),
-    Radio: Radio.extend({
+    Radio: partOf<RadioFactory>({
       defaultProps: { size: 'xs' },
       styles: { label: { fontSize: '13px', lineHeight: '16px', paddingInlineStart: 8 } },
     }),
     Switch: Switch.extend({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
-    Badge: Badge.extend({
+    Badge: partOf<BadgeFactory>({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 550, letterSpacing: 0 } },
     }),
@@ -212,7 +219,7 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
       styles: { description: { color: 'var(--hd-text-2)' } },
     }),
-    Drawer: Drawer.extend({
+    Drawer: partOf<DrawerFactory>({
       defaultProps: {
         position: 'right',
         closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': 'Close' },

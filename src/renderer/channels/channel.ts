@@ -42,6 +42,8 @@ export type ContentContext = {
   /** People whom the segment reaches on this channel, where known. */
   reach: number | null
   mergeTags: readonly MergeTag[]
+  /** Smart Send, a flag of another step that a content step may show too (rulings, 'Delivery Preferences'); absent where the campaign has none. */
+  smartSend?: { on: boolean; words: string; change: (on: boolean) => void }
 }
 
 export type ContentViewProps<Values> = {

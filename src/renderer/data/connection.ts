@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import { useSession } from './session'
 
 export const connectionQuery = queryOptions({
   queryKey: ['connection'],
@@ -14,6 +15,8 @@ export const useConnection = () => useQuery(connectionQuery)
 /** Why what needs the server cannot be done now, in words for the person; null while it can. */
 export function useOfflineReason(): string | null {
   const connection = useConnection().data
+  const session = useSession().data
+  if (session?.state === 'expired') return 'The session expired'
   if (!connection) return null
   if (connection.workOffline) return "'Work offline' is on"
   return connection.online ? null : 'No connection to the server'

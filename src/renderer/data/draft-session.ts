@@ -8,15 +8,18 @@ import type {
   DraftWrite,
   JsonObject,
   SaveOutcome,
+  StepBack,
   TabValues,
+  Undone,
+  VersionRestore,
 } from '#contract'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
-import { applied, type DraftState, sorted, stateOf, wordsOf } from './draft-words'
+import { applied, type DraftState, differing, type Part, sorted, stateOf, wordsOf } from './draft-words'
 import { DraftWriter, type Edits, isEmpty, merged, type Timers } from './draft-writer'
 
 /** What a session needs of the door. */
 export type DraftPort = {
-  drafts: Pick<Bridge['drafts'], 'open' | 'find' | 'write' | 'save' | 'act' | 'changed'>
+  drafts: Pick<Bridge['drafts'], 'open' | 'find' | 'write' | 'save' | 'act' | 'undo' | 'redo' | 'restore' | 'changed'>
   api: Pick<Bridge['api'], 'getCampaign'>
 }
 
@@ -114,6 +117,25 @@ export class DraftSession {
     return outcome
   }
 
+  /** Takes one step of the campaign as a whole back or forth; null when there is none. Throws `HeraldFailure`. */
+  step(way: 'undo' | 'redo'): Promise<Undone | null> {
+    return this.#replacing(async (at) => {
+      const done = await unwrap(this.#port.drafts[way](at))
+      if (done) this.#take(done.draft, {})
+      return done
+    })
+  }
+
+  /** Puts a kept version back and answers what differs from before. Throws `HeraldFailure`. */
+  restore(kept: Pick<VersionRestore, 'version' | 'sections'>): Promise<Part[]> {
+    return this.#replacing(async (at) => {
+      const before = this.#stored
+      await unwrap(this.#port.drafts.restore({ ...at, ...kept }))
+      await this.#reload({})
+      return differing(before, this.#stored)
+    })
+  }
+
   /** Makes the words that were set aside stand again, over the newer ones. */
   takeMine(): void {
     const mine = this.#state.setAside
@@ -136,6 +158,15 @@ export class DraftSession {
     if (this.#state.campaignId === null) return
     const answer = await this.#port.api.getCampaign({ id: this.#state.campaignId })
     if (answer.ok) this.#set({ ...this.#state, status: answer.value.status ?? this.#state.status })
+  }
+
+  /** Runs `work`, which replaces words in the store, when everything typed is there. */
+  async #replacing<T>(work: (at: StepBack) => Promise<T>): Promise<T> {
+    await this.flush()
+    return this.#writer.exclusively(async (pending) => {
+      if (!isEmpty(pending)) await this.#write(pending)
+      return work({ id: this.#state.id, revision: this.#revision })
+    })
   }
 
   async #write(edits: Edits): Promise<void> {
@@ -194,6 +225,11 @@ export class DraftSession {
   async #reload(unwritten: Edits): Promise<void> {
     const draft = await unwrap(this.#port.drafts.open({ id: this.#state.id }))
     if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is no longer on this computer' })
+    this.#take(draft, unwritten)
+  }
+
+  /** Shows newer words of the store; what was typed here meanwhile stays where nobody else changed it. */
+  #take(draft: Draft, unwritten: Edits): void {
     const mine = merged(unwritten, this.#writer.take())
     const { keep, aside } = sorted(mine, this.#stored, wordsOf(draft))
     const before = this.#state

@@ -1,5 +1,14 @@
 /** The words of a draft: as the editor holds them, how edits change them, and what stays when they changed elsewhere too. */
-import type { Campaign, Draft, DraftSync, Failure, Json, SectionName, TabValues } from '#contract'
+import {
+  type Campaign,
+  type Draft,
+  type DraftSync,
+  type Failure,
+  type Json,
+  type SectionName,
+  sectionNames,
+  type TabValues,
+} from '#contract'
 import type { Edits } from './draft-writer'
 
 export type DraftState = {
@@ -51,6 +60,32 @@ export function stateOf(draft: Draft): DraftState {
 /** `edits` over `state`. */
 export function applied(state: DraftState, edits: Edits): DraftState {
   return { ...state, ...edits, sections: { ...state.sections, ...edits.sections } }
+}
+
+/** What is edited, saved and undone on its own. */
+export type Part = SectionName | 'name'
+
+const parts: readonly Part[] = [...sectionNames, 'name']
+
+/** Where the tab values of a draft keep which parts of it are not saved, so that nothing unsaved is published; it is never sent. */
+export const unsavedKey = 'unsaved_sections'
+
+export function unsavedIn(tabs: TabValues | null): readonly Part[] {
+  const kept = tabs?.[unsavedKey]
+  return Array.isArray(kept) ? parts.filter((part) => kept.includes(part)) : []
+}
+
+/** `tabs` with exactly these parts unsaved. */
+export function withUnsaved(tabs: TabValues | null, unsaved: readonly Part[]): TabValues {
+  const { [unsavedKey]: _before, ...rest } = tabs ?? {}
+  return unsaved.length === 0 ? rest : { ...rest, [unsavedKey]: [...unsaved] }
+}
+
+/** Parts whose words differ between two readings. */
+export function differing(one: Edits, other: Edits): Part[] {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const sections = sectionNames.filter((section) => !same(one.sections?.[section], other.sections?.[section]))
+  return same(one.name, other.name) ? sections : ['name', ...sections]
 }
 
 /** Everything in it that a person typed or chose. */

@@ -104,6 +104,12 @@ export async function publish(
   return outcome
 }
 
+/** A click that came too late: nothing was sent. */
+export function refusePublish(why: string): ActOutcome['outcome'] {
+  toastDanger('The campaign was not published', why)
+  return 'refused'
+}
+
 async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
   try {
     return await session.act(request)
@@ -150,6 +156,9 @@ async function byCampaign(campaignId: number, { channel, type }: DraftAddress): 
   const base = await unwrap(bridge().api.getCampaign({ id: campaignId }))
   return sessionOf(freshDraft({ id: ulid(), channel, type, base }))
 }
+
+/** The session of a draft that is open on this page. */
+export const openSession = (id: string): DraftSession | null => live.get(id)?.session ?? null
 
 const sessionOf = (draft: Draft) => new DraftSession(bridge(), clock, draft)
 

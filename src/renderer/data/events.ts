@@ -1,6 +1,6 @@
-/** Custom events with their typed properties, as the event service lists them. */
+/** Custom events and customer attributes with their data types, as the event service lists them. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { CustomEvent } from '#contract'
+import type { Attribute, CustomEvent } from '#contract'
 import { bridge, unwrap } from './bridge'
 
 /** All events by name. Failed reads are tried again by the main process, so not once more here. */
@@ -17,3 +17,17 @@ export const eventsQuery = queryOptions({
 
 /** The events; a call without success keeps the list that was there (campaign-builder.md, section 7). */
 export const useEvents = () => useQuery(eventsQuery)
+
+/** Attributes of customers by name, which conditions of a segment are made of. */
+export const attributesQuery = queryOptions({
+  queryKey: ['attributes'],
+  queryFn: async (): Promise<Attribute[]> => {
+    const attributes = await unwrap(bridge().api.listAttributes())
+    return attributes.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+  },
+  staleTime: 60_000,
+  retry: false,
+  networkMode: 'always',
+})
+
+export const useAttributes = () => useQuery(attributesQuery)

@@ -26,7 +26,8 @@ export function listenToOutbox(client: QueryClient): () => void {
   })
   const stopRefusals = bridge().outbox.refused((item) => {
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
-    toastDanger(refusalWords[item.section], refusalDetail(item))
+    // Nothing went wrong where two people changed the same: the chip asks for a choice, and nothing flashes.
+    if (item.failure?.kind !== 'stale') toastDanger(refusalWords[item.section], refusalDetail(item))
   })
   return () => {
     stopState()

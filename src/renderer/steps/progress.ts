@@ -25,6 +25,13 @@ export function afterSave(progress: Progress, tab: TabName): Progress {
   return openUpTo(progress.tabs, progress.tabs.indexOf(tab) + 1)
 }
 
+/** Tabs behind `tab` that had been saved: their content is kept when `tab` is saved again, and asks for another look (section 4). */
+export const savedBehind = ({ tabs, disabledKeys }: Progress, tab: TabName): TabName[] =>
+  tabs.filter((_, at) => {
+    const next = tabs[at + 1]
+    return at > tabs.indexOf(tab) && next !== undefined && !disabledKeys.includes(next)
+  })
+
 /** The person chooses a tab; a locked one stays shut. Going back to CONTENT re-enables SCHEDULE (campaign-builder.md, section 4). */
 export function goTo(progress: Progress, tab: TabName): Progress {
   const { tabs, disabledKeys, selected } = progress

@@ -4,15 +4,18 @@ import type {
   Campaign,
   CampaignType,
   ContentValues,
+  CustomEvent,
   Intent,
   Json,
   MergeTag,
   SectionName,
+  Segment,
   SetupValues,
   TabName,
   TabValues,
 } from '#contract'
 import type { Channel } from '../channels/channel'
+import type { LimitsOfChannel } from '../data/channel-limits'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 
@@ -39,6 +42,17 @@ export type StepContext = {
   audience?: Audience | null
   /** Content values as the server keeps them, to be shown where this version cannot edit them. */
   storedContent?: ContentValues | null
+  /** What only the server can say; absent where nobody asked. */
+  server?: ServerFacts
+}
+
+/** Answers of the server as they were last read, null where they never were. Views show them; findings rely on them only while it is `reachable`. */
+export type ServerFacts = {
+  reachable: boolean
+  /** The channel's part of Delivery Preferences. */
+  limits: LimitsOfChannel | null
+  segments: readonly Segment[] | null
+  events: readonly CustomEvent[] | null
 }
 
 /** Whom a campaign is meant for, as the step that chooses them knows it. */
@@ -89,6 +103,10 @@ export type Step<Values = Json> = {
   fromWire: (campaign: Campaign, context: StepContext) => Values
   /** What it adds to edit_setup_page_values. */
   setup?: (values: Values) => Partial<SetupValues>
+  /** Values of a draft that is opened again, where time has passed over them; no edit by itself. */
+  reopened?: (values: Values, context: StepContext) => Values
+  /** Values as the draft keeps them once they were saved; without it as they are. */
+  saved?: (values: Values) => Values
   /** What the server is told when it is saved (rulings, 'Wire fidelity'). */
   intents: (values: Values, context: SaveContext) => Intent[]
   /** Every broken rule, in the order of the fields. */

@@ -8,6 +8,7 @@ export function PlainState({
   title,
   text,
   failed = false,
+  page = false,
   children,
 }: {
   Icon: Icon
@@ -15,15 +16,18 @@ export function PlainState({
   text?: ReactNode
   /** Announced at once and marked red. */
   failed?: boolean
+  /** It stands for the whole page: its title is the page's heading. */
+  page?: boolean
   /** The way out: a button or two. */
   children?: ReactNode
 }) {
+  const Title = page ? 'h1' : 'h2'
   return (
     <div className={classes.state} role={failed ? 'alert' : undefined} data-failed={failed || undefined}>
       <span className={classes.mark}>
         <Icon size={20} stroke={1.5} aria-hidden />
       </span>
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       {text ? <p className={classes.text}>{text}</p> : null}
       {children ? <div className={classes.actions}>{children}</div> : null}
     </div>

@@ -33,7 +33,11 @@ beforeAll(async () => {
     dataFolder: folder,
     settings: openSettingsFile(folder, log),
     vault: memoryVault(),
-    workers: { drafts: source('drafts/worker.ts'), referenceApi: source('reference-api/worker.ts') },
+    workers: {
+      drafts: source('drafts/worker.ts'),
+      referenceApi: source('reference-api/worker.ts'),
+      sheets: source('uploads/sheet-worker.ts'),
+    },
     openPractice: async () => ({ fetch: async () => Response.json({}), token: 'practice', close: async () => {} }),
     notify: (name, payload) => void notices.push([name, payload]),
     host: { kind: 'browser', version: '1.2.3', openWindow: () => false },

@@ -1,5 +1,16 @@
 /** Reads drafts: whole, and how they stand to the server. */
-import type { Campaign, Draft, DraftSync, Failure, Json, Notices, SectionName, TabValues } from '#contract'
+import type {
+  Campaign,
+  Conflict,
+  Draft,
+  DraftSync,
+  Failure,
+  Json,
+  Notices,
+  Overtaken,
+  SectionName,
+  TabValues,
+} from '#contract'
 import type { Db } from './db.ts'
 import { fromText } from './json.ts'
 
@@ -11,7 +22,9 @@ export type DraftRow = {
   type: string
   name: string
   renamed: number
+  named_over: string | null
   status: string
+  overtaken: string | null
   tabs: string | null
   revision: number
   created_at: string
@@ -23,7 +36,7 @@ export type DraftRow = {
 export type Standing = Notices['drafts.changed']
 
 const columns =
-  'workspace, id, campaign_id, channel, type, name, renamed, status, tabs, revision, created_at, updated_at, synced_at'
+  'workspace, id, campaign_id, channel, type, name, renamed, named_over, status, overtaken, tabs, revision, created_at, updated_at, synced_at'
 
 export const rowOf = (db: Db, workspace: string, id: string): DraftRow | undefined =>
   db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND id = ?`, workspace, id)
@@ -87,7 +100,18 @@ function syncOf(db: Db, row: DraftRow): DraftSync {
     state: stateOf(open, row),
     at: row.synced_at,
     problems: open.flatMap(({ problem }) => (problem === null ? [] : [fromText<StoredProblem>(problem)])),
+    ...conflictsIn(db, row),
+    ...(row.overtaken === null ? {} : { overtaken: fromText<Overtaken>(row.overtaken) }),
   }
+}
+
+function conflictsIn(db: Db, row: DraftRow): Pick<DraftSync, 'conflicts'> {
+  const found = db.all<{ conflict: string }>(
+    'SELECT conflict FROM conflicts WHERE workspace = ? AND draft_id = ?',
+    row.workspace,
+    row.id,
+  )
+  return found.length === 0 ? {} : { conflicts: found.map(({ conflict }) => fromText<Conflict>(conflict)) }
 }
 
 function stateOf(open: OpenIntent[], row: DraftRow): DraftSync['state'] {

@@ -2,8 +2,10 @@
 import type { Campaign, DraftStamp, DraftWrite, Json, SectionName, TabValues } from '#contract'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
+import { departureNow } from './departures.ts'
 import { baseOf, type DraftRow, rowByCampaign, rowOf } from './draft-rows.ts'
-import { holds, keyOf, toText } from './json.ts'
+import { fromText, holds, keyOf, toText } from './json.ts'
+import { type Patch, record } from './steps.ts'
 
 /**
  * Autosave: upserts what `write` carries and answers the stamp. A write without news changes nothing, not even the stamp.
@@ -71,25 +73,65 @@ function apply(db: Db, row: DraftRow, news: News, revision: number, now: string)
   }
   if (news.base) setBase(db, row, news.base)
   if (news.base?.status) setStatus(db, row.workspace, row.id, news.base.status)
-  if (news.name !== undefined) setName(db, row, news.name)
   if (news.tabs !== undefined) setTabs(db, row, news.tabs)
-  for (const [section, value] of news.sections) setSection(db, row, section, value, revision)
+  const patch: Patch = {
+    ...(news.name === undefined ? {} : { name: news.name }),
+    sections: Object.fromEntries(news.sections),
+  }
+  record(db, row, applyPatch(db, row, patch, revision), Date.parse(now))
+  touch(db, row, revision, now)
+}
+
+/** Gives name and sections other values (null: as on the server) and answers the patch that undoes it. */
+export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number): Patch {
+  const before: Patch = { sections: {} }
+  if (patch.name !== undefined) {
+    before.name = row.name
+    setName(db, row, patch.name)
+  }
+  for (const [name, value] of Object.entries(patch.sections)) {
+    const section = name as SectionName // The keys of a patch are sections.
+    before.sections[section] = fromText<Json>(sectionText(db, row, section))
+    if (value === null || value === undefined) dropSection(db, row, section)
+    else setSection(db, row, section, value, revision)
+  }
+  return before
+}
+
+export const touch = (db: Db, row: DraftRow, revision: number, now: string) =>
   db.run(
     'UPDATE drafts SET revision = ?, updated_at = ? WHERE workspace = ? AND id = ?',
-    revision,
-    now,
-    row.workspace,
-    row.id,
+    ...[revision, now, row.workspace, row.id],
   )
+
+/** What the page shows changed although nobody typed here: a page that does not know yet must read it again first. */
+export const bump = (db: Db, row: DraftRow) =>
+  db.run('UPDATE drafts SET revision = revision + 1 WHERE workspace = ? AND id = ?', row.workspace, row.id)
+
+/** The section stands as in the base again. */
+export const dropSection = (db: Db, row: DraftRow, section: SectionName) =>
+  db.run(
+    'DELETE FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?',
+    ...[row.workspace, row.id, section],
+  )
+
+/** The draft, which must not be newer than the revision the page last saw. Throws `not-found` and `stale`. */
+export function rowToChange(db: Db, workspace: string, id: string, revision?: number): DraftRow {
+  const row = rowOf(db, workspace, id)
+  if (!row) throw new FailureError({ kind: 'not-found', message: 'This draft is no longer on this computer' })
+  if (revision !== undefined && revision < row.revision)
+    throw stale('This campaign was changed in another window. Read it again to go on.')
+  return row
 }
 
 /** What the server answered joins the base as last seen; what it left out stands. Grows no revision: nobody typed. */
 export function learn(db: Db, row: DraftRow, campaign: Campaign): void {
+  const before = baseOf(db, row.workspace, row.id)
   joinCampaign(db, row, campaign.id)
-  setBase(db, row, { ...baseOf(db, row.workspace, row.id), ...campaign })
+  setBase(db, row, { ...before, ...campaign })
   if (campaign.status) setStatus(db, row.workspace, row.id, campaign.status)
   // A name that was typed here stands until the server has it; any other is the server's.
-  if (campaign.name) setName(db, row, row.renamed === 1 ? row.name : campaign.name)
+  if (campaign.name) setName(db, row, row.renamed === 1 ? row.name : campaign.name, before?.name ?? campaign.name)
 }
 
 export const setStatus = (db: Db, workspace: string, id: string, status: string) =>
@@ -117,7 +159,7 @@ export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
 const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
   db.run('UPDATE drafts SET campaign_id = ? WHERE workspace = ? AND id = ?', campaignId, row.workspace, row.id)
 
-const setBase = (db: Db, row: DraftRow, base: Campaign) =>
+export const setBase = (db: Db, row: DraftRow, base: Campaign) =>
   db.run(
     'INSERT INTO bases (workspace, draft_id, campaign) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET campaign = excluded.campaign',
     row.workspace,
@@ -125,20 +167,30 @@ const setBase = (db: Db, row: DraftRow, base: Campaign) =>
     toText(base),
   )
 
-function setName(db: Db, row: DraftRow, name: string) {
-  const renamed = name === baseOf(db, row.workspace, row.id)?.name ? 0 : 1
+/** `over` is the server's name that a name typed here stands over. */
+export function setName(db: Db, row: DraftRow, name: string, over?: string | null) {
+  const known = baseOf(db, row.workspace, row.id)?.name
+  const renamed = name === known ? 0 : 1
   db.run(
-    'UPDATE drafts SET name = ?, name_key = ?, renamed = ? WHERE workspace = ? AND id = ?',
-    ...[name, keyOf(name), renamed, row.workspace, row.id],
+    `UPDATE drafts SET name = ?1, name_key = ?2, renamed = ?3,
+       named_over = CASE WHEN ?3 = 0 THEN NULL WHEN renamed = 1 THEN coalesce(named_over, ?4) ELSE ?4 END
+     WHERE workspace = ?5 AND id = ?6`,
+    ...[name, keyOf(name), renamed, over ?? known ?? null, row.workspace, row.id],
   )
 }
 
-const setSection = (db: Db, row: DraftRow, section: SectionName, value: Json, revision: number) =>
+/** The first edit of a section remembers the campaign's part that it started from. */
+function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, revision: number): void {
+  const changed = db.run(
+    'UPDATE sections SET value = ?, revision = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
+    ...[toText(value), revision, row.workspace, row.id, section],
+  ).changes
+  if (changed > 0) return
   db.run(
-    `INSERT INTO sections (workspace, draft_id, section, value, revision, saved) VALUES (?, ?, ?, ?, ?, 0)
-     ON CONFLICT DO UPDATE SET value = excluded.value, revision = excluded.revision`,
-    ...[row.workspace, row.id, section, toText(value), revision],
+    `INSERT INTO sections (workspace, draft_id, section, value, revision, saved, departure) VALUES (?, ?, ?, ?, ?, 0, ?)`,
+    ...[row.workspace, row.id, section, toText(value), revision, toText(departureNow(db, row, section))],
   )
+}
 
 const sectionText = (db: Db, row: DraftRow, section: SectionName): string | null =>
   db.get<{ value: string }>(

@@ -1,6 +1,7 @@
 /** The rows of the outbox, and the order they are sent in. */
 import type { Failure, IntentRequest, SectionName } from '#contract'
 import type { Db } from './db.ts'
+import type { DraftRow } from './draft-rows.ts'
 import { fromText } from './json.ts'
 
 export type Side = 'create' | 'update'
@@ -17,6 +18,7 @@ export type IntentRow = {
   state: 'waiting' | 'sending' | 'attention' | 'done'
   side: Side | null
   ambiguous: number
+  lookup_only: number
   attempts: number
   failure: string | null
   problem: string | null
@@ -32,6 +34,14 @@ export const headOf = (db: Db, workspace: string, draftId: string): IntentRow | 
     `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step LIMIT 1`,
     workspace,
     draftId,
+  )
+
+/** Everything of a draft that is not done, in the order it is sent. */
+export const openIntents = (db: Db, row: DraftRow): IntentRow[] =>
+  db.all(
+    `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step`,
+    row.workspace,
+    row.id,
   )
 
 export const intentOf = (db: Db, id: number): IntentRow | undefined => db.get('SELECT * FROM intents WHERE id = ?', id)

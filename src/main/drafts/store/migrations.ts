@@ -107,4 +107,81 @@ CREATE TABLE segments (
 ) STRICT, WITHOUT ROWID;
 `
 
-export const migrations: readonly string[] = [first]
+const second = `
+-- departure: the section's part of the campaign from which the words here came; NULL means as in the base.
+-- taken: paths that a merge or a choice took from the server, which the words here do not have.
+ALTER TABLE sections ADD COLUMN departure TEXT;
+ALTER TABLE sections ADD COLUMN taken TEXT NOT NULL DEFAULT '[]';
+-- named_over: the server's name when another one was typed here. overtaken: what became of the campaign meanwhile.
+ALTER TABLE drafts ADD COLUMN named_over TEXT;
+ALTER TABLE drafts ADD COLUMN overtaken TEXT;
+-- lookup_only: a create in doubt that was discarded: it is looked for, and not sent again.
+ALTER TABLE intents ADD COLUMN lookup_only INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE conflicts (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  section TEXT NOT NULL,
+  path TEXT NOT NULL,
+  conflict TEXT NOT NULL,
+  PRIMARY KEY (workspace, draft_id, section, path),
+  FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE versions (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  section TEXT,
+  name TEXT NOT NULL,
+  changed TEXT NOT NULL,
+  PRIMARY KEY (workspace, draft_id, version),
+  FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
+) STRICT;
+
+-- What a section was in a version, only where it differs from the version before: words of this computer (value), or the
+-- server's part of the campaign (wire), or neither.
+CREATE TABLE version_sections (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  section TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  value TEXT,
+  wire TEXT,
+  PRIMARY KEY (workspace, draft_id, section, version),
+  FOREIGN KEY (workspace, draft_id, version) REFERENCES versions (workspace, draft_id, version) ON DELETE CASCADE
+) STRICT;
+
+-- Undo: patch holds what the step changed as it was before; once undone, as it was after.
+CREATE TABLE steps (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  step INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  parts TEXT NOT NULL,
+  patch TEXT NOT NULL,
+  undone INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (workspace, draft_id, step),
+  FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
+) STRICT;
+
+CREATE TABLE workspaces (
+  id TEXT PRIMARY KEY,
+  workspace TEXT NOT NULL,
+  seen_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Requests taken out of the outbox, for as long as that can be undone.
+CREATE TABLE discarded (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  intents TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (workspace, draft_id),
+  FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
+) STRICT;
+`
+
+export const migrations: readonly string[] = [first, second]

@@ -1,8 +1,12 @@
 /** Opens the store's file: migrations in order, a newer schema read-only, a damaged file set aside and never wiped. */
 import { existsSync, renameSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { migrations } from './migrations.ts'
 import { reasonOf } from './sqlite-errors.ts'
+
+/** For tests: how many pages the file may have, as on a disk that is full. */
+export type OpenLimits = { pages?: number }
 
 export type OpenedFile = {
   database: DatabaseSync
@@ -13,21 +17,23 @@ export type OpenedFile = {
 }
 
 /** Opens `file` or, where that cannot be, says why in `storage` and keeps the work in memory. `now` names a file set aside. */
-export function openFile(file: string, now: () => number = Date.now): OpenedFile {
+export function openFile(file: string, now: () => number = Date.now, limits: OpenLimits = {}): OpenedFile {
   try {
-    return openWell(file)
+    return openWell(file, limits)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === 'damaged') return openAfterDamage(file, now())
     return openInMemory(
+      file,
       `Drafts cannot be kept on this computer (${messageOf(error)}). They live only until Herald closes.`,
     )
   }
 }
 
-function openWell(file: string): OpenedFile {
+function openWell(file: string, { pages }: OpenLimits = {}): OpenedFile {
   const database = new DatabaseSync(file)
   try {
+    if (pages) database.exec(`PRAGMA max_page_count = ${pages}`)
     return prepare(database, file)
   } catch (error) {
     if (database.isOpen) database.close()
@@ -79,9 +85,63 @@ function openAfterDamage(file: string, now: number): OpenedFile {
   }
 }
 
-function openInMemory(storage: string): OpenedFile {
-  return { ...openWell(':memory:'), storage }
+/** The work lives in memory; what stands in the file, where it can be read, is there too. */
+function openInMemory(file: string, storage: string): OpenedFile {
+  const { database } = openWell(':memory:')
+  const unread = existsSync(file) ? copyInto(database, file) : null
+  return {
+    database,
+    readOnly: false,
+    storage: unread ? `${storage} What was kept before cannot be read: ${unread}` : storage,
+  }
 }
+
+/** Copies the tables of a file that cannot be written; answers why it could not, else null. */
+function copyInto(memory: DatabaseSync, file: string): string | null {
+  const address = pathToFileURL(file).href
+  // A write-ahead log without its index cannot be read here: what was checkpointed is read then.
+  for (const mode of ['mode=ro', 'immutable=1']) {
+    try {
+      memory.exec(`ATTACH DATABASE '${address.replaceAll("'", "''")}?${mode}' AS disk`)
+      copyTables(memory)
+      return null
+    } catch (error) {
+      if (mode === 'immutable=1') return messageOf(error)
+    } finally {
+      if (isAttached(memory)) memory.exec('DETACH DATABASE disk')
+    }
+  }
+  return null
+}
+
+/** Tables and columns that both know: the file may be of an older schema. */
+function copyTables(memory: DatabaseSync): void {
+  const known = memory.prepare(`SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name IN
+    (SELECT name FROM disk.sqlite_schema WHERE type = 'table') AND name NOT LIKE 'sqlite_%'`)
+  memory.exec('PRAGMA foreign_keys = OFF; BEGIN')
+  try {
+    for (const { name } of known.all()) {
+      const columns = columnsOf(memory, 'disk', String(name)).join(', ')
+      memory.exec(`INSERT INTO main.${name} (${columns}) SELECT ${columns} FROM disk.${name}`)
+    }
+    memory.exec('COMMIT; PRAGMA foreign_keys = ON')
+  } catch (error) {
+    memory.exec('ROLLBACK; PRAGMA foreign_keys = ON')
+    throw error
+  }
+}
+
+const columnsOf = (database: DatabaseSync, schema: string, table: string): string[] =>
+  database
+    .prepare(`SELECT name FROM pragma_table_info('${table}', '${schema}')`)
+    .all()
+    .map(({ name }) => String(name))
+
+const isAttached = (database: DatabaseSync): boolean =>
+  database
+    .prepare('PRAGMA database_list')
+    .all()
+    .some(({ name }) => name === 'disk')
 
 class DamagedError extends Error {
   readonly errcode = 11

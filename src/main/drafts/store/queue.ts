@@ -1,6 +1,7 @@
 /** Puts a section's save into the outbox, replacing what of that section still waits. */
 import type { DraftSave, Intent, IntentRequest } from '#contract'
 import type { Db } from './db.ts'
+import { setTaken } from './departures.ts'
 import type { DraftRow, StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
@@ -21,6 +22,14 @@ export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): 
   db.run(
     `DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND section = ? AND ${untouched}`,
     ...[row.workspace, row.id, save.section],
+  )
+  // What was merged or found in conflict belonged to the requests that are gone.
+  setTaken(db, row, save.section, [])
+  db.run(
+    'DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?',
+    row.workspace,
+    row.id,
+    save.section,
   )
   const step = lastStep(db, row, slot) + 1
   const ids = save.intents.map((intent, index) => insert(db, row, save, intent, { slot, step: step + index, now }))
@@ -89,7 +98,7 @@ const insert = (db: Db, row: DraftRow, { section }: DraftSave, intent: Intent, {
     ...[now.iso, now.ms],
   ).id
 
-const lastSlot = (db: Db, row: DraftRow): number =>
+export const lastSlot = (db: Db, row: DraftRow): number =>
   db.get<{ slot: number | null }>(
     'SELECT max(slot) AS slot FROM intents WHERE workspace = ? AND draft_id = ?',
     row.workspace,

@@ -1,9 +1,12 @@
 /** The life of an intent: taken, sent, answered; put off, parked, found again after a crash. */
-import type { Campaign, Failure, IntentRequest, SectionName } from '#contract'
+import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '#contract'
+import { fields as allFields, fieldsOf, fragmentOf, overlaid } from '../merge/fields.ts'
+import { campaignIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
-import { rowOf, type StoredProblem } from './draft-rows.ts'
-import { learn, setSynced } from './drafts.ts'
-import { headOf, type IntentRow, intentOf, requestOf, type Side } from './intent-rows.ts'
+import { asJson, departFrom, departureNow, isDirty, sectionRow, sectionRows, setTaken, takenIn } from './departures.ts'
+import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
+import { bump, dropSection, learn, setSynced } from './drafts.ts'
+import { headOf, type IntentRow, intentOf, openIntents, requestOf, type Side } from './intent-rows.ts'
 import { toText } from './json.ts'
 import { carryName, type Moment, unpark } from './queue.ts'
 
@@ -25,9 +28,12 @@ export type Job = {
   sentTick: number
 }
 
-/** What became of a request. `later` is tried again at `dueAt` (epoch ms); `parked` waits for the person. */
+/**
+ * What became of a request. `adopted`: a create in doubt had made this campaign, and others may have changed it since. `later` is tried
+ * again at `dueAt` (epoch ms); `parked` waits for the person.
+ */
 export type Outcome =
-  | { kind: 'done'; campaign: Campaign | null }
+  | { kind: 'done'; campaign: Campaign | null; adopted?: true }
   | { kind: 'later'; failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean }
   | { kind: 'parked'; failure: Failure; section: SectionName | 'name' }
 
@@ -48,6 +54,7 @@ export function take(db: Db, workspace: string, draftId: string, { now, tick, an
     const request = requestOf(intent, side)
     if (request) return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, tick }), finished }
     finish(db, intent.id, now)
+    landed(db, row, intent, {})
     finished.push(intent.id)
   }
   return { job: null, finished }
@@ -72,27 +79,93 @@ function begin(db: Db, intent: IntentRow, { side, request, campaignId, tick }: S
     campaignId,
     attempts: intent.attempts + 1,
     inDoubt: side === 'create' && intent.ambiguous === 1,
-    superseded: side === 'create' && savedAgain(db, intent),
+    superseded: side === 'create' && (intent.lookup_only === 1 || savedAgain(db, intent)),
     sentTick,
   }
 }
 
-/** Keeps what became of a request. Answers false when the draft was discarded meanwhile. Runs inside a transaction. */
+/** The request as a merge left it; null when it is not to be sent any more. */
+export function asMerged(db: Db, job: Job): Job | null {
+  const intent = intentOf(db, job.intentId)
+  const request = intent?.state === 'sending' ? requestOf(intent, job.side) : null
+  return request && { ...job, request }
+}
+
+/**
+ * Keeps what became of a request; an answer that comes twice changes nothing the second time. Answers false when the draft was
+ * discarded meanwhile. Runs inside a transaction.
+ */
 export function settle(db: Db, intentId: number, outcome: Outcome, now: Moment): boolean {
   const intent = intentOf(db, intentId)
   const row = intent && rowOf(db, intent.workspace, intent.draft_id)
   if (!intent || !row) return false
+  if (intent.state !== 'sending') return true
   if (outcome.kind === 'later') putOff(db, intent, outcome)
-  else if (outcome.kind === 'parked') park(db, intent, outcome, now)
-  else {
-    if (outcome.campaign) learn(db, row, outcome.campaign)
-    setSynced(db, row, now.iso)
-    finish(db, intent.id, now)
-  }
+  else if (outcome.kind === 'parked') parkWith(db, intent, outcome, now)
+  else arrived(db, row, intent, outcome, now)
   return true
 }
 
-const finish = (db: Db, id: number, now: Moment) =>
+type Done = Extract<Outcome, { kind: 'done' }>
+
+/** The server has what was sent; where it answers no campaign, what was sent is what it has. */
+function arrived(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered, adopted }: Done, now: Moment): void {
+  const request = requestOf(intent, intent.side ?? 'update')
+  const sent = request && !(intent.side === 'create' && !answered) ? campaignIn(request) : {}
+  const id = answered?.id ?? row.campaign_id
+  const own = sectionRow(db, row, intent.section)
+  const isPartial = answered === null || (own !== undefined && takenIn(own).length > 0)
+  // What was sent are parts of a campaign, and its id makes them one.
+  if (id !== null)
+    learn(db, row, isPartial ? ({ ...sentOver(db, row, sent), ...answered, id } as Campaign) : { ...answered, id })
+  setSynced(db, row, now.iso)
+  finish(db, intent.id, now)
+  if (intent.side === 'create' && answered) departFromMade(db, row, adopted ? sent : asJson(answered))
+  landed(db, row, intent, sent)
+}
+
+/** Setup values are kept key by key: a step sends all, an answer may hold some. */
+const sentOver = (db: Db, row: DraftRow, sent: JsonObject): JsonObject =>
+  overlaid(fragmentOf(asJson(baseOf(db, row.workspace, row.id)), allFields), sent)
+
+/** Words typed before the campaign was made came from it as it was made. */
+function departFromMade(db: Db, row: DraftRow, made: JsonObject): void {
+  for (const section of sectionRows(db, row)) departFrom(db, row, section, made)
+}
+
+/**
+ * Once nothing of a section waits any more, its words stand over what was sent. Where a part of theirs was taken, words that were not
+ * touched since give way to the merged ones; words that were typed since go on standing over what they came from.
+ */
+export function landed(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObject): void {
+  const row = rowOf(db, was.workspace, was.id) ?? was
+  if (typeof sent.name === 'string') {
+    db.run(
+      'UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1',
+      sent.name,
+      row.workspace,
+      row.id,
+    )
+  }
+  const own = sectionRow(db, row, intent.section)
+  if (!own || openIntents(db, row).some(({ section }) => section === intent.section)) return
+  const taken = takenIn(own)
+  if (taken.length > 0 && !isDirty(own)) {
+    dropSection(db, row, intent.section)
+    return void bump(db, row)
+  }
+  const arrivedFields = fieldsOf(intent.section).filter(({ path }) => !taken.includes(path))
+  departFrom(
+    db,
+    row,
+    own,
+    overlaid(departureNow(db, row, intent.section), sent, fieldsOf(intent.section)),
+    arrivedFields,
+  )
+  setTaken(db, row, intent.section, [])
+}
+
+export const finish = (db: Db, id: number, now: Moment) =>
   db.run(
     `UPDATE intents SET state = 'done', done_at = ?, failure = NULL, problem = NULL, ambiguous = 0 WHERE id = ?`,
     now.iso,
@@ -105,7 +178,13 @@ const putOff = (db: Db, intent: IntentRow, outcome: Extract<Outcome, { kind: 'la
     ...[toText(outcome.failure), outcome.dueAt, outcome.ambiguous ? 1 : 0, outcome.counts ? 0 : 1, intent.id],
   )
 
-function park(db: Db, intent: IntentRow, { failure, section }: Extract<Outcome, { kind: 'parked' }>, now: Moment) {
+/** The person must look at it: `section` says where it shows. */
+export function parkWith(
+  db: Db,
+  intent: IntentRow,
+  { failure, section }: Pick<Extract<Outcome, { kind: 'parked' }>, 'failure' | 'section'>,
+  now: Moment,
+): void {
   const problem: StoredProblem = { section, failure, at: now.iso }
   db.run(
     `UPDATE intents SET state = 'attention', failure = ?, problem = ?, ambiguous = 0 WHERE id = ?`,

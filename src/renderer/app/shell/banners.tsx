@@ -16,7 +16,12 @@ export function Banners() {
     <>
       {session.isError ? <ServiceGone words={failureOf(session.error).message} /> : null}
       {storage === null ? null : (
-        <Banner Icon={IconAlertTriangle} tone="red" title="Changes cannot be kept on this computer" text={storage} />
+        <Banner
+          Icon={IconAlertTriangle}
+          tone="red"
+          title="Changes cannot be kept on this computer"
+          text={`${storage} What you type stays in memory while Herald is open.`}
+        />
       )}
       {session.data?.state === 'expired' ? <Expired /> : null}
       {session.data?.state === 'practice' ? <Practice /> : null}

@@ -15,7 +15,8 @@ export function chipWords({ sync, connection, session }: Known, now: number): Ch
     return { tone: 'attention', label: 'Needs attention' }
   if (!connection.online || connection.workOffline) return { tone: 'waiting', label: offlineWords(sync.waiting) }
   const agreedAt = latest(sync.lastSyncedAt, connection.lastAnswerAt)
-  if (sync.waiting > 0 || sync.sending || agreedAt === null) return { tone: 'calm', label: 'Saved on this computer' }
+  if (sync.sending) return { tone: 'calm', label: 'Syncing' }
+  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved on this computer' }
   const today = dayjs(agreedAt).isSame(dayjs(now), 'day')
   return { tone: 'good', label: `Synced ${today ? clockOf(agreedAt) : dayjs(agreedAt).format('D MMM')}` }
 }

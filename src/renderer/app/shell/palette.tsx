@@ -66,9 +66,10 @@ function Search({ onClose }: { onClose: () => void }) {
   }
   return (
     <Combobox store={store} onOptionSubmit={go}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           ref={field}
+          role="combobox"
           data-autofocus
           aria-label="Go to"
           placeholder="Go to a page, a campaign, or create one"
@@ -82,7 +83,11 @@ function Search({ onClose }: { onClose: () => void }) {
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label="Pages, campaigns and what can be created" className={classes.options ?? ''}>
+      <Combobox.Options
+        tabIndex={0}
+        aria-label="Pages, campaigns and what can be created"
+        className={classes.options ?? ''}
+      >
         <Groups entries={entries} />
         {entries.length === 0 ? <Combobox.Empty>Nothing by that name</Combobox.Empty> : null}
       </Combobox.Options>

@@ -1,24 +1,28 @@
 /** The frame around every screen: rail left, top bar and banners above, the screen in the rest. */
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { useSession } from '../../data/session'
+import { laterScreen } from '../later-screen'
 import { Banners } from './banners'
-import { Palette } from './palette'
 import { Rail } from './rail'
 import { ScreenSkeleton } from './screen-skeleton'
 import classes from './shell.module.css'
 import { Shortcuts } from './shortcuts'
 import { TopBar } from './top-bar'
 
+const palette = laterScreen(async () => (await import('./palette')).Palette)
+
 /** Hotkeys that also work while typing: they carry a modifier. */
 const typingToo: string[] = []
 
 export function Shell() {
   const session = useSession().data
-  const [paletteOpen, palette] = useDisclosure()
+  const [paletteOpen, opening] = useDisclosure()
+  const paletteWanted = useEver(paletteOpen)
+  usePaletteInTime()
   const [helpOpen, help] = useDisclosure()
-  useHotkeys([['mod+K', palette.open]], typingToo, true)
+  useHotkeys([['mod+K', opening.open]], typingToo, true)
   useHotkeys([
     ['shift+?', help.open],
     ['?', help.open],
@@ -29,7 +33,7 @@ export function Shell() {
       <a className={classes.skip} href="#screen">
         Skip to the page
       </a>
-      <Rail onPalette={palette.open} />
+      <Rail onPalette={opening.open} />
       <div className={classes.room}>
         <TopBar onHelp={help.open} />
         <Banners />
@@ -39,8 +43,28 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
-      <Palette opened={paletteOpen} onClose={palette.close} />
+      <Suspense fallback={null}>
+        {paletteWanted ? <palette.Screen opened={paletteOpen} onClose={opening.close} /> : null}
+      </Suspense>
       <Shortcuts opened={helpOpen} onClose={help.close} />
     </div>
   )
+}
+
+/** True from the first time that `now` was: what was opened once may fade out. */
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever || now
+}
+
+/** Its code comes when it is likely to be wanted: with the first press of the modifier, a moment before the letter. */
+function usePaletteInTime(): void {
+  useEffect(() => {
+    const prepare = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') void palette.load()
+    }
+    window.addEventListener('keydown', prepare)
+    return () => window.removeEventListener('keydown', prepare)
+  }, [])
 }

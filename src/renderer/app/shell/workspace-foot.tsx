@@ -1,6 +1,6 @@
 /** The foot of the rail: which workspace is open, with the ways to another, and who works in it. */
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconFlask, IconPlugConnected, IconPlugConnectedX, IconSelector } from '@tabler/icons-react'
+import { IconArrowsExchange, IconFlask, IconPlugConnected, IconPlugConnectedX, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import type { Workspace } from '#contract'
 import { useDisconnect, usePractice, useSession } from '../../data/session'
@@ -66,6 +66,9 @@ function MenuItems({ workspace }: { workspace: Workspace }) {
     <>
       <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.5} />} onClick={() => navigate('/connect')}>
         {practising ? 'Connect to a server' : 'Connect to another server'}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/carry-over')}>
+        Drafts of other workspaces
       </Menu.Item>
       {practising ? null : (
         <>

@@ -2,6 +2,7 @@
 import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
 import type { CustomEvent } from '#contract'
 import { useEvents } from '../../data/events'
+import { LongLabel, withLongLabel } from '../../ui/long-label'
 import type { EventCondition } from './values'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
@@ -14,7 +15,8 @@ export function EventSelect({ value, onChange, ...props }: Props) {
   const events = useEvents()
   const known = events.data ?? []
   const chosen = value.eventId === null || known.some(({ id }) => id === value.eventId) ? [] : [chosenEvent(value)]
-  return (
+  return withLongLabel(
+    value.eventName,
     <Select
       placeholder="Choose an event"
       {...props}
@@ -36,7 +38,8 @@ export function EventSelect({ value, onChange, ...props }: Props) {
       data={[...chosen, ...known].map(({ id, name }) => ({ value: String(id), label: name ?? `Event ${id}` }))}
       value={value.eventId === null ? null : String(value.eventId)}
       onChange={(id) => onChange([...chosen, ...known].find((event) => String(event.id) === id) ?? null)}
-    />
+      renderOption={({ option }) => <LongLabel text={option.label} />}
+    />,
   )
 }
 

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Select, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { EventProperty } from '#contract'
 import { useEvents } from '../../data/events'
+import { LongLabel } from '../../ui/long-label'
 import { NumberField } from '../../ui/number-field'
 import classes from './property-rows.module.css'
 import {
@@ -76,6 +77,7 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
   return (
     <>
       <Select
+        renderOption={({ option }) => <LongLabel text={option.label} />}
         aria-label="Property"
         placeholder="Property"
         data-field={`${path}.propertyId`}

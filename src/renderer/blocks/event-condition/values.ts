@@ -68,6 +68,14 @@ export const withCondition = (of: PropertyCondition, condition: string): Propert
 
 const blankFor = (dataType: string): ConditionValue => (dataType === 'array' ? [] : '')
 
+/** What stands at a part that is missing (section 5), in triggers, goals and revenue alike. */
+export const missing = {
+  event: 'You must select an Event',
+  property: 'Select Event Property',
+  condition: 'Select Condition',
+  value: 'Value can not be empty',
+} as const
+
 /** Whether a value is there; `exists` needs none. */
 export function hasValue({ condition, value }: PropertyCondition): boolean {
   if (condition === 'exists') return true
@@ -76,17 +84,17 @@ export function hasValue({ condition, value }: PropertyCondition): boolean {
 
 /** The rule of an event field: one must be chosen (section 5). */
 export const problemsOfEvent = (of: EventCondition, path: string): Problem[] =>
-  of.eventId === null ? [{ path: `${path}.eventId`, message: 'You must select an Event' }] : []
+  of.eventId === null ? [{ path: `${path}.eventId`, message: missing.event }] : []
 
 /** The rules of an event's property conditions (section 5), in the order of the fields; only the first missing part of a row is named. */
 export const problemsOfProperties = (of: EventCondition, path: string): Problem[] =>
   of.properties.flatMap((row, at) => problemsOfRow(row, `${path}.properties.${at}`))
 
 function problemsOfRow(row: PropertyCondition, path: string): Problem[] {
-  if (row.propertyId === null) return [{ path: `${path}.propertyId`, message: 'Select Event Property' }]
+  if (row.propertyId === null) return [{ path: `${path}.propertyId`, message: missing.property }]
   if (!conditionsFor(row.dataType).includes(row.condition))
-    return [{ path: `${path}.condition`, message: 'Select Condition' }]
-  if (!hasValue(row)) return [{ path: `${path}.value`, message: 'Value can not be empty' }]
+    return [{ path: `${path}.condition`, message: missing.condition }]
+  if (!hasValue(row)) return [{ path: `${path}.value`, message: missing.value }]
   if (row.dataType === 'numeric' && row.condition !== 'exists' && typeof row.value !== 'number')
     return [{ path: `${path}.value`, message: 'Value must be a number' }]
   return []

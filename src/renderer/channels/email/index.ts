@@ -1,8 +1,12 @@
 /** Email: a designed message in the inbox. */
 import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
+import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { emailFindings } from './findings'
+import { Summary } from './summary'
+import { checkEmail, type EmailValues, emptyEmail, recipients } from './values'
+import { emailFromWire, emailToWire } from './wire'
 
 export const email: Channel = {
   id: 'email',
@@ -17,7 +21,16 @@ export const email: Channel = {
   reach: 'email',
   retention: null,
   approval: null,
-  recipients: 'email',
+  recipients,
   hasContent: true,
-  content: null,
+  content: contentOf<EmailValues>({
+    empty: emptyEmail,
+    fromWire: emailFromWire,
+    toWire: emailToWire,
+    check: checkEmail,
+    saveBlocked: () => null,
+    findings: emailFindings,
+    load: () => import('./view'),
+    Summary,
+  }),
 }

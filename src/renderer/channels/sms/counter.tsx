@@ -2,13 +2,17 @@
 import { type CSSProperties, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
+import { costWords } from './cost'
 import type { Live } from './live'
 import type { Parts } from './parts'
 import { partsRange, partsWord } from './reading'
 import classes from './sms.module.css'
 
-export function Counter({ live, tags }: { live: Live; tags: readonly MergeTag[] }) {
+type Props = { live: Live; tags: readonly MergeTag[]; reach: number | null }
+
+export function Counter({ live, tags, reach }: Props) {
   const { count, sent } = useSyncExternalStore(live.subscribe, live.current)
+  const range = partsRange(sent, tags)
   return (
     <div className={classes.counter} data-testid="sms-counter">
       <span className={classes.encoding}>{count.encoding}</span>
@@ -19,7 +23,9 @@ export function Counter({ live, tags }: { live: Live; tags: readonly MergeTag[] 
       <span>
         <b>{partsWord(count.parts)}</b> of {count.perPart}, {count.left} left
       </span>
-      <span className={classes.range}>{rangeWords(partsRange(sent, tags))}</span>
+      <span className={classes.range} title={costWords(range, reach) ?? undefined}>
+        {rangeWords(range)}
+      </span>
     </div>
   )
 }

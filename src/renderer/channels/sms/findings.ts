@@ -1,5 +1,6 @@
 /** What an SMS has to say before publishing. */
 import { unknownKeys } from '../../blocks/merge-tags/text'
+import { voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import type { Diagnosis } from './fix'
@@ -15,7 +16,14 @@ const where = { tab: 'CONTENT', field: 'text', link: 'CONTENT, Message' } as con
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
   const reading = readText(values.text)
   if (reading.sent.trim() === '') return []
-  return [length(reading, context), byPerson(reading, context), stray(reading), tags(reading, context)].flat()
+  const vouchers = voucherFindings(values, context.reach)
+  return [
+    length(reading, context),
+    byPerson(reading, context),
+    stray(reading),
+    tags(reading, values, context),
+    vouchers,
+  ].flat()
 }
 
 function length({ count, diagnosis }: Reading, context: Context): Finding {
@@ -63,8 +71,10 @@ function stray({ strays }: Reading): Finding {
   return { id: 'sms-at', level: 'warning', title: "'@' is not sent", detail, ...where }
 }
 
-function tags({ sent }: Reading, { mergeTags }: Context): Finding {
-  const unknown = unknownKeys(sent, mergeTags)
+function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {
+  // Tags of a voucher service are its own, and not in the workspace's list.
+  const ofService = values.isVoucher && values.voucherType === 'contentApi'
+  const unknown = ofService ? [] : unknownKeys(sent, mergeTags)
   if (unknown.length === 0) return { id: 'sms-tags', level: 'passed', title: 'All merge tags are known', ...where }
   const one = unknown.length === 1
   return {

@@ -5,7 +5,7 @@ import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { smsFindings } from './findings'
 import { Summary } from './summary'
-import { checkSms, emptySms, type SmsValues, smsSaveBlocked } from './values'
+import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'
 import { smsFromWire, smsToWire } from './wire'
 
 export const sms: Channel = {
@@ -21,7 +21,7 @@ export const sms: Channel = {
   reach: 'sms',
   retention: null,
   approval: null,
-  recipients: 'phone',
+  recipients,
   hasContent: true,
   content: contentOf<SmsValues>({
     empty: emptySms,

@@ -1,5 +1,6 @@
 /** The SMS on a phone, as one of the sample people gets it. */
-import { SegmentedControl } from '@mantine/core'
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
@@ -9,18 +10,31 @@ import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
 import type { Live } from './live'
+import { PreviewDialog } from './preview-dialog'
+import classes from './sms.module.css'
 
-type Props = { live: Live; tags: readonly MergeTag[]; sender: string }
+type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null }
 
 export function SmsPreview(props: Props) {
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = useState(samplePeople[0])
+  const [large, setLarge] = useState(false)
   return (
     <PreviewColumn
-      control={<SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />}
+      control={
+        <span className={classes.control}>
+          <Tooltip label="Open the preview">
+            <ActionIcon aria-label="Open the preview" onClick={() => setLarge(true)}>
+              <IconArrowsMaximize size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+          <SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />
+        </span>
+      }
       over={<PersonSwitch person={person} onChange={setPerson} />}
     >
       <Message {...props} platform={platform} person={person} />
+      <PreviewDialog {...props} opened={large} onClose={() => setLarge(false)} />
     </PreviewColumn>
   )
 }

@@ -1,6 +1,7 @@
 /** The SMS in REVIEW: the text with its chips and marks, and its length. */
 import type { ReactNode } from 'react'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { lineOf } from '../../blocks/voucher/line'
 import type { ContentContext } from '../channel'
 import { culprits } from './parts'
 import { lengthWords, readText } from './reading'
@@ -18,6 +19,12 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
       <dl className={classes.pairs}>
         <dt>Length</dt>
         <dd>{lengthWords(count)}</dd>
+        {values.isVoucher && (
+          <>
+            <dt>Voucher</dt>
+            <dd>{lineOf(values)}</dd>
+          </>
+        )}
       </dl>
     </div>
   )

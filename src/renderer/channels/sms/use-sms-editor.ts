@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { documentOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
+import { nonceOption } from '../../blocks/merge-tags/nonce'
 import { pasteAsText } from '../../blocks/merge-tags/paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from '../../blocks/merge-tags/suggestion'
 import { fixesOf } from './fix'
@@ -24,8 +25,6 @@ const LineBreak = HardBreak.extend({
     return { 'Shift-Enter': () => this.editor.commands.setHardBreak() }
   },
 })
-
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
 
 type Options = {
   text: string
@@ -94,11 +93,6 @@ function publish(editor: Editor | null, live: Live, onText: (text: string) => vo
   const edited = reading.text !== live.current().text
   live.set(reading)
   if (edited) onText(reading.text)
-}
-
-function nonceOption(): { injectNonce?: string } {
-  const nonce = styleNonce()
-  return nonce ? { injectNonce: nonce } : {}
 }
 
 /** Writes what can be written in GSM-7, as one step of undo. */

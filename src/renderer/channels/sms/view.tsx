@@ -1,49 +1,67 @@
-/** The content step of SMS: the message left, the phone right. */
-import { memo, useEffect, useRef, useState } from 'react'
+/** The content step of SMS: the message and its voucher left, the phone right. */
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
 import { ChipDefault } from '../../blocks/merge-tags/chip-default'
 import { TagMenu } from '../../blocks/merge-tags/tag-menu'
+import { ruleOf } from '../../blocks/test-send/recipients'
+import { TestSend } from '../../blocks/test-send/test-send'
+import { useServiceTags } from '../../blocks/voucher/choices'
 import type { Problem } from '../../rules/problem'
+import { focusField } from '../../ui/focus-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
-import type { ContentViewProps } from '../channel'
+import type { ContentContext, ContentViewProps } from '../channel'
 import { Counter } from './counter'
 import { MessageEditor } from './editor'
 import { Notices } from './notices'
 import { SmsPreview } from './preview'
 import classes from './sms.module.css'
+import { createSmsStore, type SmsStore } from './store'
+import { smsTest } from './test-message'
 import { replaceCulprits, useSmsEditor } from './use-sms-editor'
-import { type SmsValues, withText } from './values'
+import { recipients, type SmsValues } from './values'
+import { SmsVoucher } from './voucher'
 
 const none: readonly Problem[] = []
+const rule = ruleOf(recipients)
 
 export function View({ initial, onChange, problems, readOnly, context }: ContentViewProps<SmsValues>) {
-  const values = useRef(initial)
   const latest = useRef({ onChange, problems })
   latest.current = { onChange, problems }
+  const [store] = useState(() => createSmsStore(initial, (values) => latest.current.onChange(values)))
   const [answered, setAnswered] = useState<readonly Problem[]>(none)
   const [onText] = useState(() => (text: string) => {
-    values.current = withText(values.current, text)
     // An edit answers what was said of the text; the next Save judges anew.
     setAnswered(latest.current.problems)
-    latest.current.onChange(values.current)
+    store.setText(text)
   })
+  const { mergeTags, sender, campaignId, channelConfigurationId, reach, inJourney } = context
   return (
     <SmsStep
-      text={initial.text}
+      store={store}
       onText={onText}
-      problems={answered === problems ? none : problems}
+      problems={problems}
+      textAnswered={answered === problems}
       readOnly={readOnly}
-      tags={context.mergeTags}
-      sender={context.sender}
+      mergeTags={mergeTags}
+      sender={sender}
+      campaignId={campaignId}
+      channelConfigurationId={channelConfigurationId}
+      reach={reach}
+      inJourney={inJourney}
     />
   )
 }
 
-type Props = Pick<ContentViewProps<SmsValues>, 'problems' | 'readOnly'> & {
-  text: string
+type Surroundings = Pick<
+  ContentContext,
+  'mergeTags' | 'sender' | 'campaignId' | 'channelConfigurationId' | 'reach' | 'inJourney'
+>
+type Props = Surroundings & {
+  store: SmsStore
   onText: (text: string) => void
-  tags: readonly MergeTag[]
-  sender: string
+  problems: readonly Problem[]
+  textAnswered: boolean
+  readOnly: boolean
 }
 
 const attributes = {
@@ -55,22 +73,29 @@ const attributes = {
 }
 
 /** Apart from the context, which changes with every edit of any step: what stands here draws only when it has to. */
-const SmsStep = memo(function SmsStep({ text, onText, problems, readOnly, tags, sender }: Props) {
+const SmsStep = memo(function SmsStep(props: Props) {
+  const { store, onText, problems, textAnswered, readOnly, sender, reach } = props
+  const tags = useTags(store, props.mergeTags)
+  const text = store.current().text
   const { editor, menu, live } = useSmsEditor({ text, tags, readOnly, attributes, onText })
-  const message = problems.find((problem) => problem.path === 'text')?.message
+  const message = textAnswered ? undefined : problems.find((problem) => problem.path === 'text')?.message
   useEffect(() => {
     editor.view.dom.setAttribute('aria-invalid', String(Boolean(message)))
-    if (problems[0]?.path === 'text') editor.commands.focus()
-  }, [editor, problems, message])
+  }, [editor, message])
+  useEffect(() => {
+    const path = problems[0]?.path
+    if (path === 'text') editor.commands.focus()
+    else if (path) requestAnimationFrame(() => focusField(document, path))
+  }, [editor, problems])
   return (
-    <StepLayout side={<SmsPreview live={live} tags={tags} sender={sender} />} sideLabel="Preview">
+    <StepLayout side={<SmsPreview live={live} tags={tags} sender={sender} reach={reach} />} sideLabel="Preview">
       <StepSection title="Message" aside={readOnly ? null : 'Type @ for a merge tag'}>
         <MessageEditor
           editor={editor}
           tags={tags}
           readOnly={readOnly}
           invalid={Boolean(message)}
-          foot={<Counter live={live} tags={tags} />}
+          foot={<Counter live={live} tags={tags} reach={reach} />}
         />
         {message && (
           <p className={classes.error} role="alert">
@@ -78,9 +103,41 @@ const SmsStep = memo(function SmsStep({ text, onText, problems, readOnly, tags, 
           </p>
         )}
         <Notices live={live} readOnly={readOnly} onReplace={() => replaceCulprits(editor)} />
+        <Around {...props} />
       </StepSection>
       <ChipDefault editor={editor} tags={tags} />
       <TagMenu model={menu} editor={editor} />
     </StepLayout>
   )
 })
+
+/** The workspace's tags, and those of the chosen voucher service. */
+function useTags(store: SmsStore, mergeTags: readonly MergeTag[]): readonly MergeTag[] {
+  const serviceTags = useServiceTags(useSyncExternalStore(store.subscribe, store.voucher))
+  return useMemo(
+    () => (serviceTags.length === 0 ? mergeTags : [...mergeTags, ...serviceTags]),
+    [mergeTags, serviceTags],
+  )
+}
+
+/** What stands around the message: its voucher, and the test beside Save. */
+function Around({ store, problems, readOnly, mergeTags, ...context }: Props) {
+  const { isVoucher } = useSyncExternalStore(store.subscribe, store.voucher)
+  return (
+    <>
+      <div className={classes.voucher}>
+        <SmsVoucher store={store} problems={problems} readOnly={readOnly} context={context} />
+      </div>
+      {!readOnly && (
+        <TestSend
+          rule={rule}
+          content={() => smsTest(store.current(), { mergeTags })}
+          recipients={() => store.current().testNumbers}
+          onRecipients={store.setTestNumbers}
+          usesVoucher={isVoucher}
+          context={context}
+        />
+      )}
+    </>
+  )
+}

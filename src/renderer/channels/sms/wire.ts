@@ -9,7 +9,8 @@ import type { ContentContext } from '../channel'
 import { sentText } from './sent'
 import { emptySms, type SmsValues } from './values'
 
-const encode = (text: string): string => sentText(text).replaceAll('\n', '%0A')
+/** The text as it travels: without '@', its line breaks as '%0A'. */
+export const designOf = (text: string): string => sentText(text).replaceAll('\n', '%0A')
 const decode = (design: string): string => design.replaceAll('%0A', '\n')
 
 /** From what the server keeps; absent fields are those of a fresh SMS. */
@@ -48,7 +49,7 @@ export function smsToWire(
   context: Pick<ContentContext, 'name' | 'mergeTags'>,
 ): { message: Message; edit_content_page_values: ContentValues } {
   const { text, kept, ...data } = values
-  const design = encode(text)
+  const design = designOf(text)
   return {
     message: {
       ...kept.message,

@@ -1,8 +1,12 @@
 /** Web Push: a notification of the browser. */
 import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
+import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { webPushFindings } from './findings'
+import { Summary } from './summary'
+import { checkWebPush, emptyWebPush, recipients, type WebPushValues, webPushSaveBlocked } from './values'
+import { webPushFromWire, webPushToWire } from './wire'
 
 export const webPush: Channel = {
   id: 'web-push',
@@ -17,7 +21,16 @@ export const webPush: Channel = {
   reach: 'web_push',
   retention: null,
   approval: null,
-  recipients: 'email-or-phone',
+  recipients,
   hasContent: true,
-  content: null,
+  content: contentOf<WebPushValues>({
+    empty: emptyWebPush,
+    fromWire: webPushFromWire,
+    toWire: webPushToWire,
+    check: checkWebPush,
+    saveBlocked: webPushSaveBlocked,
+    findings: webPushFindings,
+    load: () => import('./view'),
+    Summary,
+  }),
 }

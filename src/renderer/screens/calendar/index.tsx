@@ -5,5 +5,5 @@ import { PlainState } from '../../ui/plain-state'
 
 export function Calendar() {
   useBreadcrumb([{ label: 'Calendar' }])
-  return <PlainState Icon={IconCalendar} title="Calendar" text="The calendar is not part of this version yet." />
+  return <PlainState page Icon={IconCalendar} title="Calendar" text="The calendar is not part of this version yet." />
 }

@@ -3,7 +3,7 @@ import type { CampaignType, Intent, Json, MergeTag, SectionName, SetupValues, Ta
 import type { Channel } from '../../channels/channel'
 import type { DraftState } from '../../data/draft-words'
 import type { Progress } from '../../steps/progress'
-import type { SaveContext, Step, StepContext } from '../../steps/step'
+import type { SaveContext, ServerFacts, Step, StepContext } from '../../steps/step'
 
 /** The surroundings of a campaign that do not stand in its draft. */
 export type Surroundings = {
@@ -17,26 +17,34 @@ export type Surroundings = {
   now: () => number
   computerZone: string
   preselectedSegmentId: number | null
+  server: ServerFacts
 }
 
-/** Sections that were never edited are derived once per base, so that their values keep their identity. */
-export type Derived = Map<SectionName, { from: DraftState['base']; values: Json }>
+/** What is derived of a section, once per origin, so that its values keep their identity. `opened`: the sections as the draft was opened with them. */
+export type Derived = {
+  opened: DraftState['sections']
+  known: Map<SectionName, { from: unknown; values: Json }>
+}
 
-/** A step's values as they stand: edited here, else from the server's campaign, else fresh. */
-export function valuesOf(step: Step, state: DraftState, context: StepContext, derived: Derived): Json {
+/** A step's values as they stand: edited here, else from the server's campaign, else fresh. Kept ones that nobody touched since opening are reopened. */
+export function valuesOf(step: Step, state: DraftState, context: StepContext, { opened, known }: Derived): Json {
   const edited = state.sections[step.section]
-  if (edited !== undefined) return edited
-  const kept = derived.get(step.section)
-  if (kept && kept.from === state.base) return kept.values
-  const values = state.base ? step.fromWire(state.base, context) : step.empty(context)
-  derived.set(step.section, { from: state.base, values })
+  const untouched = edited !== undefined && edited === opened[step.section]
+  if (edited !== undefined && !(untouched && step.reopened)) return edited
+  const from = edited ?? state.base
+  const kept = known.get(step.section)
+  if (kept && kept.from === from) return kept.values
+  const fresh = () => (state.base ? step.fromWire(state.base, context) : step.empty(context))
+  const values = edited === undefined ? fresh() : (step.reopened?.(edited, context) ?? edited)
+  known.set(step.section, { from, values })
   return values
 }
 
 /** The context of every step. Values and audience are read from `state` when they are asked for: typing does not make a new context. */
 export function contextOf(around: Surroundings, state: () => DraftState, derived: Derived): StepContext {
   const { name, campaignId, base } = state()
-  const { channel, type, channelConfigurationId, sender, mergeTags, now, computerZone, preselectedSegmentId } = around
+  const { channel, type, channelConfigurationId, sender, mergeTags, now, computerZone, preselectedSegmentId, server } =
+    around
   const context: StepContext = {
     channel,
     type,
@@ -49,6 +57,7 @@ export function contextOf(around: Surroundings, state: () => DraftState, derived
     computerZone,
     ...(preselectedSegmentId === null ? {} : { preselectedSegmentId }),
     storedContent: base?.edit_content_page_values ?? null,
+    server,
     get values() {
       return Object.fromEntries(around.steps.map((step) => [step.tab, valuesOf(step, state(), context, derived)]))
     },

@@ -14,6 +14,7 @@ import { Notes } from './notes'
 import { ReviewPage } from './review-page'
 import { StepBody } from './step-body'
 import { EditorTabs, panelId, tabId } from './tab-bar'
+import { useAskedField } from './use-asked-field'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
 import { useEditorKeys } from './use-keys'
@@ -32,6 +33,7 @@ export function EditorFrame({
   const heading = useHeading(session)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const focus = useFieldFocus(editor)
+  useAskedField(editor, focus.open)
   useRouteIdentity(session, channel.id, type)
   useSafeLeaving(session)
   useBreadcrumb([

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { StatusBadge } from '../../blocks/status'
 import { useDraft } from '../../data/drafts'
 import classes from './header.module.css'
+import { History } from './history'
 import type { Editor } from './use-editor'
 
 export function EditorHeader({ editor, heading }: { editor: Editor; heading: string }) {
@@ -18,6 +19,9 @@ export function EditorHeader({ editor, heading }: { editor: Editor; heading: str
         {channel.label}
       </span>
       <StatusBadge status={status} />
+      <span className={classes.history}>
+        <History editor={editor} />
+      </span>
     </header>
   )
 }

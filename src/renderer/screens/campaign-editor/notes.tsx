@@ -5,12 +5,16 @@ import type { ReactNode } from 'react'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import classes from './frame.module.css'
+import { ownTabsIn } from './own-tabs'
+import { Settling } from './settling'
 import type { Editor } from './use-editor'
 
 export function Notes({ editor }: { editor: Editor }) {
   return (
     <>
+      <Settling editor={editor} />
       <ReadOnly editor={editor} />
+      <Again editor={editor} />
       <Refused editor={editor} />
       <SetAside editor={editor} />
     </>
@@ -28,18 +32,32 @@ function Note(props: { Icon: typeof IconEye; tone?: 'orange'; words: ReactNode; 
 }
 
 function ReadOnly({ editor }: { editor: Editor }) {
-  const { access, editable, progress } = editor
+  const { access, editable, progress, session } = editor
+  const overtaken = useDraft(session, ({ sync }) => sync.overtaken !== undefined)
+  if (overtaken) return null
   if (access.readOnly) return <Note Icon={IconEye} words={`${access.reason} To change it, make a copy.`} />
   if (editable || progress.selected === 'REVIEW' || !access.reason) return null
   return <Note Icon={IconLock} words={access.reason} />
 }
 
+function Again({ editor: { session, step, access } }: { editor: Editor }) {
+  const again = useDraft(session, (state) => step !== null && ownTabsIn(state.tabs).again.includes(step.section))
+  if (!again || access.readOnly) return null
+  return (
+    <Note
+      Icon={IconRefresh}
+      words="An earlier step was saved again. What stands here is kept: look it over and save it."
+    />
+  )
+}
+
 function Refused({ editor }: { editor: Editor }) {
   const { session, step } = editor
-  const problem = useDraft(
-    session,
-    ({ sync }) => sync.problems.find(({ section }) => section === step?.section) ?? null,
-  )
+  const problem = useDraft(session, ({ sync }) => {
+    // What waits for a choice is told by its own note.
+    const waits = sync.overtaken || sync.conflicts?.some(({ section }) => section === step?.section)
+    return waits ? null : (sync.problems.find(({ section }) => section === step?.section) ?? null)
+  })
   const retry = useRetryOutbox()
   if (!problem) return null
   return (

@@ -1,22 +1,24 @@
-/** What this computer keeps beside the tab values of a draft; none of it is sent: the account chosen before the campaign exists, and what is not saved yet. */
+/** What this computer keeps beside the tab values of a draft; none of it is sent: the account chosen before the campaign exists, what is not saved yet, what is to be looked at again. */
 import { type SectionName, sectionNames, type TabValues } from '#contract'
+import { type Part, unsavedIn, unsavedKey } from '../../data/draft-words'
 import type { Progress } from '../../steps/progress'
 
 const accountKey = 'channel_configuration_id'
-const unsavedKey = 'unsaved_sections'
+const againKey = 'sections_to_look_at_again'
 
 /** What a save has yet to carry to the server. */
-export type Part = SectionName | 'name'
-const parts: readonly Part[] = [...sectionNames, 'name']
+export type { Part }
 
-export type OwnTabs = { account: number | null; unsaved: readonly Part[] }
+/** `again`: saved sections whose earlier step was saved since then; they are kept and ask for another look. */
+export type OwnTabs = { account: number | null; unsaved: readonly Part[]; again: readonly SectionName[] }
 
 export function ownTabsIn(tabs: TabValues | null): OwnTabs {
   const account = tabs?.[accountKey]
-  const unsaved = tabs?.[unsavedKey]
+  const again = tabs?.[againKey]
   return {
     account: typeof account === 'number' ? account : null,
-    unsaved: Array.isArray(unsaved) ? parts.filter((part) => unsaved.includes(part)) : [],
+    unsaved: unsavedIn(tabs),
+    again: Array.isArray(again) ? sectionNames.filter((section) => again.includes(section)) : [],
   }
 }
 
@@ -25,6 +27,7 @@ export const withOwn = (progress: Progress, own: OwnTabs): TabValues => ({
   ...progress,
   ...(own.account === null ? {} : { [accountKey]: own.account }),
   ...(own.unsaved.length === 0 ? {} : { [unsavedKey]: [...own.unsaved] }),
+  ...(own.again.length === 0 ? {} : { [againKey]: [...own.again] }),
 })
 
 /** `part` was edited since its last save. */
@@ -37,4 +40,11 @@ export const edited = (own: OwnTabs, part: Part): OwnTabs => ({
 export const saved = (own: OwnTabs, saved: readonly Part[]): OwnTabs => ({
   ...own,
   unsaved: own.unsaved.filter((part) => !saved.includes(part)),
+  again: own.again.filter((section) => !saved.includes(section)),
+})
+
+/** `later` had been saved, and an earlier step was saved again: they are kept and ask for another look. */
+export const toLookAtAgain = (own: OwnTabs, later: readonly SectionName[]): OwnTabs => ({
+  ...own,
+  again: sectionNames.filter((section) => own.again.includes(section) || later.includes(section)),
 })

@@ -2,9 +2,10 @@
 import { useInterval } from '@mantine/hooks'
 import { type RefObject, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { DraftSync } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { useOfflineReason } from '../../data/connection'
-import { publish, useDraft } from '../../data/drafts'
+import { publish, refusePublish, useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import type { Step } from '../../steps/step'
@@ -62,8 +63,8 @@ function Publishing({ editor, findings, now }: { editor: Editor; findings: reado
   const { campaignId, sync, name } = useDraft(session, (state) => state)
   const offline = useOfflineReason()
   const [asking, setAsking] = useState(false)
-  const { busy, start } = usePublish(editor, () => setAsking(false))
-  const blocked = publishBlocked({ findings, offline, campaignId, sync: sync.state })
+  const blocked = publishBlocked({ findings, offline, campaignId, ...standingOf(sync) })
+  const { busy, start } = usePublish(editor, offline, () => setAsking(false))
   const numbers = numbersOf(editor)
   const ask = () => {
     if (!blocked) setAsking(true)
@@ -88,14 +89,24 @@ function Publishing({ editor, findings, now }: { editor: Editor; findings: reado
   )
 }
 
-/** After publishing the person goes to the list (campaign-builder.md, section 2); otherwise the dialog closes and the toast says why. */
-function usePublish({ session, progress }: Editor, close: () => void) {
+const standingOf = ({ state, conflicts }: DraftSync) => ({ sync: state, clash: (conflicts ?? []).length > 0 })
+
+/**
+ * After publishing the person goes to the list (campaign-builder.md, section 2); otherwise the dialog closes and the toast says why. At the
+ * click everything typed is written and every rule is judged anew: time went by while the dialog was open.
+ */
+function usePublish(editor: Editor, offline: string | null, close: () => void) {
+  const { session, progress } = editor
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const start = async () => {
     if (busy) return
     setBusy(true)
-    const { outcome } = await publish(session, progress)
+    await session.flush()
+    const { name, tabs, campaignId, sync } = session.state
+    const findings = findingsOf(editor, { name, unsaved: ownTabsIn(tabs).unsaved })
+    const blocked = publishBlocked({ findings, offline, campaignId, ...standingOf(sync) })
+    const outcome = blocked ? refusePublish(blocked) : (await publish(session, progress)).outcome
     setBusy(false)
     if (outcome === 'done') navigate('/campaign')
     else close()

@@ -15,6 +15,7 @@ export const tabId = (tab: TabName): string => `step-tab-${tab}`
 export function EditorTabs({ editor }: { editor: Editor }) {
   const { progress, open } = editor
   const looks = useNeedsLook(editor)
+  const again = useLookAgain(editor)
   return (
     <Tabs
       value={progress.selected}
@@ -34,6 +35,7 @@ export function EditorTabs({ editor }: { editor: Editor }) {
             state={stateOf(progress, tab)}
             locked={lockReason(progress, tab)}
             look={looks.includes(tab)}
+            again={again.includes(tab)}
           />
         ))}
       </Tabs.List>
@@ -41,12 +43,25 @@ export function EditorTabs({ editor }: { editor: Editor }) {
   )
 }
 
-function Tab(props: { tab: TabName; number: number; state: TabState; locked: string | null; look: boolean }) {
-  const { tab, number, state, locked, look } = props
+type TabProps = {
+  tab: TabName
+  number: number
+  state: TabState
+  /** Why it cannot be opened. */
+  locked: string | null
+  look: boolean
+  /** It was saved, and then an earlier step was saved again. */
+  again: boolean
+}
+
+function Tab({ tab, number, state: progress, locked, look, again }: TabProps) {
+  const state = (look || again) && progress === 'done' ? 'open' : progress
+  const kept = again ? 'What stands in it is kept. Look it over and save it again.' : null
+  const words = [locked, kept].filter((one) => one !== null).join('. ')
   return (
     <Tooltip
-      label={locked}
-      disabled={!locked}
+      label={words}
+      disabled={!words}
       position="bottom"
       portalProps={{ target: '#screen' }}
       events={{ hover: true, focus: true, touch: true }}
@@ -57,14 +72,14 @@ function Tab(props: { tab: TabName; number: number; state: TabState; locked: str
         aria-controls={panelId}
         aria-disabled={locked ? true : undefined}
         className={classes.tab ?? ''}
-        data-state={look && state === 'done' ? 'open' : state}
+        data-state={state}
       >
         <span className={classes.inner}>
           <span className={classes.mark}>
-            <Mark state={look && state === 'done' ? 'open' : state} number={number} />
+            <Mark state={state} number={number} />
           </span>
           {tab}
-          {look && <span className={classes.dot} role="img" aria-label="Needs a look" />}
+          {(look || again) && <span className={classes.dot} role="img" aria-label="Needs a look" />}
         </span>
       </Tabs.Tab>
     </Tooltip>
@@ -89,4 +104,10 @@ function useNeedsLook(editor: Editor): TabName[] {
     })
     .map(({ tab }) => tab)
   return editor.progress.selected === 'REVIEW' ? [...own, ...blockedTabs(editor)] : own
+}
+
+/** Tabs whose content is kept from before an earlier step was saved again (campaign-builder.md, section 4). */
+function useLookAgain({ session, around }: Editor): TabName[] {
+  const again = useDraft(session, (state) => ownTabsIn(state.tabs).again.join())
+  return around.steps.filter(({ section }) => again.split(',').includes(section)).map(({ tab }) => tab)
 }

@@ -4,11 +4,11 @@ import type { CampaignType, Json, TabName } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, type Edits, isDuplicateName, saveStep, useDraft } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
-import { afterSave, allOpen, goTo, type Progress, repairedProgress } from '../../steps/progress'
+import { afterSave, allOpen, goTo, type Progress, repairedProgress, savedBehind } from '../../steps/progress'
 import type { Step } from '../../steps/step'
 import { accessOf, canEdit } from './access'
 import { carriesName, contextOf, type Derived, saveContextOf, valuesOf } from './assembly'
-import { edited, type OwnTabs, ownTabsIn, type Part, saved, withOwn } from './own-tabs'
+import { edited, type OwnTabs, ownTabsIn, type Part, saved, toLookAtAgain, withOwn } from './own-tabs'
 import { useSurroundings } from './use-surroundings'
 import { nameProblem, takenName } from './values'
 
@@ -57,11 +57,14 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     const intents = done.intents(now, saveContextOf(around, context, { tab: done.tab, values: now, after, base }))
     const before = own()
     const named = carriesName(intents)
+    const behind = savedBehind(progress, done.tab)
+    const later = around.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)
+    const told = saved(before, named ? [done.section, 'name'] : [done.section])
     const { failure } = await saveStep(session, {
       section: done.section,
       edits: {
-        sections: { [done.section]: now },
-        tabs: withOwn(after, saved(before, named ? [done.section, 'name'] : [done.section])),
+        sections: { [done.section]: done.saved?.(now) ?? now },
+        tabs: withOwn(after, toLookAtAgain(told, later)),
       },
       back: withOwn(progress, saved(before, [done.section])),
       intents,
@@ -92,6 +95,11 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     open,
     save,
     editable: canEdit(access, progress.selected),
+    /** Words of these parts came back from before: they are sent with the next save of their step only. */
+    markUnsaved: (changed: readonly Part[]) =>
+      session.edit({
+        tabs: withOwn(repairedProgress(session.state.tabs, type, channel.hasContent), changed.reduce(edited, own())),
+      }),
     chooseAccount: (account: number) => session.edit({ tabs: withOwn(progress, { ...own(), account }) }),
     edit: useEdit(session, channel, type, values),
   }
@@ -129,9 +137,10 @@ function useContext(session: DraftSession, around: ReturnType<typeof useSurround
   const name = useDraft(session, (state) => state.name)
   const campaignId = useDraft(session, (state) => state.campaignId)
   const base = useDraft(session, (state) => state.base)
+  const [opened] = useState(() => session.state.sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the context reads name, id and base from the session's state.
   return useMemo(() => {
-    const derived: Derived = new Map()
+    const derived: Derived = { opened, known: new Map() }
     const context = contextOf(around, () => session.state, derived)
     return { context, values: (step: Step) => valuesOf(step, session.state, context, derived) }
   }, [session, around, name, campaignId, base])

@@ -4,11 +4,16 @@ import { useSearchParams } from 'react-router-dom'
 import type { CampaignType, ChannelConfiguration } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { useConfigurationsOf } from '../../data/channel-configuration'
+import { useLimitsOf } from '../../data/channel-limits'
+import { useOfflineReason } from '../../data/connection'
 import { type DraftSession, useDraft } from '../../data/drafts'
+import { useEvents } from '../../data/events'
 import { useMergeTags } from '../../data/merge-tags'
+import { useSegments } from '../../data/segments'
 import { useSession } from '../../data/session'
 import { steps } from '../../steps'
 import { tabsOf } from '../../steps/progress'
+import type { ServerFacts } from '../../steps/step'
 import type { Surroundings } from './assembly'
 import { ownTabsIn } from './own-tabs'
 
@@ -25,6 +30,7 @@ export function useSurroundings(session: DraftSession, channel: Channel, type: C
   const preselectedSegmentId = useNumberInQuery('segmentId')
   const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
   const channelConfigurationId = accounts.chosen?.id ?? null
+  const server = useServerFacts(channel)
   const around = useMemo<Surroundings>(() => {
     const tabs = tabsOf(type, channel.hasContent)
     const own = steps.filter((step) => tabs.includes(step.tab))
@@ -38,9 +44,19 @@ export function useSurroundings(session: DraftSession, channel: Channel, type: C
       now,
       computerZone,
       preselectedSegmentId,
+      server,
     }
-  }, [channel, type, channelConfigurationId, sender, mergeTags, preselectedSegmentId])
+  }, [channel, type, channelConfigurationId, sender, mergeTags, preselectedSegmentId, server])
   return { around, accounts }
+}
+
+/** What steps ask of the server before publishing; read when the editor opens, and anew when the connection comes back. */
+function useServerFacts(channel: Channel): ServerFacts {
+  const reachable = useOfflineReason() === null
+  const limits = useLimitsOf(channel.wireName)
+  const segments = useSegments().data ?? null
+  const events = useEvents().data ?? null
+  return useMemo(() => ({ reachable, limits, segments, events }), [reachable, limits, segments, events])
 }
 
 /** One account is taken by itself; of several the person chooses one until the campaign exists on the server (rulings, 'Wire fidelity'). */

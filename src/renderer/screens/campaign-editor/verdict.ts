@@ -95,16 +95,25 @@ function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | 
   return undefined
 }
 
+/** What will be possible, and when. */
+const offlineWords = ({ offline, sync }: { offline: string | null; sync: string }): string =>
+  sync === 'synced'
+    ? `${offline}: you can publish once Herald is connected again`
+    : `${offline}: you can publish once Herald is connected again and your saves have arrived`
+
 /** What stands in the way, first things first; null when publishing is possible. */
 export function publishBlocked(at: {
   findings: readonly Finding[]
   offline: string | null
   campaignId: number | null
   sync: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
+  /** Fields wait for a choice between mine and theirs. */
+  clash?: boolean
 }): string | null {
   const blocking = at.findings.filter(({ level }) => level === 'blocking').length
   if (blocking > 0) return blocking === 1 ? '1 finding blocks publishing' : `${blocking} findings block publishing`
-  if (at.offline) return at.offline
+  if (at.offline) return offlineWords(at)
+  if (at.clash) return 'Choose first between yours and what the server has'
   if (at.sync === 'attention') return 'The server refused a step: see the tab with the dot'
   if (at.campaignId === null || at.sync !== 'synced') return 'Saved steps are still on their way to the server'
   return null

@@ -9,7 +9,7 @@ export function CampaignReport() {
   const name = useSearchParams()[0].get('campaign_name') || 'Campaign'
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: name }])
   return (
-    <PlainState Icon={IconChartBar} title={name} text="How a campaign performed is not part of this version yet.">
+    <PlainState page Icon={IconChartBar} title={name} text="How a campaign performed is not part of this version yet.">
       <Button variant="default" component={Link} to="/campaign">
         Back to Campaigns
       </Button>

@@ -75,7 +75,9 @@ export function RefreshNote({ refresh, asOf }: { refresh: UseQueryResult<unknown
     <div className={classes.note} role="status" data-failed={failure ? true : undefined}>
       <Mark size={16} stroke={1.5} aria-hidden />
       <p>
-        <strong>{failure ? "The server's list could not be read." : 'Offline.'}</strong> {failure?.message} {kept}
+        <strong>{failure ? "The server's list could not be read." : `${offline}.`}</strong>{' '}
+        {failure ? `${failure.message.replace(/\.?$/, '.')} ` : ''}
+        {kept}
       </p>
       {failure ? (
         <Button size="xs" variant="default" loading={refresh.isFetching} onClick={() => refresh.refetch()}>

@@ -1,5 +1,5 @@
 /** The foot of the list: which rows of how many, rows a page, and the pages. */
-import { Pagination, Select } from '@mantine/core'
+import { NativeSelect, Pagination } from '@mantine/core'
 import type { ListPage, Settings } from '#contract'
 import { useChangeSettings } from '../../data/settings'
 import { clockOf } from '../../ui/dates'
@@ -46,16 +46,14 @@ function Source({ page: { source, asOf } }: { page: ListPage }) {
 function PageSize({ size }: { size: number }) {
   const change = useChangeSettings()
   return (
-    <Select
+    <NativeSelect
       className={classes.size ?? ''}
       label="Rows"
       size="xs"
-      allowDeselect={false}
-      withCheckIcon={false}
       data={sizes.map(String)}
       value={String(size)}
-      onChange={(chosen) => {
-        const listPageSize = sizes.find((known) => String(known) === chosen)
+      onChange={({ currentTarget }) => {
+        const listPageSize = sizes.find((known) => String(known) === currentTarget.value)
         if (listPageSize) change.mutate({ listPageSize })
       }}
     />

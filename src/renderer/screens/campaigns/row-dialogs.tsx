@@ -1,9 +1,9 @@
 /** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
-import { useRef } from 'react'
 import type { CampaignRow } from '#contract'
 import { statusLook } from '../../blocks/status'
 import { useDeleteCampaign, useStopCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useLast } from '../../ui/use-last'
 import { onlyHere } from './row-actions'
 
 export type RowQuestion = { kind: 'delete' | 'stop'; row: CampaignRow }
@@ -11,10 +11,7 @@ export type RowQuestion = { kind: 'delete' | 'stop'; row: CampaignRow }
 export function RowDialogs({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
   const remove = useDeleteCampaign()
   const stop = useStopCampaign()
-  // The words stay while the dialog fades out.
-  const last = useRef(question)
-  if (question) last.current = question
-  const asked = last.current
+  const asked = useLast(question)
   if (!asked) return null
   const { row, kind } = asked
   const confirm = () => {

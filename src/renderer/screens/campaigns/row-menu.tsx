@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
+import { useLast } from '../../ui/use-last'
 import { actionIcons } from './action-icons'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
 import classes from './row-actions-view.module.css'
@@ -18,6 +19,7 @@ type Props = {
 }
 
 export function RowMenu({ menu, offline, onAct, onClose }: Props) {
+  const shown = useLast(menu)
   return (
     <Menu
       opened={menu !== null}
@@ -27,12 +29,12 @@ export function RowMenu({ menu, offline, onAct, onClose }: Props) {
       classNames={{ item: classes.item ?? '' }}
     >
       <Menu.Target>
-        <Anchor at={menu?.at ?? null} />
+        <Anchor at={shown?.at ?? null} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={menu ? `More for ${menu.row.name || 'this campaign'}` : undefined}>
-        {menu
-          ? rowActions(menu.row, offline).map((action) => (
-              <MenuAction key={action.name} action={action} onAct={() => onAct(action.name, menu.row)} />
+      <Menu.Dropdown aria-label={`More for ${shown?.row.name || 'this campaign'}`}>
+        {shown
+          ? rowActions(shown.row, offline).map((action) => (
+              <MenuAction key={action.name} action={action} onAct={() => onAct(action.name, shown.row)} />
             ))
           : null}
       </Menu.Dropdown>

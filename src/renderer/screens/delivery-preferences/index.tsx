@@ -7,6 +7,7 @@ export function DeliveryPreferences() {
   useBreadcrumb([{ label: 'Delivery Preferences' }])
   return (
     <PlainState
+      page
       Icon={IconAdjustmentsHorizontal}
       title="Delivery Preferences"
       text="Delivery preferences cannot be changed in this version yet."

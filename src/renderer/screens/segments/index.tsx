@@ -7,6 +7,7 @@ export function Segments() {
   useBreadcrumb([{ label: 'Segments' }])
   return (
     <PlainState
+      page
       Icon={IconUsersGroup}
       title="Segments"
       text="Managing segments is not part of this version yet; the wizard offers those that the server has."

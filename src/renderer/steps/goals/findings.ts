@@ -1,12 +1,19 @@
 /** What GOALS has to say before publishing. */
+import { eventFindings } from '../../blocks/event-condition/findings'
 import type { Finding } from '../../rules/finding'
+import type { StepContext } from '../step'
 import { checkGoals, controlGroupOf, type GoalsValues, isOneEmptyGoal } from './values'
 
 const place = { tab: 'GOALS', link: 'GOALS' } as const
 
-/** Whether the results can be measured, and whether the control group leaves anybody. */
-export const goalsFindings = (values: GoalsValues): Finding[] => [
+/** Whether the results can be measured, the goals' events are still there, and the control group leaves anybody. */
+export const goalsFindings = (values: GoalsValues, { server }: Pick<StepContext, 'server'> = {}): Finding[] => [
   ...goalFinding(values),
+  ...eventFindings(
+    values.goals.map((event, at) => ({ event, path: `goals.${at}.eventId` })),
+    { tab: 'GOALS', id: 'goals-events' },
+    server,
+  ),
   ...controlGroupFinding(values),
 ]
 

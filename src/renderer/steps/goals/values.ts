@@ -3,6 +3,7 @@ import type { CustomEvent } from '#contract'
 import {
   type EventCondition,
   emptyEvent,
+  missing,
   problemsOfEvent,
   problemsOfProperties,
   withEvent,
@@ -108,8 +109,8 @@ const isGoalUnit = (unit: string) => goalUnits.some((known) => known === unit)
 
 function problemsOfRevenue({ revenue }: GoalsValues): Problem[] {
   if (!revenue.on) return []
-  if (revenue.eventId === null) return [{ path: 'revenue.eventId', message: 'You must select an Event' }]
-  if (!revenue.property) return [{ path: 'revenue.property', message: 'Select Event Property' }]
+  if (revenue.eventId === null) return [{ path: 'revenue.eventId', message: missing.event }]
+  if (!revenue.property) return [{ path: 'revenue.property', message: missing.property }]
   return revenue.property.dataType === 'numeric'
     ? []
     : [{ path: 'revenue.property', message: 'Revenue needs a numeric property' }]

@@ -24,7 +24,7 @@ export function Findings({ findings, checkedAt, onOpen }: Show & { checkedAt: st
       </div>
       <Group title="Blocking" level="blocking" findings={of('blocking')} onOpen={onOpen} />
       <Group title="Warnings" level="warning" findings={of('warning')} onOpen={onOpen} />
-      <Group title="Not checked while offline" level="unchecked" findings={of('unchecked')} onOpen={onOpen} />
+      <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} />
       <Passed findings={of('passed')} />
     </div>
   )

@@ -1,10 +1,12 @@
 /** How often one person gets it, and which limits apply; for an ad audience, how long it is kept. */
 import { Select, Switch } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import { type FormProps, Row } from './fields'
+import { capWords, quietWords } from './limits'
 import classes from './schedule.module.css'
-import { type Delivery, intervalUnits } from './values'
+import { type Delivery, intervalUnits, type ScheduleValues } from './values'
 
 const deliveryLabels: { value: Delivery; label: string }[] = [
   { value: 'EVERY_TIME', label: 'Every time' },
@@ -62,6 +64,8 @@ export function DeliveryRow({ form, context }: FormProps) {
 export function LimitsRow({ form, context }: FormProps) {
   const capping = useStepField(form, 'frequencyCapping')
   const quiet = useStepField(form, 'doNotDisturb')
+  // Every part of the values stands in the defaults: what is watched is whole.
+  const values = useWatch({ control: form.control }) as ScheduleValues
   const { frequencyCapping, doNotDisturb } = context.channel.toggles
   if (!frequencyCapping && !doNotDisturb) return null
   return (
@@ -70,7 +74,7 @@ export function LimitsRow({ form, context }: FormProps) {
         <Switch
           className={classes.limit ?? ''}
           label="Frequency capping"
-          description={capping.value ? 'As in Delivery Preferences' : 'The cap is ignored'}
+          description={capWords(context, capping.value)}
           checked={capping.value}
           disabled={form.readOnly}
           onChange={(event) => capping.set(event.currentTarget.checked)}
@@ -80,7 +84,7 @@ export function LimitsRow({ form, context }: FormProps) {
         <Switch
           className={classes.limit ?? ''}
           label="Do not disturb"
-          description={quiet.value ? 'As in Delivery Preferences' : 'Quiet hours are ignored'}
+          description={quietWords(values, context)}
           checked={quiet.value}
           disabled={form.readOnly}
           onChange={(event) => quiet.set(event.currentTarget.checked)}

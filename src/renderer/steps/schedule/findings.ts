@@ -2,6 +2,7 @@
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { instantAt } from './engine'
+import { clashOf, handlingWords, quietHoursOf } from './limits'
 import { momentOf } from './rule-of'
 import { checkSchedule } from './rules'
 import type { ScheduleValues } from './values'
@@ -21,7 +22,31 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   return [
     { id, level: 'passed', title: 'The schedule lies ahead', detail: `${words}.`, ...place },
     ...movedFinding(values, context),
+    ...limitFindings(values, context),
   ]
+}
+
+/** Asks Delivery Preferences: whether the quiet hours swallow it, and which cap it meets. */
+function limitFindings(values: ScheduleValues, context: StepContext): Finding[] {
+  const { server, channel } = context
+  const { frequencyCapping, doNotDisturb } = channel.toggles
+  if (!server || !((frequencyCapping && values.frequencyCapping) || (doNotDisturb && values.doNotDisturb))) return []
+  if (!server.reachable || !server.limits)
+    return [
+      { id: 'schedule-limits', level: 'unchecked', title: 'Caps and quiet hours', field: 'doNotDisturb', ...place },
+    ]
+  return quietFindings(values, context)
+}
+
+function quietFindings(values: ScheduleValues, context: StepContext): Finding[] {
+  const quiet = quietHoursOf(values, context)
+  const clash = quiet && clashOf(values, context, quiet)
+  const at = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
+  if (!quiet || clash === null) return []
+  if (clash === 'none') return [{ ...at, level: 'passed', title: 'It keeps clear of quiet hours' }]
+  const detail = `${clash === 'all' ? 'It lies' : 'Some of its hours lie'} between ${quiet.from} and ${quiet.to}: a message ${handlingWords(quiet)}.`
+  const swallowed = clash === 'all' && quiet.handling === 'discard'
+  return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail }]
 }
 
 function blockingWords(values: ScheduleValues, context: StepContext, problem: { message: string }) {

@@ -83,10 +83,11 @@ function condition(schedule: Fields, form: Fields, empty: ScheduleValues, { type
   }
 }
 
-function startingToday(values: ScheduleValues, context: StepContext): ScheduleValues {
+/** A never-ending campaign whose start date is in the past uses today as start date (section 4); the old one is remembered. */
+export function startingToday(values: ScheduleValues, context: StepContext): ScheduleValues {
   const today = todayIn(values.timezone, context.now())
   if (!values.neverEnds || values.startDate === '' || values.startDate >= today) return values
-  return { ...values, startDate: today, startMovedFrom: values.startDate }
+  return { ...values, startDate: today, startMovedFrom: values.startMovedFrom ?? values.startDate }
 }
 
 const dateIn = (...values: unknown[]): string =>

@@ -2,7 +2,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { scheduleFindings } from './findings'
-import { scheduleFromWire } from './from-wire'
+import { scheduleFromWire, startingToday } from './from-wire'
 import { momentOf } from './rule-of'
 import { checkSchedule } from './rules'
 import { ScheduleSummary } from './summary'
@@ -15,6 +15,8 @@ export const scheduleStep = stepOf<ScheduleValues>({
   section: 'schedule',
   empty: emptySchedule,
   fromWire: scheduleFromWire,
+  reopened: (values, context) => (context.type === 'one-time' ? values : startingToday(values, context)),
+  saved: (values) => ({ ...values, startMovedFrom: null }),
   intents: scheduleIntents,
   check: checkSchedule,
   saveBlocked: () => null,

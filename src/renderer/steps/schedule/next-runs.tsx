@@ -1,12 +1,14 @@
 /** The side of SCHEDULE: the sentence, and when it runs next in the campaign's zone and on this computer. */
-import { IconClock } from '@tabler/icons-react'
+import { IconClock, IconMoon } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { Sentence } from '../../blocks/sentence'
+import type { QuietHours } from '../../data/channel-limits'
 import { dateWords } from '../../ui/dates'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
-import { clockChange, type Entry, instantAt, occurrences, type Rule, type Run, wallClock } from './engine'
+import { clockChange, type Entry, instantAt, isQuiet, occurrences, type Rule, type Run, wallClock } from './engine'
 import type { FormProps } from './fields'
+import { clashOf, handlingWords, hoursWords, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
 import classes from './schedule.module.css'
 import type { ScheduleValues } from './values'
@@ -21,12 +23,18 @@ export function NextRuns({ form, context }: FormProps) {
       <StepSection title="In words">
         <Sentence parts={scheduleSentence(values, context)} />
       </StepSection>
-      {context.type !== 'event-based' && <Runs rule={rule} context={context} />}
+      {context.type === 'event-based' ? (
+        <Quiet values={values} context={context} />
+      ) : (
+        <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
+      )}
     </>
   )
 }
 
-function Runs({ rule, context }: { rule: Rule | null; context: StepContext }) {
+type RunsProps = { rule: Rule | null; context: StepContext; quiet: QuietHours | null }
+
+function Runs({ rule, context, quiet }: RunsProps) {
   const now = context.now()
   const entries = rule ? entriesOf(rule, now) : []
   const first = entries.find((entry) => entry.kind === 'run')
@@ -35,7 +43,7 @@ function Runs({ rule, context }: { rule: Rule | null; context: StepContext }) {
     <StepSection title={title} aside="A forecast. The server runs it.">
       {rule && first ? (
         <>
-          <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} />
+          <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />
           <p className={classes.until} data-past={first.epochMs <= now || undefined}>
             {startWords(first, now)}
           </p>
@@ -57,9 +65,9 @@ function entriesOf(rule: Rule, now: number): Entry[] {
 const startWords = (run: Run, now: number): string =>
   run.epochMs <= now ? 'This moment is in the past.' : `Runs ${untilWords(run.epochMs, now)}.`
 
-type TableProps = { rule: Rule; entries: readonly Entry[]; computerZone: string }
+type TableProps = { rule: Rule; entries: readonly Entry[]; computerZone: string; quiet: QuietHours | null }
 
-function RunsTable({ rule, entries, computerZone }: TableProps) {
+function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
   const zones = [...new Set([rule.zone, computerZone])]
   return (
     <table className={classes.runs}>
@@ -74,12 +82,21 @@ function RunsTable({ rule, entries, computerZone }: TableProps) {
         </tr>
       </thead>
       <tbody>
+        {quiet && isQuiet(rule.time, quiet) && (
+          <NoteRow
+            words={`${rule.time} lies in quiet hours, ${hoursWords(quiet)}. It ${handlingWords(quiet)}`}
+            span={zones.length}
+            mark="quiet"
+          />
+        )}
         {entries.map((entry, at) => (
           <EntryRows
             key={entry.kind === 'run' ? entry.epochMs : JSON.stringify(entry)}
             entries={entries}
             at={at}
             zones={zones}
+            // A clock change can move a run into the quiet hours, or out of them.
+            quiet={quiet && !isQuiet(rule.time, quiet) ? quiet : null}
           />
         ))}
       </tbody>
@@ -90,7 +107,9 @@ function RunsTable({ rule, entries, computerZone }: TableProps) {
 const zoneNote = (at: number, count: number) =>
   count === 1 ? 'campaign and this computer' : at === 0 ? 'campaign' : 'this computer'
 
-function EntryRows({ entries, at, zones }: { entries: readonly Entry[]; at: number; zones: readonly string[] }) {
+type EntryProps = { entries: readonly Entry[]; at: number; zones: readonly string[]; quiet: QuietHours | null }
+
+function EntryRows({ entries, at, zones, quiet }: EntryProps) {
   const entry = entries[at]
   if (!entry) return null
   if (entry.kind === 'skip') return <NoteRow words={skipWords(entry)} span={zones.length} />
@@ -99,17 +118,24 @@ function EntryRows({ entries, at, zones }: { entries: readonly Entry[]; at: numb
   return (
     <>
       {changes.map(({ zone, words }) => (
-        <NoteRow key={zone} words={words} span={zones.length} clock />
+        <NoteRow key={zone} words={words} span={zones.length} mark="clock" />
       ))}
       {entry.skippedTime && (
         <NoteRow
           words={`${entry.skippedTime} does not exist that day, it runs at ${entry.time}`}
           span={zones.length}
-          clock
+          mark="clock"
         />
       )}
       {entry.twice && (
-        <NoteRow words={`${entry.time} comes twice that day, it runs at the first`} span={zones.length} clock />
+        <NoteRow words={`${entry.time} comes twice that day, it runs at the first`} span={zones.length} mark="clock" />
+      )}
+      {quiet && isQuiet(entry.time, quiet) && (
+        <NoteRow
+          words={`${entry.time} lies in quiet hours. It ${handlingWords(quiet)}`}
+          span={zones.length}
+          mark="quiet"
+        />
       )}
       <tr>
         {zones.map((zone, index) => (
@@ -152,15 +178,34 @@ function changesBetween(before: Run, after: Run, zones: readonly string[]) {
   })
 }
 
-function NoteRow({ words, span, clock = false }: { words: string; span: number; clock?: boolean }) {
+type NoteProps = { words: string; span: number; mark?: 'clock' | 'quiet' }
+
+function NoteRow({ words, span, mark }: NoteProps) {
   return (
-    <tr className={classes.note} data-clock={clock || undefined}>
+    <tr className={classes.note} data-clock={mark !== undefined || undefined}>
       <td colSpan={span}>
         <span className={classes.words}>
-          {clock && <IconClock size={14} stroke={1.5} aria-hidden />}
+          {mark === 'clock' && <IconClock size={14} stroke={1.5} aria-hidden />}
+          {mark === 'quiet' && <IconMoon size={14} stroke={1.5} aria-hidden />}
           {words}
         </span>
       </td>
     </tr>
+  )
+}
+
+/** An event-based campaign has no dates to list: what its hours leave of the day is said instead. */
+function Quiet({ values, context }: { values: ScheduleValues; context: StepContext }) {
+  const quiet = quietHoursOf(values, context)
+  const clash = quiet && clashOf(values, context, quiet)
+  if (!quiet || clash === null || clash === 'none') return null
+  return (
+    <p className={classes.quiet}>
+      <IconMoon size={14} stroke={1.5} aria-hidden />
+      <span>
+        {clash === 'all' ? 'All hours lie' : 'Some hours lie'} in quiet hours, {hoursWords(quiet)}. A message then{' '}
+        {handlingWords(quiet)}.
+      </span>
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 /** SCHEDULE in REVIEW's card: the sentence, and the limits that apply. */
 import { Sentence } from '../../blocks/sentence'
 import type { StepContext } from '../step'
+import { capFact, quietFact } from './limits'
 import classes from './schedule.module.css'
 import type { ScheduleValues } from './values'
 import { deliveryWords, scheduleSentence } from './words'
@@ -9,8 +10,8 @@ export function ScheduleSummary({ values, context }: { values: ScheduleValues; c
   const { toggles, retention } = context.channel
   const facts: [string, string][] = [
     ...(context.type === 'one-time' ? [] : [['Delivery', deliveryWords(values)] as [string, string]]),
-    ...(toggles.frequencyCapping ? [onOff('Frequency capping', values.frequencyCapping)] : []),
-    ...(toggles.doNotDisturb ? [onOff('Do not disturb', values.doNotDisturb)] : []),
+    ...(toggles.frequencyCapping ? [['Frequency capping', capFact(values, context)] as [string, string]] : []),
+    ...(toggles.doNotDisturb ? [['Do not disturb', quietFact(values, context)] as [string, string]] : []),
     ...(retention ? [['Retention', `${values.metaRetentionDays ?? '…'} days`] as [string, string]] : []),
   ]
   return (
@@ -27,5 +28,3 @@ export function ScheduleSummary({ values, context }: { values: ScheduleValues; c
     </div>
   )
 }
-
-const onOff = (name: string, on: boolean): [string, string] => [name, on ? 'On' : 'Off']

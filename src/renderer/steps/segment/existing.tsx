@@ -1,19 +1,36 @@
 /** The choice among the segments that exist, each with the people it reaches. */
 import { Loader, Select } from '@mantine/core'
-import type { Channel } from '../../channels/channel'
 import { useSegments } from '../../data/segments'
+import { useSettings } from '../../data/settings'
+import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
+import type { StepContext } from '../step'
 import { people } from './reach'
 import classes from './segment.module.css'
+import { showsSmartSend } from './summary'
+import type { Recount } from './use-counting'
 import { type ChosenSegment, chosenFrom, type SegmentValues } from './values'
 
-export function ExistingSegment({ form, channel }: { form: StepForm<SegmentValues>; channel: Channel }) {
+type Props = { form: StepForm<SegmentValues>; context: StepContext; recount: Recount }
+
+export function ExistingSegment({ form, context, recount }: Props) {
   const chosen = useStepField(form, 'selectedSegment')
   const { data, isPending } = useSegments()
-  const choices = withChosen((data ?? []).map(chosenFrom), chosen.value)
+  const { dbType } = useSettings()
+  const choices = withChosen(
+    (data ?? []).map((segment) => chosenFrom(segment)),
+    chosen.value,
+  )
   const byId = new Map(choices.map((segment) => [String(segment.id), segment]))
-  return (
+  const choose = (segment: ChosenSegment | null) => {
+    chosen.set(segment)
+    // The list counts as the server does by itself; Smart Send and another database count differently.
+    const smartSend = showsSmartSend(context) && form.getValues('smartSend')
+    if (segment && (smartSend || dbType !== '')) recount.start(segment, smartSend)
+  }
+  return withLongLabel(
+    chosen.value?.name ?? '',
     <Select
       className={classes.select ?? ''}
       label="Segment"
@@ -25,18 +42,18 @@ export function ExistingSegment({ form, channel }: { form: StepForm<SegmentValue
       rightSection={isPending ? <Loader size={14} /> : undefined}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name || `Segment ${id}` }))}
       value={chosen.value ? String(chosen.value.id) : null}
-      onChange={(id) => chosen.set((id !== null && byId.get(id)) || null)}
+      onChange={(id) => choose((id !== null && byId.get(id)) || null)}
       error={chosen.error}
       disabled={form.readOnly}
       renderOption={({ option }) => (
         <span className={classes.option}>
-          <bdi>{option.label}</bdi>
+          <LongLabel text={option.label} />
           <span className={classes.count} data-num>
-            {people(byId.get(option.value)?.counts[channel.reach] ?? null)}
+            {people(byId.get(option.value)?.counts[context.channel.reach] ?? null)}
           </span>
         </span>
       )}
-    />
+    />,
   )
 }
 

@@ -1,37 +1,63 @@
 /** What SEGMENT has to say before publishing. */
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
+import { showsSmartSend } from './summary'
 import { audienceOf, checkSegment, type SegmentValues } from './values'
 
 const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'SEGMENT, Segment' } as const
 
-/** How many people it reaches, and whether that is known at all. */
+/** Whether it is chosen and still there, how many people it reaches, and whether they were counted as it will be sent. */
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {
   const problem = checkSegment(values)[0]
   if (problem) return [{ id: 'segment-chosen', level: 'blocking', title: problem.message, ...place }]
+  return [...thereFinding(values, context), reachFinding(values, context), ...smartSendFinding(values, context)]
+}
+
+/** Asks the server: a segment can be deleted while a campaign is being written. */
+function thereFinding({ selectedSegment }: SegmentValues, { server }: StepContext): Finding[] {
+  if (!server || !selectedSegment) return []
+  const id = 'segment-there'
+  if (!server.reachable || !server.segments)
+    return [{ id, level: 'unchecked', title: 'Whether the segment still exists', ...place }]
+  if (server.segments.some((segment) => segment.id === selectedSegment.id))
+    return [{ id, level: 'passed', title: 'The segment exists', ...place }]
+  const detail = `${selectedSegment.name || `Segment ${selectedSegment.id}`} is not among the segments any more.`
+  return [{ id, level: 'blocking', title: 'The segment does not exist', detail, ...place }]
+}
+
+function reachFinding(values: SegmentValues, context: StepContext): Finding {
   const audience = audienceOf(values, context)
   const { label } = context.channel
   const id = 'segment-reach'
   if (!audience || audience.reach === null)
-    return [
-      {
-        id,
-        level: 'warning',
-        title: 'Reach not known',
-        detail: `Nobody has counted this segment for ${label} yet.`,
-        ...place,
-      },
-    ]
+    return {
+      id,
+      level: 'warning',
+      title: 'Reach not known',
+      detail: `Nobody has counted this segment for ${label} yet.`,
+      ...place,
+    }
   if (audience.reach === 0)
-    return [
-      {
-        id,
-        level: 'blocking',
-        title: 'Nobody to send to',
-        detail: `${audience.segment} reaches 0 people by ${label}.`,
-        ...place,
-      },
-    ]
+    return {
+      id,
+      level: 'blocking',
+      title: 'Nobody to send to',
+      detail: `${audience.segment} reaches 0 people by ${label}.`,
+      ...place,
+    }
   const people = audience.reach.toLocaleString('en-GB')
-  return [{ id, level: 'passed', title: 'The segment reaches people', detail: `${people} by ${label}.`, ...place }]
+  return { id, level: 'passed', title: 'The segment reaches people', detail: `${people} by ${label}.`, ...place }
+}
+
+function smartSendFinding({ selectedSegment, smartSend }: SegmentValues, context: StepContext): Finding[] {
+  if (!selectedSegment || !showsSmartSend(context) || selectedSegment.smartSend === smartSend) return []
+  return [
+    {
+      id: 'segment-smart-send',
+      level: 'warning',
+      title: 'Counted differently than it is sent',
+      detail: `Smart Send is ${smartSend ? 'on' : 'off'}, the number is from a count ${smartSend ? 'without' : 'with'} it.`,
+      ...place,
+    },
+  ]
 }

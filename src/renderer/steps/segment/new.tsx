@@ -1,27 +1,155 @@
-/** A new segment: says what this version cannot do yet, and why the list is empty where segments could not be read. */
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+/** A new segment: described by a prompt or built of conditions, counted and shown as SQL, saved through the segment service. */
+import { Alert, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { failureOf } from '../../data/failure'
+import { type SegmentBody, useCreateSegment } from '../../data/segments'
+import type { Problem } from '../../rules/problem'
+import { focusField } from '../../ui/focus-field'
+import { useStepField } from '../../ui/use-step-field'
+import type { StepForm } from '../../ui/use-step-form'
+import type { StepContext } from '../step'
+import { Conditions } from './conditions'
+import { FoundSql } from './found'
+import { bodyOf, emptyNewSegment, problemsOfName, problemsOfNew } from './new-values'
 import classes from './segment.module.css'
+import { chosenFrom, type SegmentValues } from './values'
 
-export function NewSegment(props: { failure: Error | null; retrying: boolean; retry: () => unknown }) {
-  if (props.failure)
-    return (
-      <Alert
-        className={classes.failed ?? ''}
-        color="orange"
-        icon={<IconAlertTriangle size={16} />}
-        title="Segments could not be loaded"
-        role="alert"
-      >
-        <p className={classes.failure}>{props.failure.message}</p>
-        <Button size="xs" variant="default" loading={props.retrying} onClick={() => void props.retry()}>
-          Retry
-        </Button>
-      </Alert>
-    )
+type Form = StepForm<SegmentValues>
+
+const wayLabels = [
+  { value: 'prompt' as const, label: 'In your words' },
+  { value: 'conditions' as const, label: 'Conditions' },
+]
+
+type Props = {
+  form: Form
+  context: StepContext
+  /** What was asked to be counted last. */
+  asked: SegmentBody | null
+  onAsk: (body: SegmentBody) => void
+}
+
+export function NewSegment({ form, context, asked, onAsk }: Props) {
+  const way = useStepField(form, 'newSegment.way')
+  const { save, busy } = useSaving(form)
+  const reachable = context.server?.reachable ?? true
+  const ask = () => {
+    const made = form.getValues('newSegment')
+    const { name, prompt, json } = bodyOf(made)
+    if (isSound(form, problemsOfNew(made))) onAsk({ name, prompt, json })
+  }
   return (
-    <Alert color="gray" icon={<IconInfoCircle size={16} />} title="New segments cannot be made here yet">
-      This version of Herald chooses among existing segments. Choose 'Existing segment' to go on.
+    <div className={classes.made}>
+      <Name form={form} />
+      <div className={classes.ways}>
+        <SegmentedControl
+          aria-label="How to describe the segment"
+          data={wayLabels}
+          value={way.value}
+          onChange={way.set}
+        />
+        {way.value === 'prompt' ? <Prompt form={form} /> : <Conditions form={form} />}
+      </div>
+      <div className={classes.acts}>
+        <Button variant="default" disabled={!reachable} onClick={ask}>
+          Count and show SQL
+        </Button>
+        <Button variant="light" disabled={!reachable} loading={busy} onClick={save}>
+          Save segment
+        </Button>
+        {!reachable && <span className={classes.note}>Needs a connection to the server</span>}
+      </div>
+      {asked && <FoundSql form={form} body={asked} context={context} />}
+    </div>
+  )
+}
+
+function Name({ form }: { form: Form }) {
+  const name = useStepField(form, 'newSegment.name')
+  return (
+    <TextInput
+      className={classes.select ?? ''}
+      label="Segment name"
+      placeholder="Name this segment"
+      dir="auto"
+      data-field={name.path}
+      value={name.value}
+      onChange={(event) => name.set(event.currentTarget.value)}
+      error={name.error}
+    />
+  )
+}
+
+function Prompt({ form }: { form: Form }) {
+  const prompt = useStepField(form, 'newSegment.prompt')
+  return (
+    <Textarea
+      aria-label="Prompt"
+      placeholder="City is Karachi and bought in the last 90 days"
+      description="Say who belongs to it. The segment service reads it and shows what it understood."
+      inputWrapperOrder={['input', 'error', 'description']}
+      dir="auto"
+      autosize
+      minRows={3}
+      maxRows={8}
+      data-field={prompt.path}
+      value={prompt.value}
+      onChange={(event) => prompt.set(event.currentTarget.value)}
+      error={prompt.error}
+    />
+  )
+}
+
+/** Saved, it is the chosen one of the existing segments. */
+function useSaving(form: Form) {
+  const create = useCreateSegment()
+  const save = () => {
+    const made = form.getValues('newSegment')
+    if (!isSound(form, [...problemsOfName(made), ...problemsOfNew(made)])) return
+    create.mutate(bodyOf(made), {
+      onSuccess: (segment) => {
+        form.setValue('selectedSegment', chosenFrom(segment))
+        form.setValue('newSegment', emptyNewSegment())
+        form.setValue('segmentRadio', 'existing')
+      },
+      onError: (error) => {
+        const { path, message } = failureOf(error)
+        isSound(form, [{ path: fieldOf(path, made.way), message }])
+      },
+    })
+  }
+  return { save, busy: create.isPending }
+}
+
+/** The field that a refusal of the segment service names; what names none stands under the description. */
+export const fieldOf = (path: string | undefined, way: 'prompt' | 'conditions') =>
+  path === 'name' ? 'newSegment.name' : way === 'prompt' ? 'newSegment.prompt' : 'newSegment.conditions.0.value'
+
+/** Shows what is wrong beside the fields; true where nothing is. */
+function isSound(form: Form, problems: readonly Problem[]): boolean {
+  for (const { path, message } of problems) {
+    // A rule's path names a field of these very values.
+    form.setError(path as 'newSegment.name', { type: 'rule', message })
+  }
+  const first = problems[0]
+  if (first) requestAnimationFrame(() => focusField(document, first.path))
+  return problems.length === 0
+}
+
+/** The list could not be read: the choice is new, with an empty list (campaign-builder.md, section 7). */
+export function Unread(props: { failure: Error; retrying: boolean; retry: () => unknown }) {
+  return (
+    <Alert
+      className={classes.failed ?? ''}
+      color="orange"
+      icon={<IconAlertTriangle size={16} />}
+      title="Segments could not be loaded"
+      role="alert"
+    >
+      <p className={classes.failure}>{props.failure.message}</p>
+      <Button size="xs" variant="default" loading={props.retrying} onClick={() => void props.retry()}>
+        Retry
+      </Button>
     </Alert>
   )
 }

@@ -1,16 +1,17 @@
 /** SEGMENT in REVIEW's card: which segment, how many it reaches, and when they were counted. */
+import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { StepContext } from '../step'
 import { countedWords, people } from './reach'
-import { audienceOf, type SegmentValues } from './values'
+import { audienceOf, chosenOf, type SegmentValues } from './values'
 
 export function SegmentSummary({ values, context }: { values: SegmentValues; context: StepContext }) {
   const audience = audienceOf(values, context)
   if (!audience) return <Pairs pairs={[{ name: 'Segment', value: 'Not chosen', tone: 'error' }]} />
-  const total = values.selectedSegment?.counts.total ?? null
+  const total = chosenOf(values, context)?.counts.total ?? null
   const left = total !== null && audience.reach !== null ? total - audience.reach : 0
   const pairs: Pair[] = [
-    { name: 'Segment', value: <bdi>{audience.segment}</bdi> },
+    { name: 'Segment', value: <LongLabel text={audience.segment} /> },
     { name: 'Reach', value: `${people(audience.reach)}, ${countedWords(audience.countedAt, context.now())}` },
     ...(left > 0 ? [{ name: 'Not reachable', value: `${people(left)} left out` }] : []),
     ...(showsSmartSend(context) ? [{ name: 'Smart Send', value: values.smartSend ? 'On' : 'Off' }] : []),

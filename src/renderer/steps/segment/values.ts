@@ -1,8 +1,8 @@
 /** What SEGMENT holds: which segment the campaign goes to, as it was counted, and whether Smart Send thins it out. */
 import { type Segment, segmentCounts } from '#contract'
-import type { Channel } from '../../channels/channel'
 import type { Problem } from '../../rules/problem'
 import type { Audience, StepContext } from '../step'
+import { emptyNewSegment, type NewSegment } from './new-values'
 
 export const segmentKinds = ['existing', 'new'] as const
 
@@ -11,27 +11,38 @@ export type Counts = { [key: string]: number | null }
 export const countKeys: readonly string[] = Object.keys(segmentCounts.entries)
 
 /** A chosen segment with its counts, so that reach is known offline too. `countedAt` is ISO 8601 in UTC. */
-export type ChosenSegment = { id: number; name: string; counts: Counts; countedAt: string | null }
+export type ChosenSegment = {
+  id: number
+  name: string
+  counts: Counts
+  countedAt: string | null
+  /** Whether Smart Send was reckoned in when they were counted. */
+  smartSend: boolean
+}
 
 export type SegmentValues = {
   segmentRadio: (typeof segmentKinds)[number]
   selectedSegment: ChosenSegment | null
   smartSend: boolean
+  /** A segment in the making; it is kept on this computer only, until it is saved as one. */
+  newSegment: NewSegment
 }
 
 /** A fresh step; the route may name a segment, whose name and counts the list brings later. */
 export const emptySegment = ({ preselectedSegmentId: id }: StepContext): SegmentValues => ({
   segmentRadio: 'existing',
-  selectedSegment: id === undefined ? null : { id, name: '', counts: countsFrom({}), countedAt: null },
+  selectedSegment: id === undefined ? null : chosenFrom({ id }),
   smartSend: false,
+  newSegment: emptyNewSegment(),
 })
 
-/** A segment of the list as the step keeps it. */
-export const chosenFrom = (segment: Segment): ChosenSegment => ({
+/** A segment as the step keeps it; `smartSend` tells how it was counted. The list counts without Smart Send. */
+export const chosenFrom = (segment: Segment, smartSend = false): ChosenSegment => ({
   id: segment.id,
   name: segment.name ?? '',
   counts: countsFrom(segment.counts ?? {}),
   countedAt: segment.counted_at ?? null,
+  smartSend,
 })
 
 /** Counts by key; what is no number is null. */
@@ -41,21 +52,27 @@ export function countsFrom(counts: Readonly<Record<string, unknown>>): Counts {
 
 const isChosen = (values: SegmentValues) => values.segmentRadio === 'existing' && values.selectedSegment !== null
 
+const noSegment = 'No Segment Selected or Created'
+
 /** One must be selected or created (campaign-builder.md, section 5). */
 export const checkSegment = (values: SegmentValues): Problem[] =>
-  isChosen(values) ? [] : [{ path: 'selectedSegment', message: 'No Segment Selected or Created' }]
+  isChosen(values) ? [] : [{ path: 'selectedSegment', message: noSegment }]
 
 /** Save is disabled unless an existing segment is selected (section 5). */
-export const segmentSaveBlocked = (values: SegmentValues): string | null =>
-  isChosen(values) ? null : 'No Segment Selected or Created'
+export const segmentSaveBlocked = (values: SegmentValues): string | null => (isChosen(values) ? null : noSegment)
 
-/** People whom the chosen segment reaches on `channel`; null where nobody has counted. */
-export const reachOf = (values: SegmentValues, { reach }: Channel): number | null =>
-  isChosen(values) ? (values.selectedSegment?.counts[reach] ?? null) : null
+/** The chosen segment; one that is known by its id alone is looked up in the server's list. Null while none is chosen. */
+export function chosenOf(values: SegmentValues, { server }: Pick<StepContext, 'server'>): ChosenSegment | null {
+  const { selectedSegment: chosen } = values
+  if (!isChosen(values) || !chosen) return null
+  const listed = chosen.name === '' ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
+  return listed ? chosenFrom(listed) : chosen
+}
 
-/** Whom the campaign is meant for; null while no segment is chosen. */
-export function audienceOf(values: SegmentValues, { channel }: StepContext): Audience | null {
-  if (!isChosen(values) || !values.selectedSegment) return null
-  const { id, name, countedAt } = values.selectedSegment
-  return { segment: name || `Segment ${id}`, reach: reachOf(values, channel), countedAt }
+/** Whom the campaign is meant for: people whom the segment reaches on the channel, null where nobody has counted. Null while no segment is chosen. */
+export function audienceOf(values: SegmentValues, context: StepContext): Audience | null {
+  const chosen = chosenOf(values, context)
+  if (!chosen) return null
+  const { id, name, counts, countedAt } = chosen
+  return { segment: name || `Segment ${id}`, reach: counts[context.channel.reach] ?? null, countedAt }
 }

@@ -1,18 +1,21 @@
 /** SEGMENT as the wizard shows it: existing or new, and at the right how many people the choice reaches. */
-import { Radio, Switch, UnstyledButton } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { openSmartSendPreferences, useSegments } from '../../data/segments'
+import { Button, Loader, NativeSelect, Radio, Switch, UnstyledButton } from '@mantine/core'
+import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { openSmartSendPreferences, type SegmentBody, useSegments } from '../../data/segments'
+import { useChangeSettings, useSettings } from '../../data/settings'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import type { StepContext, StepViewProps } from '../step'
 import { ExistingSegment } from './existing'
-import { NewSegment } from './new'
+import { FoundPeople } from './found'
+import { NewSegment, Unread } from './new'
 import { countedWords, Reach } from './reach'
 import classes from './segment.module.css'
 import { showsSmartSend } from './summary'
-import { chosenFrom, type SegmentValues, segmentKinds } from './values'
+import { type Recount, useRecount } from './use-counting'
+import { type ChosenSegment, chosenFrom, type SegmentValues, segmentKinds } from './values'
 
 type Form = StepForm<SegmentValues>
 
@@ -23,12 +26,20 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   const chosen = useStepField(form, 'selectedSegment')
   const kind = useStepField(form, 'segmentRadio')
   const segments = useSegments()
+  const recount = useRecount(form, props.context)
+  const [asked, setAsked] = useState<SegmentBody | null>(null)
   useNamed(form)
   // Segments that cannot be read switch the choice to new with an empty list (section 7); one that is chosen already stays chosen.
   const unread = segments.isError && !segments.data && !chosen.value
   const shown = unread ? 'new' : kind.value
+  const side =
+    shown === 'new' && asked ? (
+      <FoundPeople form={form} body={asked} context={props.context} />
+    ) : (
+      <Side form={form} context={props.context} recount={recount} />
+    )
   return (
-    <StepLayout sideLabel="Reach" side={<Side form={form} context={props.context} />}>
+    <StepLayout sideLabel="Reach" side={side}>
       <StepSection size="step" title="Who is this campaign for?">
         <Radio.Group
           aria-label="Segment"
@@ -41,17 +52,14 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
             ))}
           </div>
         </Radio.Group>
+        {unread && <Unread failure={segments.error} retrying={segments.isFetching} retry={segments.refetch} />}
         {shown === 'existing' ? (
-          <ExistingSegment form={form} channel={props.context.channel} />
+          <ExistingSegment form={form} context={props.context} recount={recount} />
         ) : (
-          <NewSegment
-            failure={unread ? segments.error : null}
-            retrying={segments.isFetching}
-            retry={segments.refetch}
-          />
+          !props.readOnly && <NewSegment form={form} context={props.context} asked={asked} onAsk={setAsked} />
         )}
       </StepSection>
-      <SmartSend form={form} context={props.context} />
+      <SmartSend form={form} context={props.context} recount={recount} />
     </StepLayout>
   )
 }
@@ -66,39 +74,115 @@ function useNamed(form: Form) {
   }, [data, form])
 }
 
-function Side({ form, context }: { form: Form; context: StepContext }) {
+type SideProps = { form: Form; context: StepContext; recount: Recount }
+
+function Side({ form, context, recount }: SideProps) {
   const { value: segment } = useStepField(form, 'selectedSegment')
   const { value: kind } = useStepField(form, 'segmentRadio')
+  const { value: on } = useStepField(form, 'smartSend')
+  const smartSend = on && showsSmartSend(context)
   if (!segment || kind === 'new')
     return (
       <StepSection title="Reach">
-        <p className={classes.note}>Choose a segment to see how many people it reaches.</p>
+        <p className={classes.note}>
+          {kind === 'new'
+            ? 'Save the segment to choose it for this campaign.'
+            : 'Choose a segment to see how many people it reaches.'}
+        </p>
       </StepSection>
     )
   return (
     <StepSection title="Reach" aside={countedWords(segment.countedAt, context.now())}>
       <Reach segment={segment} channel={context.channel} />
+      <Counted segment={segment} smartSend={smartSend} recount={recount} />
       <p className={classes.note}>People can join and leave a segment. They are counted anew when the campaign runs.</p>
+      {!form.readOnly && <DataSource segment={segment} smartSend={smartSend} recount={recount} />}
     </StepSection>
   )
 }
 
-function SmartSend({ form, context }: { form: Form; context: StepContext }) {
+type CountedProps = { segment: ChosenSegment; smartSend: boolean; recount: Recount }
+
+/** How the numbers came about, where that is not as the campaign will be sent; and counting them anew. */
+function Counted({ segment, smartSend, recount }: CountedProps) {
+  const other = segment.smartSend === smartSend ? null : smartSend ? 'without Smart Send' : 'with Smart Send'
+  return (
+    <div className={classes.counted} role="status">
+      {recount.busy && <Loader size={12} />}
+      <span className={classes.note}>
+        {recount.busy
+          ? 'Counting'
+          : recount.failure
+            ? `Could not be counted: ${recount.failure}`
+            : other
+              ? `Counted ${other}.`
+              : smartSend
+                ? 'Counted with Smart Send.'
+                : ''}
+      </span>
+      {!recount.busy && (
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconRefresh size={14} stroke={1.5} />}
+          onClick={() => recount.start(segment, smartSend)}
+        >
+          Count again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The two databases that can count a segment (campaign-builder.md, section 6; the names are assumed). */
+const databases = [
+  { value: '', label: 'Default' },
+  { value: 'es', label: 'es' },
+]
+
+/** The setting that travels as db_type; it holds for every campaign on this computer. */
+function DataSource({ segment, smartSend, recount }: CountedProps) {
+  const { dbType } = useSettings()
+  const change = useChangeSettings()
+  return (
+    <NativeSelect
+      className={classes.source ?? ''}
+      size="xs"
+      label="Data source"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description="Which database counts segments, in all campaigns on this computer."
+      data={
+        databases.some(({ value }) => value === dbType) ? databases : [...databases, { value: dbType, label: dbType }]
+      }
+      value={dbType}
+      onChange={(event) =>
+        change.mutate({ dbType: event.currentTarget.value }, { onSuccess: () => recount.start(segment, smartSend) })
+      }
+    />
+  )
+}
+
+function SmartSend({ form, context, recount }: SideProps) {
   const smartSend = useStepField(form, 'smartSend')
   const link = (
     <UnstyledButton className={classes.link} c="var(--hd-accent-text)" onClick={() => void openSmartSendPreferences()}>
       Delivery Preferences <IconExternalLink size={14} aria-label="opens in a new window" />
     </UnstyledButton>
   )
+  const change = (on: boolean) => {
+    smartSend.set(on)
+    const chosen = form.getValues('selectedSegment')
+    if (chosen) recount.start(chosen, on)
+  }
   return (
     <div className={classes.smart}>
       {showsSmartSend(context) ? (
         <Switch
           label="Smart Send"
-          description="Leaves out people who seldom open, by the limits of Delivery Preferences."
+          description={smartSendWords(context)}
           checked={smartSend.value}
           disabled={form.readOnly}
-          onChange={(event) => smartSend.set(event.currentTarget.checked)}
+          onChange={(event) => change(event.currentTarget.checked)}
         />
       ) : (
         <span className={classes.note}>Caps, quiet hours and Smart Send are set for all campaigns together.</span>
@@ -106,4 +190,12 @@ function SmartSend({ form, context }: { form: Form; context: StepContext }) {
       {link}
     </div>
   )
+}
+
+/** 'Leaves out people who opened less than 30% within 6 months.' */
+function smartSendWords({ server }: StepContext): string {
+  const limits = server?.limits?.smartSend
+  if (!limits) return 'Leaves out people who seldom open, by the limits of Delivery Preferences.'
+  const span = limits.months === 0 ? 'of all time' : `within ${limits.months} months`
+  return `Leaves out people who opened less than ${limits.percentage}% ${span}.`
 }

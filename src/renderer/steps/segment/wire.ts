@@ -35,6 +35,7 @@ export function segmentFromWire(campaign: Campaign, context: StepContext): Segme
     selectedSegment:
       chosenFromWire(setup.selectedSegment) ?? chosenFromWire(campaign.segment_id) ?? empty.selectedSegment,
     smartSend: flagIn(setup.smartSend) ?? empty.smartSend,
+    newSegment: empty.newSegment,
   }
 }
 
@@ -47,5 +48,6 @@ function chosenFromWire(value: unknown): ChosenSegment | null {
     name: textIn(kept.name) ?? '',
     counts: countsFrom(fieldsIn(kept.counts)),
     countedAt: textIn(kept.countedAt) ?? textIn(kept.counted_at),
+    smartSend: flagIn(kept.smartSend) ?? false,
   }
 }

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import { conditionWords } from '../../blocks/event-condition/words'
+import { LongLabel } from '../../ui/long-label'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import { LinkFields, ReboundFields } from './link-fields'
@@ -76,12 +77,14 @@ function Chip({ link, did, within, open, onOpen }: ChipProps) {
       <span className={classes.verb} data-did={did || undefined}>
         {did ? 'did' : 'did not do'}
       </span>
-      <bdi className={classes.event}>{eventName(link)}</bdi>
+      <span className={classes.event}>
+        <LongLabel text={eventName(link)} />
+      </span>
       {link.properties.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.
-        <bdi className={classes.pill} key={at}>
-          {conditionWords(row)}
-        </bdi>
+        <span className={classes.pill} key={at}>
+          <LongLabel text={conditionWords(row)} />
+        </span>
       ))}
       {within && (
         <span className={classes.pill} data-quiet>

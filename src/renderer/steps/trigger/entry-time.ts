@@ -15,7 +15,7 @@ export const percent = 'percent'
 export const scrollBounds = { min: 0, max: 100 }
 
 /** Seconds of each unit; a month counts 30 days. */
-const seconds: Record<string, number> = {
+export const unitSeconds: Readonly<Record<string, number>> = {
   seconds: 1,
   minutes: 60,
   hours: 3_600,
@@ -41,8 +41,8 @@ export function withKind(of: EntryTime, kind: EntryTimeKind, rules: EntryTimeRul
 /** Another unit chosen: the value is converted, rounded and clamped to the unit's bounds (section 4 and rulings, 'Entry time'). */
 export function withUnit(of: EntryTime, duration: string, rules: EntryTimeRules): EntryTime {
   const bounds = boundsOf(duration, rules)
-  const from = seconds[of.duration]
-  const to = seconds[duration]
+  const from = unitSeconds[of.duration]
+  const to = unitSeconds[duration]
   if (of.value === null || !bounds || !from || !to) return { ...of, duration }
   const converted = Math.round((of.value * from) / to)
   return { ...of, duration, value: Math.min(Math.max(converted, bounds.min), bounds.max) }

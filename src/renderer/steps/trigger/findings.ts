@@ -1,15 +1,17 @@
 /** What TRIGGER has to say before publishing. */
+import { eventFindings } from '../../blocks/event-condition/findings'
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { checkTrigger, type TriggerValues } from './values'
 
 const place = { tab: 'TRIGGER', link: 'TRIGGER' } as const
 
-/** Whether the trigger is complete. */
+/** Whether the trigger is complete, and its events are still there. */
 export function triggerFindings(values: TriggerValues, context: StepContext): Finding[] {
   const problem = checkTrigger(values, context)[0]
   const id = 'trigger-complete'
-  if (!problem) return [{ id, level: 'passed', title: 'The trigger is complete', ...place }]
+  if (!problem)
+    return [{ id, level: 'passed', title: 'The trigger is complete', ...place }, ...thereFindings(values, context)]
   return [
     {
       id,
@@ -20,4 +22,12 @@ export function triggerFindings(values: TriggerValues, context: StepContext): Fi
       ...place,
     },
   ]
+}
+
+function thereFindings({ chain, rebound }: TriggerValues, { server }: StepContext): Finding[] {
+  const named = [
+    ...chain.map((event, at) => ({ event, path: `chain.${at}.eventId` })),
+    ...(rebound ? [{ event: rebound, path: 'rebound.eventId' }] : []),
+  ]
+  return eventFindings(named, { tab: 'TRIGGER', id: 'trigger-events' }, server)
 }

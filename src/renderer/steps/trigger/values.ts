@@ -3,6 +3,7 @@ import {
   type EventCondition,
   emptyEvent,
   hasValue,
+  missing,
   problemsOfEvent,
   problemsOfProperties,
 } from '../../blocks/event-condition/values'
@@ -57,7 +58,7 @@ function problemsOfWindow({ within: { value } }: Rebound): Problem[] {
 /** Save waits until the last chip is a complete event with an id, or its last condition has a value (section 5). */
 export function triggerSaveBlocked({ chain, rebound }: TriggerValues): string | null {
   const last: EventCondition | undefined = rebound ?? chain.at(-1)
-  if (!last || last.eventId === null) return 'You must select an Event'
+  if (!last || last.eventId === null) return missing.event
   const condition = last.properties.at(-1)
-  return condition && !(condition.condition !== '' && hasValue(condition)) ? 'Value can not be empty' : null
+  return condition && !(condition.condition !== '' && hasValue(condition)) ? missing.value : null
 }

@@ -3,9 +3,10 @@ import { useWatch } from 'react-hook-form'
 import { Sentence } from '../../blocks/sentence'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
-import type { StepViewProps } from '../step'
+import type { StepContext, StepViewProps } from '../step'
 import { Chain } from './chain'
 import { EntryTimeFields } from './entry-time-fields'
+import { TimeLine } from './time-line'
 import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
 import { triggerSentence } from './words'
@@ -13,7 +14,7 @@ import { triggerSentence } from './words'
 export function TriggerView(props: StepViewProps<TriggerValues>) {
   const form = useStepForm(props)
   return (
-    <StepLayout sideLabel="In words" side={<Words form={form} />}>
+    <StepLayout sideLabel="In words" side={<Words form={form} context={props.context} />}>
       <StepSection size="step" title="Trigger this Campaign when...">
         <Chain form={form} />
       </StepSection>
@@ -25,12 +26,15 @@ export function TriggerView(props: StepViewProps<TriggerValues>) {
   )
 }
 
-function Words({ form }: { form: StepForm<TriggerValues> }) {
+function Words({ form, context }: { form: StepForm<TriggerValues>; context: StepContext }) {
   // Every part of the values stands in the defaults: what is watched is whole.
   const values = useWatch({ control: form.control }) as TriggerValues
   return (
-    <StepSection title="In words">
-      <Sentence parts={triggerSentence(values)} />
-    </StepSection>
+    <>
+      <StepSection title="In words">
+        <Sentence parts={triggerSentence(values)} />
+      </StepSection>
+      <TimeLine values={values} context={context} />
+    </>
   )
 }

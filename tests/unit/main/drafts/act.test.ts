@@ -80,7 +80,7 @@ describe('publishing', () => {
     expect(await publish(2)).toMatchObject({ outcome: 'refused', failure: { kind: 'server', message: 'Busy' } })
     busy = false
     expect(await publish(2)).toMatchObject({ outcome: 'done' })
-    expect(api.asked.slice(-2).map(({ name }) => name)).toEqual(['updateMessage', 'updateStatus'])
+    expect(api.asked.slice(-3).map(({ name }) => name)).toEqual(['updateMessage', 'getCampaign', 'updateStatus'])
   })
 
   it('twice at once is sent once', async () => {
@@ -140,6 +140,64 @@ describe('refused before anything is sent', () => {
   )
 })
 
+describe('looked at once more before it leaves', () => {
+  const campaign = () => server.campaigns.get(100) ?? {}
+  const cases: [string, () => Promise<unknown> | unknown, number, Partial<Failure>][] = [
+    [
+      'changed on the server meanwhile',
+      () => Object.assign(campaign(), { message: { design: 'Theirs' } }),
+      1,
+      { kind: 'stale', message: 'Somebody else changed this campaign meanwhile. Look at it again first.' },
+    ],
+    [
+      'published by somebody else meanwhile',
+      () => Object.assign(campaign(), { status: 'running' }),
+      1,
+      { kind: 'stale', message: 'This campaign is running on the server meanwhile' },
+    ],
+    ['deleted meanwhile', () => server.campaigns.delete(100), 1, { kind: 'not-found' }],
+    [
+      'its template waits for approval',
+      () => Object.assign(campaign(), { status: 'pending' }),
+      1,
+      { kind: 'refused', message: 'This campaign waits for approval' },
+    ],
+    [
+      'a segment that is gone',
+      async () => {
+        Object.assign(campaign(), { segment_id: 9 })
+        await bench.drafts.heard('getCampaign', {}, { ...campaign(), updated_at: '2026-11-21T00:00:00.000Z' })
+      },
+      1,
+      { kind: 'not-found', path: 'segment' },
+    ],
+    [
+      'words that no Save took along',
+      () => bench.drafts.handlers.drafts.write(writeOf(1, { revision: 1, sections: { content: 'Typed' } })),
+      2,
+      { kind: 'stale', message: 'CONTENT has changes that are not saved. Save it first.' },
+    ],
+  ]
+  it.each(cases)('%s', async (_what, meanwhile, revision, failure) => {
+    await bench.rest()
+    await meanwhile()
+    const now = (await draft())?.revision ?? revision
+    expect(await publish(failure.path === 'segment' ? now : revision)).toMatchObject({ outcome: 'refused', failure })
+    expect(acts()).toEqual([])
+  })
+
+  it('a stop is for what runs, and needs no saved steps', async () => {
+    Object.assign(campaign(), { status: 'running' })
+    await bench.drafts.handlers.drafts.write(writeOf(1, { revision: 1, sections: { content: 'Typed' } }))
+    const request = { call: 'updateStatus', input: { status: 'stopped' } }
+    const { revision = 0 } = (await draft()) ?? {}
+    expect(await bench.drafts.handlers.drafts.act({ id: idOf(1), revision, request })).toMatchObject({
+      outcome: 'done',
+      status: 'stopped',
+    })
+  })
+})
+
 describe('without a usable answer', () => {
   type Case = { what: string; answer: Server; read: () => unknown; outcome: Partial<ActOutcome>; status: string }
   const lost: Server = () => fail('timeout', 'No answer in time', { ambiguous: true })
@@ -190,7 +248,7 @@ describe('without a usable answer', () => {
   it.each(cases)('$what: $outcome.outcome', async ({ answer, read, outcome, status }) => {
     api.server = (asked) => {
       if (asked.name === 'updateStatus') return answer(asked)
-      return asked.name === 'getCampaign' ? read() : server.answer(asked)
+      return asked.name === 'getCampaign' && acts().length > 0 ? read() : server.answer(asked)
     }
     expect(await publish()).toMatchObject(outcome)
     expect(acts()).toHaveLength(1)
@@ -216,7 +274,7 @@ describe('approval', () => {
   it('answers no campaign: the status is read', async () => {
     api.server = (asked) => {
       if (asked.name === 'approveWhatsapp') return true
-      return asked.name === 'getCampaign' ? { id: 100, status: 'pending' } : server.answer(asked)
+      return asked.name === 'getCampaign' && acts().length > 0 ? { id: 100, status: 'pending' } : server.answer(asked)
     }
     expect(await act('approveWhatsapp')).toEqual({ outcome: 'done', status: 'pending' })
     expect(acts()).toEqual([{ name: 'approveWhatsapp', input: { id: 100 } }])
@@ -224,7 +282,10 @@ describe('approval', () => {
   })
 
   it('is done also where the status cannot be read', async () => {
-    api.server = (asked) => (asked.name === 'getCampaign' ? fail('network', 'The connection broke') : true)
+    api.server = (asked) => {
+      if (asked.name !== 'getCampaign') return true
+      return acts().length > 0 ? fail('network', 'The connection broke') : server.answer(asked)
+    }
     expect(await act('approveRoboCall')).toEqual({ outcome: 'done', status: null })
     expect((await draft())?.status).toBe('draft')
   })
@@ -234,7 +295,10 @@ describe('approval', () => {
     ['approved', 'done'],
     ['draft', 'refused'],
   ])('without an answer, read back as %s: %s', async (status, outcome) => {
-    api.server = (asked) => (asked.name === 'getCampaign' ? { id: 100, status } : fail('timeout', 'No answer in time'))
+    api.server = (asked) => {
+      if (asked.name !== 'getCampaign') return fail('timeout', 'No answer in time')
+      return acts().length > 0 ? { id: 100, status } : server.answer(asked)
+    }
     expect(await act('approveWhatsapp')).toMatchObject({ outcome })
     expect(acts()).toHaveLength(1)
   })

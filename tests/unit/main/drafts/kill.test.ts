@@ -1,41 +1,91 @@
-/** Kill -9 while drafts are written: every acknowledged write is there, and the file is sound. */
+/** Kill -9 while drafts are typed, saved, migrated and synced: every acknowledged write is there, and the file is sound. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { migrations } from '../../../../src/main/drafts/store/migrations.ts'
 import { Store } from '../../../../src/main/drafts/store/store.ts'
 import { idOf, temporaryFolder } from './support.ts'
 
-const writer = fileURLToPath(new URL('kill-writer.ts', import.meta.url))
+const child = fileURLToPath(new URL('kill-child.ts', import.meta.url))
+const kills = process.env.HERALD_SOAK === '1' ? 200 : 10
+const seed = Number(process.env.HERALD_SEED ?? Date.now() % 2 ** 31)
 
-async function writeAndKill(file: string, afterMs: number): Promise<number> {
-  const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let told = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    told += text
-  })
-  await once(child.stdout, 'data')
-  await pause(afterMs)
-  child.kill('SIGKILL')
-  await once(child, 'close')
-  // The last line may have been cut.
-  return Number(told.slice(0, told.lastIndexOf('\n')).split('\n').at(-1))
+/** The same numbers for the same seed (mulberry32). */
+function randomOf(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
 
-it('every acknowledged write is there', async () => {
-  const folder = temporaryFolder()
-  for (const afterMs of [1, 17, 41]) {
-    const acknowledged = await writeAndKill(folder.file, afterMs)
-    const store = new Store(folder.file)
-    const draft = store.draft('a', idOf(1))
-    store.close()
-    expect(draft?.revision).toBeGreaterThanOrEqual(acknowledged)
-    expect(draft?.sections.content).toBe(`words ${draft?.revision}`)
-    const database = new DatabaseSync(folder.file)
-    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
-    database.close()
+/** Runs the child until `afterMs` past its opening (or past its start, for a migration); answers its last word on each draft. */
+async function workAndKill(file: string, what: string, afterMs: number): Promise<Map<number, number>> {
+  const running = spawn(process.execPath, [child, file, what], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let told = ''
+  running.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text
+  })
+  if (what !== 'migration') await once(running.stdout, 'data')
+  await pause(afterMs)
+  running.kill('SIGKILL')
+  await once(running, 'close')
+  // The last line may have been cut.
+  const lines = told.slice(0, told.lastIndexOf('\n') + 1).split('\n')
+  return new Map(
+    lines.filter((line) => line.includes(' ')).map((line) => line.split(' ').map(Number) as [number, number]),
+  )
+}
+
+/** A file of the first schema with a draft in it. */
+function oldFile(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec(`${migrations[0]}; PRAGMA user_version = 1; PRAGMA journal_mode = WAL;
+    INSERT INTO drafts (workspace, id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
+      VALUES ('a', '${idOf(1)}', 'sms', 'one-time', 'Old', 'old', 1, 'draft', 3, '', '');
+    INSERT INTO sections VALUES ('a', '${idOf(1)}', 'content', '"words 3"', 3, 0)`)
+  database.close()
+}
+
+function check(file: string, acknowledged: Map<number, number>): void {
+  const store = new Store(file)
+  for (const [number, revision] of acknowledged) {
+    const draft = store.draft('a', idOf(number))
+    expect(draft?.revision).toBeGreaterThanOrEqual(revision)
+    const words = Number(String(draft?.sections.content).replace('words ', ''))
+    expect(words).toBeGreaterThanOrEqual(revision)
   }
-  folder.remove()
-}, 60_000)
+  expect(store.state('a').storage).toBeNull()
+  store.close()
+  const database = new DatabaseSync(file)
+  expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  database.close()
+}
+
+it(
+  `${kills} kills`,
+  async () => {
+    console.info(`kill: seed ${seed}`)
+    const random = randomOf(seed)
+    const ways = ['typing', 'saving', 'sync', 'migration']
+    for (let kill = 0; kill < kills; kill += 1) {
+      const folder = temporaryFolder()
+      const what = ways[kill % ways.length] ?? 'typing'
+      if (what === 'migration') oldFile(folder.file)
+      const acknowledged = await workAndKill(
+        folder.file,
+        what,
+        what === 'migration' ? 100 + random() * 500 : random() * 60,
+      )
+      if (what === 'migration') acknowledged.set(1, Math.max(3, acknowledged.get(1) ?? 0))
+      check(folder.file, acknowledged)
+      folder.remove()
+    }
+  },
+  kills * 20_000,
+)

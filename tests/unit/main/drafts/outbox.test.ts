@@ -60,7 +60,8 @@ const draft = async (n: number) => {
   return found
 }
 const state = () => bench.drafts.handlers.outbox.state()
-const sent = () => api.asked.filter(({ name }) => !name.startsWith('list'))
+/** What was sent for single campaigns. Readings are asserted where they matter: one stands before the first update of a batch. */
+const sent = () => api.asked.filter(({ name }) => !name.startsWith('list') && name !== 'getCampaign')
 const names = (asked: Asked[]) => asked.map(({ name }) => name)
 
 /** Time passes in steps, with a rest for the worker after each. */
@@ -394,7 +395,7 @@ describe('restart', () => {
     await bench.drafts.use(workspaceA)
     bench.drafts.wake()
     await until(() => names(sent()).includes('addSegment'))
-    expect(names(sent())).toEqual(['getCampaign', 'addSegment'])
+    expect(names(api.asked.filter(({ name }) => !name.startsWith('list')))).toEqual(['getCampaign', 'addSegment'])
     expect(server.campaigns.size).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 /** What the tests of drafts share: a clock that is moved by hand, a scripted server, a temporary folder, small builders. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +11,9 @@ import { FailureError } from '../../../../src/main/failure.ts'
 
 export const start = Date.parse('2026-11-20T09:00:00.000Z')
 
+/** Where files live that no power cut must survive: memory, on systems that have such a folder. */
+export const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
 /** A folder of its own, removed by `remove`. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'herald-drafts-'))
@@ -18,7 +21,9 @@ export function temporaryFolder() {
 }
 
 /** Time stands still until `pass`. */
-export function manualClock(at = start): Clock & { pass(ms: number): void; waiting(): number[] } {
+export function manualClock(
+  at = start,
+): Clock & { pass(ms: number): void; jump(ms: number): void; waiting(): number[] } {
   let now = at
   let tasks: { at: number; task: () => void }[] = []
   return {
@@ -40,6 +45,11 @@ export function manualClock(at = start): Clock & { pass(ms: number): void; waiti
         next.task()
       }
       now = end
+    },
+    /** Somebody set the clock: what waits is measured by another one, and waits as long as before. */
+    jump: (ms) => {
+      now += ms
+      tasks = tasks.map((task) => ({ ...task, at: task.at + ms }))
     },
     waiting: () => tasks.map((task) => task.at - now).sort((a, b) => a - b),
   }
@@ -95,7 +105,7 @@ export type Notice = { [Name in keyof Notices]: { name: Name; payload: Notices[N
 /** Opens drafts over a real worker and file; `connect` sets what server the workspace has. */
 export async function openBench(
   file: string,
-  options: { random?: () => number; clock?: ReturnType<typeof manualClock> } = {},
+  options: { random?: () => number; clock?: ReturnType<typeof manualClock>; pages?: number } = {},
 ) {
   const clock = options.clock ?? manualClock()
   const notices: Notice[] = []
@@ -105,6 +115,7 @@ export async function openBench(
   const drafts: Drafts = await openDrafts({
     worker: new URL('../../../../src/main/drafts/worker.ts', import.meta.url),
     file,
+    ...(options.pages ? { limits: { pages: options.pages } } : {}),
     api: () => open,
     connection: { online: () => online },
     // The pair is one of the union's members by its making.

@@ -9,6 +9,7 @@ import {
   lockReason,
   type Progress,
   repairedProgress,
+  savedBehind,
   stateOf,
 } from '../../../../src/renderer/steps/progress.ts'
 
@@ -142,6 +143,20 @@ describe('locking', () => {
     }
     expect(goTo(kept, 'CONTENT')).toEqual({ ...kept, selected: 'CONTENT', disabledKeys: [] })
   })
+
+  it.each([
+    ['TRIGGER', ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE']],
+    ['CONTENT', ['SCHEDULE']],
+    ['SCHEDULE', []],
+  ] as const)('saving %s again keeps what was saved behind it, for another look', (tab, behind) => {
+    const end = save('TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE').reduce(
+      act,
+      initialProgress('event-based', true),
+    )
+    expect(savedBehind(end, tab)).toEqual(behind)
+  })
+  it('nothing was saved behind a tab that is saved for the first time', () =>
+    expect(savedBehind(afterSave(initialProgress('one-time', true), 'SEGMENT'), 'GOALS')).toEqual([]))
 
   it('opens every tab of a campaign that can only be looked at', () => {
     expect(allOpen(initialProgress('one-time', true)).disabledKeys).toEqual([])

@@ -1,98 +1,90 @@
 /** The days that a pattern names, in order, with those that the calendar does not have; no zones yet. */
-import { Temporal } from 'temporal-polyfill'
+import { dateOf, dayNumber, type Month, monthAt, monthsOf, nameOf, weekDayOf } from './calendar'
 import type { Nth, Pattern, Skip } from './rule'
 
 /** A day, or a day that is missing. */
 export type Candidate = { kind: 'day'; date: string } | Skip
 
-type PlainDate = Temporal.PlainDate
-type Calendar = { start: PlainDate; from: PlainDate }
+/** Day numbers: where the intervals count from, and where the answers begin. */
+type Span = { start: number; from: number }
 type Months = Extract<Pattern, { unit: 'months' }>
 
 /** The calendar repeats after 400 years: a pattern that has not occurred by then never does. */
-const horizonYears = 400
+const horizon = { days: 146_097, months: 4_800 }
 
 /** Days from `from` on, never before `start`, from which the intervals count. Dates are 'YYYY-MM-DD'. Ends after 400 years. */
 export function* candidatesOf(pattern: Pattern | null, start: string, from: string): Generator<Candidate> {
-  const calendar = { start: Temporal.PlainDate.from(start), from: Temporal.PlainDate.from(start > from ? start : from) }
+  const first = start > from ? start : from
   if (!pattern) {
     if (start >= from) yield { kind: 'day', date: start }
-  } else if (pattern.every >= 1) yield* everySome(pattern, calendar)
+  } else if (pattern.every < 1) return
+  else if (pattern.unit === 'months') yield* everyMonths(pattern, start, first)
+  else {
+    const span = { start: dayNumber(start), from: dayNumber(first) }
+    yield* pattern.unit === 'days' ? everyDays(pattern.every, span) : everyWeeks(pattern.every, pattern.weekDays, span)
+  }
 }
 
-function everySome(pattern: Pattern, calendar: Calendar): Generator<Candidate> {
-  if (pattern.unit === 'days') return everyDays(pattern.every, calendar)
-  if (pattern.unit === 'weeks') return everyWeeks(pattern.every, pattern.weekDays, calendar)
-  return everyMonths(pattern, calendar)
-}
-
-function* everyDays(every: number, { start, from }: Calendar): Generator<Candidate> {
-  const end = from.add({ years: horizonYears })
-  const passed = Math.ceil(start.until(from).days / every)
-  for (let day = start.add({ days: passed * every }); !isAfter(day, end); day = day.add({ days: every }))
-    yield dayOf(day)
+function* everyDays(every: number, { start, from }: Span): Generator<Candidate> {
+  const passed = Math.ceil((from - start) / every)
+  for (let day = start + passed * every; day <= from + horizon.days; day += every) yield dayOf(day)
 }
 
 /** Weeks start on Monday and count from the week of the start date (rulings, 'Schedule'). */
-function* everyWeeks(every: number, weekDays: readonly number[], { start, from }: Calendar): Generator<Candidate> {
+function* everyWeeks(every: number, weekDays: readonly number[], { start, from }: Span): Generator<Candidate> {
   if (weekDays.length === 0) return
-  const end = from.add({ years: horizonYears })
-  const monday = start.subtract({ days: start.dayOfWeek - 1 })
-  const passed = Math.floor(monday.until(from).days / (7 * every))
+  const monday = start - weekDayOf(start) + 1
+  const passed = Math.floor((from - monday) / (7 * every))
   const sorted = weekDays.toSorted((a, b) => a - b)
-  for (let week = monday.add({ weeks: passed * every }); !isAfter(week, end); week = week.add({ weeks: every }))
-    for (const weekDay of sorted) {
-      const day = week.add({ days: weekDay - 1 })
-      if (!isAfter(from, day)) yield dayOf(day)
-    }
+  for (let week = monday + passed * 7 * every; week <= from + horizon.days; week += 7 * every)
+    for (const weekDay of sorted) if (week + weekDay - 1 >= from) yield dayOf(week + weekDay - 1)
 }
 
-function* everyMonths(pattern: Months, { start, from }: Calendar): Generator<Candidate> {
-  const first = start.with({ day: 1 })
-  const months = first.until(from.with({ day: 1 }), { largestUnit: 'months' }).months
-  const passed = Math.ceil(months / pattern.every)
-  for (let turn = passed; turn * pattern.every < months + horizonYears * 12; turn++) {
-    const month = first.add({ months: turn * pattern.every })
+function* everyMonths(pattern: Months, start: string, first: string): Generator<Candidate> {
+  const [begin, from] = [monthsOf(start), dayNumber(first)]
+  const passed = Math.ceil((monthsOf(first) - begin) / pattern.every)
+  for (let at = begin + passed * pattern.every; at < monthsOf(first) + horizon.months; at += pattern.every) {
+    const month = monthAt(at)
     yield* 'days' in pattern ? monthDays(pattern.days, month, from) : monthWeekdays(pattern.groups, month, from)
   }
 }
 
-function monthDays(days: readonly (number | 'last')[], month: PlainDate, from: PlainDate): Candidate[] {
-  const last = month.daysInMonth
-  const there = days.map((day) => (day === 'last' ? last : day)).filter((day) => day <= last)
-  const missing = days.filter((day) => day !== 'last').filter((day) => day > last)
-  const skips = missing.map((day): Skip => ({ kind: 'skip', reason: 'no-such-day', month: nameOf(month), day }))
-  return [...inOrder(there, month, from), ...skips]
+function monthDays(days: readonly (number | 'last')[], month: Month, from: number): Candidate[] {
+  const there: number[] = []
+  const skips: Skip[] = []
+  for (const day of days) {
+    if (day === 'last') there.push(month.days)
+    else if (day <= month.days) there.push(day)
+    else skips.push({ kind: 'skip', reason: 'no-such-day', month: nameOf(month), day })
+  }
+  return inOrder(there, skips, month, from)
 }
 
-function monthWeekdays(
-  groups: readonly { nth: Nth; weekDay: number }[],
-  month: PlainDate,
-  from: PlainDate,
-): Candidate[] {
-  const found = groups.map((group) => ({ ...group, day: dayOfNth(group.nth, group.weekDay, month) }))
-  const there = found.flatMap(({ day }) => (day === null ? [] : [day]))
-  const skips = found
-    .filter(({ day }) => day === null)
-    .map(({ nth, weekDay }): Skip => ({ kind: 'skip', reason: 'no-such-weekday', month: nameOf(month), nth, weekDay }))
-  return [...inOrder(there, month, from), ...skips]
+function monthWeekdays(groups: readonly { nth: Nth; weekDay: number }[], month: Month, from: number): Candidate[] {
+  const there: number[] = []
+  const skips: Skip[] = []
+  for (const { nth, weekDay } of groups) {
+    const day = dayOfNth(nth, weekDay, month)
+    if (day === null) skips.push({ kind: 'skip', reason: 'no-such-weekday', month: nameOf(month), nth, weekDay })
+    else there.push(day)
+  }
+  return inOrder(there, skips, month, from)
 }
 
 /** The day of the month on which the nth such weekday falls; null where the month has no fifth one. */
-function dayOfNth(nth: Nth, weekDay: number, month: PlainDate): number | null {
-  const first = 1 + ((weekDay - month.dayOfWeek + 7) % 7)
-  const fifth = first + 28 <= month.daysInMonth
+function dayOfNth(nth: Nth, weekDay: number, month: Month): number | null {
+  const first = 1 + ((weekDay - weekDayOf(month.first) + 7) % 7)
+  const fifth = first + 28 <= month.days
   if (nth === 'last') return first + (fifth ? 28 : 21)
   return nth === 5 && !fifth ? null : first + 7 * (nth - 1)
 }
 
-const inOrder = (days: readonly number[], month: PlainDate, from: PlainDate): Candidate[] =>
-  [...new Set(days)]
-    .toSorted((a, b) => a - b)
-    .map((day) => month.with({ day }))
-    .filter((date) => !isAfter(from, date))
-    .map(dayOf)
+/** Days of the month in order, each once, and behind them what the month does not have. */
+function inOrder(days: readonly number[], skips: readonly Skip[], month: Month, from: number): Candidate[] {
+  if (days.length === 0) return [...skips]
+  const sorted = days.length === 1 ? days : [...new Set(days)].sort((a, b) => a - b)
+  const there = sorted.map((day) => month.first + day - 1).filter((day) => day >= from)
+  return [...there.map(dayOf), ...skips]
+}
 
-const dayOf = (date: PlainDate): Candidate => ({ kind: 'day', date: date.toString() })
-const nameOf = (month: PlainDate) => month.toString().slice(0, 7)
-const isAfter = (a: PlainDate, b: PlainDate) => Temporal.PlainDate.compare(a, b) > 0
+const dayOf = (day: number): Candidate => ({ kind: 'day', date: dateOf(day) })

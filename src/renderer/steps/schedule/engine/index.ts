@@ -1,9 +1,10 @@
 /** When a schedule runs: instants in its own zone, with what the calendar and the clocks do to them. No React, no campaign. */
-import { Temporal } from 'temporal-polyfill'
+import { dateOf, dayNumber } from './calendar'
 import { type Candidate, candidatesOf } from './candidates'
 import type { Entry, Rule } from './rule'
 import { instantAt, todayIn } from './zone'
 
+export * from './quiet'
 export * from './rule'
 export * from './zone'
 
@@ -15,7 +16,7 @@ export function occurrences(rule: Rule, { from, count }: { from: number; count: 
   const entries: Entry[] = []
   let runs = 0
   // A day earlier: a run of yesterday's date can still lie ahead where a clock change moves it over midnight.
-  const firstDay = Temporal.PlainDate.from(todayIn(rule.zone, from)).subtract({ days: 1 }).toString()
+  const firstDay = dateOf(dayNumber(todayIn(rule.zone, from)) - 1)
   for (const candidate of candidatesOf(rule.pattern, rule.start, firstDay)) {
     if (runs === count || isPast(candidate, rule.end)) break
     const entry = candidate.kind === 'day' ? entryOf(candidate.date, rule) : candidate

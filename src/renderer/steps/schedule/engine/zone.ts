@@ -29,23 +29,61 @@ export function isZone(zone: string): boolean {
  * (02:30 becomes 03:30), one that exists twice is the first; null on a day that the zone never had (rulings, 'Schedule').
  */
 export function instantAt(date: string, time: string, zone: string): WallTime | null {
+  const quick = betweenChanges(date, time, zone)
+  if (quick !== null) return { epochMs: quick, date, time, skippedTime: null, twice: false }
   const asked = Temporal.PlainDateTime.from(`${date}T${time}`)
   const found = asked.toZonedDateTime(zone)
-  const shown = wallClock(found.epochMilliseconds, zone)
+  const epochMs = found.epochMilliseconds
+  remember(zone, found)
+  if (found.toPlainDateTime().equals(asked)) {
+    const later = asked.toZonedDateTime(zone, { disambiguation: 'later' })
+    return { epochMs, date, time, skippedTime: null, twice: later.epochMilliseconds !== epochMs }
+  }
+  const shown = wallClock(epochMs, zone)
   if (shown.date !== date && !hasDay(date, zone)) return null
-  const moved = shown.time !== time || shown.date !== date
-  const later = asked.toZonedDateTime(zone, { disambiguation: 'later' })
-  const twice = !moved && later.epochMilliseconds !== found.epochMilliseconds
-  return { epochMs: found.epochMilliseconds, ...shown, skippedTime: moved ? time : null, twice }
+  return { epochMs, ...shown, skippedTime: time, twice: false }
 }
 
 const hasDay = (date: string, zone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(zone).toPlainDate().toString() === date
 
+/** What was last found of a zone: an instant, and the time around it between two clock changes, in which the clock is `offset` from UTC. In milliseconds. */
+type Known = { at: number; steady: { from: number; to: number; offset: number } | null }
+
+/** The runs of a schedule mostly lie close together: Temporal is asked for the first two, and not again before the next clock change. */
+const known = new Map<string, Known>()
+
+/** Farther from a clock change than any change is wide, so that nothing near one is decided without Temporal. */
+const margin = 48 * 3_600_000
+
+/** Looking for clock changes costs more than one answer: it is worth it only where runs are less than this apart. */
+const close = 400 * 24 * 3_600_000
+
+function betweenChanges(date: string, time: string, zone: string): number | null {
+  const steady = known.get(zone)?.steady
+  if (!steady) return null
+  const epochMs = Date.parse(`${date}T${time}Z`) - steady.offset
+  return epochMs > steady.from && epochMs < steady.to ? epochMs : null
+}
+
+function remember(zone: string, found: Temporal.ZonedDateTime): void {
+  const at = found.epochMilliseconds
+  const last = known.get(zone)
+  if (!last || Math.abs(last.at - at) > close) {
+    known.set(zone, { at, steady: null })
+    return
+  }
+  const [before, after] = [found.getTimeZoneTransition('previous'), found.getTimeZoneTransition('next')]
+  const from = (before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY) + margin
+  const to = (after?.epochMilliseconds ?? Number.POSITIVE_INFINITY) - margin
+  known.set(zone, { at, steady: { from, to, offset: found.offsetNanoseconds / 1_000_000 } })
+}
+
 /** What the zone's wall clock shows at an instant. */
 export function wallClock(epochMs: number, zone: string): { date: string; time: string } {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
-  return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) }
+  const two = (n: number) => String(n).padStart(2, '0')
+  return { date: `${at.year}-${two(at.month)}-${two(at.day)}`, time: `${two(at.hour)}:${two(at.minute)}` }
 }
 
 /** Today in `zone`, 'YYYY-MM-DD'. */

@@ -39,10 +39,11 @@ const around: Surroundings = {
   now: () => 0,
   computerZone: 'Europe/London',
   preselectedSegmentId: null,
+  server: { reachable: true, limits: null, segments: null, events: null },
 }
 const state = (change: Partial<DraftState>): DraftState =>
   ({ name: ' Eid ', campaignId: null, base: null, sections: {}, ...change }) as DraftState
-const told = (draft: DraftState) => contextOf(around, () => draft, new Map())
+const told = (draft: DraftState) => contextOf(around, () => draft, { opened: {}, known: new Map() })
 
 describe('values', () => {
   it.each([
@@ -53,6 +54,17 @@ describe('values', () => {
     expect(told(state(change)).values.SEGMENT).toEqual({ words })
   })
 
+  it('of a draft are reopened where time has passed over them, until they are edited', () => {
+    const moved = { ...step('SEGMENT', 'segment', 'x'), reopened: (): Words => ({ words: 'moved' }) }
+    const kept = state({ sections: { segment: { words: 'kept' } } })
+    let draft = kept
+    const context = contextOf({ ...around, steps: [moved] }, () => draft, { opened: kept.sections, known: new Map() })
+    expect(context.values.SEGMENT).toEqual({ words: 'moved' })
+    expect(context.values.SEGMENT).toBe(context.values.SEGMENT)
+    draft = state({ sections: { segment: { words: 'typed' } } })
+    expect(context.values.SEGMENT).toEqual({ words: 'typed' })
+  })
+
   it('keep their identity while nothing changes', () => {
     const context = told(state({ base: { id: 7 } }))
     expect(context.values.GOALS).toBe(context.values.GOALS)
@@ -60,7 +72,7 @@ describe('values', () => {
 
   it('follow the draft without a new context', () => {
     let draft = state({})
-    const context = contextOf(around, () => draft, new Map())
+    const context = contextOf(around, () => draft, { opened: {}, known: new Map() })
     draft = state({ sections: { segment: { words: 'typed' } } })
     expect([context.values.SEGMENT, context.audience?.segment]).toEqual([{ words: 'typed' }, 'typed'])
   })

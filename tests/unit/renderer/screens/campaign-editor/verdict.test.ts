@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
 import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
 import { accessOf, canEdit } from '../../../../../src/renderer/screens/campaign-editor/access.ts'
-import { edited, ownTabsIn, saved, withOwn } from '../../../../../src/renderer/screens/campaign-editor/own-tabs.ts'
+import {
+  edited,
+  ownTabsIn,
+  saved,
+  toLookAtAgain,
+  withOwn,
+} from '../../../../../src/renderer/screens/campaign-editor/own-tabs.ts'
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
 import { findingsOf, numbersOf, publishBlocked } from '../../../../../src/renderer/screens/campaign-editor/verdict.ts'
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
@@ -39,19 +45,28 @@ describe('the name', () => {
 
 describe('what this computer keeps beside the tab values', () => {
   const progress = initialProgress('one-time', true)
-  const none = { account: null, unsaved: [] }
+  const none = { account: null, unsaved: [], again: [] }
 
   it('round trips and adds nothing where there is nothing', () => {
     expect(withOwn(progress, none)).toEqual(progress)
-    const own = edited({ account: 3, unsaved: [] }, 'content')
-    expect(ownTabsIn(withOwn(progress, own))).toEqual({ account: 3, unsaved: ['content'] })
-    expect(saved(edited(own, 'name'), ['content', 'name'])).toEqual({ account: 3, unsaved: [] })
+    const own = edited({ ...none, account: 3 }, 'content')
+    expect(ownTabsIn(withOwn(progress, own))).toEqual({ ...own, unsaved: ['content'] })
+    expect(saved(edited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3 })
     expect(edited(own, 'content')).toEqual(own)
+  })
+
+  it('section 4: what was saved behind a step that is saved again asks for another look until it is saved', () => {
+    const own = toLookAtAgain({ ...none, account: 3 }, ['schedule', 'content'])
+    expect(ownTabsIn(withOwn(progress, own)).again).toEqual(['content', 'schedule'])
+    expect(toLookAtAgain(own, []).again).toEqual(['content', 'schedule'])
+    expect(saved(own, ['content', 'name']).again).toEqual(['schedule'])
   })
 
   it('takes nothing for granted', () => {
     expect(ownTabsIn(null)).toEqual(none)
-    expect(ownTabsIn({ channel_configuration_id: 'x', unsaved_sections: ['foo', 7] })).toEqual(none)
+    expect(
+      ownTabsIn({ channel_configuration_id: 'x', unsaved_sections: ['foo', 7], sections_to_look_at_again: 'x' }),
+    ).toEqual(none)
   })
 })
 
@@ -126,9 +141,23 @@ describe('why publishing waits', () => {
     ['one blocking finding', { findings: [said] }, '1 finding blocks publishing'],
     ['two of them', { findings: [said, said] }, '2 findings block publishing'],
     ['warnings do not block', { findings: [{ ...said, level: 'warning' as const }] }, null],
-    ['offline', { offline: 'Needs a connection to the server' }, 'Needs a connection to the server'],
+    [
+      'offline',
+      { offline: 'No connection to the server' },
+      'No connection to the server: you can publish once Herald is connected again',
+    ],
+    [
+      'offline, saves wait',
+      { offline: "'Work offline' is on", sync: 'waiting' as const },
+      "'Work offline' is on: you can publish once Herald is connected again and your saves have arrived",
+    ],
     ['refused', { sync: 'attention' as const }, 'The server refused a step: see the tab with the dot'],
     ['on the way', { sync: 'waiting' as const }, 'Saved steps are still on their way to the server'],
+    [
+      'a choice waits',
+      { sync: 'attention' as const, clash: true },
+      'Choose first between yours and what the server has',
+    ],
     ['unknown to the server', { campaignId: null }, 'Saved steps are still on their way to the server'],
   ])('%s', (_, change, reason) => {
     expect(publishBlocked({ ...ready, ...change })).toBe(reason)

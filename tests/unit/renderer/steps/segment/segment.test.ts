@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { segmentFindings } from '../../../../../src/renderer/steps/segment/findings.ts'
+import { emptyNewSegment } from '../../../../../src/renderer/steps/segment/new-values.ts'
 import {
   audienceOf,
   checkSegment,
@@ -13,6 +14,7 @@ import {
   segmentSaveBlocked,
 } from '../../../../../src/renderer/steps/segment/values.ts'
 import { segmentFromWire, segmentIntents, segmentSetup } from '../../../../../src/renderer/steps/segment/wire.ts'
+import type { ServerFacts } from '../../../../../src/renderer/steps/step.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
 const context = stepContext()
@@ -22,7 +24,12 @@ const karachi = chosenFrom({
   counts: { total: 21906, sms: 18240 },
   counted_at: '2026-11-20T08:58:00.000Z',
 })
-const chosen: SegmentValues = { segmentRadio: 'existing', selectedSegment: karachi, smartSend: false }
+const chosen: SegmentValues = {
+  segmentRadio: 'existing',
+  selectedSegment: karachi,
+  smartSend: false,
+  newSegment: emptyNewSegment(),
+}
 
 describe('section 5, segment', () => {
   it.each([
@@ -99,9 +106,12 @@ const generated: fc.Arbitrary<SegmentValues> = fc.record({
         .tuple(...countKeys.map(() => fc.option(fc.nat())))
         .map((counts) => Object.fromEntries(countKeys.map((key, at) => [key, counts[at] ?? null]))),
       countedAt: fc.option(fc.constant('2026-11-20T08:58:00.000Z')),
+      smartSend: fc.boolean(),
     }),
   ),
   smartSend: fc.boolean(),
+  // A segment in the making does not travel.
+  newSegment: fc.constant(emptyNewSegment()),
 })
 
 describe('section 3, the wire', () => {
@@ -153,4 +163,40 @@ describe('reach', () => {
   ])('finding: %s', (_, values, level, title) =>
     expect(segmentFindings(values, context)[0]).toMatchObject({ level, title, tab: 'SEGMENT' }),
   )
+})
+
+describe('findings that need the server', () => {
+  const server = (part: Partial<ServerFacts> = {}): ServerFacts => ({
+    reachable: true,
+    limits: null,
+    segments: [{ id: 5, name: 'Karachi, bought in 90 days', counts: { sms: 18_240 } }],
+    events: null,
+    ...part,
+  })
+  it.each([
+    ['there', server(), 'passed', 'The segment exists'],
+    ['deleted meanwhile', server({ segments: [] }), 'blocking', 'The segment does not exist'],
+    ['offline', server({ reachable: false }), 'unchecked', 'Whether the segment still exists'],
+    ['never read', server({ segments: null }), 'unchecked', 'Whether the segment still exists'],
+  ] as const)('%s', (_, told, level, title) =>
+    expect(segmentFindings(chosen, { ...context, server: told })).toContainEqual(
+      expect.objectContaining({ level, title, field: 'selectedSegment' }),
+    ),
+  )
+  it('a segment known by its id is looked up', () => {
+    const bare = { ...chosen, selectedSegment: chosenFrom({ id: 5 }) }
+    expect(audienceOf(bare, { ...context, server: server() })).toMatchObject({
+      segment: 'Karachi, bought in 90 days',
+      reach: 18_240,
+    })
+    expect(audienceOf(bare, context)).toMatchObject({ segment: 'Segment 5', reach: null })
+  })
+  it.each([
+    [true, false, 'Smart Send is on, the number is from a count without it.'],
+    [false, true, 'Smart Send is off, the number is from a count with it.'],
+  ])('Smart Send %s, counted with it %s', (smartSend, counted, detail) => {
+    const values = { ...chosen, smartSend, selectedSegment: { ...karachi, smartSend: counted } }
+    const found = segmentFindings(values, stepContext({ channel: 'email' }))
+    expect(found).toContainEqual(expect.objectContaining({ level: 'warning', detail }))
+  })
 })

@@ -179,3 +179,148 @@ describe('occurrences', () => {
     ['every 0 days', { unit: 'days', every: 0 } as Pattern],
   ])('%s: nothing', (_, pattern) => expect(told(rule(pattern), 10)).toEqual([]))
 })
+
+/** Every run as its zone's wall clock and as the instant, with what the clocks do to it. */
+const clocks = (zone: string, start: string, time: string, count: number) =>
+  occurrences({ zone, start, end: null, time, pattern: { unit: 'days', every: 1 } }, { from: 0, count }).map((entry) =>
+    entry.kind === 'run'
+      ? [
+          entry.date,
+          entry.time,
+          new Date(entry.epochMs).toISOString().slice(0, 16),
+          entry.twice ? 'twice' : (entry.skippedTime ?? ''),
+        ].join(' ')
+      : entry.reason,
+  )
+
+describe('a daily rule over clock changes, by hand', () => {
+  it.each([
+    [
+      'New York, spring: 02:30 does not exist on 8 March 2026',
+      ['America/New_York', '2026-03-07', '02:30'],
+      [
+        '2026-03-07 02:30 2026-03-07T07:30 ',
+        '2026-03-08 03:30 2026-03-08T07:30 02:30',
+        '2026-03-09 02:30 2026-03-09T06:30 ',
+      ],
+    ],
+    [
+      'New York, autumn: 01:30 comes twice on 1 November 2026',
+      ['America/New_York', '2026-10-31', '01:30'],
+      [
+        '2026-10-31 01:30 2026-10-31T05:30 ',
+        '2026-11-01 01:30 2026-11-01T05:30 twice',
+        '2026-11-02 01:30 2026-11-02T06:30 ',
+      ],
+    ],
+    [
+      'Berlin, spring: 02:30 does not exist on 29 March 2026',
+      ['Europe/Berlin', '2026-03-28', '02:30'],
+      [
+        '2026-03-28 02:30 2026-03-28T01:30 ',
+        '2026-03-29 03:30 2026-03-29T01:30 02:30',
+        '2026-03-30 02:30 2026-03-30T00:30 ',
+      ],
+    ],
+    [
+      'Berlin, autumn: 02:30 comes twice on 25 October 2026',
+      ['Europe/Berlin', '2026-10-24', '02:30'],
+      [
+        '2026-10-24 02:30 2026-10-24T00:30 ',
+        '2026-10-25 02:30 2026-10-25T00:30 twice',
+        '2026-10-26 02:30 2026-10-26T01:30 ',
+      ],
+    ],
+    [
+      'Lord Howe, spring: the clocks move by half an hour on 4 October 2026',
+      ['Australia/Lord_Howe', '2026-10-03', '02:15'],
+      [
+        '2026-10-03 02:15 2026-10-02T15:45 ',
+        '2026-10-04 02:45 2026-10-03T15:45 02:15',
+        '2026-10-05 02:15 2026-10-04T15:15 ',
+      ],
+    ],
+    [
+      'Lord Howe, autumn: 01:45 comes twice on 5 April 2026',
+      ['Australia/Lord_Howe', '2026-04-04', '01:45'],
+      [
+        '2026-04-04 01:45 2026-04-03T14:45 ',
+        '2026-04-05 01:45 2026-04-04T14:45 twice',
+        '2026-04-06 01:45 2026-04-05T15:15 ',
+      ],
+    ],
+    [
+      'Karachi has kept one clock since 2009',
+      ['Asia/Karachi', '2026-03-28', '02:30'],
+      [
+        '2026-03-28 02:30 2026-03-27T21:30 ',
+        '2026-03-29 02:30 2026-03-28T21:30 ',
+        '2026-03-30 02:30 2026-03-29T21:30 ',
+      ],
+    ],
+    [
+      'Karachi in 2009: its summer time began at midnight of 15 April',
+      ['Asia/Karachi', '2009-04-14', '00:30'],
+      [
+        '2009-04-14 00:30 2009-04-13T19:30 ',
+        '2009-04-15 01:30 2009-04-14T19:30 00:30',
+        '2009-04-16 00:30 2009-04-15T18:30 ',
+      ],
+    ],
+    [
+      'Samoa went from 29 to 31 December 2011',
+      ['Pacific/Apia', '2011-12-29', '10:00'],
+      ['2011-12-29 10:00 2011-12-29T20:00 ', 'lost-day', '2011-12-31 10:00 2011-12-30T20:00 '],
+    ],
+  ] as const)('%s', (_, [zone, start, time], expected) => {
+    const runs = expected.filter((line) => line !== 'lost-day').length
+    expect(clocks(zone, start, time, runs)).toEqual(expected)
+  })
+})
+
+describe('days that not every month has, by hand', () => {
+  it.each([
+    [
+      'the 31st of 2027',
+      { unit: 'months', every: 1, days: [31] },
+      '2027-01-01',
+      ['2027-01-31', '2027-03-31', '2027-05-31', '2027-07-31', '2027-08-31', '2027-10-31', '2027-12-31'],
+    ],
+    [
+      'the 31st every third month from January',
+      { unit: 'months', every: 3, days: [31] },
+      '2027-01-01',
+      ['2027-01-31', '2027-07-31', '2027-10-31', '2028-01-31'],
+    ],
+    [
+      '29 February: 2100 is no leap year',
+      { unit: 'months', every: 12, days: [29] },
+      '2092-02-01',
+      ['2092-02-29', '2096-02-29', '2104-02-29'],
+    ],
+    [
+      'the last day of February',
+      { unit: 'months', every: 12, days: ['last'] },
+      '2027-02-01',
+      ['2027-02-28', '2028-02-29', '2029-02-28'],
+    ],
+    [
+      'fifth Mondays of 2027',
+      { unit: 'months', every: 1, groups: [{ nth: 5, weekDay: 1 }] },
+      '2027-01-01',
+      ['2027-03-29', '2027-05-31', '2027-08-30', '2027-11-29'],
+    ],
+    [
+      'a fifth Tuesday of February',
+      { unit: 'months', every: 12, groups: [{ nth: 5, weekDay: 2 }] },
+      '2027-02-01',
+      ['2028-02-29', '2056-02-29', '2084-02-29'],
+    ],
+  ] as [string, Pattern, string, string[]][])('%s', (_, pattern, start, expected) =>
+    expect(
+      occurrences(rule(pattern, { start }), { from, count: expected.length }).flatMap((entry) =>
+        entry.kind === 'run' ? [entry.date] : [],
+      ),
+    ).toEqual(expected),
+  )
+})

@@ -1,0 +1,50 @@
+/** The browser host's second address, http://localhost:PORT/: the designer's origin, to which no cookie of the page goes. */
+import { Hono } from 'hono'
+import { type PageFiles, plain } from '../page-files.ts'
+import { type Listening, listen } from './listen.ts'
+
+export type DesignerHost = { origin: string; close(): Promise<void> }
+
+/** Throws when no port can be had. */
+export async function openDesigner(files: PageFiles): Promise<DesignerHost> {
+  let host = ''
+  const app = createDesigner(() => host, files)
+  const [first, ...rest] = await listenOnBoth(app)
+  host = `localhost:${first.port}`
+  return {
+    origin: `http://${host}`,
+    close: async () => {
+      await Promise.all([first, ...rest].map((one) => one.close()))
+    },
+  }
+}
+
+/** Answers GET under its own name alone; it knows no calls, sets no cookie and reads none. */
+export function createDesigner(host: () => string, files: PageFiles): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    // A name that was pointed at this computer from outside (DNS rebinding) shows in Host.
+    if (c.req.header('host') !== host()) return plain(421, 'This is not the address of Herald.')
+    return c.req.method === 'GET' ? next() : plain(405, 'Herald does not answer this.')
+  })
+  app.get('*', (c) => files(new URL(c.req.url)))
+  return app
+}
+
+const attempts = 5
+
+/** 'localhost' may mean either address of this computer: on the one that we left free another program could answer in our name. */
+async function listenOnBoth(app: Hono): Promise<[Listening, ...Listening[]]> {
+  for (let attempt = 1; ; attempt++) {
+    const first = await listen(app, 0)
+    try {
+      return [first, await listen(app, first.port, undefined, '::1')]
+    } catch (error) {
+      if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) return [first]
+      await first.close()
+      if (attempt === attempts) throw error
+    }
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

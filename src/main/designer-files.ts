@@ -1,0 +1,57 @@
+/** The designer's own origin: two small pages that show what somebody else wrote, without the bridge, the cookie and the network. */
+import { join } from 'node:path'
+import { hashed, type PageFiles, plain, plainHeaders, readBytes, typeOf } from './page-files.ts'
+
+export type DesignerOptions = {
+  /** Of the built page. */
+  folder: string
+  /** Origin of the page that alone may embed the designer. */
+  page: () => string
+}
+
+/** The designer and the preview of a message, by the path they answer at; the files are named as the build names them. */
+export const designerPages: Readonly<Record<string, string>> = {
+  '/': '/blocks/design/designer-page/designer.html',
+  '/preview': '/blocks/design/designer-page/preview.html',
+}
+
+/**
+ * Scripts of its own only, no connection to anywhere, and images (an email has them from https). Inline styles have to be allowed:
+ * a mail is made of them, and without them the designer silently loses what it cannot draw.
+ */
+export const designerHeaders = (page: string): Record<string, string> => ({
+  ...plainHeaders,
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    'img-src data: blob: https:',
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${page}`,
+  ].join('; '),
+})
+
+/** Answers the designer's pages and what they load; every other file of the build is not found here. */
+export function designerFiles({ folder, page }: DesignerOptions): PageFiles {
+  const own = ownAssets(folder)
+  return async ({ pathname }) => {
+    const path = designerPages[pathname] ?? pathname
+    const asset = path === pathname
+    if (asset && !(await own).has(path)) return plain(404, 'Not found')
+    const bytes = await readBytes(join(folder, path))
+    if (!bytes) return plain(404, 'Not found')
+    const headers = { ...designerHeaders(page()), 'content-type': typeOf(path), ...(asset ? hashed : {}) }
+    return new Response(bytes, { headers })
+  }
+}
+
+/** The build names in a page all that it loads. */
+async function ownAssets(folder: string): Promise<ReadonlySet<string>> {
+  const pages = await Promise.all(Object.values(designerPages).map((path) => readBytes(join(folder, path))))
+  const named = pages.flatMap((html) => [
+    ...(html?.toString('utf8') ?? '').matchAll(/(?:src|href)="(\/assets\/[\w.-]+)"/g),
+  ])
+  return new Set(named.flatMap(([, path]) => path ?? []))
+}

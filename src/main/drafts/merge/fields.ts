@@ -1,0 +1,108 @@
+/** Which wire fields belong to which section of a campaign, and what of them says that it was changed. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Json, JsonObject, SectionName } from '#contract'
+
+export type Part = SectionName | 'name'
+
+/** Something that is edited, merged and chosen as one, wherever on the wire it stands. */
+export type Field = {
+  part: Part
+  /** Names the field: the first of its places. */
+  path: string
+  /** Dotted paths in a campaign; they travel together, because a step writes them together. */
+  places: readonly string[]
+  /** Dotted paths that say whether it was changed; what the page counts or fills in by itself is none of them. */
+  decides: readonly string[]
+}
+
+const setup = (key: string) => `edit_setup_page_values.${key}`
+
+const field = (part: Part, places: [string, ...string[]], decides: readonly string[] = places): Field => ({
+  part,
+  path: places[0],
+  places,
+  decides,
+})
+
+/** Wire names of campaign-builder.md, section 3. */
+export const fields: readonly Field[] = [
+  field('name', ['name']),
+  field(
+    'trigger',
+    ['entryCriteria', setup('triggerState'), setup('selectedEventId')],
+    ['entryCriteria', setup('triggerState')],
+  ),
+  field(
+    'trigger',
+    ['entry_time', 'entry_time_value', setup('entryTimeRadio'), setup('entryTimeValue')],
+    ['entry_time', 'entry_time_value'],
+  ),
+  field('trigger', ['selectedTags', setup('selectedTags')]),
+  // The chosen segment carries counts that change by themselves.
+  field(
+    'segment',
+    ['segment_id', setup('segmentRadio'), setup('selectedSegment')],
+    ['segment_id', setup('selectedSegment.id')],
+  ),
+  field('segment', [setup('smartSend')]),
+  field('goals', ['control_group', setup('controlGroupRadio'), setup('customControlGroupValue')], ['control_group']),
+  field('goals', ['conversionGoal', setup('conversionGoal')], ['conversionGoal']),
+  field('goals', ['revenue_config']),
+  field('content', ['message', 'edit_content_page_values']),
+  field('schedule', ['schedule', 'edit_schedule_page_values'], ['schedule']),
+]
+
+export const fieldsOf = (part: Part): Field[] => fields.filter((one) => one.part === part)
+
+/** What stands at a dotted path; undefined where nothing does. */
+export function valueAt(from: JsonObject, path: string): Json | undefined {
+  let value: Json | undefined = from
+  for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined
+  return value
+}
+
+/** `into` with `value` at a dotted path of one or two keys. */
+export function withValue(into: JsonObject, path: string, value: Json): JsonObject {
+  const [first = '', second] = path.split('.')
+  if (second === undefined) return { ...into, [first]: value }
+  const inner = into[first]
+  return { ...into, [first]: { ...(isObject(inner) ? inner : {}), [second]: value } }
+}
+
+/** The part of a campaign that holds these fields, in the campaign's own shape. */
+export function fragmentOf(campaign: JsonObject, of: readonly Field[]): JsonObject {
+  let fragment: JsonObject = {}
+  for (const place of of.flatMap(({ places }) => places)) {
+    const value = valueAt(campaign, place)
+    if (value !== undefined) fragment = withValue(fragment, place, value)
+  }
+  return fragment
+}
+
+/** `under` with what `over` says of these fields. */
+export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field[] = fields): JsonObject {
+  let result = under
+  for (const place of of.flatMap(({ places }) => places)) {
+    const value = valueAt(over, place)
+    if (value !== undefined) result = withValue(result, place, value)
+  }
+  return result
+}
+
+/** Whether two campaigns say the same of a field; what is absent, null or empty is nothing. */
+export const sameField = ({ decides }: Field, a: JsonObject, b: JsonObject): boolean =>
+  decides.every((path) => same(valueAt(a, path), valueAt(b, path)))
+
+const same = (a: Json | undefined, b: Json | undefined): boolean => isDeepStrictEqual(plain(a), plain(b))
+
+function plain(value: Json | undefined): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plain)
+  if (!isObject(value)) return value ?? undefined
+  const said = Object.entries(value)
+    .map(([key, inner]) => [key, plain(inner)] as const)
+    .filter(([, inner]) => inner !== undefined)
+  return said.length === 0 ? undefined : Object.fromEntries(said)
+}
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,64 @@
+/** The three-way merge of one request: mine, theirs, and what both came from (rulings: section by section, field by field). */
+import type { IntentRequest, JsonObject } from '#contract'
+import { type Field, isObject, overlaid, sameField, withValue } from './fields.ts'
+import { campaignIn, fieldsIn, requestWith } from './requests.ts'
+
+export type Sides = {
+  /** The campaign as it stands on the server now. */
+  theirs: JsonObject
+  /** The same, with what the requests in front of this one will have done to it. */
+  expected: JsonObject
+  /** The campaign from which the words of a field came. */
+  departed: (field: Field) => JsonObject
+}
+
+export type Merged = {
+  /** The request with theirs where only they changed something. */
+  request: IntentRequest
+  /** Fields that were taken from theirs. */
+  taken: Field[]
+  /** Fields that were changed on both sides. */
+  conflicts: Field[]
+  /** Nothing of mine is left in it: it need not be sent. */
+  idle: boolean
+}
+
+export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
+  const mine = campaignIn(request)
+  const verdicts = fieldsIn(request).map((field) => ({ field, verdict: verdictOn(field, mine, sides) }))
+  const having = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted).map(({ field }) => field)
+  const taken = having('theirs')
+  const merged = taken.reduce((whole, field) => requestWith(whole, field, sides.theirs), request)
+  return {
+    request: withForeignSetup(merged, sides),
+    taken,
+    conflicts: having('conflict'),
+    idle: taken.length > 0 && verdicts.every(({ verdict }) => verdict === 'theirs' || verdict === 'same'),
+  }
+}
+
+type Verdict = 'same' | 'mine' | 'theirs' | 'conflict'
+
+function verdictOn(field: Field, mine: JsonObject, { theirs, departed }: Sides): Verdict {
+  const base = departed(field)
+  if (sameField(field, mine, theirs)) return 'same'
+  if (sameField(field, theirs, base)) return 'mine'
+  return sameField(field, mine, base) ? 'theirs' : 'conflict'
+}
+
+/** Setup values travel whole with every step: those of other steps stay as the server will have them. */
+function withForeignSetup(request: IntentRequest, { expected }: Sides): IntentRequest {
+  const mine = request.input.edit_setup_page_values
+  const theirs = expected.edit_setup_page_values
+  if (!isObject(mine) || !isObject(theirs)) return request
+  const own = new Set(fieldsIn(request).flatMap(({ places }) => places.map((place) => place.split('.')[1])))
+  let { input } = request
+  for (const [key, value] of Object.entries(theirs)) {
+    if (!own.has(key)) input = withValue(input, `edit_setup_page_values.${key}`, value)
+  }
+  return { ...request, input }
+}
+
+/** The campaign after a request will have been sent. */
+export const after = (request: IntentRequest, expected: JsonObject): JsonObject =>
+  overlaid(expected, campaignIn(request))

@@ -1,0 +1,95 @@
+/** Copies of a draft that no server knows: kept as a new one, or carried over from another workspace. */
+import type { CarriedOver, Draft, Json, KeepAsNew, OtherWorkspace, SectionName, Workspace } from '#contract'
+import { FailureError } from '../../failure.ts'
+import type { Db } from './db.ts'
+import { sectionRows } from './departures.ts'
+import { baseOf, type DraftRow, draftOf, rowOf } from './draft-rows.ts'
+import { bump, discardDraft, dropSection, rowToChange, setName, writeDraft } from './drafts.ts'
+import { fromText, toText } from './json.ts'
+import { setOvertaken } from './overtaking.ts'
+import { keepVersion } from './versions.ts'
+
+/**
+ * A new draft with the words of the old one, which follows the server again, or goes where the server has none any more. Throws
+ * `not-found`. Runs inside a transaction.
+ */
+export function keepAsNew(db: Db, workspace: string, { id, sections }: KeepAsNew, newId: string, now: string): Draft {
+  const row = rowToChange(db, workspace, id)
+  const words = { ...given(sections), ...wordsOf(db, row) }
+  const copy = copyInto(db, workspace, row, { id: newId, name: `${row.name} (copy)`, sections: words }, now)
+  if (row.status === 'deleted') discardDraft(db, workspace, id)
+  else letGo(db, row)
+  return copy
+}
+
+/** Throws `not-found`. Runs inside a transaction. */
+export function carryOver(
+  db: Db,
+  to: string,
+  { id, from, newId }: { id: string; from: string; newId: string },
+  now: string,
+): CarriedOver {
+  const row = rowOf(db, from, id)
+  if (!row) throw new FailureError({ kind: 'not-found', message: 'This draft is no longer on this computer' })
+  const sections = wordsOf(db, row)
+  return { draft: copyInto(db, to, row, { id: newId, name: row.name, sections }, now), base: baseOf(db, from, id) }
+}
+
+/** Newest first, workspace by workspace; without `workspace` itself. */
+export function otherWorkspaces(db: Db, workspace: string): OtherWorkspace[] {
+  const known = db.all<{ workspace: string }>(
+    'SELECT workspace FROM workspaces WHERE id <> ? ORDER BY seen_at DESC',
+    workspace,
+  )
+  return known
+    .map((row) => fromText<Workspace>(row.workspace))
+    .map((other) => ({ workspace: other, drafts: draftsIn(db, other.id) }))
+    .filter(({ drafts }) => drafts.length > 0)
+}
+
+/** Keeps how a workspace is called, for when another one is open. */
+export const rememberWorkspace = (db: Db, workspace: Workspace, now: string) =>
+  db.run(
+    `INSERT INTO workspaces (id, workspace, seen_at) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET workspace = excluded.workspace, seen_at = excluded.seen_at`,
+    ...[workspace.id, toText(workspace), now],
+  )
+
+const draftsIn = (db: Db, workspace: string): OtherWorkspace['drafts'] =>
+  db
+    .all<DraftRow>('SELECT * FROM drafts WHERE workspace = ? ORDER BY updated_at DESC', workspace)
+    .map(({ id, name, channel, type, status, campaign_id: campaignId, updated_at: updatedAt }) => ({
+      ...{ id, name, channel, type, status, campaignId, updatedAt },
+    }))
+
+type Words = Partial<Record<SectionName, Json>>
+
+const wordsOf = (db: Db, row: DraftRow): Words =>
+  Object.fromEntries(sectionRows(db, row).map(({ section, value }) => [section, fromText<Json>(value)]))
+
+/** The schema leaves no absent value standing as undefined. */
+const given = (sections: KeepAsNew['sections']): Words => (sections ?? {}) as Words
+
+function copyInto(
+  db: Db,
+  workspace: string,
+  { channel, type }: DraftRow,
+  { id, name, sections }: { id: string; name: string; sections: Words },
+  now: string,
+): Draft {
+  writeDraft(db, workspace, { id, channel, type, campaignId: null, revision: 0, name, sections }, now)
+  const row = rowToChange(db, workspace, id)
+  keepVersion(db, row, 'kept', null, now)
+  return draftOf(db, row)
+}
+
+/** Nothing of this computer stands in it any more. */
+function letGo(db: Db, row: DraftRow): void {
+  db.run(`DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done'`, row.workspace, row.id)
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', row.workspace, row.id)
+  for (const { section } of sectionRows(db, row)) dropSection(db, row, section)
+  setOvertaken(db, row, null)
+  const name = baseOf(db, row.workspace, row.id)?.name
+  if (name) setName(db, row, name)
+  bump(db, row)
+}

@@ -1,0 +1,114 @@
+/** Merges the campaign as the server has it now into a draft and into what of it waits to be sent. */
+import type { Campaign, Conflict, Failure, IntentRequest, JsonObject } from '#contract'
+import { type Field, fragmentOf, overlaid, type Part } from '../merge/fields.ts'
+import { campaignIn } from '../merge/requests.ts'
+import { after, mergeRequest } from '../merge/three-way.ts'
+import type { Db } from './db.ts'
+import { asJson, departures, sectionRow, setTaken, takenIn } from './departures.ts'
+import { baseOf, type DraftRow } from './draft-rows.ts'
+import { follow } from './following.ts'
+import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
+import { toText } from './json.ts'
+import { hasEnded, overtake, setOvertaken } from './overtaking.ts'
+import type { Moment } from './queue.ts'
+import { finish, landed, parkWith } from './sending.ts'
+
+/** What a merge did to the outbox. */
+export type MergedIn = { finished: number[]; parked: { intent: number; failure: Failure }[] }
+
+const clash: Failure = {
+  kind: 'stale',
+  message: 'Somebody else changed this on the server meanwhile. Choose what stands.',
+}
+
+/**
+ * Takes a fresh reading of a draft's campaign: parts that only they changed become theirs, parts that both changed wait for the
+ * person, and a campaign that ended is not written to any more (rulings, 'What may be edited'). Runs inside a transaction.
+ */
+export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Moment): MergedIn {
+  if (hasEnded(theirs.status)) return { finished: [], parked: overtake(db, row, theirs.status ?? '', theirs, now) }
+  setOvertaken(db, row, null)
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', row.workspace, row.id)
+  const merged = mergeIntents(db, row, asJson(theirs), now)
+  const held = merged.clashes
+    .flatMap(({ fields: clashing }) => clashing)
+    .filter(({ part }) => !standsOnItsOwn(db, row, part))
+  const told = overlaid(asJson(theirs), asJson(baseOf(db, row.workspace, row.id)), held)
+  // The reading, with parts of the base in it.
+  follow(db, row, told as Campaign)
+  for (const { intent, fields: clashing } of merged.clashes) keepConflicts(db, row, intent, clashing, theirs)
+  for (const { intent, sent } of merged.idle) landed(db, row, intent, sent)
+  return { finished: merged.idle.map(({ intent }) => intent.id), parked: merged.parked }
+}
+
+function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
+  const departed = departures(db, row)
+  const clashes: { intent: IntentRow; fields: Field[] }[] = []
+  const idle: { intent: IntentRow; sent: JsonObject }[] = []
+  const parked: MergedIn['parked'] = []
+  const held = new Set<Part>()
+  let expected = theirs
+  for (const intent of openIntents(db, row)) {
+    const request = requestOf(intent, 'update')
+    if (!request || intent.state === 'attention') continue
+    const merged = mergeRequest(request, { theirs, expected, departed })
+    if (merged.conflicts.length > 0) {
+      const section = merged.conflicts.every(({ part }) => part === 'name') ? 'name' : intent.section
+      clashes.push({ intent, fields: merged.conflicts })
+      // One holds back all that stand behind it.
+      if (held.has(section)) continue
+      held.add(section)
+      parkWith(db, intent, { failure: clash, section }, now)
+      parked.push({ intent: intent.id, failure: clash })
+      continue
+    }
+    take(db, row, intent, request, merged.request, merged.taken)
+    expected = after(merged.request, expected)
+    if (!merged.idle) continue
+    finish(db, intent.id, now)
+    idle.push({ intent, sent: campaignIn(merged.request) })
+  }
+  return { clashes, idle, parked }
+}
+
+/** The request as merged; what of it is theirs is remembered until it has landed. */
+function take(
+  db: Db,
+  row: DraftRow,
+  intent: IntentRow,
+  was: IntentRequest,
+  request: IntentRequest,
+  taken: Field[],
+): void {
+  if (request !== was) db.run('UPDATE intents SET update_request = ? WHERE id = ?', toText(request), intent.id)
+  const section = sectionRow(db, row, intent.section)
+  const paths = taken.filter(({ part }) => part === intent.section).map(({ path }) => path)
+  if (section && paths.length > 0) setTaken(db, row, intent.section, [...takenIn(section), ...paths])
+}
+
+/** Whether a part remembers by itself what its words came from; else the base must go on saying so. */
+const standsOnItsOwn = (db: Db, row: DraftRow, part: Part): boolean =>
+  part === 'name' ? row.renamed === 1 : sectionRow(db, row, part) !== undefined
+
+function keepConflicts(db: Db, row: DraftRow, intent: IntentRow, clashing: Field[], theirs: Campaign): void {
+  const request = requestOf(intent, 'update')
+  if (!request) return
+  const mine = campaignIn(request)
+  const departed = departures(db, row)
+  for (const field of clashing) {
+    const section = field.part === 'name' ? 'name' : intent.section
+    const conflict: Conflict = {
+      section,
+      path: field.path,
+      mine: fragmentOf(mine, [field]),
+      theirs: fragmentOf(asJson(theirs), [field]),
+      base: fragmentOf(departed(field), [field]),
+      mineAt: intent.queued_at,
+      theirsAt: theirs.updated_at ?? null,
+    }
+    db.run(
+      'INSERT INTO conflicts (workspace, draft_id, section, path, conflict) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      ...[row.workspace, row.id, section, field.path, toText(conflict)],
+    )
+  }
+}

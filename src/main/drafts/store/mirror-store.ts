@@ -1,0 +1,51 @@
+/** The store's side of the campaigns list: the mirror of the server's list, and pages of it with drafts laid over. */
+import type { Campaign, ListQuery, Segment } from '#contract'
+import { countsOf, pageOf, unseenDrafts } from './list.ts'
+import { keysOf, rowsOf } from './list-rows.ts'
+import * as mirror from './mirror.ts'
+import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
+import { OpenStore } from './open-store.ts'
+
+export class MirrorStore extends OpenStore {
+  /** Campaigns from an answer to a question asked at `asked`; answers how many changed. */
+  learn(workspace: string, campaigns: readonly Campaign[], asked: number): number {
+    return this.change((db) => mirror.learnCampaigns(db, workspace, campaigns, { asked, heard: this.ask() }))
+  }
+
+  forgetCampaign(workspace: string, campaignId: number): boolean {
+    return this.change((db) => mirror.forgetCampaign(db, workspace, campaignId))
+  }
+
+  /** A complete reading of the server's list, begun at `asked`, ended: what it did not see is gone. Answers how many. */
+  completeReading(workspace: string, asked: number, at: string): number {
+    return this.change((db) => {
+      setComplete(db, workspace, at)
+      return mirror.forgetUnseen(db, workspace, asked)
+    })
+  }
+
+  /** The server's list was read, in part at least. */
+  markRead(workspace: string, at: string): void {
+    this.change((db) => setRead(db, workspace, at))
+  }
+
+  reading(workspace: string): MirrorReading {
+    return readingOf(this.db, workspace)
+  }
+
+  learnSegments(workspace: string, segments: readonly Segment[]): boolean {
+    return this.change((db) => mirror.learnSegments(db, workspace, segments))
+  }
+
+  list(workspace: string, query: ListQuery) {
+    const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, query))
+    return { rows, counts: countsOf(this.db, workspace, query), asOf: readingOf(this.db, workspace).readAt }
+  }
+
+  /** The rows of the server's page in its order; on the first page after the drafts that the server never saw. */
+  serverPage(workspace: string, query: ListQuery, campaignIds: readonly number[]) {
+    const unseen = unseenDrafts(this.db, workspace, query)
+    const keys = keysOf(this.db, workspace, campaignIds)
+    return { rows: rowsOf(this.db, workspace, query.page === 1 ? [...unseen, ...keys] : keys), unseen: unseen.length }
+  }
+}

@@ -1,0 +1,88 @@
+/** The store's file behind one door: every change is one transaction, and the disk's refusals are told in words. */
+import type { DatabaseSync } from 'node:sqlite'
+import { FailureError } from '../../failure.ts'
+import { type Db, dbOver } from './db.ts'
+import { forgetDiscarded } from './discarding.ts'
+import { fillDepartures } from './following.ts'
+import * as mirror from './mirror.ts'
+import { type OpenLimits, openFile } from './open.ts'
+import * as sending from './sending.ts'
+import { storageFailure } from './sqlite-errors.ts'
+
+/** Done intents are forgotten after this many days. */
+const doneKeptDays = 7
+
+export class OpenStore {
+  readonly #database: DatabaseSync
+  protected readonly db: Db
+  readonly #readOnly: boolean
+  /** Said at the opening and true until the next one. */
+  readonly #opening: string | null
+  /** What the last write ran into; null again once one goes through. */
+  #trouble: string | null = null
+  #tick: number
+
+  /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
+  constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
+    const { database, readOnly, storage } = openFile(file, now, limits)
+    this.#database = database
+    this.db = dbOver(database)
+    this.#readOnly = readOnly
+    this.#opening = storage
+    this.#tick = mirror.lastTick(this.db)
+    if (!readOnly) this.#recover(now())
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  isReadOnly(): boolean {
+    return this.#readOnly
+  }
+
+  /** Counts one more reading; its number says later what an answer could know. */
+  ask(): number {
+    this.#tick += 1
+    return this.#tick
+  }
+
+  /** What the person must know about the disk; null while it is well. */
+  protected get storage(): string | null {
+    return this.#trouble ?? this.#opening
+  }
+
+  protected readNow(): mirror.Reading {
+    return { asked: this.ask(), heard: this.ask() }
+  }
+
+  /** One transaction; answers after COMMIT. The disk's refusals are told as `storage`. */
+  protected change<T>(work: (db: Db) => T): T {
+    if (this.#readOnly)
+      throw new FailureError({ kind: 'storage', message: this.#opening ?? 'The drafts cannot be changed.' })
+    try {
+      const result = this.db.transaction(() => work(this.db))
+      this.#trouble = null
+      return result
+    } catch (error) {
+      const failure = storageFailure(error)
+      if (!failure) throw error
+      this.#trouble = failure.message
+      throw new FailureError(failure)
+    }
+  }
+
+  /** A disk that says no here is told in the state; what was in flight is then found when it is taken again. */
+  #recover(now: number): void {
+    try {
+      this.change((db) => {
+        sending.recover(db)
+        sending.forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
+        forgetDiscarded(db)
+        fillDepartures(db)
+      })
+    } catch (error) {
+      if (!(error instanceof FailureError)) throw error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** A campaign that was published, stopped or deleted on the server meanwhile: what waits here is kept, and not sent. */
+import type { Campaign, Failure, Overtaken } from '#contract'
+import type { Db } from './db.ts'
+import { isDirty, sectionRows } from './departures.ts'
+import type { DraftRow } from './draft-rows.ts'
+import { setStatus } from './drafts.ts'
+import { follow } from './following.ts'
+import { openIntents } from './intent-rows.ts'
+import { toText } from './json.ts'
+import type { Moment } from './queue.ts'
+import { parkWith } from './sending.ts'
+
+const ended: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed', 'stopped'])
+
+/** Whether a status allows no edit any more (rulings, 'What may be edited'). */
+export const hasEnded = (status: string | null | undefined): boolean => ended.has(status ?? '')
+
+/** `status` is the wire's, or 'deleted'. Parks all that waits; answers what was parked. Runs inside a transaction. */
+export function overtake(
+  db: Db,
+  row: DraftRow,
+  status: string,
+  theirs: Campaign | null,
+  now: Moment,
+): { intent: number; failure: Failure }[] {
+  const open = openIntents(db, row)
+  if (theirs) follow(db, row, theirs)
+  else setStatus(db, row.workspace, row.id, status)
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', row.workspace, row.id)
+  if (open.length === 0 && !sectionRows(db, row).some(isDirty)) return []
+  setOvertaken(db, row, { status, at: now.iso })
+  const failure: Failure = { kind: 'stale', message: wordsFor(status) }
+  return open.map((intent) => {
+    parkWith(db, intent, { failure, section: intent.section }, now)
+    return { intent: intent.id, failure }
+  })
+}
+
+export const setOvertaken = (db: Db, row: DraftRow, overtaken: Overtaken | null) =>
+  db.run(
+    'UPDATE drafts SET overtaken = ? WHERE workspace = ? AND id = ?',
+    ...[overtaken && toText(overtaken), row.workspace, row.id],
+  )
+
+const wordsFor = (status: string): string =>
+  status === 'deleted'
+    ? 'This campaign was deleted on the server meanwhile. You can keep yours as a new draft.'
+    : `This campaign is ${status} on the server meanwhile and cannot be changed there. You can keep yours as a new draft.`

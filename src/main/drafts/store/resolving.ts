@@ -1,0 +1,93 @@
+/** The person chooses between mine and theirs; the waiting saves and the draft take the choice. */
+import type { Conflict, ConflictChoice, IntentRequest, SectionName } from '#contract'
+import { FailureError } from '../../failure.ts'
+import { type Field, fields, overlaid, sameField } from '../merge/fields.ts'
+import { campaignIn, fieldsIn, requestWith } from '../merge/requests.ts'
+import type { Db } from './db.ts'
+import { asJson, departFrom, isDirty, sectionRow, setTaken, takenIn } from './departures.ts'
+import { baseOf, type DraftRow, type StoredProblem } from './draft-rows.ts'
+import { bump, rowToChange, setBase, setName } from './drafts.ts'
+import { openIntents, requestOf } from './intent-rows.ts'
+import { fromText, toText } from './json.ts'
+import { carryName, type Moment, unpark } from './queue.ts'
+import { finish } from './sending.ts'
+
+/** Throws `stale` where the step has words that its waiting save does not have. Runs inside a transaction. */
+export function resolve(db: Db, workspace: string, { id, section, choices }: ConflictChoice, now: Moment): void {
+  const row = rowToChange(db, workspace, id)
+  const own = sectionRow(db, row, section)
+  if (own && isDirty(own)) {
+    throw new FailureError({ kind: 'stale', message: 'This step was edited after it was saved. Save it again first.' })
+  }
+  const open = conflictsOf(db, row, section)
+  for (const conflict of open.filter(({ path }) => Object.hasOwn(choices, path))) {
+    const field = fields.find(({ path }) => path === conflict.path)
+    if (field) choose(db, row, field, conflict, choices[conflict.path] ?? 'mine', now)
+  }
+  if (conflictsOf(db, row, section).length === 0) release(db, row, section, now)
+}
+
+function choose(db: Db, row: DraftRow, field: Field, conflict: Conflict, side: 'mine' | 'theirs', now: Moment): void {
+  if (side === 'mine') standOver(db, row, field, conflict)
+  else if (field.part === 'name') nameTheirs(db, row, conflict, now)
+  else takeTheirs(db, row, field, conflict, now)
+  db.run(
+    'DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ? AND path = ?',
+    ...[row.workspace, row.id, conflict.section, conflict.path],
+  )
+}
+
+/** Theirs was seen and mine is wanted all the same: from now on mine is a change of theirs. */
+function standOver(db: Db, row: DraftRow, field: Field, { theirs }: Conflict): void {
+  const own = sectionRow(db, row, field.part)
+  if (own) {
+    departFrom(db, row, own, theirs, [field])
+    return
+  }
+  if (field.part === 'name') {
+    db.run(
+      'UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ?',
+      ...[String(theirs.name ?? ''), row.workspace, row.id],
+    )
+  }
+  const base = baseOf(db, row.workspace, row.id)
+  // The base with a part of the campaign in it is a campaign.
+  if (base) setBase(db, row, overlaid(asJson(base), theirs, [field]) as typeof base)
+}
+
+function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Conflict, now: Moment): void {
+  for (const intent of openIntents(db, row)) {
+    const request = requestOf(intent, 'update')
+    if (!request || intent.section !== section || !fieldsIn(request).includes(field)) continue
+    const changed: IntentRequest = requestWith(request, field, theirs)
+    db.run('UPDATE intents SET update_request = ? WHERE id = ?', toText(changed), intent.id)
+    // A call that says one thing only cannot say theirs: it is not wanted any more.
+    if (!sameField(field, campaignIn(changed), theirs)) finish(db, intent.id, now)
+  }
+  const own = sectionRow(db, row, section)
+  if (own) setTaken(db, row, section as SectionName, [...takenIn(own), field.path])
+}
+
+function nameTheirs(db: Db, row: DraftRow, { mine, theirs }: Conflict, now: Moment): void {
+  const name = String(theirs.name ?? '')
+  carryName(db, row, name, now.ms)
+  if (row.name !== mine.name) return
+  setName(db, row, name)
+  bump(db, row)
+}
+
+/** What waited for the choice is due. */
+function release(db: Db, row: DraftRow, section: Conflict['section'], now: Moment): void {
+  for (const intent of openIntents(db, row)) {
+    const problem = fromText<StoredProblem>(intent.problem)
+    if (problem?.failure.kind === 'stale' && problem.section === section) unpark(db, intent.id, now.ms)
+  }
+}
+
+const conflictsOf = (db: Db, row: DraftRow, section: Conflict['section']): Conflict[] =>
+  db
+    .all<{ conflict: string }>(
+      'SELECT conflict FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?',
+      ...[row.workspace, row.id, section],
+    )
+    .map(({ conflict }) => fromText<Conflict>(conflict))

@@ -1,0 +1,72 @@
+/** Undo and redo of a campaign: each step keeps only what it changed, as it was before. */
+import type { Json, SectionName } from '#contract'
+import type { Db } from './db.ts'
+import type { DraftRow } from './draft-rows.ts'
+import { fromText, toText } from './json.ts'
+
+/** Values of name and sections; null for a section that stands as on the server. */
+export type Patch = { name?: string; sections: Partial<Record<SectionName, Json | null>> }
+
+/** Steps kept of each draft. */
+const kept = 500
+/** Edits of the same parts within this many milliseconds of the first are one step. */
+const together = 1_000
+
+type StepRow = { step: number; at: number; parts: string; patch: string }
+
+export const partsOf = ({ name, sections }: Patch): (SectionName | 'name')[] => [
+  ...(name === undefined ? [] : ['name' as const]),
+  // The keys of a patch are sections.
+  ...(Object.keys(sections) as SectionName[]).sort(),
+]
+
+/** Keeps a step that `before` undoes; what had been undone is gone. `now` is epoch milliseconds. */
+export function record(db: Db, row: DraftRow, before: Patch, now: number): void {
+  const parts = toText(partsOf(before))
+  if (parts === '[]') return
+  const undone = db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1', row.workspace, row.id)
+  const last = lastStep(db, row)
+  if (undone.changes === 0 && last?.parts === parts && Math.abs(now - last.at) < together) return
+  const step = (last?.step ?? 0) + 1
+  db.run(
+    'INSERT INTO steps (workspace, draft_id, step, at, parts, patch) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[row.workspace, row.id, step, now, parts, toText(before)],
+  )
+  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step <= ?', row.workspace, row.id, step - kept)
+}
+
+/** The step that an undo (or a redo) takes; null when there is none. */
+export function nextStep(db: Db, row: DraftRow, way: 'undo' | 'redo'): { step: number; patch: Patch } | null {
+  const found = way === 'undo' ? lastStep(db, row) : firstUndone(db, row)
+  return found ? { step: found.step, patch: fromText<Patch>(found.patch) } : null
+}
+
+/** The step was taken; `back` is the patch for the way back. */
+export const stepTaken = (db: Db, row: DraftRow, step: number, way: 'undo' | 'redo', back: Patch) =>
+  db.run(
+    'UPDATE steps SET patch = ?, undone = ?, at = 0 WHERE workspace = ? AND draft_id = ? AND step = ?',
+    ...[toText(back), way === 'undo' ? 1 : 0, row.workspace, row.id, step],
+  )
+
+export function stepsLeft(db: Db, row: DraftRow): { undo: number; redo: number } {
+  const counted = db.get<{ undo: number | null; redo: number | null }>(
+    'SELECT sum(undone = 0) AS undo, sum(undone = 1) AS redo FROM steps WHERE workspace = ? AND draft_id = ?',
+    row.workspace,
+    row.id,
+  )
+  return { undo: counted?.undo ?? 0, redo: counted?.redo ?? 0 }
+}
+
+const lastStep = (db: Db, row: DraftRow): StepRow | undefined =>
+  db.get(
+    'SELECT step, at, parts, patch FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 0 ORDER BY step DESC LIMIT 1',
+    row.workspace,
+    row.id,
+  )
+
+const firstUndone = (db: Db, row: DraftRow): StepRow | undefined =>
+  db.get(
+    'SELECT step, at, parts, patch FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1 ORDER BY step LIMIT 1',
+    row.workspace,
+    row.id,
+  )

@@ -1,0 +1,29 @@
+/** What a file is by its first bytes: a name is only what somebody called it. */
+
+/** Where the bytes stand, and what they say. */
+const marks: readonly [at: number, bytes: string, type: string][] = [
+  [0, '\x89PNG\r\n\x1a\n', 'image/png'],
+  [0, '\xff\xd8\xff', 'image/jpeg'],
+  [0, 'GIF87a', 'image/gif'],
+  [0, 'GIF89a', 'image/gif'],
+  [8, 'WEBP', 'image/webp'],
+  [0, '%PDF-', 'application/pdf'],
+  [0, 'ID3', 'audio/mpeg'],
+  [0, '\xff\xfb', 'audio/mpeg'],
+  [0, '\xff\xf3', 'audio/mpeg'],
+  [0, '\xff\xf2', 'audio/mpeg'],
+  [4, 'ftyp', 'video/mp4'],
+  [0, 'PK\x03\x04', 'application/zip'],
+  [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'application/x-ole-storage'],
+  [0, 'MZ', 'application/vnd.microsoft.portable-executable'],
+  [0, '\x7fELF', 'application/x-elf'],
+]
+
+/** How many bytes `kindOf` needs to see. */
+export const headLength = 16
+
+/** The media type that the first bytes of a file say; null for text and for everything unknown. */
+export function kindOf(head: Uint8Array): string | null {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headLength)).toString('latin1')
+  return marks.find(([at, bytes]) => text.startsWith(bytes, at))?.[2] ?? null
+}

@@ -1,0 +1,42 @@
+/** What the page may see of a file: what it is by its content and, for a picture, the picture itself as a data address. */
+import { open, readFile } from 'node:fs/promises'
+import type { FileLook } from '#contract'
+import { FailureError } from '../failure.ts'
+import { headLength, kindOf } from './kind.ts'
+
+/** Pictures that the page shows. Nothing that may hold script (SVG) is among them. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/gif'])
+/** Bytes of the largest picture (channel-content.md, section 5). */
+export const largestPicture = 5 * 1024 * 1024
+
+/** Throws `FailureError` (`storage`) when the file cannot be read. */
+export async function lookAt(path: string): Promise<FileLook> {
+  try {
+    const { head, size } = await headOf(path)
+    const type = kindOf(head)
+    return type && shown.has(type) && size <= largestPicture ? lookOf(await readFile(path)) : { type, size, src: null }
+  } catch {
+    throw new FailureError({ kind: 'storage', message: 'The file on this computer could not be read' })
+  }
+}
+
+/** The look of a whole file that is in memory. */
+export function lookOf(bytes: Uint8Array): FileLook {
+  const type = kindOf(bytes)
+  const src =
+    type && shown.has(type) && bytes.byteLength <= largestPicture
+      ? `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+      : null
+  return { type, size: bytes.byteLength, src }
+}
+
+async function headOf(path: string): Promise<{ head: Uint8Array; size: number }> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return { head: buffer.subarray(0, bytesRead), size }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,56 @@
+/** Fetches a picture that a campaign shows by its address: the page itself may load nothing from elsewhere. */
+import type { FileLook } from '#contract'
+import { FailureError } from '../failure.ts'
+import { largestPicture, lookOf } from './look.ts'
+
+export type PicturePorts = {
+  fetch: typeof fetch
+  workingOffline: () => boolean
+  /** Milliseconds for the whole picture; 10,000 where nothing stands. */
+  patience?: number
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** https, or this computer itself. Neither token nor cookie travels, no redirect is followed. Throws `FailureError`. */
+export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileLook> {
+  if (!mayBeFetched(address))
+    throw new FailureError({ kind: 'input', message: 'Pictures are fetched from https addresses only' })
+  if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
+  const signal = AbortSignal.timeout(ports.patience ?? 10_000)
+  try {
+    const response = await ports.fetch(address, { signal, redirect: 'error', credentials: 'omit' })
+    if (!response.ok) throw refusal(response.status)
+    return lookOf(await upTo(largestPicture, response))
+  } catch (error) {
+    if (error instanceof FailureError) throw error
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    throw new FailureError({ kind: timedOut ? 'timeout' : 'network', message: 'The picture could not be fetched' })
+  }
+}
+
+function mayBeFetched(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
+}
+
+const refusal = (status: number) =>
+  new FailureError({
+    kind: status === 404 ? 'not-found' : status >= 500 ? 'server' : 'refused',
+    message: `The picture could not be fetched (${status})`,
+    status,
+  })
+
+/** The body, given up as soon as it is more than `limit` bytes, whatever its headers said. */
+async function upTo(limit: number, { body }: Response): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > limit) throw new FailureError({ kind: 'input', message: 'The picture is larger than 5 MB' })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,86 @@
+/** Reads a stored voucher sheet in a worker of its own, within limits of time and memory, and stores what came of it. */
+import { Worker } from 'node:worker_threads'
+import type { SheetInspection, StoredFile } from '#contract'
+import { FailureError } from '../failure.ts'
+import type { BlobStore } from '../files/blob-store.ts'
+import { notASheet } from './sheet/unreadable.ts'
+import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
+
+export type InspectPorts = {
+  /** The built worker: uploads/sheet-worker.ts. */
+  worker: URL
+  blobs: BlobStore
+  /** Milliseconds until a sheet is given up; 60,000 where nothing stands. */
+  patience?: number
+}
+
+/** Bytes (channel-content.md, section 5: 10 MB). */
+export const largestSheet = 10 * 1024 * 1024
+/** Megabytes of heap: a real sheet of 10 MB takes a fifth of it. */
+const heap = 1_024
+
+/** Throws `FailureError` (`not-found`, `storage`, `internal`); a sheet that cannot be taken is an answer. */
+export async function inspectSheet(
+  sheet: { blob: string; name: string },
+  ports: InspectPorts,
+): Promise<SheetInspection> {
+  const path = await ports.blobs.pathOf(sheet.blob)
+  const answer = await asked({ path, name: sheet.name, limit: largestSheet }, ports)
+  if (!answer.readable) return answer
+  const { report, mended, ...counts } = answer.judged
+  const keep = (text: string, before: string) => store(ports.blobs, text, `${before}-${baseOf(sheet.name)}.csv`)
+  return {
+    readable: true,
+    report: {
+      format: answer.format,
+      ...counts,
+      report: report === null ? null : await keep(report, 'findings'),
+      mended: mended === null ? null : { ...(await keep(mended.text, 'mended')), codes: mended.codes },
+    },
+  }
+}
+
+const baseOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 120) || 'sheet'
+
+const store = (blobs: BlobStore, text: string, name: string): Promise<StoredFile> =>
+  blobs.put([Buffer.from(text)], name, 'text/csv')
+
+function asked(task: SheetTask, { worker, patience = 60_000 }: InspectPorts): Promise<SheetAnswer> {
+  const thread = new Worker(worker, {
+    workerData: task,
+    name: 'voucher-sheet',
+    resourceLimits: { maxOldGenerationSizeMb: heap },
+  })
+  return new Promise<SheetAnswer>((resolve, reject) => {
+    const late = setTimeout(() => {
+      resolve(refusal('Reading this sheet took too long.'))
+      void thread.terminate()
+    }, patience)
+    const settled = <T>(then: (value: T) => void) => {
+      return (value: T) => {
+        clearTimeout(late)
+        then(value)
+      }
+    }
+    thread.once('message', settled(resolve))
+    thread.once(
+      'error',
+      settled((error: Error) => (isTooMuch(error) ? resolve(refusal(tooMuchWords)) : reject(broken(error)))),
+    )
+    thread.once(
+      'exit',
+      settled((code: number) => reject(broken(new Error(`it ended with ${code}`)))),
+    )
+  })
+}
+
+const tooMuchWords = 'This sheet unpacks to far more than a sheet of codes holds.'
+
+const refusal = (detail: string): SheetAnswer => ({ readable: false, message: notASheet, detail })
+
+/** The heap was full, or a list longer than the engine allows. */
+const isTooMuch = (error: Error): boolean =>
+  error instanceof RangeError || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+
+const broken = (error: Error) =>
+  new FailureError({ kind: 'internal', message: `The sheet could not be read: ${error.message}` })

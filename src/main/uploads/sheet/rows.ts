@@ -1,0 +1,75 @@
+/** The first column of a voucher sheet, by what the file holds: text with separators, or an Excel workbook. */
+import Papa from 'papaparse'
+import { readSheet } from 'read-excel-file/universal'
+import { kindOf } from '../../files/kind.ts'
+import { storedXlsx } from './unpack.ts'
+import { Unreadable } from './unreadable.ts'
+
+export type Column = { format: 'csv' | 'xlsx'; cells: string[] }
+
+/** One cell a row, from row 1; '' where a row has none. Throws `Unreadable`. */
+export async function firstColumn(bytes: Buffer, name: string): Promise<Column> {
+  if (bytes.length === 0) throw new Unreadable('The file is empty.')
+  const wanted = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
+  const kind = kindOf(bytes)
+  if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets are taken. ${contentWords(kind)}`)
+  if (wanted === 'xlsx') {
+    if (kind !== 'application/zip') throw new Unreadable(`The name says Excel. ${contentWords(kind)}`)
+    return { format: 'xlsx', cells: await xlsxColumn(bytes) }
+  }
+  if (kind !== null) throw new Unreadable(`The name says CSV. ${contentWords(kind)}`)
+  return { format: 'csv', cells: csvColumn(textOf(bytes)) }
+}
+
+const known: Readonly<Record<string, string>> = {
+  'application/zip': 'an archive, as Excel sheets are',
+  'application/x-ole-storage': 'an old Excel format (XLS): save it as XLSX',
+  'application/vnd.microsoft.portable-executable': 'a program',
+  'application/x-elf': 'a program',
+  'application/pdf': 'a PDF document',
+}
+
+const contentWords = (kind: string | null): string =>
+  kind === null ? 'The content is plain text.' : `The content is ${known[kind] ?? `something else (${kind})`}.`
+
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (isBinary(bytes)) throw new Unreadable('The name says CSV, the content is no text.')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Not UTF-8: the usual other way in which spreadsheets write text. What it cannot carry shows as an odd character.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Text has no zeros and no control characters but tabs and line ends. */
+function isBinary(bytes: Buffer): boolean {
+  if (bytes.includes(0)) return true
+  const head = bytes.subarray(0, 65_536)
+  return head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c)
+}
+
+function csvColumn(text: string): string[] {
+  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] })
+  return data.map((row) => row[0] ?? '')
+}
+
+async function xlsxColumn(bytes: Buffer): Promise<string[]> {
+  const stored = storedXlsx(bytes)
+  try {
+    // A buffer of its own: a small one would share its memory with others.
+    const whole = new Uint8Array(stored).buffer
+    const rows = await readSheet(whole, { parseNumber: String })
+    return rows.map((row) => cellText(row[0]))
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    throw new Unreadable('The Excel sheet is damaged.')
+  }
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  return cell instanceof Date ? cell.toISOString() : String(cell)
+}

@@ -1,0 +1,14 @@
+/** A voucher sheet that cannot be taken: the specification's words for it, and what is the matter (channel-content.md, section 5). */
+
+export const tooLarge = 'File size exceeds 10MB'
+export const notASheet = 'File Contains duplicate values or file format is not correct'
+
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  /** One sentence for a person, beside the specification's words. */
+  readonly detail: string
+  constructor(detail: string, message: string = notASheet) {
+    super(message)
+    this.detail = detail
+  }
+}

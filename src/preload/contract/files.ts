@@ -1,0 +1,107 @@
+/** Files that the person picked, what a voucher sheet holds, and files that leave later than the words around them. */
+import * as v from 'valibot'
+import { call, handOver } from './define.ts'
+
+/** A picked file in the blob store: its content's SHA-256 in hex names it. */
+export type StoredFile = { blob: string; name: string; size: number; type: string }
+
+/** What a file is by its content, whatever its name says. */
+export type FileLook = {
+  /** Media type ('image/png'); null where the content is none that Herald knows. */
+  type: string | null
+  /** Bytes. */
+  size: number
+  /** A JPEG, PNG or GIF up to 5 MB as a data address; null for everything else. */
+  src: string | null
+}
+
+/** How a file got onto this computer. Electron: where the person put it. Browser host: a path of the page's own origin that yields it once. */
+export type SavedFile = { savedTo: string | null; collectFrom: string | null }
+
+/** One row of a voucher sheet that has something wrong with it. Rows count from 1, as a spreadsheet shows them. */
+export type SheetFinding = { row: number; code: string; problem: string }
+
+/** How many there are, and the first hundred. */
+export type SheetFindings = { count: number; first: SheetFinding[] }
+
+/** What a voucher sheet holds, read on this computer before anything is sent. */
+export type SheetReport = {
+  format: 'csv' | 'xlsx'
+  /** Rows up to the last one that holds a code, without the heading. */
+  rows: number
+  /** Different codes. */
+  codes: number
+  duplicates: SheetFindings
+  blanks: SheetFindings
+  odd: SheetFindings
+  /** Every finding as CSV; null where there is none. */
+  report: StoredFile | null
+  /** The sheet without duplicates, blanks and odd characters, and how many codes it holds; null where there is nothing to mend. */
+  mended: (StoredFile & { codes: number }) | null
+}
+
+/** Either what the sheet holds, or why it cannot be taken: the specification's words, and what is the matter. */
+export type SheetInspection =
+  | { readable: true; report: SheetReport }
+  | { readable: false; message: string; detail: string }
+
+const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
+export const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored file'))
+
+export const fileCalls = {
+  take: handOver<StoredFile>(),
+  look: call(v.strictObject({ blob })).returns<FileLook>(),
+  /** Fetches a picture that a campaign shows by its address: https, or this computer itself; without the token. */
+  picture: call(v.strictObject({ address: text(2_000) })).returns<FileLook>(),
+  /** A copy for the person to keep; null when they decided against it. */
+  save: call(v.strictObject({ blob, name: text(255) })).returns<SavedFile | null>(),
+} as const
+
+export const voucherCalls = {
+  /** Reads a sheet off the main thread: CSV or XLSX up to 10 MB, by its content (channel-content.md, section 5). */
+  inspect: call(v.strictObject({ blob, name: text(255) })).returns<SheetInspection>(),
+} as const
+
+/** People to whom tests go again and again; a group belongs to its workspace. */
+export type TestGroup = { name: string; recipients: string[] }
+
+const group = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'A group has a name'), v.maxLength(80)),
+  recipients: v.pipe(v.array(text(254)), v.minLength(1), v.maxLength(100)),
+})
+
+export const testGroupCalls = {
+  list: call(v.undefined()).returns<TestGroup[]>(),
+  /** Keeps a group under its name, in place of one that has it already; answers all. */
+  keep: call(group).returns<TestGroup[]>(),
+  remove: call(v.strictObject({ name: v.string() })).returns<TestGroup[]>(),
+} as const
+
+/** What of an uploaded file stands in a request: its public address, or the name by which the server knows it. */
+export type FileGive = 'path' | 'name'
+
+/**
+ * Stands in a request for a file that has not reached the server: before the request leaves, main uploads the file and puts what it
+ * is to give in this place. So words around a file can be saved offline.
+ */
+export const waitingFile = ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>, give: FileGive): string =>
+  `herald-file:${blob}/${give}/${encodeURIComponent(type)}/${encodeURIComponent(name.toWellFormed())}`
+
+/** The file behind a text that `waitingFile` wrote; null for any other text. */
+export function waitingFileIn(written: string): { blob: string; name: string; type: string; give: FileGive } | null {
+  const found = /^herald-file:([0-9a-f]{64})\/(path|name)\/([^/]*)\/([^/]+)$/.exec(written)
+  if (!found) return null
+  const [, blob = '', give] = found
+  const [type, name] = [decoded(found[3]), decoded(found[4])]
+  if (type === null || name === null) return null
+  return { blob, give: give === 'name' ? 'name' : 'path', type, name }
+}
+
+function decoded(text = ''): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A broken percent-encoding: somebody's own words, not ours.
+    return null
+  }
+}

@@ -1,0 +1,144 @@
+/** A campaign that needs the person: fields changed on both sides, a campaign that ended on the server, refusals. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { campaignTypes, type DraftSync, type OutboxItem } from '#contract'
+import { editPath } from '../../../blocks/campaign-paths'
+import { ConflictChoice, clashWords, overtakenWords, partLabel } from '../../../blocks/conflict'
+import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
+import { useOfflineReason } from '../../../data/connection'
+import { useRetryOutbox } from '../../../data/outbox'
+import { CampaignLine } from './campaign-line'
+import { ConfirmDiscard } from './discard'
+import classes from './row.module.css'
+import { More } from './waiting-row'
+import { behindWords, refusalWords, type Waiting } from './words'
+
+export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const sync = useStoredDraft(waiting.draftId).data?.sync
+  const refused = refusedItems(waiting, sync)
+  return (
+    <li className={classes.card} aria-label={waiting.name}>
+      <CampaignLine channel={waiting.channel} name={waiting.name} what={headline(waiting, sync)}>
+        <span className={classes.standing}>
+          <OpenLink
+            waiting={waiting}
+            at={sync?.overtaken ? undefined : waiting.items.find(isParked)}
+            onLeave={onLeave}
+          />
+          <More waiting={waiting} onDiscard={() => setAsking(true)} />
+        </span>
+      </CampaignLine>
+      {asking ? <ConfirmDiscard waiting={waiting} onClose={() => setAsking(false)} /> : null}
+      {sync?.overtaken ? <KeepMine waiting={waiting} onLeave={onLeave} /> : null}
+      {sync?.conflicts?.length ? (
+        <ConflictChoice draftId={waiting.draftId} conflicts={sync.conflicts} others={mergedIn(waiting, sync)} />
+      ) : null}
+      {refused.length > 0 ? <Refusals waiting={waiting} refused={refused} onLeave={onLeave} /> : null}
+    </li>
+  )
+}
+
+const isParked = ({ state }: OutboxItem): boolean => state === 'attention'
+
+function headline(waiting: Waiting, sync: DraftSync | undefined): string {
+  if (sync?.overtaken) return overtakenWords(sync.overtaken)
+  if (sync?.conflicts?.length) return clashWords(sync.conflicts)
+  return behindWords(waiting) ?? 'Refused by the server'
+}
+
+/** What the server said no to, aside from what is to be chosen. */
+function refusedItems({ items }: Waiting, sync: DraftSync | undefined): OutboxItem[] {
+  if (!sync || sync.overtaken) return []
+  const clashing = new Set((sync.conflicts ?? []).map(({ section }) => section))
+  return items.filter((item) => isParked(item) && !clashing.has(item.section))
+}
+
+/** Steps that are saved here as well and merged without a clash. */
+function mergedIn({ items }: Waiting, { conflicts = [] }: DraftSync): string[] {
+  const clashing = new Set(conflicts.map(({ section }) => section))
+  return [...new Set(items.filter(({ section }) => !clashing.has(section)).map(({ section }) => partLabel(section)))]
+}
+
+function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onLeave: () => void }) {
+  const { waiting, refused, onLeave } = props
+  const retry = useRetryOutbox()
+  const offline = useOfflineReason()
+  return (
+    <>
+      {refused.map((item) => (
+        <div key={`${item.section} ${item.queuedAt}`} className={classes.refusal}>
+          <p>{refusalWords(item)}</p>
+          <Button
+            size="xs"
+            variant="default"
+            loading={retry.isPending}
+            disabled={offline !== null}
+            title={offline ?? ''}
+            onClick={() => retry.mutate(waiting.draftId)}
+          >
+            Retry
+          </Button>
+          {refused.length > 1 ? <OpenLink waiting={waiting} at={item} onLeave={onLeave} /> : null}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** To the step, and to the field that the server named. */
+function OpenLink(props: { waiting: Waiting; at: OutboxItem | undefined; onLeave: () => void }) {
+  const { waiting, at, onLeave } = props
+  const path = pathOf(waiting)
+  if (!path) return null
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      component={Link}
+      to={path}
+      state={at ? { look: { section: at.section, field: at.failure?.path ?? null } } : null}
+      onClick={onLeave}
+    >
+      Open
+    </Button>
+  )
+}
+
+function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
+  const keep = useKeepAsNew()
+  const navigate = useNavigate()
+  const stored = useStoredDraft(waiting.draftId).data
+  const start = async () => {
+    if (!stored) return
+    // The steps say what stood on the server; their code is loaded only when it is needed.
+    const [{ steps }, { sectionsFrom }] = await Promise.all([
+      import('../../../steps'),
+      import('../../../steps/base-sections'),
+    ])
+    keep.mutate(
+      { id: stored.id, sections: sectionsFrom(stored.base, stored, steps) },
+      {
+        onSuccess: (made) => {
+          const path = pathOf({ ...made, draftId: made.id })
+          if (path) navigate(path)
+          onLeave()
+        },
+      },
+    )
+  }
+  return (
+    <div className={classes.refusal}>
+      <p>Nothing of it is lost: every word is still here.</p>
+      <Button size="xs" loading={keep.isPending} disabled={!stored} onClick={() => void start()}>
+        Keep mine as a new draft
+      </Button>
+    </div>
+  )
+}
+
+function pathOf({ channel, type, campaignId, draftId }: Pick<Waiting, 'channel' | 'type' | 'campaignId' | 'draftId'>) {
+  const known = campaignTypes.find((one) => one === type)
+  return known ? editPath(channel, known, campaignId ?? draftId) : null
+}

@@ -1,0 +1,113 @@
+/** The outbox: what needs the person, what waits, what was done today; with 'Sync now' and 'Work offline'. */
+import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/connection'
+import { useDiscarded } from '../../../data/discard'
+import { failureOf } from '../../../data/failure'
+import { useOutbox, useRetryOutbox, useSyncState } from '../../../data/outbox'
+import { clockOf } from '../../../ui/dates'
+import { AttentionCard } from './attention'
+import { DiscardedRow } from './discard'
+import { DoneRow } from './done-row'
+import classes from './panel.module.css'
+import { WaitingRow } from './waiting-row'
+import { shelvesOf } from './words'
+
+export function OutboxPanel({ onClose }: { onClose: () => void }) {
+  const connection = useConnection().data
+  const workOffline = useWorkOffline()
+  return (
+    <div className={classes.panel}>
+      <Head onClose={onClose} />
+      <Items onLeave={onClose} />
+      <div className={classes.foot}>
+        <Switch
+          label="Work offline"
+          description="Nothing is sent and nothing is read until this is off again."
+          checked={workOffline.isPending ? workOffline.variables : (connection?.workOffline ?? false)}
+          onChange={(event) => workOffline.mutate(event.currentTarget.checked)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Head({ onClose }: { onClose: () => void }) {
+  const offline = useOfflineReason()
+  const workOffline = useConnection().data?.workOffline ?? false
+  const lastSyncedAt = useSyncState().data?.lastSyncedAt ?? null
+  const retry = useRetryOutbox()
+  return (
+    <div className={classes.head}>
+      <h2 id="outbox-title">Outbox</h2>
+      <span className={classes.state} data-num>
+        {offline ? 'Offline' : 'Online'}
+        {lastSyncedAt ? ` · last synced ${clockOf(lastSyncedAt)}` : ''}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRefresh size={14} stroke={1.75} />}
+        loading={retry.isPending}
+        disabled={workOffline}
+        title={workOffline ? "Switch 'Work offline' off first" : ''}
+        onClick={() => retry.mutate(null)}
+      >
+        Sync now
+      </Button>
+      <ActionIcon aria-label="Close the outbox" onClick={onClose}>
+        <IconX size={16} stroke={1.5} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Items({ onLeave }: { onLeave: () => void }) {
+  const outbox = useOutbox(true)
+  const discarded = useDiscarded()
+  const [openedAt] = useState(() => Date.now())
+  if (outbox.isError)
+    return <p className={classes.note}>{`The outbox could not be read. ${failureOf(outbox.error).message}`}</p>
+  if (!outbox.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
+  const { attention, waiting, done } = shelvesOf(outbox.data, openedAt)
+  if (attention.length + waiting.length + done.length + discarded.length === 0)
+    return <p className={classes.note}>Nothing waits. What you save on a server's campaign passes through here.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
+    <section className={classes.items} tabIndex={0} aria-label="Campaigns in the outbox">
+      {discarded.map((one) => (
+        <DiscardedRow key={one.draftId} discarded={one} />
+      ))}
+      <Shelf title="Needs attention" count={attention.length} attention>
+        {attention.map((one) => (
+          <AttentionCard key={one.draftId} waiting={one} onLeave={onLeave} />
+        ))}
+      </Shelf>
+      <Shelf title="Waiting" count={waiting.length}>
+        {waiting.map((one) => (
+          <WaitingRow key={one.draftId} waiting={one} />
+        ))}
+      </Shelf>
+      <Shelf title="Done today" count={done.length}>
+        {done.map((item) => (
+          <DoneRow key={`${item.draftId} ${item.section} ${item.queuedAt} ${item.doneAt}`} item={item} />
+        ))}
+      </Shelf>
+    </section>
+  )
+}
+
+function Shelf(props: { title: string; count: number; attention?: boolean; children: ReactNode }) {
+  const { title, count, attention } = props
+  if (count === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 data-attention={attention}>
+        {attention ? <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> : null}
+        {title} <span data-num>{count}</span>
+      </h3>
+      <ul>{props.children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+/** A campaign whose saves are on their way: what waits, and why. */
+import { ActionIcon, Loader, Menu } from '@mantine/core'
+import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOfflineReason } from '../../../data/connection'
+import { useRetryOutbox } from '../../../data/outbox'
+import { CampaignLine } from './campaign-line'
+import { ConfirmDiscard } from './discard'
+import classes from './row.module.css'
+import { type Waiting, waitingWords, whyWords } from './words'
+
+export function WaitingRow({ waiting }: { waiting: Waiting }) {
+  const [asking, setAsking] = useState(false)
+  const why = whyWords(waiting, useOfflineReason())
+  return (
+    <li>
+      <CampaignLine channel={waiting.channel} name={waiting.name} what={waitingWords(waiting)}>
+        <span className={classes.standing}>
+          {why === 'Sending' ? <Loader size={12} aria-hidden /> : null}
+          <span className={classes.why} title={why}>
+            {why}
+          </span>
+          <More waiting={waiting} onDiscard={() => setAsking(true)} />
+        </span>
+      </CampaignLine>
+      {asking ? <ConfirmDiscard waiting={waiting} onClose={() => setAsking(false)} /> : null}
+    </li>
+  )
+}
+
+/** What else can be done with what waits. */
+export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () => void }) {
+  const retry = useRetryOutbox()
+  const offline = useOfflineReason()
+  return (
+    // Inside the panel: a click into a menu elsewhere would close it.
+    <Menu position="bottom-end" width={200} withinPortal={false} returnFocus>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`More for ${waiting.name || 'this campaign'}`} loading={retry.isPending}>
+          <IconDots size={15} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconRefresh size={15} stroke={1.5} />}
+          disabled={offline !== null}
+          onClick={() => retry.mutate(waiting.draftId)}
+        >
+          Try now
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={15} stroke={1.5} />} onClick={onDiscard}>
+          Discard what waits
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

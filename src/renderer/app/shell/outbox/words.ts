@@ -1,0 +1,61 @@
+/** How the outbox is told: campaign by campaign, what needs the person, what waits and why, what was done today. */
+import dayjs from 'dayjs'
+import type { OutboxItem } from '#contract'
+import { listedParts, partLabel } from '../../../blocks/conflict/told'
+
+/** Everything of one campaign that is not on the server yet, in the order it goes. */
+export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 'type' | 'name'> & { items: OutboxItem[] }
+
+export type Shelves = { attention: Waiting[]; waiting: Waiting[]; done: OutboxItem[] }
+
+/** A campaign that needs the person holds all that waits of it; done today is newest first. `now` in epoch milliseconds. */
+export function shelvesOf(items: readonly OutboxItem[], now: number): Shelves {
+  const open = Map.groupBy(
+    items.filter(({ state }) => state !== 'done'),
+    ({ draftId }) => draftId,
+  )
+  const campaigns = [...open.values()].flatMap(campaignOf)
+  const needs = ({ items: own }: Waiting) => own.some(({ state }) => state === 'attention')
+  return {
+    attention: campaigns.filter(needs),
+    waiting: campaigns.filter((one) => !needs(one)),
+    done: items
+      .filter(({ state, doneAt }) => state === 'done' && doneAt !== null && dayjs(doneAt).isSame(dayjs(now), 'day'))
+      .toSorted((one, other) => String(other.doneAt).localeCompare(String(one.doneAt))),
+  }
+}
+
+function campaignOf(items: OutboxItem[]): Waiting[] {
+  const [first] = items
+  if (!first) return []
+  const { draftId, campaignId, channel, type, name } = first
+  return [{ draftId, campaignId, channel, type, name, items }]
+}
+
+/** 'Create campaign, then SEGMENT and CONTENT'. */
+export function waitingWords({ items }: Waiting): string {
+  const parts = listedParts([...new Set(items.map(({ section }) => partLabel(section)))])
+  return items.some(({ calls }) => calls.includes('createCampaign')) ? `Create campaign, then ${parts}` : parts
+}
+
+/** Why it is not on the server yet; `offline` is why nothing can be sent at all, null while something can. */
+export function whyWords({ items }: Waiting, offline: string | null): string {
+  if (items.some(({ state }) => state === 'sending')) return 'Sending'
+  if (offline) return offline
+  const tried = items.find(({ attempts, failure }) => attempts > 0 && failure !== null)
+  if (!tried) return 'Next'
+  return `Tried ${tried.attempts === 1 ? 'once' : `${tried.attempts} times`}, goes on trying: ${tried.failure?.message}`
+}
+
+/** 'SCHEDULE: Start date is in the past'. */
+export const refusalWords = ({ section, failure }: OutboxItem): string =>
+  `${partLabel(section)}: ${failure?.message ?? 'refused by the server'}`
+
+/** 'SCHEDULE saved'. */
+export const doneWords = ({ section }: OutboxItem): string => `${partLabel(section)} saved`
+
+/** '2 saves wait behind it'; null where none does. */
+export function behindWords({ items }: Waiting): string | null {
+  const behind = items.filter(({ state }) => state !== 'attention').length
+  return behind === 0 ? null : `${behind} more ${behind === 1 ? 'save waits' : 'saves wait'} behind it`
+}

@@ -1,0 +1,131 @@
+/** Mine or theirs, field by field: what differs between this computer and the server, mine left, theirs right, nothing chosen beforehand. */
+import { Button } from '@mantine/core'
+import { IconGitMerge } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Conflict } from '#contract'
+import { type Choices, type Side, useResolve } from '../../data/conflicts'
+import { clockOf } from '../../ui/dates'
+import classes from './conflict.module.css'
+import { leftWords, mergedWords, partLabel } from './told'
+import { differencesOf } from './words'
+import { Words } from './words-cell'
+
+/** `others`: parts of the campaign that are saved here too and do not clash. */
+export function ConflictChoice(props: { draftId: string; conflicts: readonly Conflict[]; others: readonly string[] }) {
+  const { draftId, conflicts, others } = props
+  const { sideOf, choose, chooseAll, left } = useChoices(conflicts)
+  const resolve = useResolve(draftId)
+  return (
+    <div className={classes.choice}>
+      {[...Map.groupBy(conflicts, ({ section }) => section)].map(([section, own], at) => (
+        <Part
+          key={section}
+          conflicts={own}
+          titled={new Set(conflicts.map((one) => one.section)).size > 1}
+          first={at === 0}
+        >
+          {own.map((conflict) => (
+            <Field
+              key={conflict.path}
+              conflict={conflict}
+              side={sideOf(conflict)}
+              onChoose={(side) => choose(conflict, side)}
+            />
+          ))}
+        </Part>
+      ))}
+      <p className={classes.merged}>
+        <IconGitMerge size={14} stroke={1.5} aria-hidden /> {mergedWords(others)}
+      </p>
+      <div className={classes.foot}>
+        <span className={classes.left} role="status" data-open={left > 0 || undefined}>
+          {leftWords(left)}
+        </span>
+        <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
+          Keep all of mine
+        </Button>
+        <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
+          Take all of theirs
+        </Button>
+        <Button
+          size="xs"
+          disabled={left > 0}
+          loading={resolve.isPending}
+          onClick={() =>
+            resolve.mutate(new Map(conflicts.map((one) => [one, sideOf(one) ?? 'mine'])) satisfies Choices)
+          }
+        >
+          Save choice
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Choices hold for a conflict as it was seen: one that changed meanwhile is to be chosen anew. */
+function useChoices(conflicts: readonly Conflict[]) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const sideOf = (conflict: Conflict): Side | null => chosen[keyOf(conflict)] ?? null
+  return {
+    sideOf,
+    choose: (conflict: Conflict, side: Side) => setChosen((all) => ({ ...all, [keyOf(conflict)]: side })),
+    chooseAll: (side: Side) => setChosen(Object.fromEntries(conflicts.map((one) => [keyOf(one), side]))),
+    left: conflicts.filter((one) => sideOf(one) === null).length,
+  }
+}
+
+const keyOf = ({ section, path, mine, theirs }: Conflict): string => JSON.stringify([section, path, mine, theirs])
+
+function Part(props: { conflicts: readonly Conflict[]; titled: boolean; first: boolean; children: ReactNode }) {
+  const [conflict] = props.conflicts
+  if (!conflict) return null
+  return (
+    <section className={classes.part} aria-label={partLabel(conflict.section)}>
+      <div className={classes.sides}>
+        <span className={classes.title}>{props.titled ? partLabel(conflict.section) : ''}</span>
+        <span>
+          <b>Mine</b> <small data-num>on this computer, {clockOf(conflict.mineAt)}</small>
+        </span>
+        <span>
+          <b>Theirs</b>{' '}
+          <small data-num>on the server{conflict.theirsAt ? `, ${clockOf(conflict.theirsAt)}` : ''}</small>
+        </span>
+      </div>
+      {props.children}
+    </section>
+  )
+}
+
+/** One choice. A field that stands in several lines is chosen as one. */
+function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: Side) => void }) {
+  const { conflict, side, onChoose } = props
+  const id = useId()
+  const lines = differencesOf(conflict)
+  const label = lines.map((line) => line.label).join(', ')
+  return (
+    <div className={classes.field} role="radiogroup" aria-label={label} data-field={conflict.path}>
+      {lines.map((line, at) => (
+        <div key={line.label} className={classes.line}>
+          <span className={classes.label}>{line.label}</span>
+          {(['mine', 'theirs'] as const).map((one) => (
+            <label key={one} className={classes.cell} data-chosen={side === one || undefined} htmlFor={`${id}-${one}`}>
+              {at === 0 ? (
+                <input
+                  type="radio"
+                  id={`${id}-${one}`}
+                  name={id}
+                  aria-label={`${one === 'mine' ? 'Mine' : 'Theirs'}: ${lines.map((each) => each[one]).join(', ')}`}
+                  checked={side === one}
+                  onChange={() => onChoose(one)}
+                />
+              ) : (
+                <span className={classes.joined} aria-hidden />
+              )}
+              <Words line={line} side={one} />
+            </label>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

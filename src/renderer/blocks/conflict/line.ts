@@ -1,0 +1,27 @@
+/** One field of a campaign in words, and the small words that every field uses. */
+import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** `text`: a person's own words, in their own direction. */
+export type Line = { label: string; words: string; text?: boolean }
+
+export const notSet = 'Not set'
+
+/** The line, where there is something to say. */
+export const said = (label: string, words: string | null): Line[] => (words ? [{ label, words }] : [])
+
+/** 'On' or 'Off'; null for what is no yes or no. */
+export function onOff(value: unknown): string | null {
+  const flag = flagIn(value)
+  return flag === null ? null : flag ? 'On' : 'Off'
+}
+
+/** '30 days', '1 hour', from { value, duration }. */
+export function amountWords(amount: unknown): string | null {
+  const { value, duration } = fieldsIn(amount)
+  const number = numberIn(value)
+  const unit = textIn(duration)?.toLowerCase()
+  if (number === null || !unit) return null
+  return `${number} ${number === 1 ? unit.replace(/s$/, '') : unit}`
+}

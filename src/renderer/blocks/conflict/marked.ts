@@ -1,0 +1,75 @@
+/** Two texts with their differences marked, word by word. */
+
+export type Run = { text: string; differs: boolean }
+
+/** More words than this on one side are marked as a whole between what both share at the ends. */
+const most = 400
+
+/** Both texts cut into runs; what only one of them has `differs`. */
+export function markedBoth(mine: string, theirs: string): { mine: Run[]; theirs: Run[] } {
+  const [a, b] = [wordsIn(mine), wordsIn(theirs)]
+  const start = sharedStart(a, b)
+  const end = sharedEnd(a.slice(start), b.slice(start))
+  const middle = [a.slice(start, a.length - end), b.slice(start, b.length - end)] as const
+  const kept = keptOf(...middle)
+  const whole = (all: string[], inside: string[], stays: ReadonlySet<number>) =>
+    runsOf(
+      all.map((text, at) => ({ text, differs: at >= start && at < start + inside.length && !stays.has(at - start) })),
+    )
+  return { mine: whole(a, middle[0], kept.a), theirs: whole(b, middle[1], kept.b) }
+}
+
+/** Words with the space behind them. */
+const wordsIn = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
+
+function sharedStart(a: readonly string[], b: readonly string[]): number {
+  let at = 0
+  while (at < a.length && at < b.length && same(a[at], b[at])) at += 1
+  return at
+}
+
+const sharedEnd = (a: readonly string[], b: readonly string[]): number => sharedStart(a.toReversed(), b.toReversed())
+
+const same = (a: string | undefined, b: string | undefined): boolean => a?.trim() === b?.trim()
+
+/** Which places of both belong to the longest row of words that they share. */
+function keptOf(a: readonly string[], b: readonly string[]): { a: Set<number>; b: Set<number> } {
+  const kept = { a: new Set<number>(), b: new Set<number>() }
+  if (a.length > most || b.length > most) return kept
+  const lengths = lengthsOf(a, b)
+  const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (same(a[i], b[j])) {
+      kept.a.add(i)
+      kept.b.add(j)
+      i += 1
+      j += 1
+    } else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1
+    else j += 1
+  }
+  return kept
+}
+
+/** How many words what stands from i in `a` and from j in `b` on has in common. */
+function lengthsOf(a: readonly string[], b: readonly string[]): number[][] {
+  const table = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const row = table[i]
+      if (!row) continue
+      const below = table[i + 1]
+      row[j] = same(a[i], b[j]) ? (below?.[j + 1] ?? 0) + 1 : Math.max(below?.[j] ?? 0, row[j + 1] ?? 0)
+    }
+  }
+  return table
+}
+
+function runsOf(words: readonly Run[]): Run[] {
+  const runs: Run[] = []
+  for (const word of words) {
+    const last = runs.at(-1)
+    if (last && last.differs === word.differs) last.text += word.text
+    else runs.push({ ...word })
+  }
+  return runs
+}

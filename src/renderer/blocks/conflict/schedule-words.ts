@@ -1,0 +1,103 @@
+/** A schedule as the server keeps it, field by field in words: 'Start Time' 09:00, 'End Date' Never ends, 'Active days' Mon to Sat. */
+import dayjs from 'dayjs'
+import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
+import { amountWords, type Fields, type Line, notSet, onOff, said } from './line'
+
+/** Labels are those of the wizard's fields; what the schedule's type does not have is left out. */
+export function scheduleLines(campaign: Fields): Line[] {
+  const schedule = fieldsIn(campaign.schedule)
+  const active = fieldsIn(schedule.active)
+  return [
+    ...said('Date', dateWords(schedule.date)),
+    ...said('Start Date', dateWords(schedule.start_date)),
+    ...endLines(schedule),
+    ...hourLines(schedule, active),
+    ...said('Time', textIn(schedule.time) ?? textIn(active.time)),
+    ...said('Repeat', repeatWords(schedule.repeat)),
+    ...dayLines(active),
+    ...said('Delivery', deliveryWords(schedule.delivery)),
+    ...said('Time zone', textIn(schedule.time_zone)),
+    ...said('Frequency capping', onOff(schedule.fc)),
+    ...said('Do not disturb', onOff(schedule.dnd)),
+    ...said('Retention', amountWords({ value: schedule.metaRetentionDays, duration: 'days' })),
+  ]
+}
+
+function endLines({ start_date, end_date, neverEnds }: Fields): Line[] {
+  if (flagIn(neverEnds)) return [{ label: 'End Date', words: 'Never ends' }]
+  const words = dateWords(end_date)
+  return words || textIn(start_date) ? [{ label: 'End Date', words: words ?? notSet }] : []
+}
+
+function hourLines({ allDay }: Fields, { start_time, end_time }: Fields): Line[] {
+  if (flagIn(allDay)) return [{ label: 'Start Time', words: 'All day' }]
+  return [...said('Start Time', textIn(start_time)), ...said('End Time', textIn(end_time))]
+}
+
+function dayLines(active: Fields): Line[] {
+  return [
+    ...(Array.isArray(active.daysOfWeek) ? [{ label: 'Active days', words: weekDayWords(active.daysOfWeek) }] : []),
+    ...(Array.isArray(active.daysOfMonth) ? [{ label: 'Days of the month', words: monthDayWords(active) }] : []),
+    ...(Array.isArray(active.days) ? [{ label: 'Weekdays of the month', words: groupWords(active.days) }] : []),
+  ]
+}
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** 'Every day', 'Mon to Sat', 'Mon, Wed'. */
+export function weekDayWords(value: readonly unknown[]): string {
+  const chosen = value.map(weekDayIn).filter((day) => day >= 0)
+  const sorted = [...new Set(chosen)].sort((a, b) => a - b)
+  const [first = 0] = sorted
+  if (sorted.length === 7) return 'Every day'
+  if (sorted.length === 0) return 'None'
+  const unbroken = sorted.every((day, at) => day === first + at)
+  if (unbroken && sorted.length > 2) return `${dayName(first)} to ${dayName(first + sorted.length - 1)}`
+  return sorted.map(dayName).join(', ')
+}
+
+/** From 'Monday', 'mon' or 1; -1 for anything else. */
+function weekDayIn(value: unknown): number {
+  const number = numberIn(value)
+  if (number !== null) return number >= 1 && number <= 7 ? number - 1 : -1
+  return days.indexOf((textIn(value) ?? '').slice(0, 3).toLowerCase())
+}
+
+function dayName(day: number): string {
+  const name = days[day] ?? ''
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
+const monthDayWords = ({ daysOfMonth }: Fields): string =>
+  listIn(daysOfMonth)
+    .map((day) => (textIn(day)?.toLowerCase().startsWith('last') ? 'the last day' : (textIn(day) ?? '')))
+    .join(', ') || 'None'
+
+const groupWords = (groups: readonly unknown[]): string =>
+  groups
+    .map(fieldsIn)
+    .map(({ week, days: chosen }) => `${textIn(week) ?? ''} ${weekDayWords(listIn(chosen))}`.trim())
+    .join('; ') || 'None'
+
+function repeatWords(value: unknown): string | null {
+  const repeat = fieldsIn(value)
+  const unit = textIn(repeat.interval)
+  const number = numberIn(repeat.value)
+  if (unit === null || number === null) return null
+  return number === 1 ? `Every ${unit.replace(/s$/, '')}` : `Every ${number} ${unit}`
+}
+
+function deliveryWords(value: unknown): string | null {
+  const { type, value: number, interval } = fieldsIn(value)
+  const kind = textIn(type)?.toLowerCase()
+  if (kind === 'every_time') return 'Every time'
+  if (kind === 'one_per_campaign') return 'Once per user for the campaign'
+  return kind === 'interval' ? `At most once in ${amountWords({ value: number, duration: interval }) ?? '…'}` : null
+}
+
+function dateWords(value: unknown): string | null {
+  const text = textIn(value)
+  if (!text) return null
+  const day = dayjs(text)
+  return day.isValid() ? day.format('D MMM YYYY') : text
+}

@@ -1,0 +1,92 @@
+/** Parts of a campaign in words, field by field, and what differs between two of them. Reads what the server keeps (campaign-builder.md, section 3). */
+import type { Conflict, SectionName } from '#contract'
+import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
+import { contentLines, labelOf } from './content-words'
+import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-words'
+import { type Fields, type Line, notSet, onOff } from './line'
+import { scheduleLines } from './schedule-words'
+
+type Part = SectionName | 'name'
+type Reader = (campaign: Fields) => Line[]
+
+/** Who reads a field, by the path that names it in a conflict. */
+const readers: Record<Part, Readonly<Record<string, Reader>>> = {
+  name: { name: ({ name }) => [{ label: 'Name', words: textIn(name) ?? notSet, text: true }] },
+  trigger: { entryCriteria: triggerLines, entry_time: entryTimeLines, selectedTags: tagLines },
+  segment: { segment_id: segmentLines, 'edit_setup_page_values.smartSend': smartSendLines },
+  goals: { control_group: controlGroupLines, conversionGoal: goalLines, revenue_config: revenueLines },
+  content: { message: contentLines },
+  schedule: { schedule: scheduleLines },
+}
+
+/** Everything that a step of `campaign` says, in the order of its fields. */
+export const linesOf = (part: Part, campaign: Fields): Line[] =>
+  Object.values(readers[part]).flatMap((read) => read(campaign))
+
+/** A field that differs: what it is called and both sides in words. */
+export type Difference = { label: string; mine: string; theirs: string; text: boolean }
+
+/** The fields of a conflict that differ. Never empty: what nobody can put into words says so. */
+export function differencesOf({ section, path, mine, theirs, base }: Conflict): Difference[] {
+  const [part, read] = readerOf(section, path)
+  const told = between(read({ ...base, ...mine }), read({ ...base, ...theirs }))
+  if (told.length > 0) return told
+  const rest = between(leaves(mine), leaves(theirs))
+  if (rest.length > 0) return rest.slice(0, 6)
+  return [{ label: labelOf([part]), mine: 'As saved here', theirs: 'As on the server', text: false }]
+}
+
+/** A finer path is read by whoever reads what it is part of. */
+function readerOf(section: Part, path: string): [Part, Reader] {
+  for (const [part, known] of Object.entries(readers)) {
+    const read = known[path]
+    // The keys of `readers` are parts.
+    if (read) return [part as Part, read]
+  }
+  return [section, (campaign) => linesOf(section, campaign)]
+}
+
+/** Lines of either side whose words differ, in the order of the first; a line that one side lacks is 'Not set' there. */
+export function between(mine: readonly Line[], theirs: readonly Line[]): Difference[] {
+  const other = new Map(theirs.map((line) => [line.label, line]))
+  const own = new Map(mine.map((line) => [line.label, line]))
+  return [...new Map([...own, ...other]).keys()]
+    .map((label) => ({
+      label,
+      mine: own.get(label)?.words ?? notSet,
+      theirs: other.get(label)?.words ?? notSet,
+      text: (own.get(label)?.text ?? other.get(label)?.text) === true,
+    }))
+    .filter((line) => line.mine !== line.theirs)
+}
+
+function leaves(value: unknown, trail: readonly string[] = []): Line[] {
+  if (typeof value !== 'object' || value === null) {
+    const words = typeof value === 'boolean' ? (onOff(value) ?? '') : textIn(value)
+    return words === null ? [] : [{ label: labelOf(trail), words }]
+  }
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...trail, key]))
+}
+
+function tagLines({ selectedTags }: Fields): Line[] {
+  return [{ label: 'Tags', words: listIn(selectedTags).map(textIn).join(', ') || 'None' }]
+}
+
+function segmentLines(campaign: Fields): Line[] {
+  const chosen = fieldsIn(fieldsIn(campaign.edit_setup_page_values).selectedSegment)
+  const id = numberIn(campaign.segment_id) ?? numberIn(chosen.id)
+  // The name stands beside another id where one of the two was changed alone.
+  const name = numberIn(chosen.id) === id ? textIn(chosen.name) : null
+  return [{ label: 'Segment', words: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]
+}
+
+function smartSendLines(campaign: Fields): Line[] {
+  return [{ label: 'Smart Send', words: onOff(fieldsIn(campaign.edit_setup_page_values).smartSend) ?? 'Off' }]
+}
+
+function controlGroupLines(campaign: Fields): Line[] {
+  const setup = fieldsIn(campaign.edit_setup_page_values)
+  const chosen = textIn(setup.controlGroupRadio) === 'custom' ? numberIn(setup.customControlGroupValue) : null
+  const percent = numberIn(campaign.control_group) ?? chosen
+  return [{ label: 'Control group', words: percent === null ? 'Default' : `${percent}%` }]
+}

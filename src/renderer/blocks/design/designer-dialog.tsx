@@ -1,0 +1,108 @@
+/** The designer over the whole window: what is designed goes to the draft while it is edited, and once more when it is done. */
+import { Button, Loader, Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { MergeTag } from '#contract'
+import classes from './design.module.css'
+import { DesignerFrame, type DesignerHandle } from './designer-frame'
+import type { Opening } from './protocol'
+import type { Designed } from './talk'
+
+type Props = {
+  title: string
+  /** What there is to design; null while the dialog is closed. */
+  opening: Opening | null
+  tags: readonly MergeTag[]
+  /** The design, soon after every edit. */
+  onDesigned: (designed: Designed) => void
+  onClose: () => void
+  /** Beside 'Done': how large the message is, say. */
+  aside?: ReactNode
+}
+
+export function DesignerDialog({ opening, title, onClose, ...rest }: Props) {
+  return (
+    <Modal.Root opened={opening !== null} onClose={onClose} fullScreen closeOnEscape={false}>
+      <Modal.Content aria-label={title} radius={0}>
+        {opening && <Designing title={title} opening={opening} onClose={onClose} {...rest} />}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Designing({ title, opening, tags, onDesigned, onClose, aside }: Props & { opening: Opening }) {
+  const { handle, ready, busy, failed, hear, done } = useDesigning(onDesigned, onClose)
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.bar}>
+        <h2>{title}</h2>
+        <span className={classes.note}>Every edit is kept as you make it.</span>
+        <div className={classes.end}>
+          {aside}
+          <Button loading={busy} onClick={() => void done()}>
+            Done
+          </Button>
+        </div>
+      </div>
+      {failed && (
+        <p className={classes.broken} role="alert">
+          {failed}
+        </p>
+      )}
+      <div className={classes.room} data-ready={ready || undefined}>
+        <DesignerFrame ref={handle} opening={opening} tags={tags} {...hear} />
+        {!ready && (
+          <div className={classes.opening} role="status">
+            <Loader size={16} /> Opening the designer
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Milliseconds of quiet before the design is asked for: compiling it is work for the designer, not for the page. */
+const quiet = 350
+
+function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => void) {
+  const handle = useRef<DesignerHandle>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = useRef(onDesigned)
+  tell.current = onDesigned
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const take = async (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    try {
+      const designed = await handle.current?.get()
+      if (designed) tell.current(designed)
+      setFailed(null)
+      return true
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const done = async () => {
+    // A designer that never opened has nothing to give.
+    if (!ready) return onClose()
+    setBusy(true)
+    const taken = await take()
+    setBusy(false)
+    // A second click leaves without the last edit, and the words above have said so.
+    if (taken || failed) onClose()
+  }
+  const hear = {
+    onReady: () => {
+      setReady(true)
+      void take()
+    },
+    onChanged: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void take(), quiet)
+    },
+    onFailed: setFailed,
+  }
+  return { handle, ready, busy, failed, hear, done }
+}

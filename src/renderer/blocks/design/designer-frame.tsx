@@ -1,0 +1,62 @@
+/** The designer in its frame: another origin, without the bridge; all that passes is the talk over one port. */
+import { useComputedColorScheme } from '@mantine/core'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { keyOf, labelOf, placeholderOf } from '../merge-tags/text'
+import classes from './design.module.css'
+import { designerOrigin, handPort } from './origin'
+import { designerGreeting, type OfferedTag, type Opening } from './protocol'
+import { type Designed, type DesignerTalk, talkToDesigner } from './talk'
+
+export type DesignerHandle = {
+  /** The design as it stands now; rejects with words for a person. */
+  get: () => Promise<Designed>
+}
+
+type Props = {
+  ref: Ref<DesignerHandle>
+  opening: Opening
+  tags: readonly MergeTag[]
+  onReady: () => void
+  onChanged: () => void
+  onFailed: (words: string) => void
+}
+
+export function DesignerFrame({ ref, opening, tags, ...heard }: Props) {
+  const scheme = useComputedColorScheme('light')
+  const talk = useRef<DesignerTalk | null>(null)
+  const latest = useRef(heard)
+  latest.current = heard
+  const [origin] = useState(designerOrigin)
+  const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), scheme })
+  useImperativeHandle(ref, () => ({
+    get: () => talk.current?.get() ?? Promise.reject(new Error('The designer has not opened yet.')),
+  }))
+  useEffect(() => talk.current?.scheme(scheme), [scheme])
+  useEffect(() => () => talk.current?.close(), [])
+  if (!origin) return <p className={classes.failed}>This host has no designer.</p>
+  const greet = (frame: HTMLIFrameElement) => {
+    talk.current?.close()
+    talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {
+      ready: () => latest.current.onReady(),
+      changed: () => latest.current.onChanged(),
+      failed: (words) => latest.current.onFailed(words),
+    })
+  }
+  return (
+    <iframe
+      className={classes.designer}
+      title="Designer"
+      src={`${origin}/`}
+      // Its canvas cannot be drawn without an origin; it is not ours.
+      sandbox="allow-scripts allow-same-origin"
+      onLoad={(event) => greet(event.currentTarget)}
+    />
+  )
+}
+
+const offered = (tag: MergeTag, tags: readonly MergeTag[]): OfferedTag => ({
+  label: labelOf(keyOf(tag), tags),
+  placeholder: placeholderOf(keyOf(tag), null),
+  image: tag.isImageMergeTag === true,
+})

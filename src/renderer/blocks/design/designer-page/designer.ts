@@ -1,0 +1,35 @@
+/** The designer's page (another origin, no bridge): takes a design through a MessagePort, gives the design and its compiled HTML back. */
+import 'grapesjs/dist/css/grapes.min.css'
+import './designer.css'
+import type { Editor } from 'grapesjs'
+import { designerGreeting, type FromDesigner, type Made, portFromParent, type ToDesigner } from '../protocol'
+import { openEditor } from './editor'
+
+void portFromParent(designerGreeting).then((port) => {
+  const tell = (message: FromDesigner) => port.postMessage(message)
+  addEventListener('error', ({ message }) => tell({ kind: 'failed', words: message }))
+  let editor: Editor | null = null
+  port.onmessage = ({ data }: MessageEvent<ToDesigner>) => {
+    if (data.kind === 'scheme') document.documentElement.dataset.scheme = data.scheme
+    if (data.kind === 'open' && !editor) {
+      document.documentElement.dataset.scheme = data.scheme
+      editor = openEditor(data, {
+        ready: () => tell({ kind: 'ready' }),
+        changed: () => tell({ kind: 'changed' }),
+      })
+    }
+    if (data.kind === 'get' && editor) tell({ kind: 'got', ask: data.ask, ...made(editor) })
+  }
+  tell({ kind: 'hello' })
+})
+
+function made(editor: Editor): Made {
+  const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } =
+    editor.runCommand('mjml-code-to-html')
+  return {
+    // As the library writes it to any storage: JSON.
+    project: JSON.parse(JSON.stringify(editor.getProjectData())),
+    html: typeof compiled.html === 'string' ? compiled.html : '',
+    errors: (compiled.errors ?? []).flatMap(({ formattedMessage }) => formattedMessage ?? []),
+  }
+}

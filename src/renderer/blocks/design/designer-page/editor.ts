@@ -1,0 +1,58 @@
+/** The designer's editor: GrapesJS with MJML, silent towards the network, in a frame of our own. */
+import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
+import mjmlPackage from 'grapesjs-mjml'
+import { noImage } from '../placeholder'
+import type { Opening, ToDesigner } from '../protocol'
+import { glyphStyles } from './icons'
+import { offerTags } from './tags'
+import { drawSides, drawTools } from './tools'
+
+/** The package is CommonJS with a default of its own, which the bundler hands over wrapped in its own default. */
+const mjml = 'default' in mjmlPackage ? (mjmlPackage.default as typeof mjmlPackage) : mjmlPackage
+
+type Open = ToDesigner & { kind: 'open' }
+
+/** Told when the design is drawn, and after every edit from then on. */
+export type Heard = { ready: () => void; changed: () => void }
+
+export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
+  addGlyphs()
+  const sides = drawSides()
+  const editor = grapesjs.init({
+    container: '#canvas',
+    height: '100%',
+    width: 'auto',
+    // The page keeps the design; nothing is reported to the library's maker and nothing is fetched.
+    storageManager: false,
+    telemetry: false,
+    cssIcons: '',
+    noticeOnUnload: false,
+    panels: { defaults: [] },
+    blockManager: { appendTo: sides.blocks },
+    layerManager: { appendTo: sides.layers },
+    styleManager: { appendTo: sides.styles },
+    traitManager: { appendTo: sides.settings },
+    // Mail programs do not show images that are part of the message's text: an image is an address.
+    assetManager: { upload: false, embedAsBase64: false, showUrlInput: true, dropzone: false },
+    parser: { optionsHtml: { allowScripts: false, allowUnsafeAttr: false, allowUnsafeAttrValue: false } },
+    plugins: [(opened) => mjml(opened, { useCustomTheme: false, imagePlaceholderSrc: noImage, fonts: {} })],
+    ...startOf(opening),
+  })
+  offerTags(editor, tags)
+  drawTools(editor)
+  editor.on('load', () => {
+    heard.ready()
+    editor.on('update', heard.changed)
+  })
+  return editor
+}
+
+function startOf(opening: Opening): Pick<EditorConfig, 'projectData' | 'components'> {
+  return 'mjml' in opening ? { components: opening.mjml } : { projectData: opening.project }
+}
+
+function addGlyphs(): void {
+  const style = document.createElement('style')
+  style.textContent = glyphStyles()
+  document.head.append(style)
+}

@@ -1,0 +1,26 @@
+/** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all. */
+import './preview.css'
+import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
+
+void portFromParent(previewGreeting).then((port) => {
+  const tell = (message: FromPreview) => port.postMessage(message)
+  port.onmessage = ({ data }: MessageEvent<ToPreview>) =>
+    show(data.html, () => tell({ kind: 'shown', turn: data.turn }))
+  tell({ kind: 'hello' })
+})
+
+/** The next message takes the place of the one before when it is there, so that nothing flashes while somebody types. */
+function show(html: string, shown: () => void): void {
+  for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
+  const frame = document.createElement('iframe')
+  frame.title = 'Message'
+  frame.setAttribute('sandbox', '')
+  frame.dataset.next = ''
+  frame.srcdoc = html
+  frame.addEventListener('load', () => {
+    for (const other of document.querySelectorAll('iframe')) if (other !== frame) other.remove()
+    delete frame.dataset.next
+    shown()
+  })
+  document.body.append(frame)
+}

@@ -1,0 +1,66 @@
+/** A message as it reads: shown on the designer's origin, in a frame that can run nothing at all. */
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import classes from './design.module.css'
+import { designerOrigin, handPort } from './origin'
+import { type FromPreview, previewGreeting, type ToPreview } from './protocol'
+
+type Props = {
+  html: string
+  /** For those who cannot see it. */
+  title: string
+  /** Pixels of the screen that it is laid out for. */
+  width: number
+  /** Pixels that it takes here; the picture is scaled to them. */
+  shownWidth: number
+  shownHeight: number
+}
+
+export function MessageFrame({ html, title, width, shownWidth, shownHeight }: Props) {
+  const [origin] = useState(designerOrigin)
+  const { greet, shown } = useShow(html)
+  const scale = shownWidth / width
+  // Custom properties, read by the style sheet.
+  const measures = {
+    '--width': `${width}px`,
+    '--height': `${shownHeight / scale}px`,
+    '--scale': scale,
+    '--shown-width': `${shownWidth}px`,
+    '--shown-height': `${shownHeight}px`,
+  } as CSSProperties
+  if (!origin) return <p className={classes.failed}>This host cannot show the message.</p>
+  return (
+    <div className={classes.message} style={measures} data-shown={shown}>
+      <iframe
+        title={title}
+        src={`${origin}/preview`}
+        sandbox="allow-scripts allow-same-origin"
+        onLoad={(event) => greet(event.currentTarget, origin)}
+      />
+    </div>
+  )
+}
+
+/** Sends what there is to show whenever it changes; `shown` counts what has reached the screen. */
+function useShow(html: string) {
+  const port = useRef<MessagePort | null>(null)
+  const [ready, setReady] = useState(false)
+  const [shown, setShown] = useState(0)
+  const turn = useRef(0)
+  useEffect(() => () => port.current?.close(), [])
+  useEffect(() => {
+    if (!ready) return
+    turn.current++
+    const message: ToPreview = { kind: 'show', html, turn: turn.current }
+    port.current?.postMessage(message)
+  }, [ready, html])
+  const greet = (frame: HTMLIFrameElement, origin: string) => {
+    port.current?.close()
+    setReady(false)
+    port.current = handPort(frame, previewGreeting, origin)
+    port.current.onmessage = ({ data }: MessageEvent<FromPreview>) => {
+      if (data.kind === 'hello') setReady(true)
+      else if (data.kind === 'shown') setShown(data.turn)
+    }
+  }
+  return { greet, shown }
+}

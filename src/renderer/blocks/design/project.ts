@@ -1,0 +1,61 @@
+/** A design as it is kept beside its message: whose it is, and whether there is anything in it. */
+import type { Json, JsonObject } from '#contract'
+import { fieldsIn, listIn } from '../../rules/read'
+
+/** How our own designs are marked, so that another editor's are known for what they are. */
+const madeBy = 'herald'
+
+/** A design of our designer, as it travels. */
+export const ourDesign = (project: JsonObject): JsonObject => ({ madeBy, editor: 'mjml', project })
+
+/** HTML that was brought in: there is a message and nothing to design. */
+export const broughtIn = (): JsonObject => ({ madeBy, editor: 'html' })
+
+/** The project of a design of ours; null for every other. */
+export function projectIn(design: Json): JsonObject | null {
+  const { madeBy: maker, project } = fieldsIn(design)
+  // What came over the door is JSON already.
+  return maker === madeBy && typeof project === 'object' && project !== null ? (project as JsonObject) : null
+}
+
+/** Whether a design was made by another editor: it is shown from its HTML and kept as it is (rulings, 'Files'). */
+export const isForeign = (design: Json): boolean => design !== null && fieldsIn(design).madeBy !== madeBy
+
+/** 'At least one row with content' (channel-content.md, section 5): in our designs, in those with rows of columns, else in the HTML. */
+export function hasContent(design: Json, html: string): boolean {
+  const project = projectIn(design)
+  if (project) return holdsContent(project.pages ?? null)
+  const { rows } = fieldsIn(fieldsIn(design).body)
+  if (Array.isArray(rows)) return rows.some(rowHasContent)
+  return showsSomething(html)
+}
+
+/** Anything to see: words, or a picture. */
+export function showsSomething(html: string): boolean {
+  const body = html.replace(/<!--[\s\S]*?-->|<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, '')
+  return /<img\b/i.test(body) || body.replace(/<[^>]*>|&nbsp;|&#8203;|\s/g, '') !== ''
+}
+
+const rowHasContent = (row: unknown): boolean =>
+  listIn(fieldsIn(row).columns).some((column) => listIn(fieldsIn(column).contents).length > 0)
+
+/** Parts that are something to read, see or press by themselves. */
+const pictures = new Set(['mj-image', 'mj-button', 'mj-social', 'mj-navbar', 'mj-carousel'])
+const words = new Set(['mj-text', 'mj-raw', 'mj-table', 'mj-accordion'])
+
+/** Walks the library's own shape: pages hold frames, frames a component, components others. */
+function holdsContent(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(holdsContent)
+  const fields = fieldsIn(node)
+  const kind = typeof fields.type === 'string' ? fields.type : fields.tagName
+  if (typeof kind === 'string' && pictures.has(kind)) return true
+  if (typeof kind === 'string' && words.has(kind)) return saysSomething(fields)
+  return [fields.frames, fields.component, fields.components].some(holdsContent)
+}
+
+function saysSomething(node: unknown): boolean {
+  if (typeof node === 'string') return showsSomething(node)
+  if (Array.isArray(node)) return node.some(saysSomething)
+  const { content, components, tagName } = fieldsIn(node)
+  return tagName === 'img' || [content, components].some((part) => part !== undefined && saysSomething(part))
+}

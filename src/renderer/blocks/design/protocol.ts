@@ -1,0 +1,70 @@
+/** What page and designer say to each other through a MessagePort: the only way between the two origins. */
+
+/** A design as the designer keeps it: plain JSON of its own making. */
+export type Project = { [key: string]: unknown }
+
+/** A merge tag as the designer offers it: its name for people, and the placeholder that stands in the text. */
+export type OfferedTag = { label: string; placeholder: string; image: boolean }
+
+export type Scheme = 'light' | 'dark'
+
+/** What there is to design: a kept project, or a template to begin from. */
+export type Opening = { project: Project } | { mjml: string }
+
+/** To the designer. */
+export type ToDesigner =
+  | { kind: 'open'; opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme }
+  | { kind: 'scheme'; scheme: Scheme }
+  /** Asks for the design as it stands; answered by `got` with the same number. */
+  | { kind: 'get'; ask: number }
+
+/** What a design comes to. `errors` are the compiler's own words. */
+export type Made = { project: Project; html: string; errors: readonly string[] }
+
+/** From the designer. */
+export type FromDesigner =
+  /** It listens. */
+  | { kind: 'hello' }
+  /** The design is drawn and can be edited. */
+  | { kind: 'ready' }
+  /** Something was edited. */
+  | { kind: 'changed' }
+  | ({ kind: 'got'; ask: number } & Made)
+  | { kind: 'failed'; words: string }
+
+/** To the preview. */
+export type ToPreview = { kind: 'show'; html: string; turn: number }
+
+/** From the preview; `turn` is that of the message on the screen. */
+export type FromPreview = { kind: 'hello' } | { kind: 'shown'; turn: number }
+
+/** The first message to either, with the port. */
+export const designerGreeting = 'herald-designer'
+export const previewGreeting = 'herald-preview'
+
+/** The port that the embedding page hands over with `greeting`, once. */
+export function portFromParent(greeting: string): Promise<MessagePort> {
+  return new Promise((resolve) => {
+    const hear = (event: MessageEvent) => {
+      const [port] = event.ports
+      if (event.source !== window.parent || event.data !== greeting || !port) return
+      removeEventListener('message', hear)
+      resolve(port)
+    }
+    addEventListener('message', hear)
+  })
+}
+
+/** A message of a known kind; null for anything else. What comes from the designer's origin is not trusted to be well made. */
+export function fromDesigner(data: unknown): FromDesigner | null {
+  if (!isRecord(data)) return null
+  const { kind, ask, project, html, errors, words } = data
+  if (kind === 'hello' || kind === 'ready' || kind === 'changed') return { kind }
+  if (kind === 'failed' && typeof words === 'string') return { kind, words }
+  if (kind !== 'got' || typeof ask !== 'number' || !isRecord(project) || typeof html !== 'string') return null
+  const said = Array.isArray(errors) ? errors.filter((error) => typeof error === 'string') : []
+  return { kind, ask, project, html, errors: said }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,70 @@
+/** HTML that somebody brings in: what could act is taken out, and what was taken out is told. */
+import DOMPurify from 'dompurify'
+
+export type Sanitised = {
+  html: string
+  /** '2 scripts', '1 form': what was removed, for a sentence. */
+  removed: string[]
+}
+
+/** Elements that act, load or ask: none of them belongs in a mail, and mail programs drop them. */
+const acting = [
+  'script',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'audio',
+  'video',
+  'source',
+  'track',
+  'canvas',
+  'svg',
+  'math',
+  'template',
+  'base',
+  'link',
+] as const
+const asking = ['form', 'input', 'button', 'select', 'option', 'optgroup', 'textarea', 'fieldset', 'label', 'dialog']
+
+/** The whole document with everything removed that could run, send, load or lead to a script. Needs a browser's DOM. */
+export function sanitise(source: string): Sanitised {
+  const before = counted(new DOMParser().parseFromString(source, 'text/html'))
+  const html = DOMPurify.sanitize(source, {
+    WHOLE_DOCUMENT: true,
+    FORBID_TAGS: [...acting, ...asking],
+    FORBID_ATTR: ['formaction', 'ping', 'srcset'],
+    ADD_ATTR: ['target', 'bgcolor', 'background'],
+    // Words inside a form are kept; the form around them is not.
+    KEEP_CONTENT: true,
+  })
+  const after = counted(new DOMParser().parseFromString(html, 'text/html'))
+  const removed = [...before].flatMap(([name, count]) => {
+    const gone = count - (after.get(name) ?? 0)
+    return gone > 0 ? [`${gone} ${gone === 1 ? name : plural(name)}`] : []
+  })
+  return { html: `<!doctype html>\n${html}`, removed }
+}
+
+/** What there is of each kind that could act. */
+function counted(document: Document): Map<string, number> {
+  const counts = new Map<string, number>()
+  const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const element of document.querySelectorAll('*')) {
+    const name = element.localName
+    if (name === 'script') add('script')
+    else if (name === 'form') add('form')
+    else if (asking.includes(name)) add('form field')
+    else if (name === 'meta' && element.hasAttribute('http-equiv')) add('redirect')
+    else if ((acting as readonly string[]).includes(name)) add('embedded element')
+    for (const { name: attribute, value } of element.attributes) {
+      if (attribute.startsWith('on')) add('event handler')
+      else if (/^[\s\p{Cc}]*(javascript|vbscript)\s*:/iu.test(value)) add('script link')
+    }
+  }
+  return counts
+}
+
+const plural = (name: string): string => `${name}s`

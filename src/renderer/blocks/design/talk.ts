@@ -1,0 +1,70 @@
+/** The page's end of the talk with the designer: opens a design, hears of edits, asks for what it has come to. */
+import * as v from 'valibot'
+import { type JsonObject, jsonObject } from '#contract'
+import { fromDesigner, type OfferedTag, type Opening, type Scheme, type ToDesigner } from './protocol'
+
+/** A design as it can be kept, and the message that it compiles to. */
+export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
+
+export type Heard = {
+  ready: () => void
+  changed: () => void
+  /** In words for a person. */
+  failed: (words: string) => void
+}
+
+export type DesignerTalk = {
+  /** The design as it stands now. Rejects with words for a person. */
+  get: () => Promise<Designed>
+  scheme: (scheme: Scheme) => void
+  close: () => void
+}
+
+export type Start = { opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme }
+
+/** Milliseconds that the designer may take to answer: it compiles the whole message. */
+const usualPatience = 15_000
+
+type Waiting = { resolve: (designed: Designed) => void; reject: (error: Error) => void; timer: Timer }
+type Timer = ReturnType<typeof setTimeout>
+
+/** Talks over `port`, whose other end the designer has. */
+export function talkToDesigner(port: MessagePort, start: Start, heard: Heard, patience = usualPatience): DesignerTalk {
+  const tell = (message: ToDesigner) => port.postMessage(message)
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+  const settle = (ask: number, answer: (one: Waiting) => void) => {
+    const one = waiting.get(ask)
+    if (!one) return
+    waiting.delete(ask)
+    clearTimeout(one.timer)
+    answer(one)
+  }
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = fromDesigner(data)
+    if (message?.kind === 'hello') tell({ kind: 'open', ...start })
+    else if (message?.kind === 'ready') heard.ready()
+    else if (message?.kind === 'changed') heard.changed()
+    else if (message?.kind === 'failed') heard.failed(message.words)
+    else if (message?.kind === 'got')
+      settle(message.ask, ({ resolve, reject }) => {
+        const { project, html, errors } = message
+        if (v.is(jsonObject, project)) resolve({ project, html, errors })
+        else reject(new Error('The design is nested too deeply to be kept.'))
+      })
+  }
+  return {
+    get: () =>
+      new Promise((resolve, reject) => {
+        const ask = ++asked
+        const late = () => settle(ask, (one) => one.reject(new Error('The designer does not answer.')))
+        waiting.set(ask, { resolve, reject, timer: setTimeout(late, patience) })
+        tell({ kind: 'get', ask })
+      }),
+    scheme: (scheme) => tell({ kind: 'scheme', scheme }),
+    close: () => {
+      for (const ask of [...waiting.keys()]) settle(ask, (one) => one.reject(new Error('The designer was closed.')))
+      port.close()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** Whether the events that a step names are still there: asked of the server, before publishing. */
+import type { CustomEvent, TabName } from '#contract'
+import type { Finding } from '../../rules/finding'
+import type { EventCondition } from './values'
+
+/** What the server says of its events; null where they were never read. */
+export type KnownEvents = { reachable: boolean; events: readonly CustomEvent[] | null }
+
+/** One finding for all events named by a step; `path` is the dotted path of an event's field. None while none is chosen. */
+export function eventFindings(
+  named: readonly { event: EventCondition; path: string }[],
+  place: { tab: TabName; id: string },
+  known: KnownEvents | undefined,
+): Finding[] {
+  const chosen = named.filter(({ event }) => event.eventId !== null)
+  if (!known || chosen.length === 0) return []
+  const at = { ...place, link: place.tab }
+  if (!known.reachable || !known.events) return [{ ...at, level: 'unchecked', title: 'Whether its events still exist' }]
+  const there = known.events
+  const gone = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
+  if (!gone) return [{ ...at, level: 'passed', title: 'Its events exist' }]
+  const name = gone.event.eventName || `Event ${gone.event.eventId}`
+  return [
+    {
+      ...at,
+      level: 'blocking',
+      title: 'An event does not exist',
+      detail: `${name} is not among the events any more.`,
+      field: gone.path,
+    },
+  ]
+}

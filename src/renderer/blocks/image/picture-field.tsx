@@ -1,0 +1,169 @@
+/** A picture in a form: a tile to look at, its name and size, how the upload stands; picked by a click or dropped onto it. */
+import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
+import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { usePictureSource } from '../../data/files'
+import classes from './image.module.css'
+import { type PictureState, type PictureUse, usePicture } from './use-picture'
+import { hasPicture, noPicture, type Picture } from './values'
+
+export type PictureFieldProps = PictureUse & {
+  label: string
+  /** Dotted path in the values. */
+  path: string
+  /** What is recommended: '192 by 192 pixels'. */
+  hint: string
+  /** What the field says of a missing picture. */
+  error?: string | undefined
+  /** A second way to fill it ('Use the default icon'). */
+  other?: ReactNode
+  /** Width of the tile over its height. */
+  shape?: 'square' | 'wide'
+}
+
+export function PictureField(props: PictureFieldProps) {
+  const { label, path, hint, error, readOnly, picture, shape = 'square' } = props
+  const state = usePicture(props)
+  const input = useRef<HTMLInputElement>(null)
+  const drop = useDrop(readOnly, state.pick)
+  const words = state.refusal ?? error
+  const has = hasPicture(picture)
+  const choice = (
+    <Button
+      variant="default"
+      size="xs"
+      className={classes.choice ?? ''}
+      leftSection={<IconUpload size={14} />}
+      loading={state.taking}
+      aria-label={`${has ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
+      onClick={() => input.current?.click()}
+    >
+      {has ? 'Replace' : 'Choose a file'}
+    </Button>
+  )
+  return (
+    <div className={classes.field} data-field={path} {...drop.events}>
+      <span className={classes.label}>{label}</span>
+      <div className={classes.body} data-dropping={drop.over || undefined} data-invalid={Boolean(words) || undefined}>
+        <Tile picture={picture} shape={shape} />
+        <div className={classes.about}>
+          {hasPicture(picture) ? (
+            <About picture={picture} state={state} />
+          ) : (
+            <span className={classes.hint}>{hint}</span>
+          )}
+          {!readOnly && !has && (
+            <div className={classes.actions}>
+              {choice}
+              {props.other}
+            </div>
+          )}
+        </div>
+        {!readOnly && has && choice}
+        {!readOnly && has && (
+          <Tooltip label={`Remove ${label.toLowerCase()}`}>
+            <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => props.onChange(noPicture)}>
+              <IconX size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {words && (
+        <p className={classes.error} role="alert">
+          {words}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={props.kinds.types.join(',')}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file may be picked again.
+          event.currentTarget.value = ''
+          if (file) void state.pick(file)
+        }}
+      />
+    </div>
+  )
+}
+
+function useDrop(readOnly: boolean, pick: (file: File) => Promise<void>) {
+  const [over, setOver] = useState(false)
+  if (readOnly) return { over: false, events: {} }
+  const events = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file) void pick(file)
+    },
+  }
+  return { over, events }
+}
+
+function Tile({ picture, shape }: { picture: Picture; shape: 'square' | 'wide' }) {
+  const { src } = usePictureSource({ blob: picture.stored?.blob ?? null, address: picture.img })
+  return (
+    <span className={classes.tile} data-shape={shape}>
+      {src ? <img src={src} alt="" /> : <IconPhoto size={18} stroke={1.5} aria-hidden />}
+    </span>
+  )
+}
+
+/** Its name, and what is known of its way to the server. */
+function About({ picture, state }: { picture: Picture; state: PictureState }) {
+  return (
+    <>
+      <span className={classes.name} title={picture.name}>
+        {picture.name || 'Picture on the server'}
+      </span>
+      <UploadLine picture={picture} state={state} />
+    </>
+  )
+}
+
+function UploadLine({ picture, state: { upload, waits, retry, cancel } }: { picture: Picture; state: PictureState }) {
+  const size = picture.size > 0 ? sizeWords(picture.size) : null
+  if (picture.img !== '') return <span className={classes.hint}>{[size, 'uploaded'].filter(Boolean).join(', ')}</span>
+  if (waits !== null) return <span className={classes.hint}>{`${waits}: it is sent with the content`}</span>
+  if (upload?.state === 'failed' || upload?.state === 'cancelled')
+    return (
+      <span className={classes.line}>
+        <span className={upload.state === 'failed' ? classes.failed : classes.hint}>
+          {upload.state === 'failed' ? upload.failure?.message : 'Upload stopped'}
+        </span>
+        <Button variant="subtle" size="xs" px={6} leftSection={<IconRefresh size={14} />} onClick={retry}>
+          Retry
+        </Button>
+      </span>
+    )
+  return (
+    <span className={classes.line}>
+      <Progress
+        className={classes.progress ?? ''}
+        size={6}
+        aria-label={`Uploading ${picture.name}`}
+        value={upload?.size ? (upload.moved / upload.size) * 100 : 0}
+      />
+      <Button variant="subtle" size="xs" px={6} color="gray" onClick={cancel}>
+        Cancel
+      </Button>
+    </span>
+  )
+}
+
+/** '12 KB', '1.4 MB'. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

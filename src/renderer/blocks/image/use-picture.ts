@@ -1,0 +1,103 @@
+/** One picture from the pick to the server: taken in and checked, uploaded when there is a connection, kept whatever happens. */
+import { useEffect, useRef, useState } from 'react'
+import type { UploadState } from '#contract'
+import { useOfflineReason } from '../../data/connection'
+import { failureOf } from '../../data/failure'
+import { takeFile } from '../../data/files'
+import { tellFailedUpload, type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/uploads'
+import { isWaiting, largestPicture, type Picture, type PictureKinds, pictureRefusal, tooLargeWords } from './values'
+
+export type PictureUse = {
+  picture: Picture
+  onChange: (picture: Picture) => void
+  purpose: UploadPurpose
+  kinds: PictureKinds
+  readOnly: boolean
+}
+
+export type PictureState = {
+  /** A file is being taken in. */
+  taking: boolean
+  /** Why the last pick was not taken; cleared by the next valid one. */
+  refusal: string | null
+  /** The upload of the present picture, where there is one. */
+  upload: UploadState | null
+  /** Why the present picture cannot leave now; null where nothing waits. */
+  waits: string | null
+  pick: (file: File) => Promise<void>
+  retry: () => void
+  cancel: () => void
+}
+
+export function usePicture({ picture, onChange, purpose, kinds, readOnly }: PictureUse): PictureState {
+  const [taking, setTaking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const offline = useOfflineReason()
+  const start = useStartUpload(purpose)
+  const cancel = useCancelUpload()
+  const blob = picture.stored?.blob ?? null
+  const upload = useUploadOf(blob)
+  const waiting = isWaiting(picture)
+
+  const latest = useRef({ picture, onChange })
+  latest.current = { picture, onChange }
+
+  const send = (next: Picture) => {
+    if (!next.stored || offline !== null) return
+    const { blob, type } = next.stored
+    start.mutate({ blob, name: next.name, type })
+  }
+
+  useArrival(upload ?? null, latest, purpose)
+  // What was picked without a connection, or in an earlier sitting, goes by itself; what failed waits for Retry.
+  const idle = waiting && !readOnly && offline === null && upload === null && start.isIdle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is new at every drawing; what it needs is in the list.
+  useEffect(() => {
+    if (idle) send(latest.current.picture)
+  }, [idle, blob])
+
+  const pick = async (file: File) => {
+    // Before it is copied in: what cannot be taken need not be read.
+    if (file.size > largestPicture) return setRefusal(tooLargeWords)
+    setTaking(true)
+    try {
+      const taken = await takeFile(file)
+      const refused = pictureRefusal(taken.look, kinds)
+      setRefusal(refused)
+      if (refused !== null) return
+      start.reset()
+      const stored = { blob: taken.blob, type: taken.look.type ?? taken.type }
+      latest.current.onChange({ name: taken.name, img: '', size: taken.size, file: null, stored })
+    } catch (error) {
+      setRefusal(failureOf(error).message)
+    } finally {
+      setTaking(false)
+    }
+  }
+  return {
+    taking,
+    refusal,
+    upload: upload ?? null,
+    waits: waiting ? offline : null,
+    pick,
+    retry: () => send(latest.current.picture),
+    cancel: () => upload && cancel.mutate(upload.id),
+  }
+}
+
+type Latest = { current: { picture: Picture; onChange: (picture: Picture) => void } }
+
+/** What arrived gets its address; what fails here is told in the specification's words, once. */
+function useArrival(upload: UploadState | null, latest: Latest, purpose: UploadPurpose): void {
+  const moving = useRef<string | null>(null)
+  useEffect(() => {
+    if (!upload) return
+    const { picture, onChange } = latest.current
+    if (upload.state === 'starting' || upload.state === 'running') moving.current = upload.id
+    if (upload.state === 'done' && isWaiting(picture) && picture.stored?.blob === upload.blob)
+      onChange({ ...picture, img: upload.publicPath ?? upload.fileName ?? '', file: upload.fileName })
+    if (upload.state !== 'failed' || moving.current !== upload.id) return
+    moving.current = null
+    tellFailedUpload(purpose, upload.failure?.message)
+  }, [upload, latest, purpose])
+}

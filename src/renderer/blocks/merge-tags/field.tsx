@@ -1,0 +1,198 @@
+/** A text field with merge tags as chips: label and counter above, hint and error below, '@' or '{{' opens the tags. */
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconAt } from '@tabler/icons-react'
+import { Document } from '@tiptap/extension-document'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { Placeholder, UndoRedo } from '@tiptap/extensions'
+import type { EditorView } from '@tiptap/pm/view'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { tagCap } from './cap'
+import { ChipDefault } from './chip-default'
+import { documentOf, textOf } from './document'
+import classes from './field.module.css'
+import tagClasses from './merge-tags.module.css'
+import { MergeTagNode, setTags } from './node'
+import { nonceOption } from './nonce'
+import { pasteAsText } from './paste'
+import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
+import { TagLine, TagMenu } from './tag-menu'
+import { keyOf, visibleLength } from './text'
+
+export type MergeTagFieldProps = {
+  label: string
+  /** Where the field starts from; afterwards it keeps its own text and tells every edit. */
+  initial: string
+  onChange: (text: string) => void
+  tags: readonly MergeTag[]
+  /** Dotted path in the values: by it the field is found and focused. */
+  path: string
+  readOnly: boolean
+  /** Several lines; else Enter does nothing and a pasted line break is a space. */
+  lines?: boolean
+  /** Characters, merge tags not counted: the counter turns orange over it. */
+  limit?: number
+  /** The most merge tags the field takes. */
+  mostTags?: number
+  placeholder?: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+export function MergeTagField(props: MergeTagFieldProps) {
+  const { label, tags, readOnly, path, error, hint } = props
+  const [text, setText] = useState(props.initial)
+  const id = useId()
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : ''
+  const { editor, menu } = useFieldEditor(props, setText)
+  useEffect(() => {
+    const { dom } = editor.view
+    dom.setAttribute('aria-invalid', String(Boolean(error)))
+    dom.setAttribute('aria-describedby', described)
+  }, [editor, error, described])
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor carries the label by itself; this is for the mouse */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        <span className={classes.label} onClick={() => editor.commands.focus()}>
+          {label}
+        </span>
+        {props.limit !== undefined && <Count text={text} limit={props.limit} />}
+      </div>
+      <div
+        className={classes.frame}
+        data-field={path}
+        data-invalid={Boolean(error) || undefined}
+        data-read-only={readOnly || undefined}
+        data-lines={props.lines || undefined}
+      >
+        <EditorContent editor={editor} className={classes.text} />
+        {!readOnly && <Tags editor={editor} tags={tags} label={label} />}
+      </div>
+      {error ? (
+        <p className={classes.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className={classes.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )
+      )}
+      <ChipDefault editor={editor} tags={tags} />
+      <TagMenu model={menu} editor={editor} />
+    </div>
+  )
+}
+
+/** '12 / 40'; orange once it is over (channel-content.md, section 5). */
+function Count({ text, limit }: { text: string; limit: number }) {
+  const length = visibleLength(text)
+  return (
+    <span className={classes.count} data-over={length > limit || undefined} data-num>
+      {length} / {limit}
+    </span>
+  )
+}
+
+function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag[]; label: string }) {
+  const choose = (tag: MergeTag) =>
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'mergeTag', attrs: { key: keyOf(tag), fallback: null } })
+      .run()
+  return (
+    <Menu position="bottom-end" returnFocus={false}>
+      <Menu.Target>
+        <Tooltip label="Personalise">
+          <ActionIcon className={classes.at ?? ''} size={24} aria-label={`Personalise ${label.toLowerCase()}`}>
+            <IconAt size={15} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown className={tagClasses.dropdown ?? ''} p={4}>
+        {tags.length === 0 && <Menu.Label>No merge tags were loaded</Menu.Label>}
+        {tags.map((tag) => (
+          <Menu.Item key={tag.id} onClick={() => choose(tag)}>
+            <TagLine tag={tag} tags={tags} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => void) {
+  const { tags, readOnly } = props
+  const tell = useRef(props.onChange)
+  tell.current = props.onChange
+  const [parts] = useState(() => {
+    const menu = createTagMenu()
+    let last = props.initial
+    const heard = (editor: Editor) => {
+      const text = textOf(editor.state.doc)
+      if (text === last) return
+      last = text
+      onText(text)
+      tell.current(text)
+    }
+    // Made once: new options on every render would have the editor draw itself anew.
+    return { menu, options: optionsOf(props, menu, heard) }
+  })
+  const editor = useEditor(parts.options)
+  useEffect(() => setTags(editor.storage.mergeTag, tags), [editor, tags])
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
+  return { editor, menu: parts.menu }
+}
+
+/** One line is a document of one paragraph: whatever would bring a second joins the first. */
+const OneLine = Document.extend({ content: 'paragraph' })
+
+function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor: Editor) => void) {
+  const { lines = false, mostTags, placeholder = '' } = props
+  return {
+    extensions: [
+      lines ? Document : OneLine,
+      Paragraph,
+      Text,
+      UndoRedo,
+      Placeholder.configure({ placeholder }),
+      MergeTagNode,
+      tagSuggestion(menu),
+      ...(mostTags === undefined ? [] : [tagCap(mostTags)]),
+    ],
+    content: documentOf(lines ? props.initial : oneLine(props.initial)),
+    editable: !props.readOnly,
+    shouldRerenderOnTransaction: false,
+    coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
+    ...nonceOption(),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-label': props.label,
+        'aria-multiline': String(lines),
+        dir: 'auto',
+      },
+      handlePaste: lines ? pasteAsText : pasteAsLine,
+    },
+    onUpdate: ({ editor }: { editor: Editor }) => heard(editor),
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
+
+/** Pasted words of one line: placeholders become chips, line breaks a space. */
+function pasteAsLine(view: EditorView, event: ClipboardEvent): boolean {
+  const text = event.clipboardData?.getData('text/plain')
+  if (!text) return false
+  const [paragraph] = documentOf(oneLine(text)).content ?? []
+  const nodes = (paragraph?.content ?? []).map((node) => view.state.schema.nodeFromJSON(node))
+  const { from, to } = view.state.selection
+  view.dispatch(view.state.tr.replaceWith(from, to, nodes).scrollIntoView())
+  return true
+}

@@ -1,0 +1,112 @@
+/** The buttons of a push notification, as rows to fill in: text, deep link and the two colours, at most two rows. */
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import classes from './push-buttons.module.css'
+import { emptyButton, mostButtons, type PushButton, shownColour } from './values'
+
+export type PushButtonsProps = {
+  buttons: readonly PushButton[]
+  onChange: (buttons: PushButton[]) => void
+  /** Dotted path of the list in the values. */
+  path: string
+  readOnly: boolean
+  errorAt: (path: string) => string | undefined
+  /** Keys '-' and '+' are blocked in the fields of app push (channel-content.md, section 5). */
+  blockSigns?: boolean
+}
+
+export function PushButtons(props: PushButtonsProps) {
+  const { buttons, onChange, readOnly } = props
+  const set = (at: number, patch: Partial<PushButton>) =>
+    onChange(buttons.map((button, index) => (index === at ? { ...button, ...patch } : button)))
+  return (
+    <div className={classes.buttons} data-field={props.path}>
+      {buttons.map((button, at) => (
+        <ButtonRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
+          key={at}
+          {...props}
+          button={button}
+          at={at}
+          onEdit={(patch) => set(at, patch)}
+          onRemove={() => onChange(buttons.filter((_, index) => index !== at))}
+        />
+      ))}
+      {!readOnly && buttons.length < mostButtons && (
+        <Button
+          className={classes.add ?? ''}
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...buttons, emptyButton()])}
+        >
+          Add Button
+        </Button>
+      )}
+      {readOnly && buttons.length === 0 && <p className={classes.none}>No buttons.</p>}
+    </div>
+  )
+}
+
+type RowProps = PushButtonsProps & {
+  button: PushButton
+  at: number
+  onEdit: (patch: Partial<PushButton>) => void
+  onRemove: () => void
+}
+
+function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, onRemove }: RowProps) {
+  const number = at + 1
+  const field = (name: keyof PushButton, label: string) => ({
+    label,
+    size: 'sm',
+    readOnly,
+    name: `${path}.${at}.${name}`,
+    'aria-label': `${label}, button ${number}`,
+    value: button[name],
+    error: errorAt(`${path}.${at}.${name}`),
+    onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (blockSigns && (event.key === '-' || event.key === '+')) event.preventDefault()
+    },
+  })
+  return (
+    <fieldset className={classes.row}>
+      <legend className={classes.legend}>Button {number}</legend>
+      <div className={classes.grid}>
+        <TextInput {...field('text', 'Text')} dir="auto" />
+        <TextInput {...field('deepLink', 'Deep link')} placeholder="https://" inputMode="url" />
+        <TextInput
+          {...field('textColor', 'Text colour')}
+          placeholder="#1b1b20"
+          leftSection={<Swatch colour={button.textColor} />}
+        />
+        <TextInput
+          {...field('buttonColor', 'Button colour')}
+          placeholder="#e5e5ea"
+          leftSection={<Swatch colour={button.buttonColor} />}
+        />
+      </div>
+      {!readOnly && (
+        <Tooltip label={`Remove button ${number}`}>
+          <ActionIcon className={classes.remove ?? ''} aria-label={`Remove button ${number}`} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </fieldset>
+  )
+}
+
+/** What the preview shows of a colour: hex with 3 or 6 digits, else nothing. */
+function Swatch({ colour }: { colour: string }) {
+  const shown = shownColour(colour)
+  return (
+    <span
+      className={classes.swatch}
+      data-none={shown === null || undefined}
+      style={shown ? { background: shown } : {}}
+    />
+  )
+}

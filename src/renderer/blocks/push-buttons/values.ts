@@ -1,0 +1,26 @@
+/** Buttons of a push notification: at most two, each with a text, two colours and a deep link (channel-content.md, sections 3 and 5). */
+import { fieldsIn, listIn, textIn } from '../../rules/read'
+
+export type PushButton = { text: string; textColor: string; buttonColor: string; deepLink: string }
+
+export const mostButtons = 2
+
+export const emptyButton = (): PushButton => ({ text: '', textColor: '', buttonColor: '', deepLink: '' })
+
+/** From what the server keeps; more than two, and fields that Herald does not know, stay. */
+export const buttonsFromWire = (kept: unknown): PushButton[] =>
+  listIn(kept).map((one) => {
+    const fields = fieldsIn(one)
+    const words = (name: keyof PushButton) => textIn(fields[name]) ?? ''
+    return {
+      ...fields,
+      text: words('text'),
+      textColor: words('textColor'),
+      buttonColor: words('buttonColor'),
+      deepLink: words('deepLink'),
+    }
+  })
+
+/** A colour as a preview may show it: hex with 3 or 6 digits (section 5), else null. */
+export const shownColour = (written: string): string | null =>
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(written.trim()) ? written.trim() : null

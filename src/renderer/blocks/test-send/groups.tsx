@@ -1,0 +1,75 @@
+/** Saved groups of test recipients: one click adds a group, the present recipients can become one. */
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconUsersGroup, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useKeepTestGroup, useRemoveTestGroup, useTestGroups } from '../../data/test-send'
+import { fits, type RecipientRule, readRecipients } from './recipients'
+import classes from './test-send.module.css'
+
+type Props = { rule: RecipientRule; recipients: readonly string[]; onChange: (recipients: string[]) => void }
+
+export function Groups({ rule, recipients, onChange }: Props) {
+  const groups = useTestGroups()
+  const remove = useRemoveTestGroup()
+  // A group of addresses is of no use where tests go to phones.
+  const useful = groups
+    .map(({ name, recipients: all }) => ({ name, all: all.filter((one) => fits(one, rule)) }))
+    .filter(({ all }) => all.length > 0)
+  if (useful.length === 0 && recipients.length === 0) return null
+  return (
+    <div className={classes.groups}>
+      {useful.map(({ name, all }) => (
+        <span key={name} className={classes.group}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUsersGroup size={14} />}
+            onClick={() => onChange(readRecipients(all.join(','), recipients, rule).recipients)}
+          >
+            {name} ({all.length})
+          </Button>
+          <Tooltip label={`Remove the group ${name}`}>
+            <ActionIcon size={22} aria-label={`Remove the group ${name}`} onClick={() => remove.mutate(name)}>
+              <IconX size={14} />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      ))}
+      {recipients.length > 0 && <SaveGroup recipients={recipients} />}
+    </div>
+  )
+}
+
+function SaveGroup({ recipients }: { recipients: readonly string[] }) {
+  const keep = useKeepTestGroup()
+  const [name, setName] = useState<string | null>(null)
+  if (name === null)
+    return (
+      <Button variant="subtle" size="xs" onClick={() => setName('')}>
+        Save as a group
+      </Button>
+    )
+  const save = () => {
+    if (name.trim() === '') return
+    keep.mutate({ name: name.trim(), recipients: [...recipients] }, { onSuccess: () => setName(null) })
+  }
+  return (
+    <span className={classes.group}>
+      <TextInput
+        size="xs"
+        aria-label="Name of the group"
+        placeholder="Name of the group"
+        maxLength={80}
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save()
+        }}
+      />
+      <Button size="xs" loading={keep.isPending} disabled={name.trim() === ''} onClick={save}>
+        Save
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+/** Recipients as pills: typed one by one or pasted by the dozen; what is none is named, what was there is dropped. */
+import { Pill, PillsInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { labelOf, type RecipientRule, readingWords, readRecipients, ruleWords } from './recipients'
+import classes from './test-send.module.css'
+
+type Props = { rule: RecipientRule; recipients: readonly string[]; onChange: (recipients: string[]) => void }
+
+export function RecipientsField({ rule, recipients, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState<string | null>(null)
+  const take = (written: string) => {
+    const read = readRecipients(written, recipients, rule)
+    setWords(readingWords(read, rule))
+    if (read.recipients.length > recipients.length) onChange(read.recipients)
+    // What was refused stays where it was typed, to be mended.
+    setTyped(read.invalid.length === 1 && read.invalid[0] === written.trim() ? written : '')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' || event.key === ',' || event.key === ';') {
+      event.preventDefault()
+      if (typed.trim() !== '') take(typed)
+    } else if (event.key === 'Backspace' && typed === '' && recipients.length > 0) onChange(recipients.slice(0, -1))
+  }
+  return (
+    <PillsInput label={labelOf(rule)} description={`${ruleWords(rule)}. Paste as many as you like.`} error={words}>
+      <Pill.Group className={classes.pills ?? ''}>
+        {recipients.map((one) => (
+          <Pill
+            key={one}
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': `Remove ${one}` }}
+            onRemove={() => onChange(recipients.filter((other) => other !== one))}
+          >
+            {one}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          aria-label={labelOf(rule)}
+          data-autofocus
+          value={typed}
+          placeholder={recipients.length === 0 ? (rule.phones ? '+923001234567' : 'name@example.com') : ''}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setWords(null)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => typed.trim() !== '' && take(typed)}
+          onPaste={(event) => {
+            event.preventDefault()
+            take(typed + event.clipboardData.getData('text/plain'))
+          }}
+        />
+      </Pill.Group>
+    </PillsInput>
+  )
+}

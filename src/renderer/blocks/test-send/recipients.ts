@@ -1,0 +1,77 @@
+/** Who may get a test: what was typed or pasted, told apart into recipients, repetitions and what is neither (channel-content.md, section 5). */
+
+/** What a channel's tests take. */
+export type RecipientRule = { addresses: boolean; phones: boolean }
+
+/** The rule behind a channel's `recipients` ('phone', or an address, or either). */
+export const ruleOf = (recipients: string): RecipientRule => ({
+  addresses: /email/.test(recipients),
+  phones: /phone/.test(recipients),
+})
+
+/** Simple address pattern (section 5, 'Test recipients'). */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Rulings, 'Phones and tests': + and 12 digits, or 0 and 10 digits. */
+const phone = /^(?:\+\d{12}|0\d{10})$/
+
+export const fits = (recipient: string, { addresses, phones }: RecipientRule): boolean =>
+  (addresses && address.test(recipient)) || (phones && phone.test(recipient))
+
+/** How the field is called. */
+export function labelOf({ addresses, phones }: RecipientRule): string {
+  if (addresses && phones) return 'Email addresses or phone numbers'
+  return phones ? 'Phone numbers' : 'Email addresses'
+}
+
+const phoneWords = 'digits only, + and 13 characters or 0 and 11 characters'
+
+/** What a recipient has to be, in words. */
+export function ruleWords({ addresses, phones }: RecipientRule): string {
+  if (addresses && phones) return `An email address, or a phone number: ${phoneWords}`
+  return phones ? `A phone number: ${phoneWords}` : 'An email address, as name@example.com'
+}
+
+export type Read = {
+  /** Recipients in order, those that stood before included. */
+  recipients: string[]
+  /** What is none, as it was written, each once. */
+  invalid: string[]
+  /** How many were there already. */
+  repeated: number
+}
+
+/** Reads what was typed or pasted, with commas, semicolons, tabs or lines between; several in one piece may stand apart by blanks. */
+export function readRecipients(written: string, known: readonly string[], rule: RecipientRule): Read {
+  const recipients = new Map(known.map((one) => [sameness(one), one]))
+  const invalid = new Set<string>()
+  let repeated = 0
+  for (const piece of piecesOf(written, rule)) {
+    if (!fits(piece, rule)) invalid.add(piece)
+    else if (recipients.has(sameness(piece))) repeated++
+    else recipients.set(sameness(piece), piece)
+  }
+  return { recipients: [...recipients.values()], invalid: [...invalid], repeated }
+}
+
+/** Addresses are the same whatever the case of their letters. */
+const sameness = (recipient: string): string => recipient.toLowerCase()
+
+function piecesOf(written: string, rule: RecipientRule): string[] {
+  const pieces = written.split(/[,;\t\r\n]+/).map((piece) => piece.trim())
+  return pieces.filter(Boolean).flatMap((piece) => {
+    const words = piece.split(/\s+/)
+    // '+92 300 1234567' is one number that does not fit, not three.
+    return words.length > 1 && words.some((word) => fits(word, rule)) ? words : [piece]
+  })
+}
+
+/** '2 were there already. Not taken: abc, def. A phone number: ...'; null where all went well. */
+export function readingWords({ invalid, repeated }: Read, rule: RecipientRule): string | null {
+  const named =
+    invalid.length > 5 ? `${invalid.slice(0, 5).join(', ')} and ${invalid.length - 5} more` : invalid.join(', ')
+  const words = [
+    repeated > 0 && `${repeated} ${repeated === 1 ? 'was' : 'were'} there already.`,
+    invalid.length > 0 && `Not taken: ${named}. ${ruleWords(rule)}.`,
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(' ') : null
+}

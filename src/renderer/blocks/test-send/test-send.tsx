@@ -1,0 +1,137 @@
+/** 'Test Campaign Content': the action beside Save, and the dialog in which a test is sent to a few people. */
+import { Button, Modal, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconSend, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { JsonObject, MergeTag } from '#contract'
+import { useOfflineReason } from '../../data/connection'
+import { sendTest, type TestLack, type TestOutcome, tellLack } from '../../data/test-send'
+import { ActionSlot } from '../../ui/action-slot'
+import { Groups } from './groups'
+import { Outcomes } from './outcomes'
+import type { RecipientRule } from './recipients'
+import { RecipientsField } from './recipients-field'
+import classes from './test-send.module.css'
+
+/** What a channel's test carries (channel-content.md, section 7), or what it lacks. */
+export type TestContent =
+  | { message: JsonObject | string; mergeTagIds: MergeTag['id'][]; subject?: string; pre_header?: string }
+  | { lack: TestLack }
+
+export type TestSendProps = {
+  rule: RecipientRule
+  /** Asked when Send is pressed. */
+  content: () => TestContent
+  /** Recipients of earlier tests, as the content keeps them. */
+  recipients: () => readonly string[]
+  /** Keeps the recipients with the content once they were used. */
+  onRecipients: (recipients: string[]) => void
+  /** A test takes a voucher code for everyone who gets it. */
+  usesVoucher: boolean
+  context: { campaignId: number | null; channelConfigurationId: number | null; inJourney: boolean }
+}
+
+export function TestSend(props: TestSendProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActionSlot>
+        <Button
+          className={classes.action ?? ''}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconSend size={16} stroke={1.5} />}
+          onClick={() => setOpen(true)}
+        >
+          Test Campaign Content
+        </Button>
+      </ActionSlot>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
+        <TestDialog {...props} onClose={() => setOpen(false)} />
+      </Modal>
+    </>
+  )
+}
+
+function TestDialog(props: TestSendProps & { onClose: () => void }) {
+  const { rule, usesVoucher, onClose } = props
+  const [recipients, setRecipients] = useState<readonly string[]>(props.recipients)
+  const blocked = useBlocked(props)
+  const { sending, outcomes, send, forget } = useSending(props, recipients)
+  const change = (next: readonly string[]) => {
+    setRecipients(next)
+    forget()
+  }
+  return (
+    <div className={classes.dialog}>
+      <RecipientsField rule={rule} recipients={recipients} onChange={change} />
+      <Groups rule={rule} recipients={recipients} onChange={change} />
+      <p className={classes.hint}>If customers are not registered then some personalizations might be missing..</p>
+      {usesVoucher && <VoucherUse count={recipients.length} />}
+      {blocked && (
+        <p className={classes.note} data-tone="warning" id="test-blocked">
+          <IconAlertTriangle size={16} aria-hidden />
+          {blocked}
+        </p>
+      )}
+      {outcomes && <Outcomes outcomes={outcomes} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Tooltip label={blocked} disabled={!blocked}>
+          <Button
+            loading={sending}
+            {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'test-blocked' } : {})}
+            onClick={() => {
+              if (!blocked) void send()
+            }}
+          >
+            Send test
+          </Button>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
+
+function VoucherUse({ count }: { count: number }) {
+  return (
+    <p className={classes.note}>
+      <IconTicket size={16} stroke={1.5} aria-hidden />
+      {count > 1
+        ? `This test uses up ${count} voucher codes, one for each recipient.`
+        : 'Each recipient of this test uses up one voucher code.'}
+    </p>
+  )
+}
+
+/** Why no test can be sent now, in words; null while one can. */
+function useBlocked({ context }: TestSendProps): string | null {
+  const offline = useOfflineReason()
+  if (offline) return `${offline}. A test needs a connection.`
+  if (context.campaignId === null) return 'The server does not know this campaign yet. A test needs it there.'
+  if (context.channelConfigurationId === null) return 'Choose the account that sends'
+  return null
+}
+
+function useSending({ content, context, onRecipients }: TestSendProps, recipients: readonly string[]) {
+  const [sending, setSending] = useState(false)
+  const [outcomes, setOutcomes] = useState<TestOutcome[] | null>(null)
+  const send = async () => {
+    const { campaignId, channelConfigurationId, inJourney } = context
+    const made = content()
+    if (recipients.length === 0) return tellLack('recipients')
+    if ('lack' in made) return tellLack(made.lack)
+    if (campaignId === null || channelConfigurationId === null) return
+    const to = [...recipients]
+    setSending(true)
+    const came = await sendTest(
+      { ...made, channel_configuration_id: channelConfigurationId, to, campaign_id: campaignId },
+      inJourney,
+    )
+    setSending(false)
+    setOutcomes(came)
+    if (came.some(({ outcome }) => outcome === 'sent')) onRecipients(to)
+  }
+  return { sending, outcomes, send, forget: () => setOutcomes(null) }
+}

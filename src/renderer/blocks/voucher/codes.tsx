@@ -1,0 +1,94 @@
+/** The codes that a campaign has on the server: how many are left for how many people, and how the import stands. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { JobState } from '#contract'
+import { useCheckAgain, useJobOf } from '../../data/jobs'
+import { useRemoveRemaining } from '../../data/vouchers'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { shortageWords } from './sheet'
+import { countsOf } from './values'
+import classes from './voucher.module.css'
+import type { VoucherProps } from './voucher-card'
+
+const number = (count: number | null) => (count === null ? '–' : count.toLocaleString('en-GB'))
+
+export function Codes(props: VoucherProps) {
+  const { values, context, readOnly } = props
+  const { total, remaining } = countsOf(values.fileData)
+  const job = useJobOf(context.campaignId)
+  const shortage = shortageWords(remaining, context.reach)
+  return (
+    <div className={classes.codes}>
+      <p className={classes.count}>
+        {number(remaining)} of {number(total)} codes left
+        {context.reach !== null && `, for about ${number(context.reach)} people`}
+      </p>
+      {shortage && <p className={classes.shortage}>{shortage}</p>}
+      {job && <JobLine job={job} />}
+      {!readOnly && context.inJourney && (remaining ?? 0) > 0 && <RemoveRemaining {...props} />}
+    </div>
+  )
+}
+
+function JobLine({ job }: { job: JobState }) {
+  const again = useCheckAgain()
+  const waiting = job.state === 'unknown' || job.state === 'paused'
+  const Mark = job.state === 'success' ? IconCheck : job.state === 'error' ? IconAlertTriangle : IconHourglass
+  return (
+    <p className={classes.job} data-state={job.state} role="status">
+      <Mark size={14} aria-hidden />
+      <span>{jobWords(job)}</span>
+      {waiting && (
+        <Button variant="subtle" size="xs" px={6} loading={again.isPending} onClick={() => again.mutate(job.jobId)}>
+          Check again
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The server's own words where it gave any. */
+function jobWords({ state, message }: JobState): string {
+  if (state === 'success') return message ?? 'All codes are imported'
+  if (state === 'error') return message ?? 'The import failed'
+  return message ?? 'The server imports the codes'
+}
+
+/** Removal is offered in journeys only (rulings, 'Files'). */
+function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveRemaining()
+  const { remaining } = countsOf(values.fileData)
+  const go = () => {
+    if (context.campaignId === null) return
+    remove.mutate(
+      { id: context.campaignId, inJourney: context.inJourney },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          onEdit({ fileData: { ...current().fileData, remaining: 0 } })
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Button className={classes.remove ?? ''} variant="default" size="xs" onClick={() => setAsking(true)}>
+        Remove the remaining codes
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Are you sure?"
+        confirmLabel="Yes"
+        cancelLabel="Cancel"
+        destructive
+        busy={remove.isPending}
+        onConfirm={go}
+        onClose={() => setAsking(false)}
+      >
+        <p>{number(remaining)} codes that nobody has got yet are removed. They cannot be brought back.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** Vouchers in one line, for the card's head and for REVIEW. */
+import { chosenType, countsOf, type VoucherValues, voucherTypes } from './values'
+
+/** 'Upload Vouchers · blessed-friday.csv · 12,000 codes left'. */
+export function lineOf(values: VoucherValues): string {
+  if (!values.isVoucher) return 'Gives everyone a code of their own'
+  const type = chosenType(values)
+  const label = voucherTypes.find((one) => one.type === type)?.label ?? type
+  if (type !== 'sheet') return label
+  const { remaining } = countsOf(values.fileData)
+  const name = values.fileData?.name
+  const left =
+    remaining === null ? null : `${remaining.toLocaleString('en-GB')} ${remaining === 1 ? 'code' : 'codes'} left`
+  return [label, typeof name === 'string' ? name : null, left].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,110 @@
+/** What was read in a picked sheet: how many codes, what is wrong row by row, and the copies to keep. */
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SheetFindings, SheetInspection, SheetReport } from '#contract'
+import { failureOf } from '../../data/failure'
+import { useSaveCopy } from '../../data/files'
+import { codesWords, findingKinds } from './sheet'
+import classes from './voucher.module.css'
+
+export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
+  if (read.error) return <Refused message={failureOf(read.error).message} detail="Choose the sheet again." />
+  if (!read.data)
+    return (
+      <p className={classes.reading} role="status">
+        <Loader size={14} /> Reading the sheet
+      </p>
+    )
+  if (!read.data.readable) return <Refused message={read.data.message} detail={read.data.detail} />
+  return <Report report={read.data.report} />
+}
+
+function Refused({ message, detail }: { message: string; detail: string }) {
+  return (
+    <div className={classes.refused} role="alert">
+      <b>{message}</b>
+      <span>{detail}</span>
+    </div>
+  )
+}
+
+function Report({ report }: { report: SheetReport }) {
+  const kinds = findingKinds(report)
+  return (
+    <>
+      <p className={classes.count}>{codesWords(report)}</p>
+      {kinds.length > 0 && (
+        <div className={classes.findings}>
+          {kinds.map(({ id, words, ...findings }) => (
+            <Kind key={id} words={words} findings={findings} />
+          ))}
+          <Copies report={report} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
+  const [open, setOpen] = useState(false)
+  const more = findings.count - findings.first.length
+  return (
+    <div className={classes.kind}>
+      <span className={classes.kindHead}>
+        <IconAlertTriangle size={14} aria-hidden />
+        <span>{words}</span>
+        <Button variant="subtle" size="xs" px={6} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide rows' : 'Show rows'}
+        </Button>
+      </span>
+      {open && (
+        <div className={classes.rows}>
+          <table>
+            <thead>
+              <tr>
+                <th>Row</th>
+                <th>Code</th>
+                <th>What is wrong</th>
+              </tr>
+            </thead>
+            <tbody>
+              {findings.first.map(({ row, code, problem }) => (
+                <tr key={row}>
+                  <td data-num>{row}</td>
+                  <td>{code}</td>
+                  <td>{problem}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {more > 0 && <p className={classes.hint}>And {more.toLocaleString('en-GB')} more in the saved findings.</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Copies({ report: { mended, report } }: { report: SheetReport }) {
+  const save = useSaveCopy()
+  return (
+    <div className={classes.copies}>
+      {mended && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => save.mutate({ blob: mended.blob, name: mended.name })}
+        >
+          Save the mended copy
+        </Button>
+      )}
+      {report && (
+        <Button variant="subtle" size="xs" onClick={() => save.mutate({ blob: report.blob, name: report.name })}>
+          Save the findings
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+/** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
+import { Button, Progress, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import type { SheetInspection, UploadState } from '#contract'
+import { useOfflineReason } from '../../data/connection'
+import { useCancelUpload, useStartSheet } from '../../data/uploads'
+import { numberIn } from '../../rules/read'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { type PickedSheet, shortageWords, withPicked } from './sheet'
+import { countsOf, errorsWords } from './values'
+import classes from './voucher.module.css'
+import type { VoucherProps } from './voucher-card'
+
+type Props = VoucherProps & {
+  sheet: PickedSheet
+  upload: UploadState | null
+  inspection: SheetInspection | null
+  reportAddress: string | null
+}
+
+export function Sending(props: Props) {
+  const { upload, inspection, readOnly } = props
+  if (upload && (upload.state === 'starting' || upload.state === 'running')) return <Moving upload={upload} />
+  return (
+    <>
+      <Failed {...props} />
+      {inspection?.readable && !readOnly && <Offer {...props} report={inspection.report} />}
+    </>
+  )
+}
+
+function Moving({ upload }: { upload: UploadState }) {
+  const cancel = useCancelUpload()
+  const share = upload.size ? (upload.moved / upload.size) * 100 : 0
+  return (
+    <div className={classes.moving}>
+      <Progress className={classes.progress ?? ''} size={6} value={share} aria-label={`Uploading ${upload.name}`} />
+      <span className={classes.hint} data-num>
+        {share >= 100 ? 'The server reads it' : `${Math.floor(share)}%`}
+      </span>
+      <Button variant="subtle" size="xs" px={6} color="gray" onClick={() => cancel.mutate(upload.id)}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+/** What the server said of the sheet, also in a later sitting; only web addresses become links. */
+function Failed({ upload, values, reportAddress }: Props) {
+  const errors = numberIn(values.fileData?.totalErrors) ?? 0
+  const failed = upload?.state === 'failed' ? upload.failure : null
+  if (!failed && errors === 0)
+    return upload?.state === 'cancelled' ? <p className={classes.hint}>Upload stopped.</p> : null
+  return (
+    <div className={classes.refused} role="alert">
+      <b>{errors > 0 ? errorsWords(errors) : failed?.message}</b>
+      {errors > 0 && failed && <span>{failed.message}</span>}
+      {failed?.ambiguous && <span>It may have arrived: the number of codes is read again before you try anew.</span>}
+      {reportAddress && /^https?:\/\//.test(reportAddress) && (
+        <a href={reportAddress} target="_blank" rel="noopener noreferrer">
+          Download the error report
+        </a>
+      )}
+    </div>
+  )
+}
+
+type Chosen = { sheet: PickedSheet; codes: number }
+
+/** Uploading, after 'Are you sure?': what is uploaded cannot be taken back (channel-content.md, section 4, 'Vouchers'). */
+function Offer(props: Props & { report: Extract<SheetInspection, { readable: true }>['report'] }) {
+  const { report, sheet, values, current, onEdit, context, upload } = props
+  const [asked, setAsked] = useState<Chosen | null>(null)
+  const start = useStartSheet()
+  const blocked = useBlocked(context.campaignId)
+  const { mended } = report
+  const asItIs: Chosen = { sheet, codes: report.codes }
+  const better: Chosen | null = mended && {
+    sheet: { blob: mended.blob, name: mended.name, size: mended.size },
+    codes: mended.codes,
+  }
+  const send = ({ sheet: chosen }: Chosen) => {
+    setAsked(null)
+    if (context.campaignId === null) return
+    if (chosen.blob !== sheet.blob) onEdit({ fileData: withPicked(current().fileData, chosen) })
+    start.mutate({ blob: chosen.blob, name: chosen.name, campaignId: context.campaignId })
+  }
+  const action = (chosen: Chosen, label: string, primary: boolean) => (
+    <Tooltip label={blocked} disabled={!blocked}>
+      <Button
+        size="xs"
+        variant={primary ? 'filled' : 'default'}
+        loading={start.isPending}
+        {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'sheet-blocked' } : {})}
+        onClick={() => !blocked && setAsked(chosen)}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+  const shortage = shortageWords((countsOf(values.fileData).remaining ?? 0) + (better ?? asItIs).codes, context.reach)
+  const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Retry: upload' : 'Upload'
+  return (
+    <>
+      {shortage && <p className={classes.shortage}>{shortage}</p>}
+      {blocked && (
+        <p className={classes.hint} id="sheet-blocked">
+          {blocked}
+        </p>
+      )}
+      <div className={classes.copies}>
+        {better && action(better, `${again} the mended copy (${codes(better.codes)})`, true)}
+        {action(asItIs, better ? `${again} as it is` : `${again} ${codes(asItIs.codes)}`, !better)}
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Are you sure?"
+        confirmLabel="Yes"
+        cancelLabel="Cancel"
+        onConfirm={() => asked && send(asked)}
+        onClose={() => setAsked(null)}
+      >
+        <p>
+          {asked && `${codes(asked.codes)} of ${asked.sheet.name} are uploaded.`} Once uploaded, vouchers cannot be
+          removed or delinked.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const codes = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'code' : 'codes'}`
+
+function useBlocked(campaignId: number | null): string | null {
+  const offline = useOfflineReason()
+  if (offline) return `${offline}. The sheet is kept and waits for your click.`
+  return campaignId === null ? 'The server does not know this campaign yet. The sheet is kept until it does.' : null
+}

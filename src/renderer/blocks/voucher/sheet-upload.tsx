@@ -1,0 +1,155 @@
+/** A sheet of voucher codes: picked, read on this computer, asked about, uploaded, and followed until the server has imported it. */
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { JsonObject, UploadState } from '#contract'
+import { failureOf } from '../../data/failure'
+import { takeFile } from '../../data/files'
+import { useStartJob } from '../../data/jobs'
+import { useUploadOf } from '../../data/uploads'
+import { useSheet } from '../../data/vouchers'
+import { textIn } from '../../rules/read'
+import { Codes } from './codes'
+import { Reading } from './reading'
+import { Sending } from './sending'
+import {
+  isPicked,
+  largestSheet,
+  type PickedSheet,
+  pickedSheet,
+  tooLargeWords,
+  withPicked,
+  withRefusal,
+  withUpload,
+} from './sheet'
+import { hasCodes } from './values'
+import classes from './voucher.module.css'
+import type { VoucherProps } from './voucher-card'
+
+export function SheetUpload(props: VoucherProps) {
+  const { values, readOnly } = props
+  const sheet = pickedSheet(values.fileData)
+  const upload = useUploadOf(sheet?.blob ?? null, 'voucher-sheet') ?? null
+  useArrival(upload, props)
+  return (
+    <div className={classes.sheet} data-field="fileData">
+      {hasCodes(values) && <Codes {...props} />}
+      {sheet && isPicked(values.fileData) ? (
+        <PickedSheetView {...props} sheet={sheet} upload={upload} />
+      ) : (
+        !readOnly && <Pick {...props} more={hasCodes(values)} />
+      )}
+    </div>
+  )
+}
+
+/** Totals are added and the import begins when a sheet has arrived; what the server found wrong is kept with it. */
+function useArrival(upload: UploadState | null, { current, onEdit, context }: VoucherProps): void {
+  const job = useStartJob()
+  const latest = useRef({ current, onEdit, campaignId: context.campaignId, start: job.mutate })
+  latest.current = { current, onEdit, campaignId: context.campaignId, start: job.mutate }
+  useEffect(() => {
+    const { fileData } = latest.current.current()
+    const sheet = pickedSheet(fileData)
+    if (!upload || !sheet || sheet.blob !== upload.blob || !isPicked(fileData)) return
+    const edit = (next: JsonObject) => latest.current.onEdit({ fileData: next })
+    if (upload.state === 'done') {
+      edit(withUpload(fileData, sheet, upload.vouchers ?? {}))
+      if (upload.campaignId !== null) latest.current.start(upload.campaignId)
+    } else if (upload.state === 'failed' && upload.vouchers && fileData?.errorFile !== upload.vouchers.errorFile)
+      edit(withRefusal(fileData, sheet, upload.vouchers))
+  }, [upload])
+}
+
+/** Where a sheet is picked or dropped; it is copied in at once, so that the draft keeps it. */
+function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [taking, setTaking] = useState(false)
+  const [over, setOver] = useState(false)
+  const take = async (file: File) => {
+    if (file.size > largestSheet) return setRefusal(tooLargeWords)
+    setTaking(true)
+    try {
+      const { blob, name, size } = await takeFile(file)
+      setRefusal(null)
+      onEdit({ fileData: withPicked(current().fileData, { blob, name, size }) })
+    } catch (error) {
+      setRefusal(failureOf(error).message)
+    } finally {
+      setTaking(false)
+    }
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file) void take(file)
+    },
+  }
+  return (
+    <>
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        data-invalid={Boolean(refusal ?? errorAt('fileData')) || undefined}
+        {...drop}
+      >
+        <IconFileUpload size={18} stroke={1.5} aria-hidden />
+        <span className={classes.hint}>CSV or XLSX, up to 10 MB. The first column holds the codes, one a row.</span>
+        <Button variant="default" size="xs" loading={taking} onClick={() => input.current?.click()}>
+          {more ? 'Add a sheet' : 'Choose a sheet'}
+        </Button>
+      </div>
+      {refusal && (
+        <p className={classes.error} role="alert">
+          {refusal}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx"
+        aria-label="Voucher sheet"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file may be picked again.
+          event.currentTarget.value = ''
+          if (file) void take(file)
+        }}
+      />
+    </>
+  )
+}
+
+function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: UploadState | null }) {
+  const { sheet, upload, current, onEdit, readOnly } = props
+  const read = useSheet(sheet)
+  const drop = () => onEdit({ fileData: withPicked(current().fileData, null) })
+  const moving = upload?.state === 'starting' || upload?.state === 'running'
+  return (
+    <div className={classes.picked}>
+      <div className={classes.file}>
+        <span className={classes.name} title={sheet.name}>
+          {sheet.name}
+        </span>
+        {!readOnly && !moving && (
+          <Button variant="subtle" size="xs" color="gray" onClick={drop}>
+            Choose another
+          </Button>
+        )}
+      </div>
+      {!moving && <Reading {...props} read={read} />}
+      <Sending {...props} inspection={read.data ?? null} reportAddress={textIn(current().fileData?.errorFile)} />
+    </div>
+  )
+}

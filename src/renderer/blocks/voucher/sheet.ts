@@ -1,0 +1,54 @@
+/** The sheet that was picked, as the draft keeps it inside `fileData`: its name, its size, and in `file` the stored file. */
+import type { JsonObject, SheetReport } from '#contract'
+import { numberIn, textIn } from '../../rules/read'
+
+export { withRefusal, withUpload } from './values'
+
+/** Bytes (channel-content.md, section 5: max 10 MB). */
+export const largestSheet = 10 * 1024 * 1024
+export const tooLargeWords = 'File size exceeds 10MB'
+
+export type PickedSheet = { blob: string; name: string; size: number }
+
+/** The sheet of this computer in `fileData`; null where there is none. */
+export function pickedSheet(fileData: JsonObject | null): PickedSheet | null {
+  const blob = textIn(fileData?.file)
+  const name = textIn(fileData?.name)
+  if (blob === null || name === null || !/^[0-9a-f]{64}$/.test(blob)) return null
+  return { blob, name, size: numberIn(fileData?.size) ?? 0 }
+}
+
+/** Whether the picked sheet still has to reach the server. */
+export const isPicked = (fileData: JsonObject | null): boolean =>
+  pickedSheet(fileData) !== null && numberIn(fileData?.toUploadTotal) === null
+
+/** Another sheet in place of the picked one, or none; the codes that are on the server stay. */
+export function withPicked(before: JsonObject | null, sheet: PickedSheet | null): JsonObject {
+  const fresh = { toUploadTotal: null, toUploadRemaining: null, totalErrors: null, errorFile: null }
+  if (!sheet) return { ...before, ...fresh, name: null, size: null, file: null }
+  return { ...before, ...fresh, name: sheet.name, size: sheet.size, file: sheet.blob }
+}
+
+const number = (count: number) => count.toLocaleString('en-GB')
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+
+/** '12,000 codes in 12,042 rows'. */
+export const codesWords = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>): string =>
+  codes === rows
+    ? counted(codes, 'code', 'codes')
+    : `${counted(codes, 'different code', 'different codes')} in ${counted(rows, 'row', 'rows')}`
+
+/** What is wrong with a sheet, kind by kind; empty where nothing is. */
+export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'duplicates' | 'blanks' | 'odd'>) {
+  return [
+    { id: 'duplicates', words: counted(duplicates.count, 'duplicate', 'duplicates'), ...duplicates },
+    { id: 'blanks', words: counted(blanks.count, 'blank row', 'blank rows'), ...blanks },
+    { id: 'odd', words: counted(odd.count, 'code with odd characters', 'codes with odd characters'), ...odd },
+  ].filter(({ count }) => count > 0)
+}
+
+/** 'Fewer voucher codes than people', where both are known; null where there are enough. */
+export function shortageWords(codes: number | null, reach: number | null): string | null {
+  if (codes === null || reach === null || codes >= reach) return null
+  return `Fewer voucher codes than people: ${number(codes)} codes for about ${number(reach)} people.`
+}

@@ -1,0 +1,135 @@
+/** Vouchers of a message: the three types, their rules with the exact words, and how they travel (channel-content.md, sections 3 to 5). */
+import type { Json, JsonObject, VoucherCount, VoucherUpload } from '#contract'
+import type { Problem } from '../../rules/problem'
+import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
+
+/** In the order of the choice, with the specification's labels; retarget is not offered in journeys (section 2). */
+export const voucherTypes = [
+  { type: 'sheet', label: 'Upload Vouchers' },
+  { type: 'contentApi', label: 'Voucher API' },
+  { type: 'retarget', label: 'Re-Target Campaign' },
+] as const
+export type VoucherType = (typeof voucherTypes)[number]['type']
+
+/** The voucher fields of section 3, as every channel's data carries them. */
+export type VoucherValues = {
+  isVoucher: boolean
+  voucherType: string | null
+  content_service_id: number | null
+  retarget_campaign_id: number | null
+  /** Total, remaining and the rest, as the server wrote them, and the sheet that was picked last: its `file` names the stored file. */
+  fileData: JsonObject | null
+}
+
+export const noVoucher: VoucherValues = {
+  isVoucher: false,
+  voucherType: null,
+  content_service_id: null,
+  retarget_campaign_id: null,
+  fileData: null,
+}
+
+const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json> // JSON since it came over the door.
+
+/** From the fields of a channel's stored data. */
+export const voucherFromWire = (data: JsonObject): VoucherValues => ({
+  isVoucher: flagIn(data.isVoucher) ?? false,
+  voucherType: textIn(data.voucherType),
+  content_service_id: numberIn(data.content_service_id),
+  retarget_campaign_id: numberIn(data.retarget_campaign_id),
+  fileData: data.fileData ? plain(data.fileData) : null,
+})
+
+/** The voucher fields of a channel's values, without the others. */
+export const voucherOf = (values: VoucherValues): VoucherValues => ({
+  isVoucher: values.isVoucher,
+  voucherType: values.voucherType,
+  content_service_id: values.content_service_id,
+  retarget_campaign_id: values.retarget_campaign_id,
+  fileData: values.fileData,
+})
+
+/** What of it a test message and a sent message carry (section 7): nothing while vouchers are off. */
+export const voucherInMessage = (values: VoucherValues) => ({
+  content_service_id: values.isVoucher && values.voucherType === 'contentApi' ? values.content_service_id : null,
+  voucherType: values.isVoucher ? values.voucherType : null,
+})
+
+/** A type that was switched on without being chosen is the first. */
+export const chosenType = ({ voucherType }: Pick<VoucherValues, 'voucherType'>): string => voucherType ?? 'sheet'
+
+/** Section 5, 'SMS': the voucher rules that all channels share. Paths are those of the values. */
+export function checkVoucher(values: VoucherValues): Problem[] {
+  if (!values.isVoucher) return []
+  const type = chosenType(values)
+  if (type === 'sheet' && !hasCodes(values)) return [{ path: 'fileData', message: 'Upload Voucher Sheet' }]
+  if (type === 'contentApi' && values.content_service_id === null)
+    return [{ path: 'content_service_id', message: 'Content Api should not be empty' }]
+  if (type === 'retarget' && values.retarget_campaign_id === null)
+    return [{ path: 'retarget_campaign_id', message: 'Campaign should not be empty' }]
+  return []
+}
+
+/** An uploaded sheet or remaining codes. */
+export const hasCodes = ({ fileData }: Pick<VoucherValues, 'fileData'>): boolean => {
+  const { total, remaining } = countsOf(fileData)
+  return (total ?? 0) > 0 || (remaining ?? 0) > 0
+}
+
+/** Codes that were uploaded and that are left; null where nobody knows. */
+export const countsOf = (fileData: JsonObject | null): { total: number | null; remaining: number | null } => ({
+  total: numberIn(fileData?.total),
+  remaining: numberIn(fileData?.remaining),
+})
+
+/** Totals of a successful upload are added to those that stood (section 4, 'Vouchers'). */
+export function withUpload(
+  before: JsonObject | null,
+  sheet: { name: string; size: number; blob: string },
+  got: VoucherUpload,
+): JsonObject {
+  const { total, remaining } = countsOf(before)
+  const added = { total: got.toUploadTotal ?? null, remaining: got.toUploadRemaining ?? got.toUploadTotal ?? null }
+  return {
+    ...before,
+    total: added.total === null ? (got.total ?? total) : (total ?? 0) + added.total,
+    remaining: added.remaining === null ? (got.remaining ?? remaining) : (remaining ?? 0) + added.remaining,
+    toUploadTotal: got.toUploadTotal ?? 0,
+    toUploadRemaining: got.toUploadRemaining ?? 0,
+    name: sheet.name,
+    size: sheet.size,
+    file: sheet.blob,
+    img: before?.img ?? '',
+    totalErrors: 0,
+    errorFile: null,
+  }
+}
+
+/** What a refused sheet leaves: the number of its errors and their report. The codes that were there stay. */
+export function withRefusal(
+  before: JsonObject | null,
+  sheet: { name: string; size: number; blob: string },
+  got: VoucherUpload | null,
+): JsonObject {
+  return {
+    ...before,
+    name: sheet.name,
+    size: sheet.size,
+    file: sheet.blob,
+    totalErrors: got?.totalErrors ?? null,
+    errorFile: got?.errorFile ?? null,
+  }
+}
+
+/** The server's own count, in place of what was reckoned. */
+export const withCount = (before: JsonObject | null, { total, remaining }: VoucherCount): JsonObject => ({
+  ...before,
+  total: total ?? countsOf(before).total,
+  remaining: remaining ?? countsOf(before).remaining,
+})
+
+/** The catalogue's words for a refused sheet (section 8). */
+export const errorsWords = (errors: number): string => `The file you attached has ${errors} errors.`
+
+/** Attributes of a voucher service, as merge tags name them: 'Expiry' is dropped (section 7). */
+export const serviceTags = (attributes: readonly string[]): string[] => attributes.filter((name) => name !== 'Expiry')

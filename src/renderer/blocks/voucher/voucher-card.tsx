@@ -1,0 +1,131 @@
+/** Vouchers in a content step: one line with a switch; opened, the choice of three types and what the chosen one needs. */
+import { SegmentedControl, Switch, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconTicket } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useVoucherCount } from '../../data/vouchers'
+import { RetargetChoice, ServiceChoice } from './choices'
+import { lineOf } from './line'
+import { SheetUpload } from './sheet-upload'
+import { chosenType, countsOf, hasCodes, type VoucherValues, voucherTypes, withCount } from './values'
+import classes from './voucher.module.css'
+
+export type VoucherSurroundings = { campaignId: number | null; reach: number | null; inJourney: boolean }
+
+export type VoucherProps = {
+  values: VoucherValues
+  /** The values of this very moment: an upload ends later than the drawing that began it. */
+  current: () => VoucherValues
+  onEdit: (patch: Partial<VoucherValues>) => void
+  errorAt: (path: string) => string | undefined
+  readOnly: boolean
+  context: VoucherSurroundings
+}
+
+const paths = ['fileData', 'content_service_id', 'retarget_campaign_id']
+
+export function VoucherCard(props: VoucherProps) {
+  const { values, onEdit, readOnly, context } = props
+  const [open, setOpen] = useState(!isComplete(values))
+  const error = paths.map(props.errorAt).find(Boolean)
+  useCount(props)
+  useEffect(() => {
+    // The field that is refused has to be there to be focused.
+    if (error) setOpen(true)
+  }, [error])
+  const locked = hasCodes(values) && chosenType(values) === 'sheet' && !context.inJourney
+  const shown = values.isVoucher && open
+  return (
+    <section className={classes.card} aria-label="Voucher" data-invalid={Boolean(error) || undefined}>
+      <div className={classes.head}>
+        <span className={classes.tile} aria-hidden>
+          <IconTicket size={16} stroke={1.5} />
+        </span>
+        <UnstyledButton
+          className={classes.words ?? ''}
+          disabled={!values.isVoucher}
+          aria-expanded={shown}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={classes.title}>Voucher</span>
+          <span className={classes.line}>{lineOf(values)}</span>
+        </UnstyledButton>
+        {values.isVoucher && (
+          <IconChevronDown className={classes.turn} data-open={shown || undefined} size={16} aria-hidden />
+        )}
+        <Tooltip label={lockedWords} disabled={!locked || readOnly}>
+          <Switch
+            aria-label="Voucher"
+            checked={values.isVoucher}
+            disabled={readOnly || locked}
+            onChange={(event) => {
+              const on = event.currentTarget.checked
+              setOpen(on)
+              onEdit(on ? { isVoucher: true, voucherType: chosenType(values) } : { isVoucher: false })
+            }}
+          />
+        </Tooltip>
+      </div>
+      {shown && (
+        <div className={classes.body}>
+          <TypeChoice {...props} locked={locked} />
+          <Chosen {...props} />
+          {error && (
+            <p className={classes.error} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const lockedWords = 'Uploaded vouchers cannot be removed or delinked'
+
+function TypeChoice({ values, onEdit, readOnly, context, locked }: VoucherProps & { locked: boolean }) {
+  const offered = voucherTypes.filter(({ type }) => type !== 'retarget' || !context.inJourney)
+  return (
+    <Tooltip label={lockedWords} disabled={!locked || readOnly}>
+      <SegmentedControl
+        aria-label="Where voucher codes come from"
+        className={classes.types ?? ''}
+        data={offered.map(({ type, label }) => ({ value: type, label }))}
+        value={chosenType(values)}
+        disabled={readOnly || locked}
+        onChange={(type) => onEdit({ voucherType: type })}
+      />
+    </Tooltip>
+  )
+}
+
+function Chosen(props: VoucherProps) {
+  const type = chosenType(props.values)
+  if (type === 'contentApi') return <ServiceChoice {...props} />
+  if (type === 'retarget') return <RetargetChoice {...props} />
+  return <SheetUpload {...props} />
+}
+
+/** Codes that the server has of a campaign count as remaining codes, also where the draft knows of no sheet. */
+function useCount({ values, current, onEdit, readOnly, context }: VoucherProps): void {
+  const wanted = values.isVoucher && chosenType(values) === 'sheet'
+  const { data, isFetching } = useVoucherCount(context.campaignId, wanted)
+  const [edit] = useState(() => (patch: Partial<VoucherValues>) => latest.onEdit(patch))
+  const [latest] = useState({ onEdit })
+  latest.onEdit = onEdit
+  useEffect(() => {
+    // What stood before an upload is not the truth any more.
+    if (!data || isFetching || readOnly) return
+    const { fileData } = current()
+    const known = countsOf(fileData)
+    const empty = (data.total ?? 0) === 0 && (data.remaining ?? 0) === 0
+    if (empty ? !hasCodes({ fileData }) : known.total === data.total && known.remaining === data.remaining) return
+    edit({ fileData: withCount(fileData, data) })
+  }, [data, isFetching, readOnly, current, edit])
+}
+
+function isComplete(values: VoucherValues): boolean {
+  const type = chosenType(values)
+  if (type === 'contentApi') return values.content_service_id !== null
+  if (type === 'retarget') return values.retarget_campaign_id !== null
+  return hasCodes(values)
+}

@@ -1,0 +1,129 @@
+/** What an email has to say before publishing. */
+import { placeholdersIn } from '../../blocks/design/placeholder'
+import { hasContent } from '../../blocks/design/project'
+import { unknownKeys } from '../../blocks/merge-tags/text'
+import { voucherFindings } from '../../blocks/voucher/findings'
+import type { Finding } from '../../rules/finding'
+import type { ContentContext } from '../channel'
+import { token } from './footer'
+import { gmailLimit, sizeOf, sizeWords } from './size'
+import { type EmailValues, sentHtml } from './values'
+
+type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach'>
+
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
+const inSubject = { tab: 'CONTENT', field: 'subject', link: 'CONTENT, Subject' } as const
+const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'CONTENT, Preheader' } as const
+
+/** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
+export function emailFindings(values: EmailValues, context: Context): Finding[] {
+  const vouchers = voucherFindings(values, context.reach)
+  if (!hasContent(values.design, values.html)) return vouchers
+  const html = sentHtml(values, context.sender)
+  return [
+    size(html),
+    unsubscribe(html),
+    preHeader(values),
+    ...pictures(html),
+    ...links(html),
+    ...acting(html),
+    tags(values, html, context),
+    ...vouchers,
+  ]
+}
+
+function size(html: string): Finding {
+  const bytes = sizeOf(html)
+  const detail = `${sizeWords(bytes)} of ${sizeWords(gmailLimit)}.`
+  if (bytes <= gmailLimit)
+    return { id: 'email-size', level: 'passed', title: 'Gmail shows all of it', detail, ...inDesign }
+  return {
+    id: 'email-size',
+    level: 'warning',
+    title: 'Gmail cuts this message off',
+    detail: `${sizeWords(bytes)}, Gmail shows the first ${sizeWords(gmailLimit)}. What is below is hidden, the unsubscribe link too.`,
+    ...inDesign,
+  }
+}
+
+function unsubscribe(html: string): Finding {
+  if (html.includes(token))
+    return { id: 'email-unsubscribe', level: 'passed', title: 'There is an unsubscribe link', ...inDesign }
+  return {
+    id: 'email-unsubscribe',
+    level: 'warning',
+    title: 'No unsubscribe link',
+    detail: `No link of this message holds ${token}, so nobody can unsubscribe with one click.`,
+    ...inDesign,
+  }
+}
+
+function preHeader({ preHeader: text }: EmailValues): Finding {
+  if (text.trim() !== '')
+    return { id: 'email-pre-header', level: 'passed', title: 'The inbox shows a preheader', ...inPreHeader }
+  return {
+    id: 'email-pre-header',
+    level: 'warning',
+    title: 'No preheader',
+    detail: 'Inboxes show the first words of the message beside the subject instead.',
+    ...inPreHeader,
+  }
+}
+
+function pictures(html: string): Finding[] {
+  const found: Finding[] = []
+  const open = placeholdersIn(html)
+  if (open > 0)
+    found.push({
+      id: 'email-placeholders',
+      level: 'warning',
+      title: `${open === 1 ? 'One picture is' : `${open} pictures are`} still a placeholder`,
+      detail: 'Mail programs show nothing in its place.',
+      ...inDesign,
+    })
+  const silent = (html.match(/<img\b[^>]*>/gi) ?? []).filter((tag) => !/\balt\s*=\s*["'][^"']/i.test(tag)).length
+  if (silent > 0)
+    found.push({
+      id: 'email-alt',
+      level: 'warning',
+      title: `${silent === 1 ? 'One picture has' : `${silent} pictures have`} no description`,
+      detail: 'Whoever does not see pictures gets nothing in its place.',
+      ...inDesign,
+    })
+  return found
+}
+
+function links(html: string): Finding[] {
+  const addresses = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+  const dead = addresses.filter(([, a, b]) => ['', '#'].includes((a ?? b ?? '').trim())).length
+  if (dead === 0) return []
+  const title = dead === 1 ? 'One link leads nowhere' : `${dead} links lead nowhere`
+  return [{ id: 'email-links', level: 'warning', title, detail: 'It has no address yet.', ...inDesign }]
+}
+
+function acting(html: string): Finding[] {
+  if (!/<(script|form|iframe|object|embed)\b|\son\w+\s*=\s*["']|\bjavascript:/i.test(html)) return []
+  return [
+    {
+      id: 'email-acting',
+      level: 'warning',
+      title: 'Parts of this message do nothing in a mail',
+      detail: 'Mail programs remove scripts, forms and embedded pages, and may sort the message out for them.',
+      ...inDesign,
+    },
+  ]
+}
+
+function tags(values: EmailValues, html: string, { mergeTags }: Context): Finding {
+  const inHead = unknownKeys(`${values.subject}\n${values.preHeader}`, mergeTags)
+  const unknown = [...new Set([...inHead, ...unknownKeys(html, mergeTags)])]
+  if (unknown.length === 0) return { id: 'email-tags', level: 'passed', title: 'All merge tags are known', ...inDesign }
+  const names = unknown.map((key) => `{{${key}}}`).join(', ')
+  return {
+    id: 'email-tags',
+    level: 'warning',
+    title: unknown.length === 1 ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`,
+    detail: `${names} ${unknown.length === 1 ? 'is' : 'are'} not in this workspace's list and may be sent as written.`,
+    ...(inHead.length > 0 ? inSubject : inDesign),
+  }
+}

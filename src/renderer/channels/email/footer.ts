@@ -1,0 +1,50 @@
+/** The footer under every message: who sends, and the unsubscribe link with its {token} (channel-content.md, section 2). */
+// With its extension, so that the build takes the file as text.
+import template from '../../../../resources/email-footer.html?raw'
+
+export type Footer = {
+  words: string
+  /** Where the unsubscribe link leads; null is the sender's own domain. */
+  address: string | null
+}
+
+/** What the server fills in for each person (section 2). */
+export const token = '{token}'
+
+export const freshFooter = (): Footer => ({
+  words: 'You get this email because you are a customer of ours or signed up for news.',
+  address: null,
+})
+
+/** The unsubscribe address that goes out; the path under the sender's domain is assumed. */
+export const unsubscribeAddress = (footer: Footer, from: string): string =>
+  footer.address ?? `https://${domainOf(from) ?? 'example.com'}/unsubscribe?token=${token}`
+
+/** 'gulmohar.example' in 'Gulmohar <hello@gulmohar.example>'. */
+export const domainOf = (from: string): string | null => /@([a-z0-9.-]+\.[a-z]{2,})/i.exec(from)?.[1] ?? null
+
+const start = '<!--footer-->'
+const end = '<!--/footer-->'
+
+/** The message with its footer, unless it has an unsubscribe link of its own. */
+export function withFooter(html: string, footer: Footer, from: string): string {
+  if (html.trim() === '' || html.includes(token)) return html
+  const body = template
+    .replace('<!--words-->', () => escaped(footer.words).replaceAll('\n', '<br />'))
+    .replace('<!--address-->', () => escaped(unsubscribeAddress(footer, from)))
+  const whole = `${start}${body.trim()}${end}`
+  const at = html.toLowerCase().lastIndexOf('</body')
+  return at < 0 ? html + whole : html.slice(0, at) + whole + html.slice(at)
+}
+
+/** The message as it was before `withFooter`. */
+export function withoutFooter(html: string): string {
+  const from = html.lastIndexOf(start)
+  const to = html.indexOf(end, from)
+  return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + end.length)
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Words as they stand in HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)

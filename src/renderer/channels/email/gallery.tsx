@@ -1,0 +1,45 @@
+/** Where a message begins: one of six written templates, a blank one, or HTML that exists already. */
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCode, IconSquarePlus } from '@tabler/icons-react'
+import classes from './email.module.css'
+import { TemplatePicture } from './template-picture'
+import { type Template, templates } from './templates'
+
+type Props = {
+  onTemplate: (template: Template) => void
+  onBlank: () => void
+  onImport: () => void
+  /** Back to the message that there is; absent where there is none. */
+  onBack?: (() => void) | undefined
+}
+
+export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
+  return (
+    <div className={classes.gallery}>
+      <ul className={classes.cards} aria-label="Templates">
+        {templates.map((template) => (
+          <li key={template.id}>
+            <UnstyledButton className={classes.card ?? ''} onClick={() => onTemplate(template)}>
+              <TemplatePicture template={template} />
+              <span className={classes.cardName}>{template.name}</span>
+              <span className={classes.cardHint}>{template.hint}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.others}>
+        <Button size="xs" variant="default" leftSection={<IconSquarePlus size={15} stroke={1.5} />} onClick={onBlank}>
+          Start from blank
+        </Button>
+        <Button size="xs" variant="default" leftSection={<IconCode size={15} stroke={1.5} />} onClick={onImport}>
+          Import HTML
+        </Button>
+        {onBack && (
+          <Button size="xs" variant="subtle" color="gray" onClick={onBack}>
+            Keep the message
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** The line by which people decide whether they open a message: who, what about, and the first words. */
+
+import classes from './email.module.css'
+import { brandIn } from './templates'
+
+export const brandOf = brandIn
+
+export function InboxRow({ from, subject, preHeader }: { from: string; subject: string; preHeader: string }) {
+  const name = brandIn(from)
+  return (
+    <div className={classes.row} data-testid="inbox-row">
+      <span className={classes.face} aria-hidden>
+        {Array.from(name)[0]?.toUpperCase() ?? '?'}
+      </span>
+      <div className={classes.rowWords}>
+        <div className={classes.rowHead}>
+          <bdi className={classes.who}>{name}</bdi>
+          <span className={classes.when}>10:00</span>
+        </div>
+        <span className={classes.subject} dir="auto" data-empty={subject.trim() === '' || undefined}>
+          {subject.trim() === '' ? 'No subject yet' : subject}
+        </span>
+        <span className={classes.preHeader} dir="auto">
+          {preHeader.trim() === '' ? 'No preheader: the first words of the message stand here' : preHeader}
+        </span>
+      </div>
+    </div>
+  )
+}

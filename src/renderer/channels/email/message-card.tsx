@@ -1,0 +1,158 @@
+/** The message in the form: where it begins, what there is of it, and the ways to change it. */
+import { Button, Progress } from '@mantine/core'
+import { IconMailOpened, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { MergeTag } from '#contract'
+import { DesignerDialog } from '../../blocks/design/designer-dialog'
+import { isForeign, projectIn } from '../../blocks/design/project'
+import type { Opening } from '../../blocks/design/protocol'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import classes from './email.module.css'
+import { Gallery } from './gallery'
+import { ImportDialog } from './import-dialog'
+import { gmailLimit, sizeOf, sizeWords } from './size'
+import { blank, brandIn } from './templates'
+import { designed, type EmailValues, fromOf, imported, sentHtml } from './values'
+
+type Props = {
+  values: EmailValues
+  onEdit: (patch: Partial<EmailValues>) => void
+  error: string | undefined
+  readOnly: boolean
+  tags: readonly MergeTag[]
+  sender: string
+}
+
+export function MessageCard(props: Props) {
+  const { values, onEdit, error, readOnly, tags, sender } = props
+  const [opening, setOpening] = useState<Opening | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [importing, setImporting] = useState(false)
+  const there = values.html !== '' || values.design !== null
+  const design = (next: Opening) => {
+    setChoosing(false)
+    setOpening(next)
+  }
+  return (
+    <div className={classes.message} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
+      {there && !choosing ? (
+        <Standing {...props} onOpen={design} onAnew={() => setChoosing(true)} />
+      ) : readOnly ? (
+        <p className={classes.nothing}>There is no message.</p>
+      ) : (
+        <Gallery
+          onTemplate={(template) => design({ mjml: template.mjml(brandIn(fromOf(values, sender))) })}
+          onBlank={() => design({ mjml: blank() })}
+          onImport={() => setImporting(true)}
+          onBack={there ? () => setChoosing(false) : undefined}
+        />
+      )}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <DesignerDialog
+        title="Email design"
+        opening={opening}
+        tags={tags}
+        aside={<Size html={sentHtml(values, sender)} />}
+        onDesigned={({ project, html }) => onEdit(designed(project, html))}
+        onClose={() => setOpening(null)}
+      />
+      <ImportDialog
+        opened={importing}
+        onImport={(html) => {
+          onEdit(imported(html))
+          setImporting(false)
+          setChoosing(false)
+        }}
+        onClose={() => setImporting(false)}
+      />
+    </div>
+  )
+}
+
+/** What there is: ours can be edited; another editor's is kept until a new one takes its place (rulings, 'Files'). */
+function Standing({
+  values,
+  readOnly,
+  sender,
+  onOpen,
+  onAnew,
+}: Props & { onOpen: (opening: Opening) => void; onAnew: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const project = projectIn(values.design)
+  const foreign = isForeign(values.design) || values.source !== null
+  return (
+    <div className={classes.standing}>
+      <span className={classes.tile} aria-hidden>
+        <IconMailOpened size={18} stroke={1.5} />
+      </span>
+      <div className={classes.standingWords}>
+        <span className={classes.standingTitle}>
+          {project ? 'Designed in Herald' : foreign ? 'Made with another editor' : 'HTML that was brought in'}
+        </span>
+        <span className={classes.standingNote}>
+          {project
+            ? 'Opens in the designer.'
+            : foreign
+              ? 'It is shown and sent as it is. Editing it starts a new design.'
+              : 'It is sent as it is. The designer cannot open it.'}
+        </span>
+        <Size html={sentHtml(values, sender)} />
+      </div>
+      {!readOnly && (
+        <div className={classes.standingActions}>
+          {project && (
+            <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen({ project })}>
+              Edit design
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={14} />}
+            onClick={() => (project ? onAnew() : setAsking(true))}
+          >
+            Start a new design
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Start a new design?"
+        confirmLabel="Start a new design"
+        cancelLabel="Keep this message"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onAnew()
+        }}
+      >
+        This message cannot be opened in the designer. A new design takes its place once you choose a template, and the
+        message as it is now is not sent any more.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** '38 KB of 102 KB' with a bar. */
+function Size({ html }: { html: string }) {
+  if (html === '') return null
+  const bytes = sizeOf(html)
+  const over = bytes > gmailLimit
+  return (
+    <span className={classes.size} data-over={over || undefined}>
+      <Progress
+        className={classes.sizeBar ?? ''}
+        size={6}
+        value={Math.min(100, (100 * bytes) / gmailLimit)}
+        color={over ? 'orange' : 'iris'}
+        aria-label="Size of the message"
+      />
+      {sizeWords(bytes)} of {sizeWords(gmailLimit)}
+      {over && ', Gmail cuts it off'}
+    </span>
+  )
+}

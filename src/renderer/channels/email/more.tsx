@@ -1,0 +1,74 @@
+/** What goes with every message: the plain-text version and the footer with the unsubscribe link. */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { StepSection } from '../../ui/step-layout'
+import classes from './email.module.css'
+import { token, unsubscribeAddress } from './footer'
+import { type EmailValues, fromOf, sentHtml } from './values'
+import { sentText } from './wire'
+
+type Props = {
+  values: EmailValues
+  onEdit: (patch: Partial<EmailValues>) => void
+  readOnly: boolean
+  sender: string
+}
+
+export function PlainText({ values, onEdit, readOnly, sender }: Props) {
+  const own = values.plainText !== null
+  return (
+    <StepSection title="Plain-text version" aside={own ? 'Written by hand' : 'Follows the message'}>
+      <Textarea
+        aria-label="Plain-text version"
+        description="For mail programs that show no HTML, and for filters that look for one."
+        rows={7}
+        dir="auto"
+        readOnly={readOnly}
+        value={sentText(values, sender)}
+        onChange={(event) => onEdit({ plainText: event.currentTarget.value })}
+      />
+      {own && !readOnly && (
+        <div>
+          <Button size="xs" variant="subtle" onClick={() => onEdit({ plainText: null })}>
+            Follow the message again
+          </Button>
+        </div>
+      )}
+    </StepSection>
+  )
+}
+
+export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
+  const { footer } = values
+  if (values.source !== null || (values.html !== '' && values.html.includes(token)))
+    return (
+      <StepSection title="Footer">
+        <p className={classes.plain}>
+          {sentHtml(values, sender).includes(token)
+            ? 'This message brings its own unsubscribe link.'
+            : `This message is sent as it is. None of its links holds ${token}.`}
+        </p>
+      </StepSection>
+    )
+  const address = unsubscribeAddress(footer, fromOf(values, sender))
+  return (
+    <StepSection title="Footer" aside="Stands under every message">
+      <Textarea
+        label="Words"
+        autosize={false}
+        rows={2}
+        dir="auto"
+        readOnly={readOnly}
+        value={footer.words}
+        onChange={(event) => onEdit({ footer: { ...footer, words: event.currentTarget.value } })}
+      />
+      <TextInput
+        label="Unsubscribe link"
+        description={`${token} is filled in for each person when the message is sent.`}
+        readOnly={readOnly}
+        value={address}
+        error={address.includes(token) ? null : `Without ${token} nobody can be told apart`}
+        onChange={(event) => onEdit({ footer: { ...footer, address: event.currentTarget.value || null } })}
+      />
+    </StepSection>
+  )
+}

@@ -1,0 +1,65 @@
+/** The plain-text version of a message, for mail programs that show no HTML: words, paragraphs, and where links lead. */
+
+/** Linear in the length of `html`; needs no browser. */
+export function plainTextOf(html: string): string {
+  const body = html
+    .replace(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '')
+    .replace(/<(head|style|script|title|template)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/\s+/g, ' ')
+  const text = body
+    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a\s*>/gi, (_all, attributes: string, words: string) => link(attributes, words))
+    .replace(/<img\b([^>]*)>/gi, (_all, attributes: string) => attribute(attributes, 'alt'))
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<(br|hr)\b[^>]*>|<\/(tr|div|p|ul|ol|table)\s*>/gi, '\n')
+    .replace(/<(h[1-6]|p)\b[^>]*>|<\/h[1-6]\s*>/gi, '\n\n')
+    .replace(/<[^>]*>/g, ' ')
+  return entities(text)
+    .split('\n')
+    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** 'Shop now (https://…)'. */
+function link(attributes: string, words: string): string {
+  const address = attribute(attributes, 'href')
+  const told = words.replace(/<img\b([^>]*)>/gi, (_all, inner: string) => attribute(inner, 'alt'))
+  const name = told.replace(/<[^>]*>/g, ' ').trim()
+  const leads = address !== '' && address !== '#' && address.replace(/^(mailto|tel):/i, '') !== name
+  return leads ? `${told} (${address})` : told
+}
+
+const attribute = (attributes: string, name: string): string =>
+  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)?.slice(1).find(Boolean) ?? ''
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  middot: '·',
+  euro: '€',
+  pound: '£',
+  zwnj: '\u200c',
+}
+
+const entities = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name) return named[name] ?? whole
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })

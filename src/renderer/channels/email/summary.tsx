@@ -1,0 +1,48 @@
+/** The email in REVIEW: who sends what about, and the message as an everyday person gets it. */
+import { useMemo } from 'react'
+import { previewHtml } from '../../blocks/design/compose'
+import { MessageFrame } from '../../blocks/design/message-frame'
+import { samplePeople } from '../../blocks/merge-tags/sample-people'
+import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { Pairs } from '../../ui/pairs'
+import type { ContentContext } from '../channel'
+import classes from './email.module.css'
+import { htmlFor } from './rendered'
+import { gmailLimit, sizeOf, sizeWords } from './size'
+import { type EmailValues, fromOf, sentHtml } from './values'
+
+type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
+
+export function Summary({ values, context }: { values: EmailValues; context: Context }) {
+  const { mergeTags, sender } = context
+  const html = sentHtml(values, sender)
+  const shown = useMemo(() => previewHtml(htmlFor(html, samplePeople[0], mergeTags)), [html, mergeTags])
+  return (
+    <div className={classes.summary}>
+      <Pairs
+        pairs={[
+          { name: 'From', value: <bdi>{fromOf(values, sender) || 'Not set'}</bdi> },
+          { name: 'Subject', value: <Tagged text={values.subject} context={context} /> },
+          { name: 'Preheader', value: <Tagged text={values.preHeader} context={context} /> },
+          { name: 'Size', value: html === '' ? '–' : `${sizeWords(sizeOf(html))} of ${sizeWords(gmailLimit)}` },
+        ]}
+      />
+      {html === '' ? (
+        <p className={classes.nothing}>There is no message.</p>
+      ) : (
+        <div className={classes.sheet}>
+          <MessageFrame html={shown} title="The message" width={640} shownWidth={480} shownHeight={420} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Tagged({ text, context }: { text: string; context: Context }) {
+  if (text.trim() === '') return 'Not set'
+  return (
+    <span dir="auto">
+      <TaggedText text={text} tags={context.mergeTags} />
+    </span>
+  )
+}

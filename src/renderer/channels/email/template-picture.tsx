@@ -1,0 +1,76 @@
+/** A template from afar: its colours and its build, drawn. */
+import classes from './email.module.css'
+import type { Block, Template } from './templates'
+
+const width = 120
+const heights: Record<Block, number> = {
+  head: 20,
+  title: 14,
+  words: 12,
+  button: 12,
+  picture: 30,
+  two: 28,
+  three: 14,
+  code: 18,
+}
+const gap = 5
+
+export function TemplatePicture({ template }: { template: Template }) {
+  const { ground, head, accent } = template.colours
+  let y = 10
+  const blocks = template.build.map((block) => {
+    const top = y
+    y += heights[block] + gap
+    return <Drawn key={top} block={block} y={top} head={head} accent={accent} />
+  })
+  return (
+    <svg className={classes.picture} viewBox={`0 0 ${width} 118`} aria-hidden="true">
+      <rect width={width} height="118" fill={ground} />
+      <rect x="14" y="6" width="92" height="112" rx="4" fill="#ffffff" />
+      {blocks}
+    </svg>
+  )
+}
+
+const grey = '#dcdce3'
+const ink = '#6f6f7c'
+
+function Drawn({ block, y, head, accent }: { block: Block; y: number; head: string; accent: string }) {
+  if (block === 'head') return <rect x="14" y={y - 4} width="92" height={heights.head} rx="4" fill={head} />
+  if (block === 'title')
+    return (
+      <>
+        <rect x="22" y={y} width="60" height="6" rx="2" fill={ink} />
+        <rect x="22" y={y + 9} width="40" height="4" rx="2" fill={grey} />
+      </>
+    )
+  if (block === 'words')
+    return (
+      <>
+        <rect x="22" y={y} width="76" height="3" rx="1.5" fill={grey} />
+        <rect x="22" y={y + 5} width="70" height="3" rx="1.5" fill={grey} />
+        <rect x="22" y={y + 10} width="48" height="3" rx="1.5" fill={grey} />
+      </>
+    )
+  if (block === 'button') return <rect x="22" y={y} width="34" height="10" rx="3" fill={accent} />
+  if (block === 'picture') return <rect x="22" y={y} width="76" height="28" rx="3" fill={grey} />
+  if (block === 'code')
+    return (
+      <rect
+        x="30"
+        y={y}
+        width="60"
+        height="16"
+        rx="3"
+        fill="none"
+        stroke={accent}
+        strokeWidth="1.5"
+        strokeDasharray="3 2"
+      />
+    )
+  const columns = block === 'two' ? [22, 62] : [22, 48, 74]
+  const wide = block === 'two' ? 36 : 24
+  return columns.map((x) => (
+    <rect key={x} x={x} y={y} width={wide} height={heights[block] - 2} rx="3" fill={block === 'two' ? grey : accent} />
+  ))
+}

@@ -1,0 +1,77 @@
+/** Starter template: new things, shown. */
+import { noImage } from '../../../blocks/design/placeholder'
+import type { Template } from './index'
+import { button, column, heading, mail, picture, section, serif, text } from './parts'
+
+const ground = '#f6f3ee'
+const ink = '#2b2622'
+const clay = '#b4552d'
+
+const thing = (name: string, words: string, price: string): string =>
+  column(
+    { width: '50%', padding: '0 8px 24px' },
+    picture(noImage, { alt: name, 'border-radius': '8px', href: 'https://example.com' }),
+    text({ padding: '12px 0 2px', 'font-weight': '700', color: ink }, name),
+    text({ padding: '0 0 4px', 'font-size': '14px', 'line-height': '20px' }, words),
+    text({ padding: '0', 'font-size': '14px', color: clay, 'font-weight': '700' }, price),
+  )
+
+export const arrivals: Template = {
+  id: 'arrivals',
+  name: 'New arrivals',
+  hint: 'New things with pictures and prices',
+  colours: { ground, head: ink, accent: clay },
+  build: ['title', 'picture', 'two', 'two', 'button'],
+  mjml: (brand) =>
+    mail(ground, [
+      section(
+        { padding: '36px 24px 20px' },
+        column(
+          {},
+          text(
+            { align: 'center', 'letter-spacing': '2px', 'font-size': '13px', color: clay, padding: '0 0 12px' },
+            brand.toUpperCase(),
+          ),
+          heading(
+            {
+              align: 'center',
+              'font-family': serif,
+              'font-size': '36px',
+              'line-height': '44px',
+              'font-weight': '400',
+              color: ink,
+            },
+            'New this week',
+          ),
+          text(
+            { align: 'center', padding: '0 40px 8px' },
+            'Fewer things, made better. Here are the four that we kept looking at.',
+          ),
+        ),
+      ),
+      section(
+        { padding: '0 24px 24px' },
+        column(
+          {},
+          picture(noImage, { alt: 'The new collection', 'border-radius': '12px', href: 'https://example.com' }),
+        ),
+      ),
+      section(
+        { padding: '0 16px' },
+        thing('Everyday tote', 'Cotton canvas, holds a laptop', 'Rs 3,490'),
+        thing('Linen shirt', 'Washed soft, four colours', 'Rs 4,950'),
+      ),
+      section(
+        { padding: '0 16px' },
+        thing('Stone mug', 'Glazed by hand, 300 ml', 'Rs 1,250'),
+        thing('Wool throw', 'Warm and light, 130 by 170 cm', 'Rs 7,800'),
+      ),
+      section(
+        { padding: '0 24px 36px' },
+        column(
+          {},
+          button({ align: 'center', 'background-color': ink, 'border-radius': '999px' }, 'See everything new'),
+        ),
+      ),
+    ]),
+}

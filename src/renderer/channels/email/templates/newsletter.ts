@@ -1,0 +1,72 @@
+/** Starter template: a letter of several stories. */
+import { noImage } from '../../../blocks/design/placeholder'
+import type { Template } from './index'
+import { button, column, heading, line, mail, picture, section, serif, text } from './parts'
+
+const ground = '#ffffff'
+const ink = '#15304b'
+const sky = '#1c6fb0'
+
+const story = (title: string, words: string): string =>
+  section(
+    { padding: '0 32px 20px' },
+    column(
+      { width: '34%', padding: '4px 16px 0 0' },
+      picture(noImage, { alt: title, 'border-radius': '8px', href: 'https://example.com' }),
+    ),
+    column(
+      { width: '66%' },
+      text({ padding: '0 0 4px', 'font-family': serif, 'font-size': '18px', color: ink }, title),
+      text({ padding: '0 0 6px', 'font-size': '14px', 'line-height': '22px' }, words),
+      text(
+        { padding: '0 0 8px', 'font-size': '14px' },
+        `<a href="https://example.com" style="color:${sky}">Read on</a>`,
+      ),
+    ),
+  )
+
+export const newsletter: Template = {
+  id: 'newsletter',
+  name: 'Newsletter',
+  hint: 'One long story and three short ones',
+  colours: { ground: '#eef3f8', head: ink, accent: sky },
+  build: ['title', 'picture', 'words', 'button', 'words', 'two'],
+  mjml: (brand) =>
+    mail(ground, [
+      section(
+        { padding: '32px 32px 8px' },
+        column(
+          {},
+          text(
+            { 'font-family': serif, 'font-size': '30px', 'line-height': '36px', color: ink, padding: '0 0 4px' },
+            `The ${brand} letter`,
+          ),
+          text({ 'font-size': '13px', color: '#6d7b88', padding: '0 0 12px' }, 'Once a month. Five minutes.'),
+          line('#d8e2ec'),
+        ),
+      ),
+      section(
+        { padding: '0 32px 12px' },
+        column(
+          {},
+          picture(noImage, { alt: 'The story of the month', 'border-radius': '10px', href: 'https://example.com' }),
+          heading(
+            { 'font-family': serif, 'font-weight': '400', color: ink, padding: '20px 0 8px' },
+            'How a small workshop learned to say no',
+          ),
+          text(
+            {},
+            'For ten years they took every order. Then a flood closed the road for a week, and in the quiet they counted what each of those orders had cost. What they did next surprised their customers, and themselves.',
+          ),
+          button({ 'background-color': sky }, 'Read the story'),
+          line('#d8e2ec'),
+        ),
+      ),
+      story(
+        'A kitchen for four in nine square metres',
+        'Shelves where nobody looks, a table that folds, and one rule about doors.',
+      ),
+      story('What we got wrong in spring', 'Three decisions that we took back, and what each of them taught us.'),
+      story('Your questions, answered', 'On repairs, on returns, and on the smell of new wool.'),
+    ]),
+}

@@ -1,0 +1,80 @@
+/** Starter template: an offer with a code and an end. */
+import type { Template } from './index'
+import { button, column, heading, mail, section, text } from './parts'
+
+const ground = '#f1f0fb'
+const night = '#211d4f'
+const accent = '#5b5bd6'
+
+export const offer: Template = {
+  id: 'offer',
+  name: 'Offer with a code',
+  hint: 'A discount, its code and when it ends',
+  colours: { ground, head: night, accent },
+  build: ['head', 'title', 'code', 'button', 'words'],
+  mjml: (brand) =>
+    mail(ground, [
+      section(
+        { padding: '24px 24px 16px' },
+        column({}, text({ align: 'center', 'font-weight': '700', color: night, padding: '0' }, brand)),
+      ),
+      section(
+        { 'background-color': night, padding: '52px 32px 44px', 'border-radius': '16px 16px 0 0' },
+        column(
+          {},
+          text(
+            {
+              align: 'center',
+              color: '#b9b6f5',
+              'font-size': '13px',
+              'letter-spacing': '1px',
+              'font-weight': '700',
+              padding: '0 0 10px',
+            },
+            'UNTIL SUNDAY NIGHT',
+          ),
+          heading(
+            { align: 'center', color: '#ffffff', 'font-size': '56px', 'line-height': '60px', padding: '0 0 12px' },
+            '25% off',
+          ),
+          text(
+            { align: 'center', color: '#dcdaf8', 'font-size': '17px', 'line-height': '26px', padding: '0' },
+            'everything, {{first_name|for you}}, with your own code',
+          ),
+        ),
+      ),
+      section(
+        { 'background-color': '#ffffff', padding: '36px 32px 8px' },
+        column(
+          { 'background-color': '#f6f6fd', border: '2px dashed #cbcdff', 'border-radius': '10px', padding: '18px' },
+          text({ align: 'center', 'font-size': '13px', padding: '0 0 4px' }, 'Your code'),
+          text(
+            {
+              align: 'center',
+              'font-size': '26px',
+              'line-height': '32px',
+              'font-weight': '700',
+              color: night,
+              'letter-spacing': '2px',
+              padding: '0',
+            },
+            '{{voucher_code|WELCOME25}}',
+          ),
+        ),
+      ),
+      section(
+        { 'background-color': '#ffffff', padding: '16px 32px 8px' },
+        column({}, button({ align: 'center', 'background-color': accent, 'inner-padding': '15px 36px' }, 'Use it now')),
+      ),
+      section(
+        { 'background-color': '#ffffff', padding: '0 40px 32px', 'border-radius': '0 0 16px 16px' },
+        column(
+          {},
+          text(
+            { align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0', color: '#5a5a66' },
+            'One use for each customer, until Sunday 23:59. It does not add to other offers.',
+          ),
+        ),
+      ),
+    ]),
+}

@@ -1,0 +1,76 @@
+/** What the starter templates are made of: small pieces of MJML with every measure said, because mail programs inherit little. */
+
+export const sans = 'Arial, Helvetica, sans-serif'
+export const serif = 'Georgia, Times, serif'
+
+type Attributes = Readonly<Record<string, string | number>>
+
+const written = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
+
+const element = (name: string, attributes: Attributes, content: string): string =>
+  `<${name}${written(attributes)}>${content}</${name}>`
+
+export const mail = (background: string, sections: readonly string[]): string =>
+  `<mjml>${element('mj-body', { 'background-color': background, width: '600px' }, sections.join(''))}</mjml>`
+
+export const section = (attributes: Attributes, ...columns: string[]): string =>
+  element('mj-section', { padding: '0 24px', ...attributes }, columns.join(''))
+
+export const column = (attributes: Attributes, ...content: string[]): string =>
+  element('mj-column', attributes, content.join(''))
+
+export const text = (attributes: Attributes, words: string): string =>
+  element(
+    'mj-text',
+    {
+      'font-family': sans,
+      'font-size': '15px',
+      'line-height': '24px',
+      color: '#3c3c46',
+      padding: '0 0 16px',
+      ...attributes,
+    },
+    words,
+  )
+
+export const heading = (attributes: Attributes, words: string): string =>
+  text(
+    {
+      'font-size': '28px',
+      'line-height': '36px',
+      'font-weight': '700',
+      color: '#1b1b20',
+      padding: '0 0 12px',
+      ...attributes,
+    },
+    words,
+  )
+
+export const button = (attributes: Attributes, words: string): string =>
+  element(
+    'mj-button',
+    {
+      'font-family': sans,
+      'font-size': '15px',
+      'font-weight': '700',
+      color: '#ffffff',
+      'border-radius': '8px',
+      'inner-padding': '13px 24px',
+      padding: '8px 0 16px',
+      align: 'left',
+      href: 'https://example.com',
+      ...attributes,
+    },
+    words,
+  )
+
+export const picture = (src: string, attributes: Attributes): string =>
+  element('mj-image', { src, padding: '0', ...attributes }, '')
+
+export const line = (color: string): string =>
+  element('mj-divider', { 'border-width': '1px', 'border-color': color, padding: '8px 0 24px' }, '')
+
+export const space = (height: number): string => element('mj-spacer', { height: `${height}px` }, '')

@@ -1,0 +1,42 @@
+/** Starter template: a short note, almost a letter. */
+import type { Template } from './index'
+import { button, column, heading, mail, section, text } from './parts'
+
+const ground = '#fdf3ec'
+const coral = '#c8452b'
+
+export const reminder: Template = {
+  id: 'reminder',
+  name: 'Gentle reminder',
+  hint: 'A short note with one thing to do',
+  colours: { ground, head: '#ffffff', accent: coral },
+  build: ['title', 'words', 'words', 'button'],
+  mjml: (brand) =>
+    mail(ground, [
+      section(
+        { padding: '40px 32px 16px' },
+        column({}, text({ 'font-weight': '700', 'font-size': '16px', color: coral, padding: '0' }, brand)),
+      ),
+      section(
+        { 'background-color': '#ffffff', padding: '40px 36px 28px', 'border-radius': '12px' },
+        column(
+          {},
+          heading({ 'font-size': '24px', 'line-height': '32px' }, 'You left something behind, {{first_name|friend}}'),
+          text(
+            { 'font-size': '16px', 'line-height': '26px' },
+            'What you chose is still there, and so is your size. We keep it for you until tomorrow evening; after that it goes back on the shelf.',
+          ),
+          text(
+            { 'font-size': '16px', 'line-height': '26px' },
+            'Not sure yet? Delivery is free both ways, and you have 30 days to change your mind.',
+          ),
+          button({ 'background-color': coral }, 'Back to my basket'),
+          text(
+            { 'font-size': '13px', 'line-height': '20px', color: '#5a5a66', padding: '8px 0 0' },
+            'Bought it already? Then this message crossed your order, and we thank you.',
+          ),
+        ),
+      ),
+      section({ padding: '8px 24px' }, column({}, text({ padding: '0', 'font-size': '12px' }, '&nbsp;'))),
+    ]),
+}

@@ -1,0 +1,58 @@
+/** Starter template: the first message to somebody new. */
+import type { Template } from './index'
+import { button, column, heading, line, mail, section, text } from './parts'
+
+const ground = '#eef2ee'
+const green = '#1f5f4a'
+
+const step = (number: string, title: string, words: string): string =>
+  section(
+    { 'background-color': '#ffffff', padding: '0 32px' },
+    column({ width: '12%' }, text({ 'font-size': '22px', 'font-weight': '700', color: green }, number)),
+    column(
+      { width: '88%' },
+      text({ padding: '0 0 4px', 'font-weight': '700', color: '#1b1b20' }, title),
+      text({ padding: '0 0 20px' }, words),
+    ),
+  )
+
+export const welcome: Template = {
+  id: 'welcome',
+  name: 'Welcome',
+  hint: 'The first message to somebody new',
+  colours: { ground, head: green, accent: green },
+  build: ['head', 'title', 'words', 'button', 'words', 'words'],
+  mjml: (brand) =>
+    mail(ground, [
+      section(
+        { padding: '28px 32px 20px' },
+        column({}, text({ 'font-weight': '700', color: green, padding: '0' }, brand)),
+      ),
+      section(
+        { 'background-color': green, padding: '44px 32px 32px', 'border-radius': '12px 12px 0 0' },
+        column(
+          {},
+          heading(
+            { color: '#ffffff', 'font-size': '32px', 'line-height': '40px' },
+            'Good to have you here, {{first_name|there}}',
+          ),
+          text(
+            { color: '#d5e6de', 'font-size': '16px', 'line-height': '26px', padding: '0 0 20px' },
+            'You will hear from us when there is something worth your time: new things, early access, and the odd thank-you.',
+          ),
+          button({ 'background-color': '#ffffff', color: green }, 'Look around'),
+        ),
+      ),
+      section(
+        { 'background-color': '#ffffff', padding: '32px 32px 8px' },
+        column({}, heading({ 'font-size': '20px', 'line-height': '28px' }, 'Three things to start with')),
+      ),
+      step('1', 'Tell us what you like', 'Choose your favourites and we will write about those only.'),
+      step('2', 'Save your address', 'The next order then takes less than a minute.'),
+      step('3', 'Keep this message', 'Reply to it whenever you have a question. A person reads it.'),
+      section(
+        { 'background-color': '#ffffff', padding: '0 32px 24px', 'border-radius': '0 0 12px 12px' },
+        column({}, line('#dfe7e2'), text({ padding: '0' }, `See you soon,<br />the team at ${brand}`)),
+      ),
+    ]),
+}

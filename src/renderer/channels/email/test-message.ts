@@ -1,0 +1,20 @@
+/** The test message of an email, or what it lacks (channel-content.md, sections 7 and 8). */
+import { hasContent } from '../../blocks/design/project'
+import type { TestContent } from '../../blocks/test-send/test-send'
+import { voucherInMessage } from '../../blocks/voucher/values'
+import type { ContentContext } from '../channel'
+import { type EmailValues, sentHtml } from './values'
+import { tagsIn } from './wire'
+
+export function emailTest(values: EmailValues, context: Pick<ContentContext, 'mergeTags' | 'sender'>): TestContent {
+  if (values.subject.trim() === '') return { lack: 'subject' }
+  if (values.design === null && values.html === '') return { lack: 'design' }
+  if (!hasContent(values.design, values.html)) return { lack: 'empty-design' }
+  const html = sentHtml(values, context.sender)
+  return {
+    message: { design: values.source?.message ?? html, ...voucherInMessage(values) },
+    subject: values.subject,
+    pre_header: values.preHeader,
+    mergeTagIds: tagsIn(values, html, context.mergeTags).map((tag) => tag.id),
+  }
+}

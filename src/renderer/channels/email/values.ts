@@ -1,0 +1,82 @@
+/** What an email may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+import * as v from 'valibot'
+import type { Json, JsonObject } from '#contract'
+import { broughtIn, hasContent, ourDesign } from '../../blocks/design/project'
+import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
+import { type Problem, problemsOf } from '../../rules/problem'
+import { required } from '../../rules/text'
+import { type Footer, freshFooter, withFooter } from './footer'
+
+/** Who may get a test (section 5, 'Test recipients'). */
+export const recipients = 'email'
+
+export type EmailValues = VoucherValues & {
+  /** 'Gulmohar <hello@gulmohar.example>'; empty is the account's own sender. */
+  from: string
+  subject: string
+  preHeader: string
+  /** Ours with its mark, or another editor's as it came; null while there is none. */
+  design: Json
+  /** What the design comes to, without the footer. */
+  html: string
+  /** Written by hand; null while it follows the message. */
+  plainText: string | null
+  footer: Footer
+  testEmails: string[]
+  /** Kept as it came: its meaning is unknown. */
+  userOptedOut: Json
+  /** The slots of a message that another editor made, exactly as they came; they go when a new design takes their place. */
+  source: Source | null
+  /** Fields of the server that Herald does not know, by where they stood; `mirror`: the same data in the slot that other channels use. */
+  kept: { data: JsonObject; message: JsonObject; mirror: JsonObject | null }
+}
+
+/** An absent slot stays absent. */
+export type Source = { message?: Json; body?: Json; htmlData?: Json }
+
+export const emptyEmail = (): EmailValues => ({
+  ...noVoucher,
+  from: '',
+  subject: '',
+  preHeader: '',
+  design: null,
+  html: '',
+  plainText: null,
+  footer: freshFooter(),
+  testEmails: [],
+  userOptedOut: null,
+  source: null,
+  kept: { data: {}, message: {}, mirror: null },
+})
+
+/** What a new design puts in the place of whatever was there. */
+export const designed = (project: JsonObject, html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
+  design: ourDesign(project),
+  html,
+  source: null,
+})
+
+/** The same of HTML that was brought in. */
+export const imported = (html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
+  design: broughtIn(),
+  html,
+  source: null,
+})
+
+type Sent = Pick<EmailValues, 'html' | 'source' | 'footer' | 'from'>
+
+/** The message as it leaves: with its footer, except where another editor made all of it. */
+export const sentHtml = (values: Sent, sender: string): string =>
+  values.source ? values.html : withFooter(values.html, values.footer, fromOf(values, sender))
+
+/** Who it is from. */
+export const fromOf = ({ from }: Pick<EmailValues, 'from'>, sender: string): string => from.trim() || sender
+
+/** Section 5, 'Email'. */
+const rules = v.object({ subject: required('Subject should not be empty') })
+
+export const checkEmail = (values: EmailValues): Problem[] => [
+  ...problemsOf(rules, values),
+  ...(hasContent(values.design, values.html) ? [] : [{ path: 'design', message: 'Should not be a empty message' }]),
+  ...checkVoucher(values),
+]

@@ -1,0 +1,91 @@
+/** The content step of email: sender, subject and message left, inbox and message right. */
+import { TextInput } from '@mantine/core'
+import { MergeTagField } from '../../blocks/merge-tags/field'
+import { ruleOf } from '../../blocks/test-send/recipients'
+import { TestSend } from '../../blocks/test-send/test-send'
+import { useServiceTags } from '../../blocks/voucher/choices'
+import { VoucherCard } from '../../blocks/voucher/voucher-card'
+import { StepLayout, StepSection } from '../../ui/step-layout'
+import { useEditedValues } from '../../ui/use-edited-values'
+import type { ContentViewProps } from '../channel'
+import classes from './email.module.css'
+import { MessageCard } from './message-card'
+import { FooterFields, PlainText } from './more'
+import { EmailPreview } from './preview'
+import { SmartSend } from './smart-send'
+import { emailTest } from './test-message'
+import { type EmailValues, recipients } from './values'
+
+const rule = ruleOf(recipients)
+
+export function View(props: ContentViewProps<EmailValues>) {
+  const { readOnly, context } = props
+  const { values, current, edit, errorAt } = useEditedValues(props)
+  const { mergeTags, sender } = context
+  const serviceTags = useServiceTags(values)
+  const tags = serviceTags.length === 0 ? mergeTags : [...mergeTags, ...serviceTags]
+  const shared = { values, onEdit: edit, readOnly, sender }
+  return (
+    <StepLayout side={<EmailPreview values={values} tags={tags} sender={sender} />} sideLabel="Preview">
+      <StepSection title="Sender and subject" aside={readOnly ? null : 'Type @ for a merge tag'}>
+        <div className={classes.fields}>
+          <TextInput
+            label="From"
+            data-field="from"
+            placeholder={sender}
+            dir="auto"
+            readOnly={readOnly}
+            value={values.from}
+            onChange={(event) => edit({ from: event.currentTarget.value })}
+          />
+          <MergeTagField
+            label="Subject"
+            path="subject"
+            initial={props.initial.subject}
+            tags={tags}
+            readOnly={readOnly}
+            error={errorAt('subject')}
+            onChange={(subject) => edit({ subject })}
+          />
+          <MergeTagField
+            label="Preheader"
+            path="preHeader"
+            initial={props.initial.preHeader}
+            tags={tags}
+            readOnly={readOnly}
+            hint="The words beside the subject in the inbox."
+            onChange={(preHeader) => edit({ preHeader })}
+          />
+        </div>
+      </StepSection>
+      <StepSection title="Message">
+        <MessageCard {...shared} tags={tags} error={errorAt('design')} />
+      </StepSection>
+      {values.html !== '' && (
+        <>
+          <FooterFields {...shared} />
+          <PlainText {...shared} />
+        </>
+      )}
+      <VoucherCard
+        values={values}
+        current={current}
+        onEdit={edit}
+        errorAt={errorAt}
+        readOnly={readOnly}
+        context={context}
+      />
+      {context.smartSend && <SmartSend smartSend={context.smartSend} readOnly={readOnly} />}
+      {!readOnly && (
+        <TestSend
+          rule={rule}
+          content={() => emailTest(current(), context)}
+          recipients={() => current().testEmails}
+          onRecipients={(testEmails) => edit({ testEmails })}
+          usesVoucher={values.isVoucher}
+          context={context}
+        />
+      )}
+    </StepLayout>
+  )
+}

@@ -1,0 +1,125 @@
+/**
+ * How an email travels (channel-content.md, section 3, 'Email data'): the message stands in `message.design`, `emailData.body` and
+ * `htmlData`, the design beside it. A message that another editor made goes back byte for byte. Footer and plain text stand in fields
+ * of their own (assumed). Unknown fields come back as they were; other slots of the page values are the step's to keep.
+ */
+import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
+import { isForeign } from '../../blocks/design/project'
+import { usedTags } from '../../blocks/merge-tags/text'
+import { voucherFromWire, voucherOf } from '../../blocks/voucher/values'
+import { fieldsIn, listIn, textIn } from '../../rules/read'
+import type { ContentContext } from '../channel'
+import { type Footer, freshFooter, withoutFooter } from './footer'
+import { plainTextOf } from './plain-text'
+import { type EmailValues, emptyEmail, fromOf, type Source, sentHtml } from './values'
+
+type Context = Pick<ContentContext, 'name' | 'mergeTags' | 'sender'>
+
+/** From what the server keeps; absent fields are those of a fresh email. */
+export function emailFromWire(campaign: Campaign): EmailValues {
+  const fresh = emptyEmail()
+  const slots = plain(campaign.edit_content_page_values)
+  const { name: _name, design: sent, templateContext: _context, ...message } = plain(campaign.message)
+  const mirror = plain(slots.contentJson)
+  const mirrored = Object.keys(mirror).length > 0
+  const stored = slots.emailData ? plain(slots.emailData) : mirror
+  const { from, subject, preHeader, body, design, userOptedOut, testEmails, footer, plainText, ...rest } = stored
+  const { isVoucher: _is, voucherType: _type, content_service_id: _service, ...more } = rest
+  const { retarget_campaign_id: _campaign, fileData: _file, ...data } = more
+  const html = htmlIn([body, slots.htmlData, sent])
+  const kept = design ?? null
+  // No design at all beside a message is another editor's too: nothing of ours leaves without its mark.
+  const foreign = isForeign(kept) || (kept === null && html !== '')
+  const own = foreign ? html : withoutFooter(html)
+  const text = textIn(plainText)
+  return {
+    ...voucherFromWire(stored),
+    from: textIn(from) ?? fresh.from,
+    subject: textIn(subject) ?? fresh.subject,
+    preHeader: textIn(preHeader) ?? fresh.preHeader,
+    design: kept,
+    html: own,
+    plainText: text === null || text === plainTextOf(html) ? null : text,
+    footer: footerIn(footer),
+    testEmails: listIn(testEmails).flatMap((address) => textIn(address) ?? []),
+    userOptedOut: userOptedOut ?? null,
+    source: foreign ? sourceOf({ message: sent, body, htmlData: slots.htmlData }) : null,
+    kept: { data, message, mirror: mirrored ? mirror : null },
+  }
+}
+
+/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+export function emailToWire(
+  values: EmailValues,
+  context: Context,
+): { message: Message; edit_content_page_values: ContentValues } {
+  const { kept, source } = values
+  const html = sentHtml(values, context.sender)
+  const slot = source ? source : { message: html, body: html, htmlData: html }
+  const emailData: JsonObject = {
+    ...kept.data,
+    from: fromOf(values, context.sender),
+    subject: values.subject,
+    preHeader: values.preHeader,
+    ...('body' in slot ? { body: slot.body ?? null } : {}),
+    design: values.design,
+    userOptedOut: values.userOptedOut,
+    testEmails: values.testEmails,
+    ...voucherOf(values),
+    ...ownFields(values, html),
+  }
+  return {
+    message: {
+      ...kept.message,
+      name: context.name,
+      templateContext: { mergeTagIds: tagsIn(values, html, context.mergeTags).map((tag) => tag.id) },
+      ...('message' in slot ? { design: slot.message } : {}),
+    },
+    edit_content_page_values: {
+      emailData,
+      ...('htmlData' in slot ? { htmlData: slot.htmlData } : {}),
+      ...(kept.mirror ? { contentJson: { ...kept.mirror, ...emailData } } : {}),
+    },
+  }
+}
+
+/** The plain text as it goes out with the message. */
+export const sentText = (values: EmailValues, sender: string): string =>
+  values.plainText ?? plainTextOf(sentHtml(values, sender))
+
+/** Footer and plain text, where they say something of their own: a message that came with neither leaves with neither. */
+function ownFields(values: EmailValues, html: string): JsonObject {
+  const text = values.plainText ?? (values.source ? null : plainTextOf(html))
+  return {
+    ...(values.source ? {} : { footer: { ...values.footer } }),
+    ...(text === null ? {} : { plainText: text }),
+  }
+}
+
+/** Merge tags that the email uses anywhere. */
+export const tagsIn = ({ subject, preHeader }: EmailValues, html: string, tags: readonly MergeTag[]): MergeTag[] =>
+  usedTags([subject, preHeader, html].join('\n'), tags)
+
+/** The first of the slots that holds a message as text. */
+function htmlIn(slots: readonly unknown[]): string {
+  for (const slot of slots) {
+    const html = textIn(slot) ?? textIn(fieldsIn(slot).html)
+    if (html) return html
+  }
+  return ''
+}
+
+function sourceOf(slots: { [Slot in keyof Source]: Json | undefined }): Source {
+  const there = Object.entries(slots).filter(([, value]) => value !== undefined)
+  // The keys are those of `slots`, which are those of a source.
+  return Object.fromEntries(there) as Source
+}
+
+function footerIn(value: unknown): Footer {
+  const fresh = freshFooter()
+  const { words, address } = fieldsIn(value)
+  return { words: textIn(words) ?? fresh.words, address: textIn(address) }
+}
+
+// What came over the door is JSON already; the entities only type it loosely.
+const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -1,0 +1,54 @@
+/** The SMS at full size on both phones, and what it costs person by person. */
+import { Modal } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import type { MergeTag } from '#contract'
+import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { parseText, render } from '../../blocks/merge-tags/text'
+import { TextMessages } from '../../blocks/preview-frame/text-messages'
+import { Pairs } from '../../ui/pairs'
+import { costWords } from './cost'
+import type { Live } from './live'
+import { countParts } from './parts'
+import { lengthWords, partsRange } from './reading'
+import classes from './sms.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  live: Live
+  tags: readonly MergeTag[]
+  sender: string
+  reach: number | null
+}
+
+export function PreviewDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Preview" size={664} padding="xl">
+      <Phones {...rest} />
+    </Modal>
+  )
+}
+
+function Phones({ live, tags, sender, reach }: Omit<Props, 'opened' | 'onClose'>) {
+  const { sent } = useSyncExternalStore(live.subscribe, live.current)
+  const [person, setPerson] = useState(samplePeople[0])
+  const pieces = parseText(sent)
+  const text = render(pieces, valuesOf(person), tags)
+  const cost = costWords(partsRange(sent, tags), reach)
+  return (
+    <div className={classes.dialog}>
+      <PersonSwitch person={person} onChange={setPerson} />
+      <div className={classes.phones}>
+        <TextMessages platform="ios" sender={sender} text={text} />
+        <TextMessages platform="android" sender={sender} text={text} />
+      </div>
+      <Pairs
+        pairs={[
+          { name: 'Length', value: `${lengthWords(countParts(text))} for ${person.name}` },
+          ...(cost ? [{ name: 'Cost', value: cost }] : []),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** 'Browser Support Details': which browser shows which part of a notification. */
+import { UnstyledButton } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { System } from './notification'
+import classes from './web-push.module.css'
+
+/** The parts that not every browser shows; title, text and destination all do. */
+const parts = ['Icon', 'Image', 'Buttons'] as const
+
+const browsers: readonly { name: string; on: System | null; shows: readonly (typeof parts)[number][] }[] = [
+  { name: 'Chrome, Windows', on: 'windows', shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Chrome, macOS', on: 'macos', shows: ['Icon', 'Buttons'] },
+  { name: 'Chrome, Android', on: 'android', shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Edge, Windows', on: null, shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Opera, Windows', on: null, shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Firefox', on: null, shows: ['Icon'] },
+  { name: 'Safari, macOS', on: null, shows: [] },
+]
+
+export function BrowserSupport({ system }: { system: System }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={classes.support}>
+      <UnstyledButton className={classes.supportHead ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span>Browser Support Details</span>
+        <IconChevronDown size={16} data-open={open || undefined} aria-hidden />
+      </UnstyledButton>
+      {open && (
+        <table className={classes.browsers}>
+          <thead>
+            <tr>
+              <th scope="col">Browser</th>
+              {parts.map((part) => (
+                <th scope="col" key={part}>
+                  {part}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {browsers.map(({ name, on, shows }) => (
+              <tr key={name} data-shown={on === system || undefined}>
+                <th scope="row">{name}</th>
+                {parts.map((part) => (
+                  <td key={part}>
+                    {shows.includes(part) ? (
+                      <IconCheck size={14} role="img" aria-label="Shown" />
+                    ) : (
+                      <IconMinus size={14} role="img" aria-label="Not shown" />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

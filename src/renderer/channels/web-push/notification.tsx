@@ -1,0 +1,150 @@
+/** One notification in the frame of a system: what each shows, and what it leaves out. */
+import { IconBrandChrome, IconChevronDown, IconDots, IconPhoto, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type PushButton, shownColour } from '../../blocks/push-buttons/values'
+import { Phone } from '../../ui/phone'
+import classes from './notification.module.css'
+
+export type System = 'windows' | 'macos' | 'android'
+
+export type Shown = {
+  site: string
+  title: string
+  text: string
+  /** Data address; null while there is none. */
+  icon: string | null
+  image: { src: string } | { tag: string } | null
+  buttons: readonly PushButton[]
+}
+
+export function Notification({ system, shown }: { system: System; shown: Shown }) {
+  if (system === 'windows') return <Windows {...shown} />
+  return system === 'macos' ? <Mac {...shown} /> : <Android {...shown} />
+}
+
+function Windows({ site, title, text, icon, image, buttons }: Shown) {
+  return (
+    <Desk system="windows">
+      <div className={classes.note} data-system="windows">
+        <div className={classes.bar}>
+          <IconBrandChrome size={14} aria-hidden />
+          <span>Google Chrome</span>
+          <span className={classes.room} />
+          <IconDots size={14} aria-hidden />
+          <IconX size={14} aria-hidden />
+        </div>
+        <div className={classes.row}>
+          <Icon icon={icon} />
+          <Words title={title} text={text} site={`via ${site}`} />
+        </div>
+        <Image image={image} />
+        <Buttons buttons={buttons} />
+      </div>
+    </Desk>
+  )
+}
+
+function Mac({ site, title, text, icon, buttons }: Shown) {
+  return (
+    <Desk system="macos">
+      <div className={classes.note} data-system="macos">
+        <div className={classes.row}>
+          <span className={classes.chrome}>
+            <IconBrandChrome size={24} stroke={1.5} aria-hidden />
+          </span>
+          <Words title={title} text={text} site={site} siteFirst />
+          <Icon icon={icon} />
+        </div>
+        <Buttons buttons={buttons} />
+      </div>
+      <p className={classes.left}>macOS shows no image; the buttons open under Options.</p>
+    </Desk>
+  )
+}
+
+function Android({ site, title, text, icon, image, buttons }: Shown) {
+  return (
+    <Phone platform="android">
+      <div className={classes.note} data-system="android">
+        <div className={classes.bar}>
+          <IconBrandChrome size={13} aria-hidden />
+          <span>Chrome</span>
+          <span>·</span>
+          <bdi className={classes.site}>{site}</bdi>
+          <span>· now</span>
+          <span className={classes.room} />
+          <IconChevronDown size={14} aria-hidden />
+        </div>
+        <div className={classes.row}>
+          <Words title={title} text={text} />
+          <Icon icon={icon} />
+        </div>
+        <Image image={image} />
+        <Buttons buttons={buttons} />
+      </div>
+    </Phone>
+  )
+}
+
+const Desk = ({ system, children }: { system: System; children: ReactNode }) => (
+  <div className={classes.desk} data-system={system}>
+    {children}
+  </div>
+)
+
+function Words(props: { title: string; text: string; site?: string; siteFirst?: boolean }) {
+  const site = props.site && <span className={classes.site}>{props.site}</span>
+  return (
+    <div className={classes.words} data-testid="preview-notification">
+      <b dir="auto" data-none={props.title.trim() === '' || undefined}>
+        {props.title.trim() === '' ? 'Title' : props.title}
+      </b>
+      {props.siteFirst && site}
+      <span className={classes.text} dir="auto" data-none={props.text.trim() === '' || undefined}>
+        {props.text.trim() === '' ? 'The text appears here' : props.text}
+      </span>
+      {!props.siteFirst && site}
+    </div>
+  )
+}
+
+function Icon({ icon }: { icon: string | null }) {
+  return (
+    <span className={classes.icon} data-none={icon === null || undefined}>
+      {icon ? <img src={icon} alt="" /> : <IconPhoto size={18} stroke={1.5} aria-hidden />}
+    </span>
+  )
+}
+
+function Image({ image }: { image: Shown['image'] }) {
+  if (!image) return null
+  if ('src' in image) return <img className={classes.image} src={image.src} alt="" />
+  return (
+    <span className={classes.image} data-tag>
+      <IconPhoto size={18} stroke={1.5} aria-hidden />
+      {image.tag}
+    </span>
+  )
+}
+
+/** Colours are shown only where they are hex with 3 or 6 digits (channel-content.md, section 5). */
+function Buttons({ buttons }: { buttons: readonly PushButton[] }) {
+  if (buttons.length === 0) return null
+  return (
+    <div className={classes.buttons}>
+      {buttons.map(({ text, textColor, buttonColor }, at) => {
+        const [color, background] = [shownColour(textColor), shownColour(buttonColor)]
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
+            key={at}
+            style={{ ...(color ? { color } : {}), ...(background ? { background } : {}) }}
+            data-none={text.trim() === '' || undefined}
+          >
+            {text.trim() === '' ? `Button ${at + 1}` : text}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

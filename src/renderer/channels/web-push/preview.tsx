@@ -1,0 +1,70 @@
+/** The notification as Chrome shows it on Windows, macOS and Android, for one of the sample people. */
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { MergeTag } from '#contract'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
+import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { usePictureSource } from '../../data/files'
+import { BrowserSupport } from './browser-support'
+import { Notification, type Shown, type System } from './notification'
+import type { WebPushValues } from './values'
+
+type Props = {
+  values: WebPushValues
+  /** What texts may hold. */
+  tags: readonly MergeTag[]
+  /** Those and the image tags. */
+  allTags: readonly MergeTag[]
+  sender: string
+}
+
+const systems: { value: System; label: string }[] = [
+  { value: 'windows', label: 'Windows' },
+  { value: 'macos', label: 'macOS' },
+  { value: 'android', label: 'Android' },
+]
+
+export function WebPushPreview({ values, tags, allTags, sender }: Props) {
+  const [system, setSystem] = useState<System>('windows')
+  const [person, setPerson] = useState(samplePeople[0])
+  const say = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const shown: Shown = {
+    site: siteOf(values.destination, sender),
+    title: say(values.title),
+    text: say(values.text),
+    icon: useSource(values.icon),
+    image: useImage(values, allTags),
+    buttons: values.buttons.map((button) => ({ ...button, text: say(button.text) })),
+  }
+  return (
+    <>
+      <PreviewColumn
+        control={<SegmentedControl aria-label="System" data={systems} value={system} onChange={setSystem} />}
+        over={<PersonSwitch person={person} onChange={setPerson} />}
+      >
+        <Notification system={system} shown={shown} />
+      </PreviewColumn>
+      <BrowserSupport system={system} />
+    </>
+  )
+}
+
+const useSource = ({ stored, img }: WebPushValues['icon']): string | null =>
+  usePictureSource({ blob: stored?.blob ?? null, address: img }).src
+
+/** A picture, the name of the tag that stands for one, or nothing. */
+function useImage(values: WebPushValues, tags: readonly MergeTag[]): Shown['image'] {
+  const src = useSource(values.image)
+  if (values.notificationImageRadio === 'static') return src ? { src } : null
+  const key = chosenImageKey(values.selectedMergeTagForImage)
+  return key === null ? null : { tag: labelOf(key, tags) }
+}
+
+/** A notification names the site it comes from, not the page it opens: the sender, unless that is no site. */
+function siteOf(destination: string, sender: string): string {
+  if (/^[\w-]+(\.[\w-]+)+$/.test(sender)) return sender
+  return URL.canParse(destination) ? new URL(destination).hostname : sender
+}

@@ -1,0 +1,51 @@
+/** The web push in REVIEW: its words with their chips, pictures, buttons and vouchers, read-only. */
+import { hasPicture, isWaiting, type Picture } from '../../blocks/image/values'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { labelOf } from '../../blocks/merge-tags/text'
+import { lineOf } from '../../blocks/voucher/line'
+import { type Pair, Pairs } from '../../ui/pairs'
+import type { ContentContext } from '../channel'
+import type { WebPushValues } from './values'
+import classes from './web-push.module.css'
+
+type Context = Pick<ContentContext, 'mergeTags'>
+
+export function Summary({ values, context }: { values: WebPushValues; context: Context }) {
+  return (
+    <div className={classes.summary}>
+      <div className={classes.well} dir="auto">
+        <b>
+          <TaggedText text={values.title} tags={context.mergeTags} />
+        </b>
+        <span>
+          <TaggedText text={values.text} tags={context.mergeTags} />
+        </span>
+      </div>
+      <Pairs pairs={pairsOf(values, context)} />
+    </div>
+  )
+}
+
+function pairsOf(values: WebPushValues, { mergeTags }: Context): Pair[] {
+  const { buttons } = values
+  return [
+    { name: 'Destination', value: <TaggedText text={values.destination} tags={mergeTags} /> },
+    { name: 'Icon', value: pictureWords(values.icon) },
+    { name: 'Image', value: imageWords(values, mergeTags) },
+    { name: 'Buttons', value: buttons.length === 0 ? 'None' : buttons.map(({ text }) => text).join(', ') },
+    ...(values.isVoucher ? [{ name: 'Voucher', value: lineOf(values) }] : []),
+  ]
+}
+
+function imageWords(values: WebPushValues, mergeTags: Context['mergeTags']): string {
+  if (values.notificationImageRadio === 'static') return pictureWords(values.image)
+  const key = chosenImageKey(values.selectedMergeTagForImage)
+  return key === null ? 'No image merge tag' : `By person: ${labelOf(key, mergeTags)}`
+}
+
+function pictureWords(picture: Picture): string {
+  if (!hasPicture(picture)) return 'None'
+  const name = picture.name || 'On the server'
+  return isWaiting(picture) ? `${name}, sent with the content` : name
+}

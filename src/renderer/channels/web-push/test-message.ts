@@ -1,0 +1,15 @@
+/** The test message of a web push, or what it lacks (channel-content.md, sections 7 and 8). */
+import { hasPicture } from '../../blocks/image/values'
+import type { TestContent } from '../../blocks/test-send/test-send'
+import type { ContentContext } from '../channel'
+import type { WebPushValues } from './values'
+import { mergeTagIdsOf, pushMessage } from './wire'
+
+/** In the order of the catalogue: title, text, icon, destination. */
+export function webPushTest(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
+  if (values.title.trim() === '') return { lack: 'title' }
+  if (values.text.trim() === '') return { lack: 'text' }
+  if (!hasPicture(values.icon)) return { lack: 'icon' }
+  if (values.destination.trim() === '') return { lack: 'destination' }
+  return { message: pushMessage(values), mergeTagIds: mergeTagIdsOf(values, mergeTags) }
+}

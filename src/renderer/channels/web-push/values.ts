@@ -1,0 +1,98 @@
+/** What a web push may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+import * as v from 'valibot'
+import type { Json, JsonObject } from '#contract'
+import { hasPicture, noPicture, type Picture } from '../../blocks/image/values'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { visibleLength } from '../../blocks/merge-tags/text'
+import type { PushButton } from '../../blocks/push-buttons/values'
+import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
+import { type Problem, problemsOf } from '../../rules/problem'
+import { required } from '../../rules/text'
+
+export type WebPushValues = VoucherValues & {
+  /** Words with their `{{tags}}`. */
+  title: string
+  text: string
+  destination: string
+  icon: Picture
+  image: Picture
+  notificationImageRadio: 'static' | 'dynamic'
+  /** The chosen image merge tag, as it travels. */
+  selectedMergeTagForImage: Json
+  buttons: PushButton[]
+  /** What another editor kept beside each text. It goes when the text is edited: it would contradict it. */
+  editorStates: { title: Json; text: Json; destination: Json }
+  testNumbers: string[]
+  /** Fields of the server that Herald does not know, by where they stood. */
+  kept: { data: JsonObject; message: JsonObject; design: JsonObject }
+}
+
+/** Who may get a test (section 5, 'Test recipients': push takes an address or a phone). */
+export const recipients = 'email-or-phone'
+
+export const emptyWebPush = (): WebPushValues => ({
+  title: '',
+  text: '',
+  destination: '',
+  icon: noPicture,
+  image: noPicture,
+  notificationImageRadio: 'static',
+  selectedMergeTagForImage: null,
+  buttons: [],
+  editorStates: { title: null, text: null, destination: null },
+  ...noVoucher,
+  testNumbers: [],
+  kept: { data: {}, message: {}, design: {} },
+})
+
+/** Characters, merge tags not counted (section 5, 'Web push'). */
+export const limits = { title: 40, text: 100 } as const
+
+const atMost = (limit: number, message: string) => v.check((text: string) => visibleLength(text) <= limit, message)
+const picked = (message: string) => v.custom<Picture>((picture) => hasPicture(picture as Picture), message)
+
+const button = v.object({
+  text: required('Button Text should not be empty'),
+  deepLink: required('Deep Link should not be empty'),
+})
+
+/** Section 5, 'Web push', in the order of its messages. */
+const rules = v.object({
+  title: v.pipe(
+    required('Notification Title should not be empty'),
+    atMost(limits.title, 'The title is over 40 characters'),
+  ),
+  text: v.pipe(
+    required('Notification Text should not be empty'),
+    atMost(limits.text, 'The text is over 100 characters'),
+  ),
+  destination: required('Notification Destination should not be empty'),
+  icon: picked('Notification Icon should not be empty'),
+  buttons: v.array(button),
+})
+
+export function checkWebPush(values: WebPushValues): Problem[] {
+  return [...problemsOf(rules, values), ...checkImageTag(values), ...checkVoucher(values)].sort(inOrder)
+}
+
+/** A dynamic image needs an image merge tag (section 5; the wording is not shown). */
+function checkImageTag({ notificationImageRadio, selectedMergeTagForImage }: WebPushValues): Problem[] {
+  if (notificationImageRadio === 'static' || chosenImageKey(selectedMergeTagForImage) !== null) return []
+  return [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }]
+}
+
+/** As the fields stand in the step: the first one is focused. */
+const order = ['title', 'text', 'destination', 'icon', 'selectedMergeTagForImage', 'buttons']
+const placeOf = ({ path }: Problem): number => {
+  const at = order.indexOf(path.split('.')[0] ?? '')
+  return at < 0 ? order.length : at
+}
+const inOrder = (one: Problem, other: Problem): number => placeOf(one) - placeOf(other)
+
+/** Save is disabled while a text is over its limit (section 5). */
+export function webPushSaveBlocked({ title, text }: WebPushValues): string | null {
+  const over = { title: visibleLength(title) - limits.title, text: visibleLength(text) - limits.text }
+  if (over.title > 0) return `The title is ${over.title} over its ${limits.title} characters`
+  if (over.text > 0) return `The text is ${over.text} over its ${limits.text} characters`
+  return null
+}

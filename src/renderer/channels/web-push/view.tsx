@@ -1,0 +1,203 @@
+/** The content step of web push: words, pictures, buttons and vouchers left, the notification on three systems right. */
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { MergeTag } from '#contract'
+import { PictureField } from '../../blocks/image/picture-field'
+import { hasPicture, jpegPngGif, noPicture, type Picture } from '../../blocks/image/values'
+import { MergeTagField } from '../../blocks/merge-tags/field'
+import { choiceOf, chosenImageKey, imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
+import { keyOf, labelOf } from '../../blocks/merge-tags/text'
+import { PushButtons } from '../../blocks/push-buttons/buttons'
+import { ruleOf } from '../../blocks/test-send/recipients'
+import { TestSend } from '../../blocks/test-send/test-send'
+import { useServiceTags } from '../../blocks/voucher/choices'
+import { VoucherCard } from '../../blocks/voucher/voucher-card'
+import { useDefaultIcon } from '../../data/default-icon'
+import { StepLayout, StepSection } from '../../ui/step-layout'
+import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
+import type { ContentViewProps } from '../channel'
+import { WebPushPreview } from './preview'
+import { webPushTest } from './test-message'
+import { emptyWebPush, limits, recipients, type WebPushValues } from './values'
+import classes from './web-push.module.css'
+
+const rule = ruleOf(recipients)
+
+type Part = EditedValues<WebPushValues> & { readOnly: boolean }
+
+export function View(props: ContentViewProps<WebPushValues>) {
+  const { readOnly, context } = props
+  const part: Part = { ...useEditedValues(props), readOnly }
+  const { values, current, edit } = part
+  const serviceTags = useServiceTags(values)
+  const tags = useMemo(() => [...wordTags(context.mergeTags), ...serviceTags], [context.mergeTags, serviceTags])
+  return (
+    <StepLayout
+      side={<WebPushPreview values={values} tags={tags} allTags={context.mergeTags} sender={context.sender} />}
+      sideLabel="Preview"
+    >
+      <Words part={part} initial={props.initial} tags={tags} />
+      <Pictures part={part} tags={imageTags(context.mergeTags)} allTags={context.mergeTags} />
+      <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
+        <PushButtons
+          buttons={values.buttons}
+          onChange={(buttons) => edit({ buttons })}
+          path="buttons"
+          readOnly={readOnly}
+          errorAt={part.errorAt}
+        />
+      </StepSection>
+      <VoucherCard
+        values={values}
+        current={current}
+        onEdit={edit}
+        errorAt={part.errorAt}
+        readOnly={readOnly}
+        context={context}
+      />
+      {!readOnly && (
+        <TestSend
+          rule={rule}
+          content={() => webPushTest(current(), context)}
+          recipients={() => current().testNumbers}
+          onRecipients={(testNumbers) => edit({ testNumbers })}
+          usesVoucher={values.isVoucher}
+          context={context}
+        />
+      )}
+    </StepLayout>
+  )
+}
+
+function Words({ part, initial, tags }: { part: Part; initial: WebPushValues; tags: readonly MergeTag[] }) {
+  const { edit, current, errorAt, readOnly } = part
+  const field = (path: 'title' | 'text' | 'destination') => ({
+    path,
+    initial: initial[path],
+    tags,
+    readOnly,
+    error: errorAt(path),
+    onChange: (text: string) => edit({ [path]: text, editorStates: { ...current().editorStates, [path]: null } }),
+  })
+  return (
+    <StepSection title="Notification" aside={readOnly ? null : 'Type @ for a merge tag'}>
+      <div className={classes.fields}>
+        <MergeTagField {...field('title')} label="Title" limit={limits.title} placeholder="What it is about" />
+        <MergeTagField {...field('text')} label="Text" limit={limits.text} lines placeholder="Write the notification" />
+        <MergeTagField
+          {...field('destination')}
+          label="Destination"
+          placeholder="https://"
+          hint="The page that opens on a click."
+        />
+      </div>
+    </StepSection>
+  )
+}
+
+type PicturesProps = { part: Part; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
+
+function Pictures({ part, tags, allTags }: PicturesProps) {
+  const { values, edit, errorAt, readOnly } = part
+  const byDefault = useDefaultIconOnce(part)
+  const dynamic = values.notificationImageRadio === 'dynamic'
+  return (
+    <StepSection title="Icon and image">
+      <div className={classes.fields}>
+        <PictureField
+          label="Icon"
+          path="icon"
+          hint="JPEG, PNG or GIF up to 5 MB. 192 by 192 pixels is best."
+          picture={values.icon}
+          onChange={(icon) => edit({ icon })}
+          purpose="icon"
+          kinds={jpegPngGif}
+          readOnly={readOnly}
+          error={errorAt('icon')}
+          other={
+            byDefault && (
+              <Button variant="subtle" size="xs" onClick={() => edit({ icon: byDefault })}>
+                Use the default icon
+              </Button>
+            )
+          }
+        />
+        <SegmentedControl
+          className={classes.kind ?? ''}
+          aria-label="Kind of image"
+          data={[
+            { value: 'static', label: 'Static image' },
+            { value: 'dynamic', label: 'Dynamic image' },
+          ]}
+          value={values.notificationImageRadio}
+          disabled={readOnly}
+          onChange={(kind) =>
+            edit(
+              kind === 'dynamic'
+                ? { notificationImageRadio: 'dynamic', image: noPicture }
+                : { notificationImageRadio: 'static', selectedMergeTagForImage: null },
+            )
+          }
+        />
+        {dynamic ? (
+          <DynamicImage part={part} tags={tags} allTags={allTags} />
+        ) : (
+          <PictureField
+            label="Image"
+            path="image"
+            hint="Optional. JPEG, PNG or GIF up to 5 MB. 400 by 200 pixels (2:1) is best."
+            shape="wide"
+            picture={values.image}
+            onChange={(image) => edit({ image })}
+            purpose="image"
+            kinds={jpegPngGif}
+            readOnly={readOnly}
+            error={errorAt('image')}
+          />
+        )}
+      </div>
+    </StepSection>
+  )
+}
+
+/** An image of everyone's own: the server fills the tag per person. */
+function DynamicImage({ part: { values, edit, errorAt, readOnly }, tags, allTags }: PicturesProps) {
+  const chosen = chosenImageKey(values.selectedMergeTagForImage)
+  const known = tags.map((tag) => ({ value: keyOf(tag), label: labelOf(keyOf(tag), allTags) }))
+  const data =
+    chosen === null || known.some(({ value }) => value === chosen)
+      ? known
+      : [...known, { value: chosen, label: chosen }]
+  return (
+    <Select
+      label="Image merge tag"
+      placeholder="Choose a tag"
+      name="selectedMergeTagForImage"
+      description={tags.length === 0 ? 'No image merge tags were loaded' : 'Its picture is another for each person.'}
+      readOnly={readOnly}
+      data={data}
+      value={chosen}
+      error={errorAt('selectedMergeTagForImage')}
+      onChange={(key) => {
+        const tag = tags.find((one) => keyOf(one) === key)
+        if (tag) edit({ selectedMergeTagForImage: choiceOf(tag) })
+      }}
+    />
+  )
+}
+
+/** A fresh web push starts with the brand's icon; one that was removed stays removed. */
+function useDefaultIconOnce({ values, edit, readOnly }: Part): Picture | null {
+  const { data } = useDefaultIcon(!readOnly && !hasPicture(values.icon))
+  const fresh = useRef(JSON.stringify(values) === JSON.stringify(emptyWebPush()))
+  const icon = useMemo(
+    () => (data?.url ? { ...noPicture, name: data.name ?? 'Default icon', img: data.url } : null),
+    [data],
+  )
+  useEffect(() => {
+    if (!icon || !fresh.current) return
+    fresh.current = false
+    edit({ icon })
+  }, [icon, edit])
+  return icon
+}

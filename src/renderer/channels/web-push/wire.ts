@@ -1,0 +1,138 @@
+/**
+ * How a web push travels (channel-content.md, sections 3 and 7). The message carries what a test carries; the stored page values carry
+ * the data for the next edit. Unknown fields come back as they were.
+ */
+import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
+import { addressOf, pictureFromWire, pictureToWire } from '../../blocks/image/values'
+import { chosenImageKey, chosenTag } from '../../blocks/merge-tags/image-tags'
+import { placeholderOf, usedTags } from '../../blocks/merge-tags/text'
+import { buttonsFromWire } from '../../blocks/push-buttons/values'
+import { voucherFromWire, voucherInMessage, voucherOf } from '../../blocks/voucher/values'
+import { fieldsIn, listIn, oneOf, textIn } from '../../rules/read'
+import type { ContentContext } from '../channel'
+import { emptyWebPush, type WebPushValues } from './values'
+
+// What came over the door is JSON already; the entities only type it loosely.
+const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
+
+/** Fields of the design that Herald writes; the rest is somebody else's. */
+const designFields = ['title', 'text', 'icon', 'image', 'destination', 'buttons', 'content_service_id', 'voucherType']
+/** Fields of the data that Herald writes. */
+const dataFields = [
+  'title',
+  'text',
+  'destination',
+  'icon',
+  'image',
+  'notificationImageRadio',
+  'selectedMergeTagForImage',
+  'buttons',
+  'titleEditorState',
+  'textEditorState',
+  'destinationEditorState',
+  'isVoucher',
+  'voucherType',
+  'content_service_id',
+  'retarget_campaign_id',
+  'fileData',
+  'testNumbers',
+]
+
+const without = (fields: JsonObject, known: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)))
+
+/** From what the server keeps; absent fields are those of a fresh web push. Where the page values say nothing, the message does. */
+export function webPushFromWire(campaign: Campaign): WebPushValues {
+  const data = plain(campaign.edit_content_page_values?.contentJson)
+  const message = plain(campaign.message)
+  const design = plain(message.design)
+  const words = (name: string) => textIn(data[name]) ?? textIn(design[name]) ?? ''
+  return {
+    ...emptyWebPush(),
+    title: words('title'),
+    text: words('text'),
+    destination: words('destination'),
+    icon: pictureFromWire(data.icon ?? { img: design.icon }),
+    image: pictureFromWire(data.image),
+    notificationImageRadio: oneOf(['static', 'dynamic'], data.notificationImageRadio) ?? 'static',
+    selectedMergeTagForImage: data.selectedMergeTagForImage ?? null,
+    buttons: buttonsFromWire(data.buttons ?? design.buttons),
+    editorStates: {
+      title: data.titleEditorState ?? null,
+      text: data.textEditorState ?? null,
+      destination: data.destinationEditorState ?? null,
+    },
+    ...voucherFromWire(data),
+    testNumbers: listIn(data.testNumbers).flatMap((one) => textIn(one) ?? []),
+    kept: {
+      data: without(data, dataFields),
+      message: without(message, ['name', 'design', 'templateContext']),
+      design: without(design, designFields),
+    },
+  }
+}
+
+type Context = Pick<ContentContext, 'name' | 'mergeTags'>
+
+/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+export function webPushToWire(
+  values: WebPushValues,
+  context: Context,
+): { message: Message; edit_content_page_values: ContentValues } {
+  return {
+    message: {
+      ...values.kept.message,
+      name: context.name,
+      templateContext: { mergeTagIds: mergeTagIdsOf(values, context.mergeTags) },
+      design: { ...values.kept.design, ...pushMessage(values) },
+    },
+    edit_content_page_values: { contentJson: { ...values.kept.data, ...dataOf(values) } },
+  }
+}
+
+/** Title, text, icon, image, destination, buttons, content_service_id, voucherType: also the test message of section 7. */
+export const pushMessage = (values: WebPushValues): JsonObject => ({
+  title: values.title,
+  text: values.text,
+  icon: addressOf(values.icon),
+  image: imageOf(values),
+  destination: values.destination,
+  buttons: values.buttons.map((button) => ({ ...button })),
+  ...voucherInMessage(values),
+})
+
+/** A static image's address, or the placeholder that the server fills per person. */
+function imageOf({ notificationImageRadio, image, selectedMergeTagForImage }: WebPushValues): string {
+  if (notificationImageRadio === 'static') return addressOf(image)
+  const key = chosenImageKey(selectedMergeTagForImage)
+  return key === null ? '' : placeholderOf(key, null)
+}
+
+function dataOf(values: WebPushValues): JsonObject {
+  const { editorStates } = values
+  return {
+    title: values.title,
+    text: values.text,
+    destination: values.destination,
+    icon: pictureToWire(values.icon),
+    image: pictureToWire(values.image),
+    notificationImageRadio: values.notificationImageRadio,
+    selectedMergeTagForImage: values.selectedMergeTagForImage,
+    buttons: values.buttons.map((button) => ({ ...button })),
+    titleEditorState: editorStates.title,
+    textEditorState: editorStates.text,
+    destinationEditorState: editorStates.destination,
+    ...voucherOf(values),
+    testNumbers: [...values.testNumbers],
+  }
+}
+
+/** Ids of every tag that the message uses, words first, then the image's. */
+export function mergeTagIdsOf(values: WebPushValues, tags: readonly MergeTag[]): MergeTag['id'][] {
+  const words = [values.title, values.text, values.destination]
+  for (const { text, deepLink } of values.buttons) words.push(text, deepLink)
+  const dynamic = values.notificationImageRadio === 'dynamic'
+  const image = dynamic ? chosenTag(values.selectedMergeTagForImage, tags) : null
+  const ids = usedTags(words.join('\n'), tags).map((tag) => tag.id)
+  return [...new Set(image ? [...ids, image.id] : ids)]
+}

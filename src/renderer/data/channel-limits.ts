@@ -1,0 +1,58 @@
+/** Delivery limits as the brand set them: caps, quiet hours, Smart Send and minimum delay, each per channel. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ChannelLimits } from '#contract'
+import { bridge, unwrap } from './bridge'
+
+/** GET /brand/channel-limits reads data.channel_limits (campaign-builder.md, section 7). Failed reads are tried again by the main process. */
+export const channelLimitsQuery = queryOptions({
+  queryKey: ['channel-limits'],
+  queryFn: async (): Promise<ChannelLimits> => (await unwrap(bridge().api.getChannelLimits())).channel_limits ?? {},
+  staleTime: 60_000,
+})
+
+/** What limits the messages of one channel. */
+export type LimitsOfChannel = {
+  /** Most messages per customer in 24 hours; 0 is no cap. */
+  cap: number
+  /** Hours in which nothing is sent, 'HH:mm'; null where none are set: equal times mean off. */
+  quiet: QuietHours | null
+  /** Share of opens in percent and the months looked back over, 0 for all time; null where the brand has not set them. */
+  smartSend: { percentage: number; months: number } | null
+}
+
+/** An end before the start lies on the next day. `handling` is what happens to a message that would fall into it: none, discard, delay. */
+export type QuietHours = { from: string; to: string; handling: string }
+
+/** The limits of one channel, by its `channelName`. Null while nobody has read them. */
+export const useLimitsOf = (wireName: string): LimitsOfChannel | null =>
+  useQuery({ ...channelLimitsQuery, select: (limits) => limitsOf(limits, wireName) }).data ?? null
+
+/** Picks out one channel; what is absent is as in section 9: no cap, no quiet hours. */
+export function limitsOf(limits: ChannelLimits, wireName: string): LimitsOfChannel {
+  const smart = limits.smartSendData?.[wireName]
+  return {
+    cap: limits.frequencyCappingData?.[wireName] ?? 0,
+    quiet: quietOf(limits.doNotDisturbData?.[wireName]),
+    smartSend: smart ? { percentage: smart.percentage ?? 30, months: smart.months ?? 6 } : null,
+  }
+}
+
+type Written = NonNullable<NonNullable<ChannelLimits['doNotDisturbData']>[string]>
+
+function quietOf(written: Written | null | undefined): QuietHours | null {
+  const from = clockOf(written?.from24HourFormat, written?.from, written?.fromMeridian)
+  const to = clockOf(written?.to24HourFormat, written?.to, written?.toMeridian)
+  if (from === null || to === null || from === to) return null
+  return { from, to, handling: (written?.messageHandlingOption ?? 'none').toLowerCase() }
+}
+
+/** 'HH:mm' from the 24-hour field, else from 'hh:mm' with AM or PM; '00:00 AM' means 12:00 AM (rulings, 'Delivery Preferences'). */
+function clockOf(whole: unknown, half: unknown, meridian: unknown): string | null {
+  const read = (value: unknown) => /^(\d{1,2}):([0-5]\d)$/.exec(typeof value === 'string' ? value.trim() : '')
+  const [, hours, minutes] = read(whole) ?? []
+  if (hours && minutes && Number(hours) < 24) return `${hours.padStart(2, '0')}:${minutes}`
+  const [, hour, minute] = read(half) ?? []
+  if (!hour || !minute || Number(hour) > 12) return null
+  const afternoon = String(meridian).toUpperCase() === 'PM' ? 12 : 0
+  return `${String((Number(hour) % 12) + afternoon).padStart(2, '0')}:${minute}`
+}

@@ -1,0 +1,12 @@
+/** The brand's default notification icon. */
+import { useQuery } from '@tanstack/react-query'
+import { bridge, unwrap } from './bridge'
+
+/** Its address and name; undefined until the server has said. */
+export const useDefaultIcon = (wanted: boolean) =>
+  useQuery({
+    queryKey: ['default-icon'],
+    queryFn: () => unwrap(bridge().api.getDefaultIcon()),
+    enabled: wanted,
+    staleTime: 300_000,
+  })

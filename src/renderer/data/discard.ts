@@ -1,0 +1,62 @@
+/** Taking what waits of a draft out of the outbox, and putting it back. */
+import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+import type { Part } from './draft-words'
+import { markParts } from './unsaved'
+
+/** What was taken out of the outbox and can still be put back. `at` is epoch milliseconds. */
+export type Discarded = { draftId: string; name: string; saves: number; unsaved: Part[]; at: number }
+
+/** Only a place on this page: nothing fetches it, and it goes with the workspace. */
+const discardedQuery = queryOptions<Discarded[]>({
+  queryKey: ['outbox-discarded'],
+  queryFn: skipToken,
+  initialData: [],
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+const none: readonly Discarded[] = []
+
+export const useDiscarded = (): readonly Discarded[] => useQuery(discardedQuery).data ?? none
+
+/** Takes what waits of a draft out of the outbox; its words stay and count as not saved. */
+export function useDiscardWaiting() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ draftId, name, parts }: { draftId: string; name: string; parts: readonly Part[] }) => {
+      // First: whatever happens next, no publishing may leave these words out unseen.
+      const unsaved = await markParts(draftId, parts, 'unsaved')
+      await unwrap(bridge().outbox.discard({ draftId }))
+      return { draftId, name, saves: parts.length, unsaved, at: Date.now() }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+    onSuccess: (done) =>
+      keepDiscarded(client, (all) => [done, ...all.filter(({ draftId }) => draftId !== done.draftId)]),
+    onError: (error) => toastDanger('The changes could not be discarded', failureOf(error).message),
+  })
+}
+
+/** Puts it back. */
+export function useUndoDiscard() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ draftId, unsaved }: Discarded) => {
+      const found = await unwrap(bridge().outbox.undoDiscard({ draftId }))
+      if (found) await markParts(draftId, unsaved, 'saved')
+      return found
+    },
+    onSettled: (_found, _error, { draftId }) => {
+      keepDiscarded(client, (all) => all.filter((one) => one.draftId !== draftId))
+      client.invalidateQueries({ queryKey: ['outbox'] })
+    },
+    onSuccess: (found) => {
+      if (!found)
+        toastDanger('It is too late to put this back', 'Your words are still in the campaign. Save them again.')
+    },
+    onError: (error) => toastDanger('The changes could not be put back', failureOf(error).message),
+  })
+}
+
+const keepDiscarded = (client: QueryClient, change: (all: Discarded[]) => Discarded[]) =>
+  client.setQueryData(discardedQuery.queryKey, (all) => change(all ?? []))

@@ -1,0 +1,53 @@
+/** Picked files: taken in at once, looked at by their content, shown from this computer or by their address, saved as a copy. */
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { FileLook, StoredFile } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+/** A picked file once it is kept: what the person called it, and what it is by its content. */
+export type TakenFile = StoredFile & { look: FileLook }
+
+/** Copies a file in. Throws `HeraldFailure`. */
+export async function takeFile(file: File): Promise<TakenFile> {
+  const stored = await unwrap(bridge().files.take(file))
+  return { ...stored, look: await unwrap(bridge().files.look({ blob: stored.blob })) }
+}
+
+/** What a picture's address is shown by. Content never changes under a blob's name, and hardly under an address. */
+const pictureQuery = ({ blob, address }: { blob: string | null; address: string }) =>
+  queryOptions({
+    queryKey: ['files', 'picture', blob, address],
+    queryFn: () => unwrap(blob ? bridge().files.look({ blob }) : bridge().files.picture({ address })),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: blob !== null || /^https?:/.test(address),
+  })
+
+/** What shows a picture: a data address, null while it loads or where it cannot be shown; `failed` in words. */
+export function usePictureSource(picture: { blob: string | null; address: string }): {
+  src: string | null
+  failed: string | null
+} {
+  const { data, error } = useQuery(pictureQuery(picture))
+  const own = /^data:image\/(?:png|jpeg|gif);base64,/.test(picture.address) ? picture.address : null
+  return { src: data?.src ?? own, failed: error ? failureOf(error).message : null }
+}
+
+/** Gives the person a copy of a stored file. */
+export function useSaveCopy() {
+  return useMutation({
+    mutationFn: (file: { blob: string; name: string }) => unwrap(bridge().files.save(file)),
+    onSuccess: (saved) => {
+      if (saved?.collectFrom) collect(saved.collectFrom)
+      else if (saved?.savedTo) toastSuccess(`Saved as ${saved.savedTo}`)
+    },
+    onError: (error) => toastDanger('The copy could not be saved', failureOf(error).message),
+  })
+}
+
+/** The browser saves what this address yields. */
+function collect(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}

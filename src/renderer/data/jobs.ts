@@ -1,0 +1,58 @@
+/** Background tasks of the server, followed to their end. */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { JobState } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+import { voucherCountQuery } from './vouchers'
+
+const jobsQuery = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: () => unwrap(bridge().jobs.list()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const upsert = (known: readonly JobState[] | undefined, job: JobState): JobState[] => [
+  ...(known ?? []).filter(({ jobId }) => jobId !== job.jobId),
+  job,
+]
+
+/** Keeps the list of jobs up to date and tells how they end; answers how to stop. */
+export const listenToJobs = (client: QueryClient): (() => void) =>
+  bridge().jobs.changed((job) => {
+    client.setQueryData(jobsQuery.queryKey, (known) => upsert(known, job))
+    if (job.state !== 'success' && job.state !== 'error') return
+    client.invalidateQueries({ queryKey: voucherCountQuery(job.campaignId).queryKey })
+    if (job.state === 'success') toastSuccess('The voucher codes are ready')
+    else toastDanger('The voucher codes could not be imported', job.message ?? undefined)
+  })
+
+/** The newest job of a campaign; null where there is none. */
+export function useJobOf(campaignId: number | null): JobState | null {
+  const { data } = useQuery({
+    ...jobsQuery,
+    select: (all) => all.filter((job) => job.campaignId === campaignId).at(-1) ?? null,
+  })
+  return data ?? null
+}
+
+/** The task that follows an uploaded sheet (channel-content.md, section 4, 'Vouchers'). */
+export function useStartJob() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (campaignId: number) => unwrap(bridge().jobs.start({ campaignId })),
+    // The sheet has arrived, whatever becomes of the task.
+    onMutate: (campaignId) => client.invalidateQueries({ queryKey: voucherCountQuery(campaignId).queryKey }),
+    onSuccess: (job) => client.setQueryData(jobsQuery.queryKey, (known) => upsert(known, job)),
+    onError: (error) => toastDanger('The import of the codes could not be started', failureOf(error).message),
+  })
+}
+
+/** Asks 60 more times for a job that did not end (rulings, 'Failures are told truthfully'). */
+export function useCheckAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: JobState['jobId']) => unwrap(bridge().jobs.checkAgain({ jobId })),
+    onSuccess: (job) => client.setQueryData(jobsQuery.queryKey, (known) => upsert(known, job)),
+    onError: (error) => toastDanger('The server could not be asked', failureOf(error).message),
+  })
+}

@@ -1,0 +1,92 @@
+/** Test sends: what is missing before one can go, the send itself and what came of it, saved groups of recipients. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Failure, JsonObject, MergeTag, TestGroup } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+/** What a test message lacks; each has its words in the catalogue (channel-content.md, section 8). */
+export type TestLack = 'recipients' | 'title' | 'text' | 'icon' | 'destination' | 'design' | 'subject' | 'empty-design'
+
+const lackWords: Record<TestLack, string> = {
+  recipients: 'Please select or enter test data',
+  title: 'Please add title',
+  text: 'Please add text',
+  icon: 'Please add icon',
+  destination: 'Please add destination',
+  design: 'Please design content',
+  subject: 'Please enter a subject',
+  'empty-design': 'Empty Design',
+}
+
+/** Says what is missing. */
+export const tellLack = (lack: TestLack): void => toastDanger(lackWords[lack])
+
+/** The payload of section 3, 'Test-send payload', and whether it goes the way of journeys. */
+export type TestSend = {
+  message: JsonObject | string
+  channel_configuration_id: number
+  to: string[]
+  campaign_id: number
+  mergeTagIds: MergeTag['id'][]
+  subject?: string
+  pre_header?: string
+}
+
+/** What became of a test for one recipient. `unclear`: no answer came, the test may have been sent. */
+export type TestOutcome = { to: string; outcome: 'sent' | 'refused' | 'not-sent' | 'unclear'; words: string }
+
+/** POST sendTestContent, or sendTestContentJourney inside a journey: sent once. Never throws; the toasts are told here. */
+export async function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcome[]> {
+  const { api } = bridge()
+  try {
+    await unwrap(inJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test))
+    toastSuccess('Test Content Sent Successfully')
+    return test.to.map((to) => ({ to, outcome: 'sent', words: 'Sent' }))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message)
+    else toastDanger('Error Sending Test Content, try again later', failure.message)
+    return outcomesOf(test.to, failure)
+  }
+}
+
+/** A server that names one recipient refused that one; nobody got anything. */
+export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome[] {
+  if (mayHaveGone(failure)) return to.map((one) => ({ to: one, outcome: 'unclear', words: 'May have been sent' }))
+  const named = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
+  const blamed = named === undefined ? null : Number(named)
+  return to.map((one, at) => {
+    if (blamed !== null && at !== blamed) return { to: one, outcome: 'not-sent', words: 'Not sent' }
+    return { to: one, outcome: 'refused', words: failure.message }
+  })
+}
+
+/** No usable answer to a request that was under way. */
+const mayHaveGone = ({ ambiguous }: Failure): boolean => ambiguous === true
+
+const groupsQuery = queryOptions({
+  queryKey: ['test-groups'],
+  queryFn: () => unwrap(bridge().testGroups.list()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The saved groups of this workspace. */
+export const useTestGroups = () => useQuery(groupsQuery).data ?? []
+
+export function useKeepTestGroup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (group: TestGroup) => unwrap(bridge().testGroups.keep(group)),
+    onSuccess: (groups) => client.setQueryData(groupsQuery.queryKey, groups),
+    onError: (error) => toastDanger('The group could not be saved', failureOf(error).message),
+  })
+}
+
+export function useRemoveTestGroup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => unwrap(bridge().testGroups.remove({ name })),
+    onSuccess: (groups) => client.setQueryData(groupsQuery.queryKey, groups),
+    onError: (error) => toastDanger('The group could not be removed', failureOf(error).message),
+  })
+}

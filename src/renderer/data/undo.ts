@@ -1,0 +1,33 @@
+/** Undo and redo of an open campaign as a whole; how far they reach is kept in the store, also over a restart. */
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Undone, UndoSteps } from '#contract'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+import type { DraftSession } from './draft-session'
+import { useDraft } from './drafts'
+
+const stepsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['drafts', id, 'steps'],
+    queryFn: () => unwrap(bridge().drafts.steps({ id })),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+const none: UndoSteps = { undo: 0, redo: 0 }
+
+/** How often undo and redo can go on; nothing while nothing is kept. */
+export function useUndoSteps(session: DraftSession): UndoSteps {
+  const kept = useDraft(session, ({ safety }) => safety.at !== null)
+  return useQuery({ ...stepsQuery(session.state.id), enabled: kept }).data ?? none
+}
+
+/** Takes the step; null when there was none or it failed, which is told. */
+export async function takeStep(session: DraftSession, way: 'undo' | 'redo'): Promise<Undone | null> {
+  try {
+    return await session.step(way)
+  } catch (error) {
+    toastDanger(way === 'undo' ? 'Could not undo' : 'Could not redo', failureOf(error).message)
+    return null
+  }
+}

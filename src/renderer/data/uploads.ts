@@ -1,0 +1,61 @@
+/** Uploads as the page follows them: started, told of, cancelled, tried again. */
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { StoredFile, UploadState } from '#contract'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+const uploadsQuery = queryOptions({
+  queryKey: ['uploads'],
+  queryFn: () => unwrap(bridge().uploads.list()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Keeps the list of uploads up to date; answers how to stop. */
+export const listenToUploads = (client: QueryClient): (() => void) =>
+  bridge().uploads.changed((state) => {
+    client.setQueryData(uploadsQuery.queryKey, (known) => [...(known ?? []).filter(({ id }) => id !== state.id), state])
+  })
+
+/** The last upload of a stored file as it stands: null where there is none, undefined until that is known. */
+export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'file'): UploadState | null | undefined {
+  return useQuery({
+    ...uploadsQuery,
+    select: (all) => all.findLast((one) => one.blob === blob && one.kind === kind) ?? null,
+  }).data
+}
+
+/** What an upload is for: its failure is told in the specification's words (channel-content.md, section 5, 'Web push'). */
+export type UploadPurpose = 'icon' | 'image'
+const failureWords: Record<UploadPurpose, string> = {
+  icon: 'Error while uploading Icon',
+  image: 'Error while uploading Image',
+}
+
+export const tellFailedUpload = (purpose: UploadPurpose, detail?: string): void =>
+  toastDanger(failureWords[purpose], detail)
+
+/** Sends a stored file so that it can be looked at; answers the upload's id. */
+export function useStartUpload(purpose: UploadPurpose) {
+  return useMutation({
+    mutationFn: ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>) =>
+      unwrap(bridge().uploads.start({ blob, name, type, viewable: true })),
+    onError: (error) => tellFailedUpload(purpose, failureOf(error).message),
+  })
+}
+
+/** Sends a sheet of codes to a campaign; answers the upload's id. */
+export function useStartSheet() {
+  return useMutation({
+    mutationFn: (sheet: { blob: string; name: string; campaignId: number }) =>
+      unwrap(bridge().uploads.voucherSheet(sheet)),
+    onError: (error) => toastDanger('The sheet could not be uploaded', failureOf(error).message),
+  })
+}
+
+/** Stops an upload; what was moved is dropped, the file stays on this computer. */
+export function useCancelUpload() {
+  return useMutation({
+    mutationFn: (id: string) => unwrap(bridge().uploads.cancel({ id })),
+    onError: (error) => toastDanger('The upload could not be stopped', failureOf(error).message),
+  })
+}

@@ -1,0 +1,40 @@
+/** Kept versions of a draft: one per Save, to be compared and put back. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { VersionRestore } from '#contract'
+import { momentWords } from '../ui/dates'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+import type { DraftSession } from './draft-session'
+import type { Part } from './draft-words'
+
+const versionsQuery = (id: string) =>
+  queryOptions({ queryKey: ['drafts', id, 'versions'], queryFn: () => unwrap(bridge().drafts.versions({ id })) })
+
+/** Newest first. */
+export const useVersions = (id: string) => useQuery(versionsQuery(id))
+
+/** A version with its words; it never changes. */
+const versionQuery = (id: string, version: number | null) =>
+  queryOptions({
+    queryKey: ['versions', id, version],
+    queryFn: () => (version === null ? null : unwrap(bridge().drafts.version({ id, version }))),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useVersion = (id: string, version: number | null) => useQuery(versionQuery(id, version))
+
+/** Puts a version back; answers what differs from before, or null where it failed, which is told. `at` is when it was kept. */
+export async function restoreVersion(
+  session: DraftSession,
+  kept: Pick<VersionRestore, 'version' | 'sections'> & { at: string },
+): Promise<Part[] | null> {
+  const { at, ...version } = kept
+  try {
+    const changed = await session.restore(version)
+    toastSuccess(`The version of ${momentWords(at)} stands again`)
+    return changed
+  } catch (error) {
+    toastDanger('The version could not be put back', failureOf(error).message)
+    return null
+  }
+}

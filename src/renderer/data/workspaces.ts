@@ -1,0 +1,42 @@
+/** Drafts of the other workspaces of this computer, and taking one of them across: always an explicit copy (rulings, 'Workspaces'). */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CarriedOver, CarryOver, Draft } from '#contract'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+const othersQuery = queryOptions({
+  queryKey: ['workspaces', 'others'],
+  queryFn: () => unwrap(bridge().drafts.listOther()),
+  staleTime: 0,
+})
+
+export const useOtherWorkspaces = () => useQuery(othersQuery)
+
+/**
+ * Copies a draft into this workspace. `cleared` gives its words without what only the other workspace knows: they are kept before
+ * anything else happens, so that no foreign number ever stands in a draft of this one.
+ */
+export function useCarryOver(cleared: (carried: CarriedOver) => Draft['sections']) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: CarryOver): Promise<{ draft: Draft; original: CarriedOver }> => {
+      const original = await unwrap(bridge().drafts.carryOver(input))
+      return { original, draft: await written(original.draft, cleared(original)) }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+    onError: (error) => toastDanger('The draft could not be carried over', failureOf(error).message),
+  })
+}
+
+/** Keeps the words with the segment and the events of this workspace in them. */
+export const useMapDraft = () =>
+  useMutation({
+    mutationFn: ({ draft, sections }: { draft: Draft; sections: Draft['sections'] }) => written(draft, sections),
+    onError: (error) => toastDanger('The draft could not be kept', failureOf(error).message),
+  })
+
+async function written(draft: Draft, sections: Draft['sections']): Promise<Draft> {
+  const { id, channel, type, campaignId, revision } = draft
+  const stamp = await unwrap(bridge().drafts.write({ id, channel, type, campaignId, revision, sections }))
+  return { ...draft, sections: { ...draft.sections, ...sections }, revision: stamp.revision }
+}

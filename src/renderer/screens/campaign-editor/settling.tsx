@@ -1,0 +1,74 @@
+/** Notes under the tabs for what the draft and the server disagree on: a choice between mine and theirs, a campaign that ended there. */
+import { Button, Modal } from '@mantine/core'
+import { IconArrowsSplit2, IconCloudX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { editPath } from '../../blocks/campaign-paths'
+import { ConflictChoice, clashWords, overtakenWords, partLabel } from '../../blocks/conflict'
+import { useKeepAsNew } from '../../data/conflicts'
+import { useDraft } from '../../data/drafts'
+import { steps } from '../../steps'
+import { sectionsFrom } from '../../steps/base-sections'
+import classes from './frame.module.css'
+import type { Editor } from './use-editor'
+
+export function Settling({ editor }: { editor: Editor }) {
+  return (
+    <>
+      <Ended editor={editor} />
+      <Clash editor={editor} />
+    </>
+  )
+}
+
+function Ended({ editor: { session, channel, type } }: { editor: Editor }) {
+  const overtaken = useDraft(session, ({ sync }) => sync.overtaken ?? null)
+  const keep = useKeepAsNew()
+  const navigate = useNavigate()
+  if (!overtaken) return null
+  const start = async () => {
+    await session.flush()
+    keep.mutate(
+      { id: session.state.id, sections: sectionsFrom(session.state.base, session.state, steps) },
+      { onSuccess: ({ id }) => navigate(editPath(channel.id, type, id)) },
+    )
+  }
+  return (
+    <div className={classes.note} data-tone="orange" role="alert">
+      <IconCloudX size={16} stroke={1.5} aria-hidden />
+      <p>{overtakenWords(overtaken)}</p>
+      <Button size="xs" loading={keep.isPending} onClick={() => void start()}>
+        Keep mine as a new draft
+      </Button>
+    </div>
+  )
+}
+
+function Clash({ editor: { session, around } }: { editor: Editor }) {
+  const conflicts = useDraft(session, ({ sync }) => sync.conflicts ?? none)
+  const sections = useDraft(session, (state) => state.sections)
+  const [opened, setOpened] = useState(false)
+  if (conflicts.length === 0) return null
+  const clashing = new Set(conflicts.map(({ section }) => section))
+  const others = around.steps.filter(({ section }) => sections[section] !== undefined && !clashing.has(section))
+  return (
+    <>
+      <div className={classes.note} data-tone="orange" role="status">
+        <IconArrowsSplit2 size={16} stroke={1.5} aria-hidden />
+        <p>{clashWords(conflicts)}. Nothing of it is sent before you choose.</p>
+        <Button size="xs" onClick={() => setOpened(true)}>
+          Choose
+        </Button>
+      </div>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
+        <ConflictChoice
+          draftId={session.state.id}
+          conflicts={conflicts}
+          others={others.map(({ section }) => partLabel(section))}
+        />
+      </Modal>
+    </>
+  )
+}
+
+const none: readonly never[] = []

@@ -1,0 +1,38 @@
+/** A campaign's words in lines that can be compared: what each step would tell the server, read like any campaign. */
+import type { Campaign, Json, SectionName } from '#contract'
+import { between, type Difference, type Line, linesOf, partLabel } from '../../blocks/conflict'
+import type { Progress } from '../../steps/progress'
+import type { Step, StepContext } from '../../steps/step'
+import type { Surroundings } from './assembly'
+import { saveContextOf } from './assembly'
+
+export type Words = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
+export type PartDifference = { part: string; lines: Difference[] }
+
+type Told = { around: Surroundings; context: StepContext; progress: Progress }
+
+/** Parts that differ, in the order of the tabs; what stands in neither is left out. */
+export function differencesBetween(before: Words, after: Words, told: Told): PartDifference[] {
+  const name = between([nameLine(before)], [nameLine(after)])
+  const steps = told.around.steps.map((step) => ({
+    part: partLabel(step.section),
+    lines: between(linesFor(step, before, told), linesFor(step, after, told)),
+  }))
+  return [{ part: partLabel('name'), lines: name }, ...steps].filter(({ lines }) => lines.length > 0)
+}
+
+const nameLine = ({ name }: Words): Line => ({ label: 'Name', words: name || 'Not set', text: true })
+
+/** The step's values; from the server's part where nothing was edited here. */
+export function valuesIn(step: Step, { sections, base }: Words, context: StepContext): Json {
+  return sections[step.section] ?? (base ? step.fromWire(base, context) : step.empty(context))
+}
+
+function linesFor(step: Step, words: Words, { around, context, progress }: Told): Line[] {
+  const values = valuesIn(step, words, context)
+  const save = saveContextOf(around, context, { tab: step.tab, values, after: progress, base: null })
+  const requests = step.intents(values, save).flatMap(({ create, update }) => [create, update])
+  const bodies = requests.flatMap((request) => (request ? [request.input] : []))
+  const { segmentId, ...campaign } = Object.assign({ edit_setup_page_values: step.setup?.(values) ?? {} }, ...bodies)
+  return linesOf(step.section, segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId })
+}

@@ -1,0 +1,177 @@
+/** The kept versions of a campaign: when, which step, what changed; two of them compared, and one put back. */
+import { Button, Drawer, Select, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import type { DraftVersion } from '#contract'
+import { partLabel, Words } from '../../blocks/conflict'
+import { useDraft } from '../../data/drafts'
+import { failureOf } from '../../data/failure'
+import { restoreVersion, useVersion, useVersions } from '../../data/versions'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { momentWords } from '../../ui/dates'
+import { ownTabsIn } from './own-tabs'
+import type { Editor } from './use-editor'
+import { differencesBetween, type PartDifference, valuesIn } from './version-words'
+import classes from './versions.module.css'
+
+export function Versions({ editor, opened, onClose }: { editor: Editor; opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={<span className={classes.title}>Versions</span>}
+      size={760}
+      padding="lg"
+    >
+      <Kept editor={editor} onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const versions = useVersions(editor.session.state.id)
+  const [chosen, setChosen] = useState<number | null>(null)
+  if (versions.isError) return <p className={classes.note}>{failureOf(versions.error).message}</p>
+  if (!versions.data) return <Skeleton height={14} />
+  if (versions.data.length === 0)
+    return <p className={classes.note}>No version yet. Each Save of a step keeps one, on this computer.</p>
+  const version = versions.data.find((one) => one.version === chosen) ?? versions.data[0]
+  return (
+    <div className={classes.versions}>
+      <ol className={classes.list} aria-label="Kept versions">
+        {versions.data.map((one) => (
+          <li key={one.version}>
+            <button
+              type="button"
+              className={classes.version}
+              aria-pressed={one.version === version?.version}
+              onClick={() => setChosen(one.version)}
+            >
+              <time dateTime={one.at}>{momentWords(one.at)}</time>
+              <span>{kindWords(one)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {version ? <Compared editor={editor} version={version} all={versions.data} onClose={onClose} /> : null}
+    </div>
+  )
+}
+
+/** 'CONTENT saved · changed: NAME, CONTENT'. */
+export function kindWords({ kind, section, changed }: DraftVersion): string {
+  const what = {
+    save: `${section ? partLabel(section) : 'A step'} saved`,
+    restore: 'Put back',
+    kept: 'Begun as a copy',
+  }
+  return changed.length === 0 ? what[kind] : `${what[kind]} · changed: ${changed.map(partLabel).join(', ')}`
+}
+
+const now = 'now'
+
+function Compared(props: { editor: Editor; version: DraftVersion; all: readonly DraftVersion[]; onClose: () => void }) {
+  const { editor, version, all } = props
+  const [against, setAgainst] = useState<string>(now)
+  const differences = useDifferences(editor, version.version, against === now ? null : Number(against))
+  const others = all.filter((one) => one.version !== version.version)
+  return (
+    <section className={classes.compared} aria-label={`The version of ${momentWords(version.at)}`}>
+      <div className={classes.bar}>
+        <Select
+          size="xs"
+          label="Compare with"
+          data={[
+            { value: now, label: 'What stands now' },
+            ...others.map((one) => ({ value: String(one.version), label: `Version of ${momentWords(one.at)}` })),
+          ]}
+          value={against === String(version.version) ? now : against}
+          onChange={(value) => setAgainst(value ?? now)}
+          allowDeselect={false}
+        />
+        <Restore {...props} />
+      </div>
+      {differences ? (
+        <Differences parts={differences} other={against === now ? 'Now' : 'The other version'} />
+      ) : (
+        <Skeleton height={14} />
+      )}
+    </section>
+  )
+}
+
+/** From the chosen version to the other one; null while it is read. */
+function useDifferences(editor: Editor, version: number, against: number | null): PartDifference[] | null {
+  const { id, name, sections, base } = useDraft(editor.session, (state) => state)
+  const one = useVersion(id, version).data
+  const other = useVersion(id, against).data
+  if (!one || (against !== null && !other)) return null
+  return differencesBetween(one, other ?? { name, sections, base }, editor)
+}
+
+function Differences({ parts, other }: { parts: readonly PartDifference[]; other: string }) {
+  if (parts.length === 0) return <p className={classes.note}>Both say the same.</p>
+  return parts.map(({ part, lines }) => (
+    <div key={part} className={classes.part}>
+      <h3>{part}</h3>
+      <dl>
+        {lines.map((line) => (
+          <div key={line.label} className={classes.line}>
+            <dt>{line.label}</dt>
+            <dd>
+              <small>This version</small>
+              <Words line={line} side="mine" />
+            </dd>
+            <dd>
+              <small>{other}</small>
+              <Words line={line} side="theirs" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  ))
+}
+
+function Restore({ editor, version, onClose }: { editor: Editor; version: DraftVersion; onClose: () => void }) {
+  const { session, access } = editor
+  const unsaved = useDraft(session, ({ tabs }) => ownTabsIn(tabs).unsaved.length > 0)
+  const whole = useVersion(session.state.id, version.version).data
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (access.readOnly) return null
+  const restore = async () => {
+    if (!whole) return
+    setBusy(true)
+    // Steps that stood on the server alone then are read from what the server had.
+    const absent = editor.around.steps.filter(({ section }) => whole.sections[section] === undefined)
+    const sections = Object.fromEntries(absent.map((step) => [step.section, valuesIn(step, whole, editor.context)]))
+    const changed = await restoreVersion(session, { version: version.version, at: version.at, sections })
+    setBusy(false)
+    setAsking(false)
+    if (!changed) return
+    editor.markUnsaved(changed)
+    onClose()
+  }
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={!whole}
+        loading={busy && !asking}
+        onClick={() => (unsaved ? setAsking(true) : void restore())}
+      >
+        Restore
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Put this version back?"
+        confirmLabel="Put back"
+        busy={busy}
+        onConfirm={() => void restore()}
+        onClose={() => setAsking(false)}
+      >
+        There are words that were never saved. They give way to this version; Undo brings them back.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+/** Drafts of the other workspaces, one of which can be carried over. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconMessage, IconStack2 } from '@tabler/icons-react'
+import { campaignTypes, type OtherWorkspace, type Workspace } from '#contract'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { channelById } from '../../channels'
+import { failureOf } from '../../data/failure'
+import { useOtherWorkspaces } from '../../data/workspaces'
+import { momentWords } from '../../ui/dates'
+import { IconTile } from '../../ui/icon-tile'
+import { PlainState } from '../../ui/plain-state'
+import classes from './carry-over.module.css'
+
+export type Choice = { id: string; fromWorkspace: string }
+
+/** `busy` is the draft that is being carried over. */
+export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (choice: Choice) => void }) {
+  const others = useOtherWorkspaces()
+  return (
+    <>
+      <h1 className={classes.title}>Drafts of other workspaces</h1>
+      <p className={classes.lead}>
+        A draft stays in the workspace where it was written. Carrying one over makes a copy here; the original stays
+        where it is, and nothing is sent before you save its steps.
+      </p>
+      {others.isError ? (
+        <PlainState
+          Icon={IconAlertTriangle}
+          failed
+          title="The drafts could not be read"
+          text={failureOf(others.error).message}
+        />
+      ) : null}
+      {others.isPending ? <Skeleton height={44} /> : null}
+      {others.data?.length === 0 ? (
+        <PlainState
+          Icon={IconStack2}
+          title="No drafts in other workspaces"
+          text="What you write while connected to another server, or in the practice workspace, appears here."
+        />
+      ) : null}
+      {others.data?.map((other) => (
+        <Drafts key={other.workspace.id} other={other} busy={busy} onChoose={onChoose} />
+      ))}
+    </>
+  )
+}
+
+function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (choice: Choice) => void }) {
+  const { workspace, drafts } = props.other
+  return (
+    <section className={classes.workspace} aria-label={placeOf(workspace)}>
+      <h2>
+        <bdi>{workspace.brand.name || 'Workspace'}</bdi> <span>{placeOf(workspace)}</span>
+      </h2>
+      <ul>
+        {drafts.map(({ id, name, channel, type, updatedAt }) => (
+          <li key={id} className={classes.draft}>
+            <IconTile Icon={channelById(channel)?.Icon ?? IconMessage} />
+            <div className={classes.words}>
+              <span className={classes.name} dir="auto" data-list>
+                {name || 'Campaign without a name'}
+              </span>
+              <span className={classes.what}>{`${kindOf(channel, type)} · changed ${momentWords(updatedAt)}`}</span>
+            </div>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Carry over ${name}`}
+              loading={props.busy === id}
+              disabled={props.busy !== null}
+              onClick={() => props.onChoose({ id, fromWorkspace: workspace.id })}
+            >
+              Carry over
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function kindOf(channel: string, type: string): string {
+  const known = campaignTypes.find((one) => one === type)
+  return `${channelById(channel)?.label ?? channel} · ${known ? campaignTypeLabels[known] : type}`
+}
+
+const placeOf = ({ kind, address, user }: Workspace): string =>
+  `${kind === 'practice' ? 'Practice workspace' : address.replace(/^https?:\/\//, '')}, ${user.name || user.id}`

@@ -1,0 +1,74 @@
+/** Carrying a draft over from another workspace of this computer: choose it, map what only the other one knows, open the copy. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type CarriedOver, campaignTypes, type Draft } from '#contract'
+import { editPath } from '../../blocks/campaign-paths'
+import { useCarryOver, useMapDraft } from '../../data/workspaces'
+import { steps } from '../../steps'
+import { sectionsFrom } from '../../steps/base-sections'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import classes from './carry-over.module.css'
+import { type Choice, Choose } from './choose'
+import { MapOver } from './map-over'
+import { foreignIn, type Mapping, mapped, nothingMapped } from './references'
+
+/** Every word of it, those that stood on the other server alone included. */
+const wordsOf = ({ draft, base }: CarriedOver): Draft['sections'] => ({
+  ...sectionsFrom(base, draft, steps),
+  ...draft.sections,
+})
+
+export function CarryOver() {
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Drafts of other workspaces' }])
+  const { carry, busy, carried, open } = useCarrying()
+  return (
+    <div className={classes.screen}>
+      <div className={classes.column}>
+        {carried ? (
+          <MapOver draft={carried.draft} foreign={foreignIn(carried.words)} busy={busy !== null} onDone={open} />
+        ) : (
+          <Choose busy={busy} onChoose={carry} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The copy, with the words that it came with: what is kept of it holds no number of the other workspace. */
+type Carried = { draft: Draft; words: Draft['sections'] }
+
+function useCarrying() {
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const copy = useCarryOver((got) => mapped(wordsOf(got), nothingMapped))
+  const keep = useMapDraft()
+  const toDraft = useOpenDraft()
+  const carry = ({ id, fromWorkspace }: Choice) => {
+    setChosen(id)
+    copy.mutate(
+      { id, fromWorkspace },
+      {
+        onSuccess: (got) => {
+          const words = wordsOf(got.original)
+          const { segment, events, templates } = foreignIn(words)
+          if (segment === null && events.length === 0 && !templates) toDraft(got.draft)
+          else setCarried({ draft: got.draft, words })
+        },
+        onSettled: () => setChosen(null),
+      },
+    )
+  }
+  const open = (mapping: Mapping) => {
+    if (!carried) return
+    keep.mutate({ draft: carried.draft, sections: mapped(carried.words, mapping) }, { onSuccess: toDraft })
+  }
+  return { carry, carried, open, busy: keep.isPending ? (carried?.draft.id ?? null) : chosen }
+}
+
+function useOpenDraft() {
+  const navigate = useNavigate()
+  return ({ id, channel, type }: Draft) => {
+    const known = campaignTypes.find((one) => one === type)
+    navigate(known ? editPath(channel, known, id) : '/campaign')
+  }
+}

@@ -1,0 +1,109 @@
+/** What of a draft only its own workspace knows (a segment, events, templates), and how it is replaced by this workspace's. */
+import type { CustomEvent, Draft, Json, Segment } from '#contract'
+import type { EventCondition } from '../../blocks/event-condition/values'
+import type { GoalsValues } from '../../steps/goals/values'
+import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
+import type { TriggerValues } from '../../steps/trigger/values'
+
+type Sections = Draft['sections']
+
+/** As they are called where the draft comes from. */
+export type Foreign = { segment: string | null; events: { id: number; name: string }[]; templates: boolean }
+
+/** What stands for them here; what is absent is left open, and its step asks for it. */
+export type Mapping = { segment: Segment | null; events: ReadonlyMap<number, CustomEvent> }
+
+export const nothingMapped: Mapping = { segment: null, events: new Map() }
+
+/** Numbers of the other workspace inside a content, and what was uploaded for another campaign there. */
+const foreignKeys = new Set(['templateId', 'template_id', 'content_service_id', 'retarget_campaign_id', 'fileData'])
+
+export function foreignIn(sections: Sections): Foreign {
+  const { segment, trigger, goals } = read(sections)
+  const links = [...linksOf(trigger), ...(goals?.goals ?? []), ...(goals ? [goals.revenue] : [])]
+  const events = links.flatMap(({ eventId, eventName }) => (eventId === null ? [] : [[eventId, eventName] as const]))
+  const chosen = segment?.selectedSegment
+  return {
+    segment: chosen ? chosen.name || `Segment ${chosen.id}` : null,
+    events: [...new Map(events)].map(([id, name]) => ({ id, name: name || `Event ${id}` })),
+    templates: holdsForeign(sections.content),
+  }
+}
+
+/** `sections` with this workspace's segment and events in them, and nothing left of the other's. */
+export function mapped(sections: Sections, mapping: Mapping): Sections {
+  const { segment, trigger, goals } = read(sections)
+  const changed = {
+    ...(segment ? { segment: mappedSegment(segment, mapping) } : {}),
+    ...(trigger ? { trigger: mappedTrigger(trigger, mapping) } : {}),
+    ...(goals ? { goals: mappedGoals(goals, mapping) } : {}),
+    ...(sections.content === undefined ? {} : { content: withoutForeign(sections.content) }),
+  }
+  // Values of steps are plain JSON; their types only say it more closely.
+  return { ...sections, ...(changed as Sections) }
+}
+
+/** The draft keeps of a section what its own step put there. */
+const read = (sections: Sections) => ({
+  segment: sections.segment as SegmentValues | undefined,
+  trigger: sections.trigger as TriggerValues | undefined,
+  goals: sections.goals as GoalsValues | undefined,
+})
+
+const linksOf = (trigger: TriggerValues | undefined): EventCondition[] => [
+  ...(trigger?.chain ?? []),
+  ...(trigger?.rebound ? [trigger.rebound] : []),
+]
+
+const mappedSegment = (values: SegmentValues, { segment }: Mapping): SegmentValues => ({
+  ...values,
+  segmentRadio: 'existing',
+  selectedSegment: segment && chosenFrom(segment),
+})
+
+const mappedTrigger = (values: TriggerValues, mapping: Mapping): TriggerValues => ({
+  ...values,
+  chain: values.chain.map((chip) => mappedLink(chip, mapping)),
+  rebound: values.rebound && mappedLink(values.rebound, mapping),
+})
+
+function mappedGoals(values: GoalsValues, mapping: Mapping): GoalsValues {
+  const { revenue } = values
+  const event = revenue.eventId === null ? undefined : mapping.events.get(revenue.eventId)
+  const property = event?.properties?.find(({ name }) => name === revenue.property?.name)
+  return {
+    ...values,
+    goals: values.goals.map((goal) => mappedLink(goal, mapping)),
+    revenue: {
+      ...revenue,
+      eventId: event?.id ?? null,
+      eventName: event?.name ?? '',
+      property: property
+        ? { id: property.id, name: property.name ?? '', dataType: property.data_type ?? 'numeric' }
+        : null,
+    },
+  }
+}
+
+/** Conditions stay where the event here has a property of the same name. */
+function mappedLink<T extends EventCondition>(link: T, { events }: Mapping): T {
+  const event = link.eventId === null ? undefined : events.get(link.eventId)
+  const properties = link.properties.flatMap((row) => {
+    const known = event?.properties?.find(({ name }) => name === row.propertyName)
+    return known ? [{ ...row, propertyId: known.id }] : []
+  })
+  return { ...link, eventId: event?.id ?? null, eventName: event?.name ?? '', properties }
+}
+
+function holdsForeign(value: Json | undefined): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => (foreignKeys.has(key) && inner !== null) || holdsForeign(inner))
+}
+
+function withoutForeign(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutForeign)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, foreignKeys.has(key) ? null : withoutForeign(inner)]),
+  )
+}

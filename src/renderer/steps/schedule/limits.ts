@@ -1,0 +1,68 @@
+/** What the brand's limits mean for a schedule: the cap in words, and whether it meets the quiet hours. */
+import type { QuietHours } from '../../data/channel-limits'
+import type { StepContext } from '../step'
+import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine'
+import type { ScheduleValues } from './values'
+
+/** 'At most 2 SMS in 24 hours'; a cap of 0 means none (rulings, 'Delivery Preferences'). */
+export function capWords({ channel, server }: StepContext, on: boolean): string {
+  const cap = server?.limits?.cap
+  if (!on) return 'The cap is ignored'
+  if (cap === undefined) return 'As in Delivery Preferences'
+  return cap === 0 ? 'No cap is set' : `At most ${cap} ${channel.label} in 24 hours`
+}
+
+/** Whether none, some or all of a schedule's times are quiet. */
+export type Clash = 'none' | 'part' | 'all'
+
+/** How the times of a schedule meet `quiet`; null while it has none. The quiet hours are read on the schedule's own wall clock (assumed). */
+export function clashOf(values: ScheduleValues, { type }: StepContext, quiet: QuietHours): Clash | null {
+  if (type !== 'event-based') return isTime(values.time) ? (isQuiet(values.time, quiet) ? 'all' : 'none') : null
+  const { startTime, endTime } = values
+  if (!isTime(startTime) || !isTime(endTime) || endTime < startTime) return null
+  if (isQuietThroughout(startTime, endTime, quiet)) return 'all'
+  return isQuietAtTimes(startTime, endTime, quiet) ? 'part' : 'none'
+}
+
+/** The quiet hours that hold for a schedule; null where the channel has none, the toggle is off, or nobody has read them. */
+export const quietHoursOf = (values: ScheduleValues, { channel, server }: StepContext): QuietHours | null =>
+  channel.toggles.doNotDisturb && values.doNotDisturb ? (server?.limits?.quiet ?? null) : null
+
+/** '22:00 to 08:00'. */
+export const hoursWords = ({ from, to }: QuietHours): string => `${from} to ${to}`
+
+/** What becomes of a message in quiet hours (assumed: none, discard, delay). */
+export function handlingWords({ handling, to }: QuietHours): string {
+  if (handling === 'delay') return `waits until ${to}`
+  return handling === 'discard' ? 'is not sent' : 'may not be sent'
+}
+
+/** '22:00 to 08:00, no clash', for the switch. */
+export function quietWords(values: ScheduleValues, context: StepContext): string {
+  if (!values.doNotDisturb) return 'Quiet hours are ignored'
+  const { server } = context
+  if (!server?.limits) return 'As in Delivery Preferences'
+  const { quiet } = server.limits
+  return quiet ? `${hoursWords(quiet)}${clashWords(clashOf(values, context, quiet))}` : 'No quiet hours are set'
+}
+
+const clashWords = (clash: Clash | null): string => {
+  if (clash === null) return ''
+  return clash === 'none' ? ', no clash' : clash === 'part' ? ', some hours clash' : ', clash'
+}
+
+/** How REVIEW's card says the cap: 'On, 2 in 24 hours'. */
+export function capFact(values: ScheduleValues, { server }: StepContext): string {
+  const cap = server?.limits?.cap
+  if (!values.frequencyCapping) return 'Off'
+  return cap === undefined ? 'On' : cap === 0 ? 'On, no cap is set' : `On, ${cap} in 24 hours`
+}
+
+/** How REVIEW's card says the quiet hours: 'On, no clash'. */
+export function quietFact(values: ScheduleValues, context: StepContext): string {
+  if (!values.doNotDisturb) return 'Off'
+  const { server } = context
+  if (!server?.limits) return 'On'
+  const { quiet } = server.limits
+  return quiet ? `On${clashWords(clashOf(values, context, quiet))}` : 'On, no quiet hours are set'
+}

@@ -1,0 +1,126 @@
+/** Conditions of a new segment: attribute, operator by its data type, value; joined by and / or. */
+import { ActionIcon, Button, Select, TextInput, UnstyledButton } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useAttributes } from '../../data/events'
+import { NumberField } from '../../ui/number-field'
+import { type StepField, useStepField } from '../../ui/use-step-field'
+import type { StepForm } from '../../ui/use-step-form'
+import { type AttributeCondition, emptyCondition, operatorsFor, takesNumber, withAttribute } from './new-values'
+import classes from './segment.module.css'
+import type { SegmentValues } from './values'
+
+export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
+  const rows = useStepField(form, 'newSegment.conditions')
+  const replace = (at: number, row: AttributeCondition) =>
+    rows.set(rows.value.map((old, index) => (index === at ? row : old)))
+  return (
+    <div className={classes.conditions}>
+      {rows.value.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.
+        <div key={at} className={classes.condition} data-field={`${rows.path}.${at}`}>
+          <Join row={row} at={at} onChange={(next) => replace(at, next)} />
+          <Condition row={row} at={at} rows={rows} onChange={(next) => replace(at, next)} />
+          {rows.value.length > 1 && (
+            <ActionIcon
+              aria-label="Remove condition"
+              onClick={() => rows.set(rows.value.filter((_, index) => index !== at))}
+            >
+              <IconX size={16} stroke={1.5} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      <Button
+        className={classes.add ?? ''}
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => rows.set([...rows.value, emptyCondition()])}
+      >
+        Add condition
+      </Button>
+    </div>
+  )
+}
+
+type RowProps = { row: AttributeCondition; at: number; onChange: (row: AttributeCondition) => void }
+
+/** Clicked, 'and' becomes 'or' and back. */
+function Join({ row, at, onChange }: RowProps) {
+  if (at === 0) return <span className={classes.word}>Their</span>
+  const other = row.join === 'and' ? 'or' : 'and'
+  return (
+    <UnstyledButton
+      className={classes.join ?? ''}
+      aria-label={`${row.join}, change to ${other}`}
+      onClick={() => onChange({ ...row, join: other })}
+    >
+      {row.join}
+    </UnstyledButton>
+  )
+}
+
+function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
+  const attributes = useAttributes()
+  const known = attributes.data ?? []
+  return (
+    <>
+      <Select
+        aria-label="Attribute"
+        placeholder="Attribute"
+        data-field={`${rows.path}.${at}.field`}
+        searchable
+        openOnFocus={false}
+        nothingFoundMessage={attributes.isPending ? 'Reading attributes' : 'No attribute of that name'}
+        data={known.flatMap(({ name }) => (name ? [name] : []))}
+        value={row.field || null}
+        onChange={(name) => {
+          const attribute = known.find((one) => one.name === name)
+          if (name !== null && attribute) onChange(withAttribute(row, name, attribute.data_type ?? 'string'))
+        }}
+        error={rows.errorAt(`${at}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}
+      />
+      <Select
+        aria-label="Operator"
+        placeholder="is"
+        data={[...operatorsFor(row.dataType)]}
+        value={row.operator || null}
+        onChange={(operator) => operator && onChange({ ...row, operator })}
+        allowDeselect={false}
+        disabled={row.field === ''}
+      />
+      <Value row={row} at={at} rows={rows} onChange={onChange} />
+    </>
+  )
+}
+
+function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
+  const common = {
+    'aria-label': 'Value',
+    'data-field': `${rows.path}.${at}.value`,
+    error: rows.errorAt(`${at}.value`),
+    disabled: row.field === '',
+  }
+  if (row.operator === 'true') return <span />
+  if (takesNumber(row))
+    return (
+      <NumberField
+        {...common}
+        placeholder="Value"
+        thousandSeparator=","
+        hideControls
+        suffix={row.dataType === 'date' ? ' days' : ''}
+        value={typeof row.value === 'number' ? row.value : null}
+        onChange={(value) => onChange({ ...row, value })}
+      />
+    )
+  return (
+    <TextInput
+      {...common}
+      dir="auto"
+      placeholder="Value"
+      value={row.value ?? ''}
+      onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+/** What a new segment comes to, as the segment service understood it: the SQL, read-only, and the people it finds. */
+import { Alert, Code, CopyButton, Loader, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type SegmentBody, useSegmentSql } from '../../data/segments'
+import { StepSection } from '../../ui/step-layout'
+import type { StepForm } from '../../ui/use-step-form'
+import type { StepContext } from '../step'
+import { Reach } from './reach'
+import classes from './segment.module.css'
+import { showsSmartSend } from './summary'
+import { useCounting } from './use-counting'
+import { chosenFrom, type SegmentValues } from './values'
+
+type Props = { form: StepForm<SegmentValues>; body: SegmentBody; context: StepContext }
+
+/** Both parts ask the same question: it is sent once. */
+function useFound({ form, body, context }: Props) {
+  const counting = useCounting(context)
+  return useSegmentSql(body, counting(showsSmartSend(context) && form.getValues('smartSend')))
+}
+
+export function FoundSql(props: Props) {
+  const found = useFound(props)
+  if (found.isPending) return <Loader size={16} aria-label="Counting" />
+  if (found.isError)
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle size={16} />} title="Could not be counted" role="alert">
+        {found.error.message}
+      </Alert>
+    )
+  const sql = found.data.sql ?? ''
+  return (
+    <section className={classes.found} aria-label="Generated SQL">
+      <div className={classes.foundHead}>
+        <h3>Generated SQL</h3>
+        <span className={classes.note}>Read-only. The segment service made it of the description.</span>
+        <CopyButton value={sql}>
+          {({ copied, copy }) => (
+            <UnstyledButton className={classes.link ?? ''} c="var(--hd-accent-text)" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </UnstyledButton>
+          )}
+        </CopyButton>
+      </div>
+      <Code block className={classes.sql ?? ''}>
+        {sql}
+      </Code>
+    </section>
+  )
+}
+
+export function FoundPeople(props: Props) {
+  const { data } = useFound(props)
+  if (!data?.counts) return null
+  return (
+    <StepSection title="Reach" aside="counted just now">
+      <Reach segment={chosenFrom({ id: 0, counts: data.counts })} channel={props.context.channel} />
+      <p className={classes.note}>Save the segment to choose it for this campaign.</p>
+    </StepSection>
+  )
+}

@@ -1,0 +1,111 @@
+/** A segment in the making: named, and described by a prompt or by conditions on what is known of a customer. */
+import type { Json } from '#contract'
+import { missing } from '../../blocks/event-condition/values'
+import type { Problem } from '../../rules/problem'
+
+export const ways = ['prompt', 'conditions'] as const
+
+/** One condition on an attribute; '' stands for what is not chosen yet. */
+export type AttributeCondition = {
+  /** How it hangs on the one before it; the first one's counts for nothing. 'And' binds tighter. */
+  join: 'and' | 'or'
+  field: string
+  dataType: string
+  operator: string
+  value: string | number | null
+}
+
+export type NewSegment = { name: string; way: (typeof ways)[number]; prompt: string; conditions: AttributeCondition[] }
+
+export const emptyCondition = (join: AttributeCondition['join'] = 'and'): AttributeCondition => ({
+  join,
+  field: '',
+  dataType: '',
+  operator: '',
+  value: null,
+})
+
+export const emptyNewSegment = (): NewSegment => ({
+  name: '',
+  way: 'prompt',
+  prompt: '',
+  conditions: [emptyCondition()],
+})
+
+/** Operators of a data type by their names on the wire (assumed), each with its words. */
+export function operatorsFor(dataType: string): readonly { value: string; label: string }[] {
+  if (dataType === 'numeric') return [over, { value: 'under', label: 'under' }]
+  if (dataType === 'date') return [within, { value: 'not_within_days', label: 'not in the last days' }]
+  if (dataType === 'boolean') return [{ value: 'true', label: 'is true' }]
+  return [is, { value: 'is_not', label: 'is not' }]
+}
+const over = { value: 'over', label: 'over' }
+const within = { value: 'within_days', label: 'in the last days' }
+const is = { value: 'is', label: 'is' }
+
+/** Whether the value of a condition is a number: an amount, or days. */
+export const takesNumber = ({ dataType }: AttributeCondition): boolean => dataType === 'numeric' || dataType === 'date'
+
+/** An attribute newly chosen: operator and value start afresh. */
+export const withAttribute = (of: AttributeCondition, field: string, dataType: string): AttributeCondition => ({
+  ...of,
+  field,
+  dataType,
+  operator: operatorsFor(dataType)[0]?.value ?? '',
+  value: null,
+})
+
+/** What is missing before it can be counted. The name is asked for only when it is saved. Paths are those of SEGMENT's values. */
+export function problemsOfNew({ way, prompt, conditions }: NewSegment): Problem[] {
+  if (way === 'conditions')
+    return conditions.flatMap((row, at) => problemsOfCondition(row, `newSegment.conditions.${at}`))
+  return prompt.trim() === '' ? [{ path: 'newSegment.prompt', message: 'Describe who belongs to the segment' }] : []
+}
+
+export const problemsOfName = ({ name }: NewSegment): Problem[] =>
+  name.trim() === '' ? [{ path: 'newSegment.name', message: 'Segment name should not be empty' }] : []
+
+function problemsOfCondition(row: AttributeCondition, path: string): Problem[] {
+  if (row.field === '') return [{ path: `${path}.field`, message: 'Select an attribute' }]
+  if (row.operator === 'true') return []
+  const empty = row.value === null || String(row.value).trim() === ''
+  return empty ? [{ path: `${path}.value`, message: missing.value }] : []
+}
+
+/** The prompt and the conditions as the segment service takes them: a prompt is read by the service, conditions come with their own words. */
+export function bodyOf(of: NewSegment): { name: string; prompt: string; json: Json; display: Json } {
+  const name = of.name.trim()
+  if (of.way === 'prompt') return { name, prompt: of.prompt.trim(), json: null, display: null }
+  return { name, prompt: wordsOfConditions(of.conditions), json: jsonOf(of.conditions), display: { ...of }.conditions }
+}
+
+/** Any of the groups, all of the conditions in each (assumed: the shape in which generate-sql answers a prompt). */
+function jsonOf(rows: readonly AttributeCondition[]): Json {
+  const groups = groupsOf(rows).map((group) => ({
+    match: 'all',
+    conditions: group.map(({ field, operator, value }) => ({ field, operator, value: operator === 'true' || value })),
+  }))
+  return { match: 'any', groups }
+}
+
+function groupsOf(rows: readonly AttributeCondition[]): AttributeCondition[][] {
+  const groups: AttributeCondition[][] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last && row.join === 'and') last.push(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+/** 'city is Karachi and last_purchase in the last 90 days or points over 500'. */
+export const wordsOfConditions = (rows: readonly AttributeCondition[]): string =>
+  rows.map((row, at) => `${at > 0 ? `${row.join} ` : ''}${wordsOfCondition(row)}`).join(' ')
+
+function wordsOfCondition({ field, operator, value, dataType }: AttributeCondition): string {
+  if (operator === 'true') return `${field} is true`
+  const label = operatorsFor(dataType).find((one) => one.value === operator)?.label ?? operator
+  return operator.endsWith('within_days')
+    ? `${field} ${label.replace('days', `${value ?? '…'} days`)}`
+    : `${field} ${label} ${value ?? '…'}`
+}

@@ -1,0 +1,107 @@
+/** One person's way through a trigger, moment by moment: the first way that the chain allows, with made-up times. */
+import type { EventCondition } from '../../blocks/event-condition/values'
+import { conditionWords } from '../../blocks/event-condition/words'
+import type { StepContext } from '../step'
+import { unitSeconds } from './entry-time'
+import type { TriggerChip, TriggerValues } from './values'
+import { amount, eventName } from './words'
+
+/** `at` is the clock of the moment, null for a span between two moments; `day` counts from 1 and is told from the second on. */
+export type Moment = {
+  kind: 'event' | 'absence' | 'wait' | 'enter' | 'send'
+  at: string | null
+  day: number
+  title: string
+  detail: string
+}
+
+/** Who the example is about; every message is tried on her too. */
+const who = 'Ayesha'
+/** Quiet in the afternoon, so that a day's waiting is read at a glance. In seconds after midnight. */
+const start = (14 * 60 + 2) * 60
+const between = 7 * 60
+const day = 86_400
+
+/** The moments in order; empty while no event is chosen. */
+export function exampleOf(values: TriggerValues, { channel }: Pick<StepContext, 'channel'>): Moment[] {
+  const chain = firstWay(values.chain)
+  if (chain.some(({ eventId }) => eventId === null)) return []
+  const done = chain.filter(({ did }) => did)
+  const events = done.map((chip, at) => eventMoment(chip, start + at * between))
+  const last = start + Math.max(0, done.length - 1) * between
+  const entered = last + rebounded(values)
+  return [
+    ...events,
+    ...chain.filter(({ did }) => !did).map(absence),
+    ...reboundMoments(values),
+    ...entryMoments(values, entered, channel),
+  ]
+}
+
+/** The chain up to the first 'or': what stands behind it is another way. */
+function firstWay(chain: readonly TriggerChip[]): TriggerChip[] {
+  const or = chain.findIndex(({ join }, at) => at > 0 && join === 'or')
+  return or < 0 ? [...chain] : chain.slice(0, or)
+}
+
+const eventMoment = (chip: TriggerChip, seconds: number): Moment => ({
+  kind: 'event',
+  ...clockAt(seconds),
+  title: `${who} does ${eventName(chip)}`,
+  detail: rowsOf(chip),
+})
+
+const absence = (chip: TriggerChip): Moment => ({
+  kind: 'absence',
+  ...noClock,
+  title: `and has not done ${eventName(chip)}`,
+  detail: rowsOf(chip),
+})
+
+function reboundMoments({ rebound }: TriggerValues): Moment[] {
+  if (!rebound || rebound.eventId === null) return []
+  const { value, duration } = rebound.within
+  return [
+    {
+      kind: 'wait',
+      ...noClock,
+      title: `${amount(value, duration)} without ${eventName(rebound)}`,
+      detail: rowsOf(rebound),
+    },
+  ]
+}
+
+function entryMoments({ entryTime }: TriggerValues, entered: number, channel: StepContext['channel']): Moment[] {
+  const { kind, value, duration } = entryTime
+  const delay = kind === 'DELAY' ? (value ?? 0) * (unitSeconds[duration] ?? 0) : 0
+  const waits = kind === 'DELAY' ? `Then ${amount(value, duration)} of delay` : ''
+  const scrolls: Moment[] =
+    kind === 'SCROLL' ? [{ kind: 'wait', ...noClock, title: `until she scrolls to ${value ?? '…'}%`, detail: '' }] : []
+  return [
+    { kind: 'enter', ...clockAt(entered), title: 'She enters the campaign', detail: waits },
+    ...scrolls,
+    {
+      kind: 'send',
+      ...(kind === 'SCROLL' ? noClock : clockAt(entered + delay)),
+      title: `${channel.label} goes out`,
+      detail: 'If SCHEDULE allows that hour',
+    },
+  ]
+}
+
+function rebounded({ rebound }: TriggerValues): number {
+  if (!rebound || rebound.eventId === null) return 0
+  return (rebound.within.value ?? 0) * (unitSeconds[rebound.within.duration] ?? 0)
+}
+
+const rowsOf = ({ properties }: EventCondition): string => properties.map(conditionWords).join(', ')
+
+const noClock = { at: null, day: 1 }
+
+/** '14:02', with seconds only where they count. */
+function clockAt(seconds: number): { at: string; day: number } {
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
+  const today = seconds % day
+  const clock = `${two(today / 3_600)}:${two((today % 3_600) / 60)}`
+  return { at: today % 60 === 0 ? clock : `${clock}:${two(today % 60)}`, day: Math.floor(seconds / day) + 1 }
+}

@@ -1,0 +1,44 @@
+/** 'For example': one person's way through the trigger as a time line. */
+import { IconBolt, IconBoltOff, IconHourglass, IconUser } from '@tabler/icons-react'
+import { StepSection } from '../../ui/step-layout'
+import type { StepContext } from '../step'
+import { exampleOf, type Moment } from './example'
+import classes from './time-line.module.css'
+import type { TriggerValues } from './values'
+
+export function TimeLine({ values, context }: { values: TriggerValues; context: StepContext }) {
+  const moments = exampleOf(values, context)
+  if (moments.length === 0) return null
+  const icons = { ...marks, send: context.channel.Icon }
+  return (
+    <StepSection title="For example">
+      <ol className={classes.line}>
+        {moments.map((moment, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a moment has no identity but its place.
+          <Step key={at} moment={moment} Icon={icons[moment.kind]} />
+        ))}
+      </ol>
+    </StepSection>
+  )
+}
+
+const marks = { event: IconBolt, absence: IconBoltOff, wait: IconHourglass, enter: IconUser } as const
+
+function Step({ moment, Icon }: { moment: Moment; Icon: StepContext['channel']['Icon'] }) {
+  const { kind, at, day, title, detail } = moment
+  return (
+    <li className={classes.moment} data-kind={kind}>
+      <span className={classes.mark} aria-hidden="true">
+        <Icon size={at === null ? 12 : 15} stroke={1.5} />
+      </span>
+      <span className={classes.at}>
+        {at !== null && <time>{at}</time>}
+        {day > 1 && <small>day {day}</small>}
+      </span>
+      <span className={classes.words}>
+        <strong dir="auto">{title}</strong>
+        {detail && <small dir="auto">{detail}</small>}
+      </span>
+    </li>
+  )
+}

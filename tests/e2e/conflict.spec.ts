@@ -1,0 +1,84 @@
+/** A colleague changed the same campaign on the server: nothing is overwritten, the person chooses; one that ended there is kept as a new draft. */
+import { join } from 'node:path'
+import { expect, test } from './app.ts'
+import { api, Colleague, karachiDay } from './pages/colleague.ts'
+import { Editor } from './pages/editor.ts'
+import { Outbox } from './pages/outbox.ts'
+
+test('two fields changed on both sides are chosen one by one; then a campaign that was published meanwhile is kept as a new draft', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const colleague = new Colleague(server)
+  const name = 'Back in stock'
+  const id = await colleague.make(name, 'Block-print kurtas are back.', karachiDay(2))
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const editor = new Editor(page)
+  const outbox = new Outbox(page)
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
+  await editor.tab('CONTENT').click()
+
+  await outbox.workOffline(true)
+  await editor.message.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Come today.')
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await editor.typeTime('08:30')
+  await editor.save.click()
+  await editor.at('REVIEW')
+  await expect(outbox.chip).toHaveText('Offline, 2 changes waiting')
+
+  await colleague.write(id, name, 'Block-print kurtas are back in all shops.')
+  await colleague.plan(id, name, { time: '11:15' })
+  const before = (await server.requests()).length
+  await outbox.workOffline(false)
+  await expect(outbox.chip).toHaveText('Needs attention')
+  expect(await colleague.changing(before), 'nothing is sent before the choice').toEqual([])
+
+  await outbox.open()
+  const card = outbox.line('Needs attention', name)
+  await expect(card).toContainText('CONTENT and SCHEDULE were changed here and on the server')
+  await expect(card).toContainText('Everything else merged by itself. Nothing is sent before you choose.')
+  await expect(card).toContainText('2 fields left to choose')
+  await expect(card.getByRole('button', { name: 'Save choice' })).toBeDisabled()
+  await outbox.field('Message').mine.check()
+  await expect(card).toContainText('1 field left to choose')
+  await outbox.field('Time').theirs.check()
+  await card.getByRole('button', { name: 'Save choice' }).click()
+  await expect(card).toBeHidden()
+  await outbox.close()
+  await expect(outbox.chip).toHaveText(/^Synced/)
+
+  const sent = await colleague.changing(before)
+  expect(sent.filter(({ path }) => path === `${api}/${id}/update-message`)).toHaveLength(1)
+  const now = await colleague.campaign(id)
+  expect(now.message?.design).toBe('Block-print kurtas are back. Come today.')
+  expect(now.schedule?.time).toBe('11:15')
+  await expect(page.getByRole('main')).toContainText('11:15')
+
+  await outbox.workOffline(true)
+  await editor.tab('CONTENT').click()
+  await editor.message.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Or tomorrow.')
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  const { edit_page_tabs_values } = await colleague.campaign(id)
+  await colleague.ask('PUT', `${api}/${id}/update_status`, { status: 'running', edit_page_tabs_values })
+  await outbox.workOffline(false)
+  await expect(page.getByText('This campaign was published on the server meanwhile')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine as a new draft' }).click()
+  await expect(editor.name).toHaveValue(`${name} (copy)`)
+  await expect(page).toHaveURL(/\/campaign\/edit\/sms\/one-time\/[0-9A-Z]{26}$/)
+  await expect(outbox.chip).not.toHaveText('Needs attention')
+  await editor.at('SEGMENT')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(editor.message).toHaveText('Block-print kurtas are back. Come today. Or tomorrow.')
+})

@@ -1,0 +1,81 @@
+/** A whole campaign without a network: written, the host restarted, and once the server is there again synced, once, and published. */
+import { join } from 'node:path'
+import { expect, test } from './app.ts'
+import { Campaigns } from './pages/campaigns.ts'
+import { Colleague } from './pages/colleague.ts'
+import { Editor } from './pages/editor.ts'
+import { Outbox } from './pages/outbox.ts'
+
+test('an SMS campaign written offline from first to last step, over a restart, is one campaign on the server and then published', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const data = join(folder, 'data')
+  const kept = join(folder, 'server')
+  const server = await startServer({ data: kept })
+  const host = await startHost({ data, server: server.url, token: server.token })
+  const editor = new Editor(page)
+  const outbox = new Outbox(page)
+  const list = new Campaigns(page)
+  const name = 'Winter khaddar, written offline'
+  await page.goto(host.url)
+  await editor.create('SMS', 'One Time')
+  await outbox.workOffline(true)
+  await server.stop()
+
+  await editor.name.fill(name)
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  await editor.write('Salam ', 'First name', ', khaddar is here.')
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await expect(outbox.chip).toHaveText(/^Offline, \d changes? waiting$/)
+  const address = new URL(page.url()).pathname
+  await host.stop()
+
+  const again = await startHost({ data, server: server.url, token: server.token })
+  await page.goto(again.url)
+  await page.goto(new URL(address, again.url).href)
+  await editor.at('SCHEDULE')
+  await expect(editor.name).toHaveValue(name)
+  await editor.scheduleOn(1, '10:00')
+  await editor.save.click()
+  await editor.at('REVIEW')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/you can publish once Herald is connected again/)).toBeVisible()
+  await outbox.open()
+  await expect(outbox.line('Waiting', name)).toContainText('Create campaign, then SEGMENT, CONTENT and SCHEDULE')
+  await outbox.close()
+
+  const back = await startServer({ data: kept, port: Number(new URL(server.url).port) })
+  await outbox.workOffline(false)
+  await outbox.open()
+  await outbox.panel.getByRole('button', { name: 'Sync now' }).click()
+  await outbox.close()
+  await expect(outbox.chip).toHaveText(/^Synced/)
+  const made = await back.campaigns(name)
+  expect(made).toHaveLength(1)
+  expect(made[0]?.status).toBe('draft')
+  const sent = await new Colleague(back).changing(0)
+  expect(sent.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)).toEqual([
+    'POST campaign',
+    'PUT add-segment',
+    'PUT update-message',
+    'PUT add-schedule',
+  ])
+  expect((sent[2]?.body.message as { design?: string }).design).toBe('Salam {{first_name}}, khaddar is here.')
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Publish this campaign?' })
+    .getByRole('button', { name: /Publish to/ })
+    .click()
+  await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
+  await list.shows(name, 'Running')
+  expect(await back.campaigns(name)).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+/** The sync chip and the outbox behind it, as a person works them. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export class Outbox {
+  readonly page: Page
+  readonly chip: Locator
+  readonly panel: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.chip = page.getByRole('button', { name: /^(Saved on|Syncing|Synced|Offline|Needs attention)/ })
+    this.panel = page.getByRole('dialog', { name: 'Outbox' })
+  }
+
+  async open(): Promise<void> {
+    await this.chip.click()
+    await expect(this.panel.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  }
+
+  async close(): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Close the outbox' }).click()
+    await expect(this.panel).toBeHidden()
+  }
+
+  /** Switches 'Work offline' and waits until the chip says so. */
+  async workOffline(on: boolean): Promise<void> {
+    await this.open()
+    const knob = this.panel.getByRole('switch', { name: 'Work offline' })
+    if ((await knob.isChecked()) !== on) await knob.click()
+    await expect(knob).toBeChecked({ checked: on })
+    await this.close()
+  }
+
+  /** The line of a campaign on one of the shelves. */
+  line(shelf: 'Needs attention' | 'Waiting' | 'Done today', name: string): Locator {
+    return this.panel.getByRole('region', { name: shelf }).getByRole('listitem').filter({ hasText: name })
+  }
+
+  /** The two sides of a field that waits for a choice. */
+  field(label: string): { mine: Locator; theirs: Locator } {
+    const group = this.page.getByRole('radiogroup', { name: label })
+    return {
+      mine: group.getByRole('radio', { name: /^Mine/ }),
+      theirs: group.getByRole('radio', { name: /^Theirs/ }),
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/** The way back: versions compared and restored, undo over a restart, and two tabs on one draft. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { Colleague, karachiDay } from './pages/colleague.ts'
+import { Editor } from './pages/editor.ts'
+
+test('a version is compared and put back; undo and redo go on after a restart', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const id = await new Colleague(server).make('Eid greetings', 'Eid Mubarak.', karachiDay(3))
+  const data = join(folder, 'data')
+  const host = await startHost({ data, server: server.url, token: server.token })
+  const editor = new Editor(page)
+  const path = `/campaign/edit/sms/one-time/${id}`
+  await page.goto(host.url)
+  await page.goto(new URL(path, host.url).href)
+  await editor.tab('CONTENT').click()
+  await addWords(page, editor, ' First words.')
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await editor.tab('CONTENT').click()
+  await addWords(page, editor, ' Second words.')
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await editor.tab('CONTENT').click()
+  await addWords(page, editor, ' Unsaved words.')
+
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Versions' })
+  const kept = drawer.getByRole('list', { name: 'Kept versions' }).getByRole('button')
+  await expect(kept).toHaveCount(2)
+  await expect(kept.first()).toContainText('CONTENT saved')
+  await kept.last().click()
+  await expect(drawer.getByText('Eid Mubarak. First words.', { exact: true })).toBeVisible()
+  await expect(drawer.locator('mark')).toContainText(['Second words. Unsaved words.'])
+  await drawer.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog', { name: 'Put this version back?' }).getByRole('button', { name: 'Put back' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(editor.message).toHaveText('Eid Mubarak. First words.')
+  await expect(editor.tab('CONTENT')).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('button', { name: /^Undo in the campaign/ }).click()
+  await expect(editor.message).toHaveText('Eid Mubarak. First words. Second words. Unsaved words.')
+  await host.stop()
+
+  const again = await startHost({ data, server: server.url, token: server.token })
+  await page.goto(again.url)
+  await page.goto(new URL(path, again.url).href)
+  await expect(editor.message).toHaveText('Eid Mubarak. First words. Second words. Unsaved words.')
+  await page.getByRole('button', { name: /^Redo in the campaign/ }).click()
+  await expect(editor.message).toHaveText('Eid Mubarak. First words.')
+  await page.keyboard.press('Control+z')
+  await expect(editor.message).toHaveText('Eid Mubarak. First words. Second words. Unsaved words.')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(editor.message).toHaveText('Eid Mubarak. First words.')
+})
+
+test('two tabs on one draft show the same words; an older one never overwrites newer ones', async ({
+  herald: host,
+  page,
+  context,
+}) => {
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('In two tabs')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.write('From the first tab.')
+  await saved(page)
+  const other = await context.newPage()
+  const there = new Editor(other)
+  await other.goto(new URL(new URL(page.url()).pathname, host.url).href)
+  await expect(there.message).toHaveText('From the first tab.')
+
+  // A tab behind another one hears nothing until it comes to the front.
+  await turn(page, 'hidden')
+  await addWords(other, there, ' And the second.')
+  await saved(other)
+  await expect(editor.message).toHaveText('From the first tab.')
+  await turn(page, 'visible')
+  await expect(editor.message).toHaveText('From the first tab. And the second.')
+
+  await turn(page, 'hidden')
+  await addWords(other, there, ' Newer words.')
+  await saved(other)
+  await addWords(page, editor, ' Older words.')
+  await expect(page.getByText('This campaign was changed in another window. The newer words are shown.')).toBeVisible()
+  await expect(editor.message).toHaveText('From the first tab. And the second. Newer words.')
+  await page.getByRole('button', { name: 'Bring mine back' }).click()
+  await expect(editor.message).toHaveText('From the first tab. And the second. Older words.')
+  await expect(there.message).toHaveText('From the first tab. And the second. Older words.')
+})
+
+async function addWords(page: Page, { message }: Editor, words: string): Promise<void> {
+  await message.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words)
+}
+
+const saved = (page: Page) => expect(page.getByText(/^Saved on this computer, /).first()).toBeVisible()
+
+/** Playwright's pages are all in front: the page is told what the browser would tell it. */
+async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -1,0 +1,63 @@
+/** Drafts belong to their workspace: practice drafts stay home after connecting to a server; one of them is carried over explicitly. */
+import { join } from 'node:path'
+import { expect, test } from './app.ts'
+import { Campaigns } from './pages/campaigns.ts'
+import { Colleague } from './pages/colleague.ts'
+import { Editor } from './pages/editor.ts'
+import { Outbox } from './pages/outbox.ts'
+
+test('a practice draft stays home after connecting; carried over it takes a segment of the server', async ({
+  folder,
+  herald: host,
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ data: join(folder, 'server') })
+  const colleague = new Colleague(server)
+  const editor = new Editor(page)
+  const outbox = new Outbox(page)
+  const list = new Campaigns(page)
+  const name = 'Only for practice'
+  await editor.create('SMS', 'One Time')
+  // A save that has not left yet must not leave for the other server either.
+  await outbox.workOffline(true)
+  await editor.name.fill(name)
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.write('A word for practice.')
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+
+  await page.goto(new URL('/connect', host.url).href)
+  await page.getByRole('textbox', { name: 'Address' }).fill(server.url)
+  await page.getByLabel('Access token', { exact: true }).fill(server.token)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page).toHaveURL(/\/campaign$/)
+  await outbox.workOffline(false)
+  await expect(outbox.chip).toHaveText(/^Synced/)
+  await list.search.fill(name)
+  await expect(page.getByText('Nothing found').or(page.getByText(/No campaign/))).toBeVisible()
+  expect(await colleague.changing(0), 'nothing of the practice workspace reached the server').toEqual([])
+
+  await page.getByRole('button', { name: /Gulmohar|Workspace/ }).click()
+  await page.getByRole('menuitem', { name: 'Drafts of other workspaces' }).click()
+  await page.getByRole('button', { name: `Carry over ${name}` }).click()
+  await expect(page.getByRole('heading', { name: `Carry over ${name}` })).toBeVisible()
+  const segment = page.getByRole('combobox', { name: "Segment 'Loyalty, 500+ points'" })
+  await expect(segment).toHaveValue('Loyalty, 500+ points')
+  await segment.click()
+  await page.getByRole('option', { name: 'Karachi, bought in 90 days' }).click()
+  await page.getByRole('button', { name: 'Open the draft' }).click()
+
+  await expect(editor.name).toHaveValue(name)
+  await editor.at('SEGMENT')
+  await expect(page.getByRole('combobox', { name: 'Segment' })).toHaveValue(/Karachi, bought in 90 days/)
+  expect(await colleague.changing(0), 'the copy is not sent before a step is saved').toEqual([])
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(editor.message).toHaveText('A word for practice.')
+  await expect.poll(() => server.campaigns(name)).toHaveLength(1)
+})

@@ -1,0 +1,128 @@
+/** A disk that says no: full in the middle of work, and a data folder that cannot be written. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { failureOf } from '../../../../src/main/failure.ts'
+import { idOf, openBench, temporaryFolder, workspaceA, writeOf } from './support.ts'
+
+const now = '2026-11-20T09:00:00.000Z'
+let folder = temporaryFolder()
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+/** Writes until the disk refuses; answers the last revision that was acknowledged, and the refusal. */
+function fill(store: Store): { acknowledged: number; failure: ReturnType<typeof failureOf> } {
+  for (let revision = 0; ; revision += 1) {
+    try {
+      store.write(
+        'a',
+        writeOf(1, { revision, sections: { content: `${revision} ${'words '.repeat(3_000)}`, goals: revision } }),
+        now,
+      )
+    } catch (error) {
+      return { acknowledged: revision, failure: failureOf(error) }
+    }
+  }
+}
+
+describe('a full disk', () => {
+  it('refuses with words, keeps what was acknowledged, and takes words again once there is room', () => {
+    const pages = 120
+    let store = new Store(folder.file, Date.now, { pages })
+    const { acknowledged, failure } = fill(store)
+    expect(failure).toEqual({ kind: 'storage', message: 'The disk is full. The last change is not on disk.' })
+    expect(store.state('a').storage).toBe('The disk is full. The last change is not on disk.')
+    expect(store.draft('a', idOf(1))).toMatchObject({ revision: acknowledged, sections: { goals: acknowledged - 1 } })
+    store.close()
+    store = new Store(folder.file)
+    store.write('a', writeOf(1, { revision: acknowledged, sections: { goals: 'room' } }), now)
+    expect(store.state('a').storage).toBeNull()
+    expect(store.draft('a', idOf(1))?.sections.goals).toBe('room')
+    store.close()
+  })
+
+  it('from the start: opens, says so, and keeps the work in memory', () => {
+    const store = new Store(folder.file, Date.now, { pages: 3 })
+    store.write('a', writeOf(1, { name: 'kept for now' }), now)
+    expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
+    expect(store.state('a').storage).toMatch(/live only until Herald closes/)
+    store.close()
+  })
+
+  it('is told to everybody, not only to whoever wrote', async () => {
+    const bench = await openBench(folder.file, { pages: 60 })
+    await bench.drafts.use(workspaceA)
+    const { drafts } = bench.drafts.handlers
+    let revision = 0
+    const write = () =>
+      drafts.write(
+        writeOf(1, {
+          revision,
+          sections: { content: `${revision} ${'words '.repeat(3_000)}`, goals: 'x'.repeat(revision * 900) },
+        }),
+      )
+    await expect(
+      (async () => {
+        for (; revision < 200; revision += 1) await write()
+      })(),
+    ).rejects.toMatchObject({ failure: { kind: 'storage' } })
+    bench.clock.pass(1_000)
+    await bench.rest()
+    expect(bench.of('outbox.changed').at(-1)?.storage).toMatch(/disk is full/)
+    await bench.drafts.close()
+  })
+})
+
+/** Nobody: may read what all may read, and write nothing here. */
+const nobody = 65_534
+const reader = fileURLToPath(new URL('read-only-child.ts', import.meta.url))
+
+describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written', () => {
+  async function openAsNobody(): Promise<Record<string, unknown>> {
+    const child = spawn(process.execPath, [reader, folder.file], {
+      ...{ uid: nobody, gid: nobody, cwd: '/', env: { PATH: process.env.PATH } },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let told = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      told += text
+    })
+    await once(child, 'close')
+    return JSON.parse(told) as Record<string, unknown>
+  }
+
+  it('opens, says so, shows the drafts that are there, and keeps the work in memory', async () => {
+    const store = new Store(folder.file)
+    store.write('a', writeOf(1, { name: 'From before' }), now)
+    store.close()
+    chmodSync(folder.folder, 0o755)
+    expect(await openAsNobody()).toMatchObject({
+      before: 'From before',
+      storage: expect.stringMatching(/cannot be kept on this computer.*live only until Herald closes\.$/),
+      written: 'Typed meanwhile',
+    })
+    const after = new Store(folder.file)
+    expect(after.draft('a', idOf(2))).toBeNull()
+    after.close()
+  })
+
+  it('and holds no file yet', async () => {
+    chmodSync(folder.folder, 0o755)
+    expect(await openAsNobody()).toMatchObject({ before: null, written: 'Typed meanwhile' })
+  })
+
+  it('becomes its own once it may write', async () => {
+    const own = join(folder.folder, 'own')
+    mkdirSync(own)
+    chownSync(own, nobody, nobody)
+    chmodSync(folder.folder, 0o755)
+    folder = { ...folder, file: join(own, 'drafts.db') }
+    expect(await openAsNobody()).toMatchObject({ storage: null, written: 'Typed meanwhile' })
+  })
+})

@@ -1,0 +1,183 @@
+/** One client of the model: the real store over a file of its own and the real outbox, in this thread. */
+import { setImmediate as immediately } from 'node:timers/promises'
+import type { ActOutcome, Draft, Json, JsonObject } from '#contract'
+import type { StoreClient } from '../../../../src/main/drafts/client.ts'
+import { type Drafts, draftsOver } from '../../../../src/main/drafts/index.ts'
+import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { FailureError } from '../../../../src/main/failure.ts'
+import { fromWire, intentsOf, type Section, sections, wordsOf } from './model-page.ts'
+import { apiOver, type ModelServer, modelLine } from './model-server.ts'
+import { idOf, manualClock, saveOf, workspaceA, writeOf } from './support.ts'
+
+/** How a section's words on the server are told apart; Smart Send merges by itself. */
+function keyOf(section: Section, from: Draft['base'] | JsonObject): string {
+  const words = fromWire(section, from)
+  return JSON.stringify(section === 'segment' ? (words as { id: Json }).id : words)
+}
+/** What a campaign has before anybody touched the section. */
+const untouched: Record<Section, string> = { segment: '1', goals: '3', content: '""', schedule: '""' }
+
+/** The store's methods as promises; after `sever` every one fails, as with a process that is gone. */
+function clientOver(store: Store) {
+  let severed = false
+  const client = new Proxy(
+    {},
+    {
+      get: (_target, method) =>
+        typeof method === 'string' && method !== 'then'
+          ? async (...args: unknown[]) => {
+              await Promise.resolve()
+              if (severed) throw new FailureError({ kind: 'storage', message: 'Severed' })
+              return structuredClone(Reflect.apply(Reflect.get(store, method), store, args))
+            }
+          : undefined,
+    },
+  )
+  // Every property is a method of the store; a proxy cannot say so.
+  return { client: client as StoreClient, sever: () => (severed = true) }
+}
+
+type Running = { drafts: Drafts; store: Store; sever: () => void }
+
+export async function modelClient(server: ModelServer, file: string, number: number) {
+  const clock = manualClock()
+  const line = modelLine(server, (id, before, now) => check(id, before, now))
+  const logged: string[] = []
+  const left: Store[] = []
+  const clicks: ActOutcome[] = []
+  /** By campaign and section: what of the server's the person has seen and written over on purpose. */
+  const seen = new Map<string, Set<string>>()
+  /** What was overwritten although nobody here had seen it. */
+  const overwritten: string[] = []
+  let drafts = 0
+  let running = await start()
+
+  async function start(): Promise<Running> {
+    const store = new Store(file, clock.now)
+    const { client, sever } = clientOver(store)
+    const opened = await draftsOver(client, {
+      api: () => (line.signedIn || line.online ? { workspace: workspaceA, api: apiOver(line) } : null),
+      connection: { online: () => line.online },
+      notify: () => {},
+      clock,
+      random: () => 0.5,
+      log: (_level, message, error) => void logged.push(`${message}: ${String(error)}`),
+    })
+    await opened.use(workspaceA)
+    return { drafts: opened, store, sever }
+  }
+
+  const seenIn = (campaignId: number, section: Section): Set<string> => {
+    const key = `${campaignId} ${section}`
+    const known = seen.get(key) ?? new Set([untouched[section]])
+    seen.set(key, known)
+    return known
+  }
+  const noteSeen = (campaignId: number | null, section: Section, from: Draft['base'] | JsonObject) =>
+    campaignId !== null && seenIn(campaignId, section).add(keyOf(section, from))
+
+  function check(id: number, before: JsonObject, now: JsonObject): void {
+    for (const section of sections) {
+      const [was, is] = [keyOf(section, before), keyOf(section, now)]
+      if (was !== is && !seenIn(id, section).has(was)) overwritten.push(`${section} of ${id}: ${was} by ${is}`)
+      // What this client put there it knows.
+      if (was !== is) seenIn(id, section).add(is)
+    }
+  }
+
+  const handlers = () => running.drafts.handlers
+  const open = async (id: string): Promise<Draft> => {
+    const draft = await handlers().drafts.open({ id })
+    if (!draft) throw new Error(`The draft ${id} is gone`)
+    return draft
+  }
+
+  /** Waits until nothing moves any more; what hangs or waits for its time does not. */
+  async function rest(): Promise<void> {
+    for (let still = 0, calls = -1; still < 4; ) {
+      await immediately()
+      still = line.pending === 0 && line.calls === calls ? still + 1 : 0
+      calls = line.calls
+    }
+  }
+
+  return {
+    number,
+    clock,
+    line,
+    logged,
+    clicks,
+    overwritten,
+    noteSeen,
+    open,
+    rest,
+    handlers,
+    store: () => running.store,
+    /** A fresh draft; answers its id. */
+    begin: async (name: string): Promise<string> => {
+      drafts += 1
+      const id = idOf(number * 1_000 + drafts)
+      await handlers().drafts.write({ ...writeOf(0), id, name })
+      return id
+    },
+    /** A draft of the server's campaign; answers null when it cannot be read. */
+    adopt: async (campaignId: number): Promise<string | null> => {
+      const known = await handlers().drafts.find({ campaignId })
+      if (known) return known.id
+      if (!line.online || !line.signedIn || !server.campaigns.has(campaignId)) return null
+      const base = structuredClone(server.campaigns.get(campaignId) ?? {})
+      drafts += 1
+      const id = idOf(number * 1_000 + drafts)
+      await handlers().drafts.write({ ...writeOf(0), id, campaignId, base })
+      return id
+    },
+    edit: async (id: string, section: Section, words: Json): Promise<void> => {
+      const draft = await open(id)
+      if (draft.sections[section] === undefined) noteSeen(draft.campaignId, section, draft.base)
+      await handlers().drafts.write({ ...writeOf(0), id, revision: draft.revision, sections: { [section]: words } })
+    },
+    rename: async (id: string, name: string): Promise<void> => {
+      const { revision } = await open(id)
+      await handlers().drafts.write({ ...writeOf(0), id, revision, name })
+    },
+    save: async (id: string, section: Section): Promise<void> => {
+      const draft = await open(id)
+      if (draft.sections[section] === undefined) noteSeen(draft.campaignId, section, draft.base)
+      const words = { [section]: wordsOf(draft)[section] }
+      const write = { ...writeOf(0), id, revision: draft.revision, sections: words }
+      await handlers().drafts.save(saveOf(write, section, intentsOf(section, draft)))
+    },
+    publish: async (id: string): Promise<void> => {
+      const { revision } = await open(id)
+      const request = { call: 'updateStatus', input: { status: 'running' } }
+      // It may hang until the line breaks: nobody waits here.
+      void Promise.resolve(handlers().drafts.act({ id, revision, request })).then(
+        (outcome) => clicks.push(outcome),
+        (error) => logged.push(String(error)),
+      )
+    },
+    wake: () => running.drafts.wake(),
+    heard: (id: number) => running.drafts.heard('getCampaign', { id }, structuredClone(server.campaigns.get(id))),
+    /** The process is gone from one moment to the next. */
+    crash: async (): Promise<void> => {
+      running.sever()
+      left.push(running.store)
+      line.release()
+      await rest()
+      running = await start()
+    },
+    restart: async (): Promise<void> => {
+      // Real calls end by their own timeout, which a close waits for.
+      line.faults.length = 0
+      line.release()
+      await rest()
+      await running.drafts.close()
+      running = await start()
+    },
+    end: (): void => {
+      running.sever()
+      for (const store of [...left, running.store]) store.close()
+    },
+  }
+}
+export type ModelClient = Awaited<ReturnType<typeof modelClient>>

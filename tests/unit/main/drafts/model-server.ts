@@ -1,0 +1,151 @@
+/** The server of the model: keeps campaigns as the real one does, and can be made to fail in every way that a network fails. */
+import type { EndpointName, JsonObject } from '#contract'
+import type { Api } from '../../../../src/main/api/api.ts'
+import { FailureError } from '../../../../src/main/failure.ts'
+import { cut, fail } from './support.ts'
+
+/** What happens to the next call: never arrives, arrives unanswered, arrives twice, arrives and hangs. */
+export type Fault = 'lost' | 'unanswered' | 'twice' | 'hangs'
+
+const ended = ['scheduled', 'running', 'completed', 'stopped']
+
+export function modelServer() {
+  const campaigns = new Map<number, JsonObject & { id: number; status: string; name: string }>()
+  /** Effects of publishing, by campaign. */
+  const published = new Map<number, number>()
+  let lastId = 0
+  let changes = 0
+
+  function change(campaign: JsonObject, values: JsonObject): void {
+    changes += 1
+    Object.assign(campaign, structuredClone(values), {
+      updated_at: new Date(Date.UTC(2026, 10, 20) + changes).toISOString(),
+    })
+  }
+
+  function editable(id: unknown) {
+    const campaign = campaigns.get(Number(id)) ?? fail('not-found', 'The server does not know this', { status: 404 })
+    if (ended.includes(campaign.status)) fail('refused', `The campaign is ${campaign.status}`, { status: 409 })
+    return campaign
+  }
+
+  function create(input: JsonObject): JsonObject {
+    const isTaken = [...campaigns.values()].some(({ name }) => name === input.name)
+    if (isTaken) fail('refused', 'Campaign with this name already exists', { status: 409 })
+    lastId += 1
+    const made = {
+      id: lastId,
+      status: 'draft',
+      name: String(input.name),
+      segment_id: null,
+      message: null,
+      control_group: 3,
+    }
+    campaigns.set(lastId, made)
+    change(made, input)
+    return made
+  }
+
+  const saves: Partial<Record<EndpointName, (input: JsonObject) => JsonObject>> = {
+    addSegment: ({ segmentId, edit_setup_page_values: setup = null }) => ({
+      segment_id: segmentId ?? null,
+      edit_setup_page_values: setup,
+    }),
+    addGoals: ({ id: _id, ...input }) => input,
+    updateMessage: ({ id: _id, ...input }) => input,
+    addSchedule: ({ id: _id, type: _type, ...input }) => input,
+  }
+
+  function effect(name: EndpointName, input: JsonObject): unknown {
+    if (name === 'listSegments') return []
+    if (name === 'getSegmentWithoutCount') return { id: Number(input.id) }
+    if (name === 'listCampaigns') {
+      const found = [...campaigns.values()].filter((one) => one.name.includes(String(input.search ?? '')))
+      return { campaigns: found, total: found.length }
+    }
+    if (name === 'getCampaign') return campaigns.get(Number(input.id)) ?? fail('not-found', 'Gone', { status: 404 })
+    if (name === 'createCampaign') return create(input)
+    const campaign = editable(input.id)
+    if (name === 'updateStatus') {
+      published.set(campaign.id, (published.get(campaign.id) ?? 0) + 1)
+      change(campaign, { status: String(input.status) })
+      return campaign
+    }
+    const said = saves[name]?.(input) ?? fail('internal', `The model does not know ${name}`)
+    change(campaign, said)
+    return campaign
+  }
+
+  return {
+    campaigns,
+    published,
+    /** A change by somebody who has no Herald. */
+    edit: (id: number, values: JsonObject) => change(editable(id), values),
+    setStatus: (id: number, status: string) => change(editable(id), { status }),
+    remove: (id: number) => campaigns.delete(id),
+    answer: (name: EndpointName, input: unknown): unknown =>
+      structuredClone(effect(name, structuredClone((input ?? {}) as JsonObject))),
+  }
+}
+export type ModelServer = ReturnType<typeof modelServer>
+
+/** One client's way to the server. */
+export function modelLine(
+  server: ModelServer,
+  wrote: (campaignId: number, before: JsonObject, now: JsonObject) => void,
+) {
+  const faults: Fault[] = []
+  const hanging: ((error: Error) => void)[] = []
+  /** Tells what a request does to a campaign. */
+  function watched(name: EndpointName, input: unknown): unknown {
+    const id = Number((input as JsonObject | undefined)?.id)
+    const before = structuredClone(server.campaigns.get(id))
+    const answer = server.answer(name, input)
+    const now = server.campaigns.get(id)
+    if (before && now && before.updated_at !== now.updated_at) wrote(id, before, now)
+    return answer
+  }
+
+  const line = {
+    online: true,
+    /** False: every call answers 401. */
+    signedIn: true,
+    /** Calls that have not been answered, hanging ones aside. */
+    pending: 0,
+    calls: 0,
+    faults,
+    /** What hangs breaks. */
+    release: () => {
+      for (const reject of hanging.splice(0)) reject(new FailureError(cut))
+    },
+    call: async (name: EndpointName, input: unknown): Promise<unknown> => {
+      line.calls += 1
+      line.pending += 1
+      await Promise.resolve()
+      line.pending -= 1
+      if (!line.online) fail('offline', 'The server cannot be reached')
+      if (!line.signedIn) fail('unauthorized', 'Session expired', { status: 401 })
+      const fault = faults.shift()
+      if (fault === 'lost') throw new FailureError(cut)
+      const answer = watched(name, input)
+      if (fault === 'unanswered') throw new FailureError(cut)
+      if (fault === 'twice') again(() => server.answer(name, input))
+      if (fault === 'hangs') await new Promise((_, reject) => hanging.push(reject))
+      return answer
+    },
+  }
+  return line
+}
+
+/** The second arrival of a request may well be refused: nobody hears the answer. */
+function again(effect: () => unknown): void {
+  try {
+    effect()
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error
+  }
+}
+
+/** The model answers what each row says; the compiler cannot follow that. */
+export const apiOver = (line: { call: (name: EndpointName, input: unknown) => Promise<unknown> }): Api =>
+  ({ call: line.call }) as unknown as Api

@@ -1,0 +1,226 @@
+/** Versions, undo and redo, copies between workspaces. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SectionName } from '#contract'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { failureOf } from '../../../../../src/main/failure.ts'
+import { contentIntent, idOf, saveOf, start, temporaryFolder, workspaceA, workspaceB, writeOf } from '../support.ts'
+
+const at = (ms: number) => ({ ms: start + ms, iso: new Date(start + ms).toISOString() })
+let folder = temporaryFolder()
+let store = new Store(':memory:')
+let revision = 0
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = new Store(folder.file)
+  revision = 0
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+const reopen = () => {
+  store.close()
+  store = new Store(folder.file)
+}
+function write(more: Parameters<typeof writeOf>[1], ms = 0): void {
+  revision = store.write('a', writeOf(1, { revision, ...more }), at(ms).iso).stamp.revision
+}
+function save(section: SectionName, value: string, ms = 0): void {
+  const write = writeOf(1, { revision, name: 'Eid offer', sections: { [section]: value } })
+  revision = store.save('a', saveOf(write, section, [contentIntent(value)]), at(ms)).stamp.revision
+}
+function step(way: 'undo' | 'redo', ms = 0) {
+  const done = store.stepBack('a', way, { id: idOf(1), revision }, at(ms).iso)?.undone ?? null
+  if (done) revision = done.draft.revision
+  return done
+}
+const draft = () => store.draft('a', idOf(1))
+const kindOf = (work: () => unknown): string => {
+  try {
+    work()
+    return 'none'
+  } catch (error) {
+    return failureOf(error).kind
+  }
+}
+
+describe('undo', () => {
+  it('goes back and forth, also after a restart', () => {
+    write({ sections: { content: 'one' } })
+    write({ sections: { content: 'two' } }, 2_000)
+    write({ name: 'Eid offer', sections: { goals: [1] } }, 4_000)
+    reopen()
+    expect(step('undo')).toMatchObject({ changed: ['name', 'goals'], undo: 2, redo: 1, draft: { name: '' } })
+    expect(draft()?.sections).toEqual({ content: 'two' })
+    expect(step('undo')).toMatchObject({ changed: ['content'] })
+    expect(draft()?.sections).toEqual({ content: 'one' })
+    reopen()
+    expect(step('redo')?.draft.sections).toEqual({ content: 'two' })
+    expect(step('redo')?.draft).toMatchObject({ name: 'Eid offer', sections: { content: 'two', goals: [1] } })
+    expect(step('redo')).toBeNull()
+  })
+
+  it('takes typing within a second as one step, other sections apart', () => {
+    for (const [ms, words] of ['E', 'Ei', 'Eid'].entries()) write({ sections: { content: words } }, ms * 300)
+    write({ sections: { goals: [1] } }, 950)
+    write({ sections: { content: 'Eid!' } }, 1_100)
+    expect(store.steps('a', idOf(1))).toEqual({ undo: 3, redo: 0 })
+    step('undo')
+    expect(draft()?.sections).toEqual({ content: 'Eid', goals: [1] })
+  })
+
+  it('new words end the way forth', () => {
+    write({ sections: { content: 'one' } })
+    write({ sections: { content: 'two' } }, 2_000)
+    step('undo', 3_000)
+    write({ sections: { content: 'three' } }, 3_100)
+    expect(store.steps('a', idOf(1))).toEqual({ undo: 2, redo: 0 })
+    step('undo')
+    expect(draft()?.sections.content).toBe('one')
+  })
+
+  it('keeps 500 steps, each with what it changed only', () => {
+    write({ sections: { goals: 'g'.repeat(10_000) } })
+    for (let n = 1; n <= 520; n += 1) write({ sections: { content: `words ${n}` } }, n * 2_000)
+    expect(store.steps('a', idOf(1))).toEqual({ undo: 500, redo: 0 })
+    while (step('undo'));
+    expect(draft()?.sections.content).toBe('words 20')
+  })
+
+  it.each([
+    ['an older revision', () => store.stepBack('a', 'undo', { id: idOf(1), revision: 0 }, at(0).iso), 'stale'],
+    ['a draft that is gone', () => store.stepBack('a', 'undo', { id: idOf(2), revision: 0 }, at(0).iso), 'not-found'],
+  ])('%s is refused', (_what, work, kind) => {
+    write({ sections: { content: 'one' } })
+    expect(kindOf(work)).toBe(kind)
+  })
+
+  it('which tab is open is no step', () => {
+    write({ sections: { content: 'one' } })
+    write({ tabs: { selected: 'CONTENT' } }, 2_000)
+    expect(store.steps('a', idOf(1))).toEqual({ undo: 1, redo: 0 })
+  })
+})
+
+describe('versions', () => {
+  it('each Save keeps one: when, which step, what changed', () => {
+    save('segment', 'three')
+    write({ sections: { goals: 'typed along' } }, 1_000)
+    save('content', 'Hello', 2_000)
+    save('content', 'Hello', 3_000)
+    expect(store.versions('a', idOf(1))).toEqual([
+      {
+        version: 2,
+        at: at(2_000).iso,
+        kind: 'save',
+        section: 'content',
+        name: 'Eid offer',
+        changed: ['goals', 'content'],
+      },
+      { version: 1, at: at(0).iso, kind: 'save', section: 'segment', name: 'Eid offer', changed: ['name', 'segment'] },
+    ])
+    expect(store.version('a', idOf(1), 1)).toMatchObject({ sections: { segment: 'three' }, base: null })
+    expect(store.version('a', idOf(1), 3)).toBeNull()
+  })
+
+  it('one is put back as a write of its own, which sends nothing', () => {
+    save('content', 'Hello')
+    save('content', 'Salaam', 2_000)
+    const waiting = store.state('a').waiting
+    const { stamp } = store.restore('a', { id: idOf(1), version: 1, revision }, at(4_000).iso)
+    revision = stamp.revision
+    expect(draft()).toMatchObject({ sections: { content: 'Hello' }, revision: 3 })
+    expect(store.state('a').waiting).toBe(waiting)
+    expect(store.unsaved('a', idOf(1))).toEqual(['content'])
+    expect(store.versions('a', idOf(1))[0]).toMatchObject({ version: 3, kind: 'restore', changed: ['content'] })
+    expect(step('undo')?.draft.sections.content).toBe('Salaam')
+  })
+
+  it('steps that stood on the server only come back through the page', () => {
+    const base = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'On the server' } }
+    write({ campaignId: 7, base })
+    save('segment', 'three', 1_000)
+    save('content', 'Mine', 2_000)
+    const first = store.version('a', idOf(1), 1)
+    expect(first?.sections).toEqual({ segment: 'three' })
+    expect(first?.base).toMatchObject({ id: 7, message: { design: 'On the server' } })
+    store.restore('a', { id: idOf(1), version: 1, revision, sections: { content: 'On the server' } }, at(3_000).iso)
+    expect(draft()?.sections).toEqual({ segment: 'three', content: 'On the server' })
+  })
+})
+
+describe('other workspaces', () => {
+  it('their drafts are listed by name, and one is copied as a draft that no server knows', () => {
+    store.remember(workspaceA, at(0).iso)
+    store.remember(workspaceB, at(1).iso)
+    const base = { id: 7, name: 'Winter sale', status: 'approved' }
+    write({ campaignId: 7, base, sections: { segment: { id: 3 } } })
+    expect(store.otherWorkspaces('a')).toEqual([])
+    expect(store.otherWorkspaces('b')).toMatchObject([
+      { workspace: workspaceA, drafts: [{ id: idOf(1), name: 'Winter sale', campaignId: 7, status: 'approved' }] },
+    ])
+    const carried = store.carryOver('b', { id: idOf(1), from: 'a', newId: idOf(2) }, at(2).iso)
+    expect(carried.base).toMatchObject(base)
+    expect(carried.draft).toMatchObject({
+      ...{ id: idOf(2), campaignId: null, base: null, status: 'draft', name: 'Winter sale' },
+      sections: { segment: { id: 3 } },
+      sync: { state: 'local', problems: [] },
+    })
+    expect(store.draft('a', idOf(1))?.campaignId).toBe(7)
+    expect(store.state('b').waiting).toBe(0)
+  })
+
+  it('what is gone cannot be carried over', () => {
+    expect(kindOf(() => store.carryOver('b', { id: idOf(9), from: 'a', newId: idOf(2) }, at(0).iso))).toBe('not-found')
+  })
+})
+
+describe('taking saves out of the outbox', () => {
+  beforeEach(() => {
+    save('content', 'Hello')
+    save('goals', 'goals', 1_000)
+  })
+
+  it('leaves the words, as not saved, and can be undone', () => {
+    expect(store.discardIntents('a', idOf(1), at(0)).sync).toMatchObject({ state: 'local', problems: [] })
+    expect(store.state('a')).toMatchObject({ waiting: 0 })
+    expect(draft()?.sections).toEqual({ content: 'Hello', goals: 'goals' })
+    expect(store.unsaved('a', idOf(1)).sort()).toEqual(['content', 'goals'])
+    expect(store.undoDiscard('a', idOf(1), at(599_000)).undone).toBe(true)
+    expect(store.state('a')).toMatchObject({ waiting: 2 })
+    expect(store.unsaved('a', idOf(1))).toEqual([])
+    expect(store.undoDiscard('a', idOf(1), at(0)).undone).toBe(false)
+  })
+
+  it('a newer save stands against what is put back', () => {
+    store.discardIntents('a', idOf(1), at(0))
+    save('content', 'Salaam', 2_000)
+    expect(store.undoDiscard('a', idOf(1), at(3_000)).undone).toBe(true)
+    expect(
+      store
+        .items('a', at(0).iso)
+        .map(({ section }) => section)
+        .sort(),
+    ).toEqual(['content', 'goals'])
+  })
+
+  it.each([
+    ['after ten minutes', () => {}, 600_001],
+    ['after a restart', () => reopen(), 1_000],
+  ])('%s it stays discarded', (_when, meanwhile, ms) => {
+    store.discardIntents('a', idOf(1), at(0))
+    meanwhile()
+    expect(store.undoDiscard('a', idOf(1), at(ms)).undone).toBe(false)
+  })
+
+  it('a create that may have arrived is looked for, and not sent again', () => {
+    const create = { call: 'createCampaign', input: { name: 'Other' } }
+    store.save('a', saveOf(writeOf(2, { name: 'Other' }), 'segment', [{ create }]), at(0))
+    const job = store.take('a', idOf(2), at(0), false).job
+    const failure = { kind: 'network', message: 'cut', ambiguous: true } as const
+    store.settle(job?.intentId ?? 0, { kind: 'later', failure, dueAt: start, ambiguous: true, counts: true }, at(0))
+    store.discardIntents('a', idOf(2), at(1))
+    expect(store.take('a', idOf(2), at(2), false).job).toMatchObject({ inDoubt: true, superseded: true })
+  })
+})

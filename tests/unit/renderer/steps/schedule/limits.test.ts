@@ -1,0 +1,111 @@
+/** Caps and quiet hours beside a schedule: in words, as a clash, and as findings that wait for the server. */
+import { describe, expect, it } from 'vitest'
+import type { CampaignType } from '#contract'
+import type { LimitsOfChannel } from '../../../../../src/renderer/data/channel-limits.ts'
+import { isQuiet, isQuietAtTimes, isQuietThroughout } from '../../../../../src/renderer/steps/schedule/engine/index.ts'
+import { scheduleFindings } from '../../../../../src/renderer/steps/schedule/findings.ts'
+import { capFact, capWords, quietFact, quietWords } from '../../../../../src/renderer/steps/schedule/limits.ts'
+import { emptySchedule, type ScheduleValues } from '../../../../../src/renderer/steps/schedule/values.ts'
+import type { ServerFacts, StepContext } from '../../../../../src/renderer/steps/step.ts'
+import { stepContext } from '../../../../fixtures/step-context.ts'
+
+const night = { from: '22:00', to: '08:00' }
+const lunch = { from: '12:00', to: '14:00' }
+
+describe('quiet hours', () => {
+  it.each([
+    ['22:00', night, true],
+    ['21:59', night, false],
+    ['07:59', night, true],
+    ['08:00', night, false],
+    ['00:00', night, true],
+    ['12:00', lunch, true],
+    ['14:00', lunch, false],
+    ['11:59', lunch, false],
+  ])('%s in %j: %s', (time, window, quiet) => expect(isQuiet(time, window)).toBe(quiet))
+  it.each([
+    ['09:00', '21:00', night, false, false],
+    ['07:00', '21:00', night, true, false],
+    ['00:00', '23:59', night, true, false],
+    ['23:00', '23:59', night, true, true],
+    ['01:00', '07:59', night, true, true],
+    ['09:00', '21:00', lunch, true, false],
+    ['12:30', '13:00', lunch, true, true],
+  ])('%s to %s in %j: some %s, all %s', (start, end, window, some, all) =>
+    expect([isQuietAtTimes(start, end, window), isQuietThroughout(start, end, window)]).toEqual([some, all]),
+  )
+})
+
+const limits: LimitsOfChannel = { cap: 2, quiet: { ...night, handling: 'delay' }, smartSend: null }
+const server = (part: Partial<ServerFacts> = {}): ServerFacts => ({
+  reachable: true,
+  limits,
+  segments: null,
+  events: null,
+  ...part,
+})
+const at = (type: CampaignType, told: ServerFacts | undefined, channel = 'sms'): StepContext => ({
+  ...stepContext({ type, channel }),
+  ...(told ? { server: told } : {}),
+})
+const values = (type: CampaignType, part: Partial<ScheduleValues> = {}): ScheduleValues => ({
+  ...emptySchedule(stepContext({ type })),
+  date: '2026-11-27',
+  time: '10:00',
+  startDate: '2026-11-27',
+  endDate: '2026-12-31',
+  startTime: '09:00',
+  endTime: '21:00',
+  ...part,
+})
+
+describe('in words', () => {
+  it.each([
+    ['a cap', at('one-time', server()), 'At most 2 SMS in 24 hours', 'On, 2 in 24 hours'],
+    ['no cap', at('one-time', server({ limits: { ...limits, cap: 0 } })), 'No cap is set', 'On, no cap is set'],
+    ['not read', at('one-time', server({ limits: null })), 'As in Delivery Preferences', 'On'],
+    ['nobody asked', at('one-time', undefined), 'As in Delivery Preferences', 'On'],
+  ])('%s', (_, context, words, fact) =>
+    expect([capWords(context, true), capFact(values('one-time'), context)]).toEqual([words, fact]),
+  )
+  it('a cap that is off is ignored', () =>
+    expect([
+      capWords(at('one-time', server()), false),
+      capFact(values('one-time', { frequencyCapping: false }), at('one-time', server())),
+    ]).toEqual(['The cap is ignored', 'Off']))
+  it.each([
+    ['no clash', 'one-time', {}, '22:00 to 08:00, no clash', 'On, no clash'],
+    ['a clash', 'recurring', { time: '23:00' }, '22:00 to 08:00, clash', 'On, clash'],
+    ['some hours', 'event-based', { startTime: '07:00' }, '22:00 to 08:00, some hours clash', 'On, some hours clash'],
+    ['no time yet', 'one-time', { time: '' }, '22:00 to 08:00', 'On'],
+    ['off', 'one-time', { doNotDisturb: false }, 'Quiet hours are ignored', 'Off'],
+  ] as const)('%s', (_, type, part, words, fact) => {
+    const context = at(type, server())
+    expect([quietWords(values(type, part), context), quietFact(values(type, part), context)]).toEqual([words, fact])
+  })
+})
+
+describe('findings that need the server', () => {
+  const found = (type: CampaignType, part: Partial<ScheduleValues>, told?: ServerFacts, channel = 'sms') =>
+    scheduleFindings(values(type, part), at(type, told, channel))
+      .filter(({ id }) => id === 'schedule-quiet' || id === 'schedule-limits')
+      .map(({ level, title, field }) => [level, title, field])
+  const discard = server({ limits: { ...limits, quiet: { ...night, handling: 'discard' } } })
+  it.each([
+    ['clear', 'one-time', {}, server(), [['passed', 'It keeps clear of quiet hours', 'time']]],
+    ['delayed', 'one-time', { time: '23:00' }, server(), [['warning', 'In quiet hours', 'time']]],
+    ['swallowed', 'recurring', { time: '23:00' }, discard, [['blocking', 'In quiet hours', 'time']]],
+    ['partly', 'event-based', { startTime: '07:00' }, discard, [['warning', 'In quiet hours', 'startTime']]],
+    ['offline', 'one-time', {}, server({ reachable: false }), [['unchecked', 'Caps and quiet hours', 'doNotDisturb']]],
+    ['never read', 'one-time', {}, server({ limits: null }), [['unchecked', 'Caps and quiet hours', 'doNotDisturb']]],
+    [
+      'both toggles off',
+      'one-time',
+      { doNotDisturb: false, frequencyCapping: false },
+      server({ reachable: false }),
+      [],
+    ],
+  ] as const)('%s', (_, type, part, told, expected) => expect(found(type, part, told)).toEqual(expected))
+  it('are not asked for a channel without the toggles', () =>
+    expect(found('event-based', { startTime: '07:00' }, server(), 'web-popup')).toEqual([]))
+})
