@@ -16,6 +16,7 @@ import { fetchPicture } from './files/picture.ts'
 import { saveCopy } from './files/save-copy.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
+import { knownWorkspacesIn } from './session/known-workspaces.ts'
 import { createSession, type Practice, type SessionService, type StartWith } from './session/session.ts'
 import type { TokenVault } from './session/token-vault.ts'
 import { createSettings, type SettingsPort, type SettingsStore } from './settings.ts'
@@ -70,6 +71,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   })
   const session = createSession({
     vault: ports.vault,
+    known: knownWorkspacesIn(join(dataFolder, 'workspaces.json'), log),
     openPractice: async () => {
       await mkdir(practiceFolder, { recursive: true })
       return ports.openPractice({ worker: ports.workers.referenceApi, folder: practiceFolder })

@@ -11,6 +11,8 @@ test('two fields changed on both sides are chosen one by one; then a campaign th
   startHost,
   startServer,
 }) => {
+  // Several starts of Herald and of the server: more than the usual time on a busy computer.
+  test.slow()
   const server = await startServer()
   const colleague = new Colleague(server)
   const name = 'Back in stock'

@@ -11,6 +11,8 @@ test('a version is compared and put back; undo and redo go on after a restart', 
   startHost,
   startServer,
 }) => {
+  // Several starts of Herald and of the server: more than the usual time on a busy computer.
+  test.slow()
   const server = await startServer()
   const id = await new Colleague(server).make('Eid greetings', 'Eid Mubarak.', karachiDay(3))
   const data = join(folder, 'data')
@@ -65,6 +67,8 @@ test('two tabs on one draft show the same words; an older one never overwrites n
   page,
   context,
 }) => {
+  // Several starts of Herald and of the server: more than the usual time on a busy computer.
+  test.slow()
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.name.fill('In two tabs')
@@ -77,7 +81,8 @@ test('two tabs on one draft show the same words; an older one never overwrites n
   const other = await context.newPage()
   const there = new Editor(other)
   await other.goto(new URL(new URL(page.url()).pathname, host.url).href)
-  await expect(there.message).toHaveText('From the first tab.')
+  // A second page loads everything anew.
+  await expect(there.message).toHaveText('From the first tab.', { timeout: 20_000 })
 
   // A tab behind another one hears nothing until it comes to the front.
   await turn(page, 'hidden')
@@ -90,7 +95,9 @@ test('two tabs on one draft show the same words; an older one never overwrites n
   await turn(page, 'hidden')
   await addWords(other, there, ' Newer words.')
   await saved(other)
-  await addWords(page, editor, ' Older words.')
+  await editor.message.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText(' Older words.')
   await expect(page.getByText('This campaign was changed in another window. The newer words are shown.')).toBeVisible()
   await expect(editor.message).toHaveText('From the first tab. And the second. Newer words.')
   await page.getByRole('button', { name: 'Bring mine back' }).click()

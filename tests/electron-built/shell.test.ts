@@ -77,6 +77,10 @@ describe('where a page may go', () => {
     ['about:srcdoc', 'frame', true],
     ['about:blank', 'frame', true],
     ['app://herald/', 'frame', true],
+    ['app://designer/', 'frame', true],
+    ['app://designer/preview', 'frame', true],
+    ['app://designer.evil.test/', 'frame', false],
+    ['app://elsewhere/', 'frame', false],
     ['https://evil.test/', 'frame', false],
   ]
   for (const [url, where, goes] of places)
@@ -173,11 +177,13 @@ describe('app://herald/', () => {
         "connect-src 'self'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
+        'frame-src app://designer',
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
       ])
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+      assert.ok(html.includes('<meta name="designer" content="app://designer">'))
       assert.ok(!html.includes('bridge.js'), 'the preload brings the bridge')
     })
   test('no two loads share a nonce', async () => {
@@ -212,10 +218,45 @@ describe('app://herald/', () => {
   ])
     test(`${path}: not found`, async () => assert.equal((await get(path)).status, 404))
   test('another host of the scheme is nobody', async () => {
-    assert.equal((await herald.fake.load('app://designer/')).status, 404)
+    assert.equal((await herald.fake.load('app://elsewhere/')).status, 404)
   })
   for (const method of ['POST', 'PUT', 'DELETE'])
     test(`${method}: refused`, async () => assert.equal((await get('/', { method })).status, 405))
+})
+
+describe('app://designer/', () => {
+  const get = (path: string, init?: RequestInit) => herald.fake.load(`app://designer${path}`, init)
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    'img-src data: blob: https:',
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors app://herald',
+  ]
+
+  for (const path of ['/', '/preview'])
+    test(`${path} and what it loads, with a policy of its own and nothing of the bridge`, async () => {
+      const response = await get(path)
+      assert.equal(response.status, 200)
+      const html = await response.text()
+      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+      assert.ok(files.length >= 2)
+      for (const one of [response, ...(await Promise.all(files.map((file) => get(file))))]) {
+        assert.equal(one.status, 200)
+        assert.deepEqual((one.headers.get('content-security-policy') ?? '').split('; '), policy)
+      }
+    })
+  test('the page and its files are not found there', async () => {
+    const html = await (await herald.fake.load('app://herald/')).text()
+    const [, own = ''] = html.match(/src="(\/assets\/index-[^"]+)"/) ?? []
+    assert.ok(own)
+    for (const path of [own, '/index.html', '/bridge.js', '/campaign', '/../main/index.js', '/..%2fmain%2findex.js'])
+      assert.equal((await get(path)).status, 404, path)
+  })
+  test('nothing but GET', async () => assert.equal((await get('/', { method: 'POST' })).status, 405))
 })
 
 describe('the menu', () => {

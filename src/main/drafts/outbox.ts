@@ -10,7 +10,7 @@ import type { StoreClient } from './client.ts'
 import { look } from './look.ts'
 import { momentOf } from './moment.ts'
 import { type Sending, send } from './send.ts'
-import type { MergedJob } from './store/outbox-store.ts'
+import type { MergedJob, Settled, TakenNext } from './store/outbox-store.ts'
 import type { Job, Outcome } from './store/sending.ts'
 import type { Waiters } from './waiters.ts'
 
@@ -114,7 +114,12 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   async function drain(workspace: string, draftId: string, anyway: boolean): Promise<void> {
     const batch: Batch = { workspace, draftId, anyway, seen: false }
     try {
-      while (await step(batch)) announce.outbox()
+      const api = mayGoOn(workspace)
+      let next = api && { api, job: took(await store.take(workspace, draftId, momentOf(clock), anyway)) }
+      while (next?.job) {
+        announce.outbox()
+        next = await step(batch, next.api, next.job)
+      }
     } catch (error) {
       // The store failed, not the server: what was in flight is found again when the disk is well.
       log('error', `The outbox stopped at ${draftId}`, error)
@@ -123,23 +128,31 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     announce.outbox()
   }
 
-  /** Sends the next request; answers whether to go on. */
-  async function step(batch: Batch): Promise<boolean> {
-    const { workspace, draftId, anyway } = batch
-    const api = apiOf(workspace)
-    if (closed || paused || !api) return false
-    const { job, finished, standing } = await store.take(workspace, draftId, momentOf(clock), anyway)
-    for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
-    announce.draft(standing)
-    if (!job) return false
-    announce.outbox()
-    const sending = { workspace, api, store, signal: closing.signal, now: clock.now, dueIn }
+  const mayGoOn = (workspace: string): Api | null => (closed || paused ? null : apiOf(workspace))
+
+  /** Sends a request that was taken; answers the next one with it, null when the batch ends. */
+  async function step(batch: Batch, api: Api, job: Job): Promise<{ api: Api; job: Job | null } | null> {
+    const sending = { workspace: batch.workspace, api, store, signal: closing.signal, now: clock.now, dueIn }
     const merged = job.side === 'update' && !batch.seen ? await lookFirst(job, sending) : { job, outcome: null }
     batch.seen = true
     const outcome = merged.job ? await send(merged.job, sending) : merged.outcome
-    if (!outcome) return true
-    await keep(job, outcome)
-    return outcome.kind === 'done'
+    if (outcome) learn(outcome)
+    const further = !outcome || outcome.kind === 'done' ? mayGoOn(batch.workspace) : null
+    const kept = await store.keep(
+      batch,
+      outcome && { intentId: job.intentId, outcome },
+      momentOf(clock),
+      further !== null,
+    )
+    if (outcome) tellKept(job, outcome, kept.settled)
+    return further && kept.taken ? { api: further, job: took(kept.taken) } : null
+  }
+
+  /** Tells what taking the next request brought about. */
+  function took({ job, finished, standing }: TakenNext): Job | null {
+    for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
+    announce.draft(standing)
+    return job
   }
 
   /** Neither job nor outcome: the merge left nothing of this request to send. */
@@ -160,9 +173,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     if (parked.length > 0 && !waited.includes(true) && item) ports.notify('outbox.refused', item)
   }
 
-  async function keep(job: Job, outcome: Outcome): Promise<void> {
-    learn(outcome)
-    const settled = await store.settle(job.intentId, outcome, momentOf(clock))
+  function tellKept(job: Job, outcome: Outcome, settled: Settled | null): void {
     announce.draft(settled?.standing ?? null)
     if (outcome.kind === 'done' && outcome.campaign) announce.campaigns()
     const waited = waiters.tell(job.intentId, outcome)

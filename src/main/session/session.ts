@@ -4,11 +4,12 @@ import type { Api } from '../api/api.ts'
 import type { ConnectionTracker } from '../api/connection.ts'
 import { createGateway } from '../api/gateway.ts'
 import type { Clock } from '../clock.ts'
-import { FailureError } from '../failure.ts'
+import { FailureError, failureOf } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
 import type { KnownServer } from '../transfers/server.ts'
 import { originOf, tokenOf } from './address.ts'
+import type { KnownWorkspaces } from './known-workspaces.ts'
 import { signIn } from './sign-in.ts'
 import type { TokenVault } from './token-vault.ts'
 
@@ -17,6 +18,8 @@ export type Practice = { fetch: typeof fetch; token: string; close(): Promise<vo
 
 export type SessionPorts = {
   vault: TokenVault
+  /** Where a token led before, for a start at which no server answers. */
+  known?: KnownWorkspaces
   openPractice: () => Promise<Practice>
   fetch: typeof fetch
   connection: ConnectionTracker
@@ -55,6 +58,9 @@ export const practiceWorkspace: Workspace = {
   user: { id: 'practice', name: 'Ayesha Siddiqui' },
   brand: { id: 'practice', name: 'Gulmohar Retail' },
 }
+
+/** Failures that say nothing about the token. */
+const unreachable: ReadonlySet<string> = new Set(['timeout', 'network', 'offline'])
 
 type Open = { session: Session; api: Api | null; server: KnownServer | null }
 
@@ -100,7 +106,21 @@ export function createSession(ports: SessionPorts): SessionService {
     const origin = originOf(address)
     const token = tokenOf(givenToken)
     const workspace = await signIn(ports, origin, token)
+    await ports.known?.keep(token, workspace)
     return enterServer(workspace, token, await vault.save({ address: origin, token, workspace }))
+  }
+
+  /** At the start no server need answer: what was written offline is there again where this token led before. */
+  async function connectAgain(address: string, token: string): Promise<Session> {
+    try {
+      return await connect(address, token)
+    } catch (error) {
+      const known = unreachable.has(failureOf(error).kind)
+        ? await ports.known?.find(originOf(address), tokenOf(token))
+        : null
+      if (!known) throw error
+      return enterServer(known, tokenOf(token), 'memory')
+    }
   }
 
   async function openPractice(): Promise<Session> {
@@ -118,7 +138,7 @@ export function createSession(ports: SessionPorts): SessionService {
 
   async function startServer(given: StartWith): Promise<boolean> {
     const saved = await vault.load()
-    if (given.server && given.token) await connect(given.server, given.token)
+    if (given.server && given.token) await connectAgain(given.server, given.token)
     else if (saved && (!given.server || originOf(given.server) === saved.address))
       await enterServer(saved.workspace, saved.token, 'vault')
     else if (given.server) throw new FailureError({ kind: 'input', message: 'No token is known for it', path: 'token' })

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { SheetInspection, StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
+import type { SheetAnswer, SheetTask } from './sheet/read.ts'
 import { notASheet } from './sheet/unreadable.ts'
-import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
 
 export type InspectPorts = {
   /** The built worker: uploads/sheet-worker.ts. */

@@ -52,9 +52,9 @@ export function createWaitingFiles(send: SendNow): WaitingFiles {
   return {
     over: (api) => ({
       call: async <N extends EndpointName>(name: N, input: InputOf<N>, options: { signal?: AbortSignal } = {}) => {
-        const whole = JSON.stringify(input ?? null).includes('"herald-file:')
+        const waits = /"herald-file:[0-9a-f]{64}\//.test(JSON.stringify(input ?? null))
         // Only texts were put in the place of texts: the input is of the same shape.
-        const ready = whole ? ((await filled(input, options.signal)) as InputOf<N>) : input
+        const ready = waits ? ((await filled(input, options.signal)) as InputOf<N>) : input
         return api.call(name, ready, options)
       },
     }),

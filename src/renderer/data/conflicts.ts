@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Conflict, Draft, KeepAsNew } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import { outboxQuery } from './outbox'
 
 /** A draft as it stands in the store; everything read of one draft stands under ['drafts', id]. */
 const draftQuery = (id: string) =>
@@ -34,7 +35,7 @@ export function useResolve(id: string) {
     },
     onSettled: () => {
       client.invalidateQueries({ queryKey: ['drafts', id] })
-      client.invalidateQueries({ queryKey: ['outbox'] })
+      client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
     onError: (error) => toastDanger('Your choice could not be saved', failureOf(error).message),
   })
@@ -47,7 +48,7 @@ export function useKeepAsNew() {
     mutationFn: (input: KeepAsNew): Promise<Draft> => unwrap(bridge().drafts.keepAsNew(input)),
     onSettled: (_draft, _error, { id }) => {
       client.invalidateQueries({ queryKey: ['drafts', id] })
-      client.invalidateQueries({ queryKey: ['outbox'] })
+      client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
     onSuccess: ({ name }) => toastSuccess(`Kept as a new draft: ${name}`),
     onError: (error) => toastDanger('The new draft could not be made', failureOf(error).message),

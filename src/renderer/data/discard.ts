@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQu
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { Part } from './draft-words'
+import { outboxQuery } from './outbox'
 import { markParts } from './unsaved'
 
 /** What was taken out of the outbox and can still be put back. `at` is epoch milliseconds. */
@@ -30,7 +31,7 @@ export function useDiscardWaiting() {
       await unwrap(bridge().outbox.discard({ draftId }))
       return { draftId, name, saves: parts.length, unsaved, at: Date.now() }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
     onSuccess: (done) =>
       keepDiscarded(client, (all) => [done, ...all.filter(({ draftId }) => draftId !== done.draftId)]),
     onError: (error) => toastDanger('The changes could not be discarded', failureOf(error).message),
@@ -48,7 +49,7 @@ export function useUndoDiscard() {
     },
     onSettled: (_found, _error, { draftId }) => {
       keepDiscarded(client, (all) => all.filter((one) => one.draftId !== draftId))
-      client.invalidateQueries({ queryKey: ['outbox'] })
+      client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
     onSuccess: (found) => {
       if (!found)

@@ -120,9 +120,12 @@ export class DraftSession {
   /** Takes one step of the campaign as a whole back or forth; null when there is none. Throws `HeraldFailure`. */
   step(way: 'undo' | 'redo'): Promise<Undone | null> {
     return this.#replacing(async (at) => {
+      const before = this.#stored
       const done = await unwrap(this.#port.drafts[way](at))
-      if (done) this.#take(done.draft, {})
-      return done
+      if (!done) return null
+      this.#take(done.draft, {})
+      // A step may put back what stands already.
+      return { ...done, changed: differing(before, this.#stored) }
     })
   }
 

@@ -21,6 +21,8 @@ export const useOutbox = (open: boolean) => useQuery({ ...outboxQuery, enabled: 
 /** Keeps the chip and the panel up to date, and tells of refusals; answers how to stop. */
 export function listenToOutbox(client: QueryClient): () => void {
   const stopState = bridge().outbox.changed((state) => {
+    // A reading that is still on its way may be older than this news.
+    void client.cancelQueries({ queryKey: syncStateQuery.queryKey })
     client.setQueryData(syncStateQuery.queryKey, state)
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
   })

@@ -13,6 +13,8 @@ const uploadsQuery = queryOptions({
 /** Keeps the list of uploads up to date; answers how to stop. */
 export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
+    const purpose = purposes.get(state.blob)
+    if (purpose && state.state === 'failed') toastDanger(failureWords[purpose], state.failure?.message)
     client.setQueryData(uploadsQuery.queryKey, (known) => [...(known ?? []).filter(({ id }) => id !== state.id), state])
   })
 
@@ -31,15 +33,17 @@ const failureWords: Record<UploadPurpose, string> = {
   image: 'Error while uploading Image',
 }
 
-export const tellFailedUpload = (purpose: UploadPurpose, detail?: string): void =>
-  toastDanger(failureWords[purpose], detail)
+/** What the uploads of this page are for, by their blob: the notice of a failure may come before the start has answered. */
+const purposes = new Map<string, UploadPurpose>()
 
 /** Sends a stored file so that it can be looked at; answers the upload's id. */
 export function useStartUpload(purpose: UploadPurpose) {
   return useMutation({
-    mutationFn: ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>) =>
-      unwrap(bridge().uploads.start({ blob, name, type, viewable: true })),
-    onError: (error) => tellFailedUpload(purpose, failureOf(error).message),
+    mutationFn: ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>) => {
+      purposes.set(blob, purpose)
+      return unwrap(bridge().uploads.start({ blob, name, type, viewable: true }))
+    },
+    onError: (error) => toastDanger(failureWords[purpose], failureOf(error).message),
   })
 }
 

@@ -44,6 +44,21 @@ export type StepContext = {
   storedContent?: ContentValues | null
   /** What only the server can say; absent where nobody asked. */
   server?: ServerFacts
+  /** Smart Send as it stands, and the way to change it; null where the campaign has none. */
+  smartSend?: { on: boolean; words: string; change: (on: boolean) => void } | null
+}
+
+/** A yes or no that a step holds and another may show. */
+export type StepFlag<Values> = {
+  /** Whether the campaign has it. */
+  shown: (context: StepContext) => boolean
+  isOn: (values: Values) => boolean
+  /** What it does, in a sentence. */
+  words: (context: StepContext) => string
+  /** A hook: the way to change it, with whatever follows from that. `read` and `write` are the step's own values. */
+  useChange: (
+    context: StepContext,
+  ) => (values: { read: () => Values; write: (values: Values) => void }, on: boolean) => void
 }
 
 /** Answers of the server as they were last read, null where they never were. Views show them; findings rely on them only while it is `reachable`. */
@@ -126,6 +141,8 @@ export type Step<Values = Json> = {
   controlGroup?: (values: Values, context: StepContext) => number
   /** When it starts: answered by the step that sets the schedule, with Temporal in the schedule's zone. Null while unknown or incomplete. */
   moment?: (values: Values, context: StepContext) => Moment | null
+  /** Smart Send, answered by the step that holds it: a content step may show it too. */
+  smartSend?: StepFlag<Values>
   /** A second way out of the step beside Save ('Skip' in GOALS): offered while it answers true, saves nothing of the step's own. */
   skip?: { label: string; offered: (values: Values) => boolean; values: (context: StepContext) => Values }
 }

@@ -10,13 +10,14 @@ const delay = 1_000
 export const isLong = (text: string): boolean => [...text].length > longest
 
 /** A person's words on one line, cut where there is no room. */
-export const LongLabel = ({ text }: { text: string }) =>
-  withLongLabel(
-    text,
+export function LongLabel({ text }: { text: string }) {
+  const label = (
     <bdi className={classes.label} dir="auto">
       {text}
-    </bdi>,
+    </bdi>
   )
+  return isLong(text) ? withLongLabel(text, label) : label
+}
 
 /** `element`, which shows `text`: with the tooltip where the text is long, by the pointer and by the keyboard. */
 export const withLongLabel = (text: string, element: ReactElement) => (

@@ -12,7 +12,7 @@ export class Editor {
   constructor(page: Page) {
     this.page = page
     this.name = page.getByRole('textbox', { name: /^(Create|Update) Campaign/ })
-    this.save = page.getByRole('button', { name: /^Save/ })
+    this.save = page.getByRole('button', { name: /^Save(?! segment)/ })
     this.message = page.getByRole('textbox', { name: 'Message' })
   }
 
@@ -54,7 +54,7 @@ export class Editor {
     const parts = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', ...options }).format(when)
     const label = parts({ day: 'numeric', month: 'long', year: 'numeric' })
-    await this.page.getByRole('button', { name: 'Date', exact: true }).click()
+    await this.page.getByRole('button', { name: /^Date,/ }).click()
     await this.page.getByRole('button', { name: label }).first().click()
     await this.typeTime(time)
     const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(when)
@@ -68,4 +68,54 @@ export class Editor {
     await this.page.getByRole('spinbutton', { name: 'Time, minutes' }).click()
     await this.page.keyboard.type(minutes)
   }
+
+  /** Chooses an option of a select by its label. */
+  async choose(select: string, option: string, nth = 0): Promise<void> {
+    await this.page.getByRole('combobox', { name: select, exact: true }).nth(nth).click()
+    await this.page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  /** Picks a day in one of the date fields, `days` days from today in the campaign's zone. */
+  async pickDay(field: string, days: number): Promise<string> {
+    const { date, label } = dayFromNow(days)
+    await this.page.getByRole('button', { name: new RegExp(`^${field},`) }).click()
+    const calendar = this.page.getByRole('dialog').filter({ has: this.page.getByRole('table') })
+    await calendar.getByRole('button', { name: label, exact: true }).first().click()
+    return date
+  }
+
+  /** Presses Tab until `target` has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      await this.page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    throw new Error('Tab does not reach it')
+  }
+
+  /** Chooses an option by keys alone: types what it is called, takes the first line. */
+  async typeChoice(select: string, option: string): Promise<void> {
+    await this.tabTo(this.page.getByRole('combobox', { name: select, exact: true }))
+    await this.page.keyboard.type(option)
+    await expect(this.page.getByRole('option', { name: option }).first()).toBeVisible()
+    await this.page.keyboard.press('ArrowDown')
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Publishes from REVIEW and waits for the list. */
+  async publish(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Publish this campaign?' })
+    await dialog.getByRole('button', { name: /^Publish/ }).click()
+    await expect(this.page.getByText('Campaign Published Successfully').last()).toBeVisible()
+    await expect(this.page).toHaveURL(/\/campaign(\?.*)?$/)
+  }
+}
+
+/** A day from today in the campaign's zone (Asia/Karachi by default): as it travels, and as the calendar calls it. */
+export function dayFromNow(days: number): { date: string; label: string } {
+  const when = new Date(Date.now() + days * 86_400_000)
+  const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Karachi', ...options }).format(when)
+  return { date: format('en-CA', {}), label: format('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) }
 }

@@ -8,7 +8,7 @@ export class Outbox {
 
   constructor(page: Page) {
     this.page = page
-    this.chip = page.getByRole('button', { name: /^(Saved on|Syncing|Synced|Offline|Needs attention)/ })
+    this.chip = page.getByRole('button', { name: /^Outbox: / })
     this.panel = page.getByRole('dialog', { name: 'Outbox' })
   }
 

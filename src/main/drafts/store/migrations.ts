@@ -160,12 +160,14 @@ CREATE TABLE steps (
   draft_id TEXT NOT NULL,
   step INTEGER NOT NULL,
   at INTEGER NOT NULL,
+  undone INTEGER NOT NULL DEFAULT 0,
   parts TEXT NOT NULL,
   patch TEXT NOT NULL,
-  undone INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (workspace, draft_id, step),
   FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
 ) STRICT;
+
+CREATE INDEX steps_undone ON steps (workspace, draft_id, step) WHERE undone = 1;
 
 CREATE TABLE workspaces (
   id TEXT PRIMARY KEY,

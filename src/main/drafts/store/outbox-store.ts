@@ -17,6 +17,13 @@ import * as sending from './sending.ts'
 /** `job` is the request as it stands after the merge; null when it is not to be sent. */
 export type MergedJob = MergedIn & { job: sending.Job | null; standing: Standing; item: OutboxItem | null }
 
+/** The draft that is being drained; `anyway` takes also what is not due. */
+export type Batch = { workspace: string; draftId: string; anyway: boolean }
+export type TakenNext = sending.Taken & { standing: Standing | null }
+
+/** `item` is what the panel shows of a refusal. */
+export type Settled = { standing: Standing; item: OutboxItem | null }
+
 export class OutboxStore extends MirrorStore {
   /** Drafts whose next request is due, longest waiting first, without those in `busy`. */
   due(workspace: string, now: number, busy: readonly string[], limit: number): string[] {
@@ -27,31 +34,45 @@ export class OutboxStore extends MirrorStore {
     return nextDue(this.db, workspace, busy)
   }
 
-  take(workspace: string, draftId: string, now: Moment, anyway: boolean) {
-    return this.change((db) => {
-      const taken = sending.take(db, workspace, draftId, { now, tick: this.ask(), anyway })
-      return { ...taken, standing: this.standing(workspace, draftId) }
-    })
+  take(workspace: string, draftId: string, now: Moment, anyway: boolean): TakenNext {
+    return this.change((db) => this.#take(db, { workspace, draftId, anyway }, now))
   }
 
   /** Keeps what became of a request; null when its draft was discarded meanwhile. */
-  settle(
-    intentId: number,
-    outcome: sending.Outcome,
+  settle(intentId: number, outcome: sending.Outcome, now: Moment): Settled | null {
+    return this.change((db) => this.#settle(db, intentId, outcome, now))
+  }
+
+  /** Keeps what became of a request (null: it needed none) and, where there is to be more, takes the next one with the same COMMIT. */
+  keep(
+    batch: Batch,
+    sent: { intentId: number; outcome: sending.Outcome } | null,
     now: Moment,
-  ): { standing: Standing; item: OutboxItem | null } | null {
-    return this.change((db) => {
-      const intent = intentOf(db, intentId)
-      if (!intent || !sending.settle(db, intentId, outcome, now)) return null
-      const { workspace, draft_id: draftId } = intent
-      if (outcome.kind === 'done' && outcome.campaign) {
-        mirror.learnCampaigns(db, workspace, [outcome.campaign], this.readNow())
-        const row = outcome.adopted && rowOf(db, workspace, draftId)
-        // It was read this moment: what follows in the batch is merged with that reading.
-        if (row) mergeReading(db, row, outcome.campaign, now)
-      }
-      return { standing: this.mustStand(workspace, draftId), item: parkedItem(db, workspace, draftId, now) }
-    })
+    more: boolean,
+  ): { settled: Settled | null; taken: TakenNext | null } {
+    return this.change((db) => ({
+      settled: sent && this.#settle(db, sent.intentId, sent.outcome, now),
+      taken: more ? this.#take(db, batch, now) : null,
+    }))
+  }
+
+  #take(db: Db, { workspace, draftId, anyway }: Batch, now: Moment): TakenNext {
+    const taken = sending.take(db, workspace, draftId, { now, tick: this.ask(), anyway })
+    return { ...taken, standing: this.standing(workspace, draftId) }
+  }
+
+  #settle(db: Db, intentId: number, outcome: sending.Outcome, now: Moment): Settled | null {
+    const intent = intentOf(db, intentId)
+    if (!intent || !sending.settle(db, intentId, outcome, now)) return null
+    const { workspace, draft_id: draftId } = intent
+    if (outcome.kind === 'done' && outcome.campaign) {
+      mirror.learnCampaigns(db, workspace, [outcome.campaign], this.readNow())
+      const row = outcome.adopted && rowOf(db, workspace, draftId)
+      // It was read this moment: what follows in the batch is merged with that reading.
+      if (row) mergeReading(db, row, outcome.campaign, now)
+    }
+    const item = outcome.kind === 'parked' ? parkedItem(db, workspace, draftId, now) : null
+    return { standing: this.mustStand(workspace, draftId), item }
   }
 
   /**
@@ -71,7 +92,7 @@ export class OutboxStore extends MirrorStore {
         ...merged,
         job: sending.asMerged(db, job),
         standing: this.mustStand(workspace, job.draftId),
-        item: parkedItem(db, workspace, job.draftId, now),
+        item: merged.parked.length > 0 ? parkedItem(db, workspace, job.draftId, now) : null,
       }
     })
   }

@@ -1,6 +1,4 @@
 /** The first column of a voucher sheet, by what the file holds: text with separators, or an Excel workbook. */
-import Papa from 'papaparse'
-import { readSheet } from 'read-excel-file/universal'
 import { kindOf } from '../../files/kind.ts'
 import { storedXlsx } from './unpack.ts'
 import { Unreadable } from './unreadable.ts'
@@ -18,7 +16,7 @@ export async function firstColumn(bytes: Buffer, name: string): Promise<Column> 
     return { format: 'xlsx', cells: await xlsxColumn(bytes) }
   }
   if (kind !== null) throw new Unreadable(`The name says CSV. ${contentWords(kind)}`)
-  return { format: 'csv', cells: csvColumn(textOf(bytes)) }
+  return { format: 'csv', cells: await csvColumn(textOf(bytes)) }
 }
 
 const known: Readonly<Record<string, string>> = {
@@ -51,13 +49,25 @@ function isBinary(bytes: Buffer): boolean {
   return head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c)
 }
 
-function csvColumn(text: string): string[] {
-  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] })
+/** Each reader is loaded when a sheet of its kind comes. */
+async function csvColumn(text: string): Promise<string[]> {
+  const { default: Papa } = await import('papaparse')
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
   return data.map((row) => row[0] ?? '')
+}
+
+/** The first separator of the first line, quoted words aside: codes hold none. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text
+    .slice(0, 10_000)
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  return /[,;\t]/.exec(line.replace(/"(?:[^"]|"")*"/g, ''))?.[0] ?? ','
 }
 
 async function xlsxColumn(bytes: Buffer): Promise<string[]> {
   const stored = storedXlsx(bytes)
+  const { readSheet } = await import('read-excel-file/universal')
   try {
     // A buffer of its own: a small one would share its memory with others.
     const whole = new Uint8Array(stored).buffer

@@ -52,6 +52,9 @@ function directoryOf(bytes: Buffer, most: number): Entry[] {
   return entries
 }
 
+/** A row or a column beyond what any spreadsheet has: a reader would fill the way there with empty cells. */
+const farCell = / r="(?:[A-Z]{0,3}\d{8,}|[A-Z]{4,}\d*)"/
+
 type Part = { name: Buffer; crc: number; content: Buffer }
 
 function unpacked(bytes: Buffer, entries: readonly Entry[], limit: number): Part[] {
@@ -63,6 +66,8 @@ function unpacked(bytes: Buffer, entries: readonly Entry[], limit: number): Part
     left -= content.length
     if (content.length !== entry.size || crc32(content) !== entry.crc)
       throw new Unreadable('The Excel sheet is damaged.')
+    if (/\/worksheets\//.test(entry.name.toString('latin1')) && farCell.test(content.toString('latin1')))
+      throw tooMuch()
     return { name: entry.name, crc: entry.crc, content }
   })
 }

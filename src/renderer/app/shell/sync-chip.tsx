@@ -31,7 +31,12 @@ export function SyncChip() {
     <>
       <Popover opened={opened} onChange={panel.set} position="bottom-end" width={544} offset={6} trapFocus returnFocus>
         <Popover.Target>
-          <UnstyledButton className={classes.chip ?? ''} data-tone={words.tone} onClick={panel.toggle}>
+          <UnstyledButton
+            className={classes.chip ?? ''}
+            data-tone={words.tone}
+            aria-label={`Outbox: ${words.label}`}
+            onClick={panel.toggle}
+          >
             <Mark size={14} stroke={1.75} aria-hidden />
             <span data-num>{words.label}</span>
           </UnstyledButton>

@@ -45,6 +45,7 @@ const words = new Set(['mj-text', 'mj-raw', 'mj-table', 'mj-accordion'])
 
 /** Walks the library's own shape: pages hold frames, frames a component, components others. */
 function holdsContent(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
   if (Array.isArray(node)) return node.some(holdsContent)
   const fields = fieldsIn(node)
   const kind = typeof fields.type === 'string' ? fields.type : fields.tagName

@@ -33,10 +33,16 @@ export type FromDesigner =
   | { kind: 'failed'; words: string }
 
 /** To the preview. */
-export type ToPreview = { kind: 'show'; html: string; turn: number }
+export type ToPreview =
+  | { kind: 'show'; html: string; turn: number }
+  /** Asks for HTML without anything that could act; answered by `cleaned`. */
+  | { kind: 'clean'; html: string }
+
+/** HTML without what could act, and what was removed, in words for a sentence: '2 scripts', '1 form'. */
+export type Cleaned = { html: string; removed: readonly string[] }
 
 /** From the preview; `turn` is that of the message on the screen. */
-export type FromPreview = { kind: 'hello' } | { kind: 'shown'; turn: number }
+export type FromPreview = { kind: 'hello' } | { kind: 'shown'; turn: number } | ({ kind: 'cleaned' } & Cleaned)
 
 /** The first message to either, with the port. */
 export const designerGreeting = 'herald-designer'

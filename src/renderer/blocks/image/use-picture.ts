@@ -4,7 +4,7 @@ import type { UploadState } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
-import { tellFailedUpload, type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/uploads'
+import { type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/uploads'
 import { isWaiting, largestPicture, type Picture, type PictureKinds, pictureRefusal, tooLargeWords } from './values'
 
 export type PictureUse = {
@@ -48,7 +48,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     start.mutate({ blob, name: next.name, type })
   }
 
-  useArrival(upload ?? null, latest, purpose)
+  useArrival(upload ?? null, latest)
   // What was picked without a connection, or in an earlier sitting, goes by itself; what failed waits for Retry.
   const idle = waiting && !readOnly && offline === null && upload === null && start.isIdle
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is new at every drawing; what it needs is in the list.
@@ -87,17 +87,11 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
 
 type Latest = { current: { picture: Picture; onChange: (picture: Picture) => void } }
 
-/** What arrived gets its address; what fails here is told in the specification's words, once. */
-function useArrival(upload: UploadState | null, latest: Latest, purpose: UploadPurpose): void {
-  const moving = useRef<string | null>(null)
+/** What arrived gets its address. */
+function useArrival(upload: UploadState | null, latest: Latest): void {
   useEffect(() => {
-    if (!upload) return
     const { picture, onChange } = latest.current
-    if (upload.state === 'starting' || upload.state === 'running') moving.current = upload.id
-    if (upload.state === 'done' && isWaiting(picture) && picture.stored?.blob === upload.blob)
-      onChange({ ...picture, img: upload.publicPath ?? upload.fileName ?? '', file: upload.fileName })
-    if (upload.state !== 'failed' || moving.current !== upload.id) return
-    moving.current = null
-    tellFailedUpload(purpose, upload.failure?.message)
-  }, [upload, latest, purpose])
+    if (upload?.state !== 'done' || !isWaiting(picture) || picture.stored?.blob !== upload.blob) return
+    onChange({ ...picture, img: upload.publicPath ?? upload.fileName ?? '', file: upload.fileName })
+  }, [upload, latest])
 }

@@ -56,8 +56,10 @@ export function VoucherCard(props: VoucherProps) {
           <Switch
             aria-label="Voucher"
             checked={values.isVoucher}
-            disabled={readOnly || locked}
+            disabled={readOnly}
+            aria-disabled={locked || undefined}
             onChange={(event) => {
+              if (locked) return
               const on = event.currentTarget.checked
               setOpen(on)
               onEdit(on ? { isVoucher: true, voucherType: chosenType(values) } : { isVoucher: false })
@@ -67,7 +69,7 @@ export function VoucherCard(props: VoucherProps) {
       </div>
       {shown && (
         <div className={classes.body}>
-          <TypeChoice {...props} locked={locked} />
+          {!locked && <TypeChoice {...props} />}
           <Chosen {...props} />
           {error && (
             <p className={classes.error} role="alert">
@@ -82,19 +84,17 @@ export function VoucherCard(props: VoucherProps) {
 
 const lockedWords = 'Uploaded vouchers cannot be removed or delinked'
 
-function TypeChoice({ values, onEdit, readOnly, context, locked }: VoucherProps & { locked: boolean }) {
+function TypeChoice({ values, onEdit, readOnly, context }: VoucherProps) {
   const offered = voucherTypes.filter(({ type }) => type !== 'retarget' || !context.inJourney)
   return (
-    <Tooltip label={lockedWords} disabled={!locked || readOnly}>
-      <SegmentedControl
-        aria-label="Where voucher codes come from"
-        className={classes.types ?? ''}
-        data={offered.map(({ type, label }) => ({ value: type, label }))}
-        value={chosenType(values)}
-        disabled={readOnly || locked}
-        onChange={(type) => onEdit({ voucherType: type })}
-      />
-    </Tooltip>
+    <SegmentedControl
+      aria-label="Where voucher codes come from"
+      className={classes.types ?? ''}
+      data={offered.map(({ type, label }) => ({ value: type, label }))}
+      value={chosenType(values)}
+      disabled={readOnly}
+      onChange={(type) => onEdit({ voucherType: type })}
+    />
   )
 }
 

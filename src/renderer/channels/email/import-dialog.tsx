@@ -2,14 +2,15 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFileCode, IconShieldCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { cleaned } from '../../blocks/design/clean'
 import { previewHtml } from '../../blocks/design/compose'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { showsSomething } from '../../blocks/design/project'
-import { type Sanitised, sanitise } from '../../blocks/design/sanitise'
+import type { Cleaned } from '../../blocks/design/protocol'
 import classes from './email.module.css'
 
-/** Characters; a message of this length is cut off by every large mail program. */
-const longest = 500_000
+/** Characters: Gmail cuts such a message off, and it travels several times over in one call. */
+const longest = 150_000
 
 export function ImportDialog(props: { opened: boolean; onImport: (html: string) => void; onClose: () => void }) {
   return (
@@ -22,22 +23,29 @@ export function ImportDialog(props: { opened: boolean; onImport: (html: string) 
 function Importing({ onImport, onClose }: { onImport: (html: string) => void; onClose: () => void }) {
   const [source, setSource] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [clean, setClean] = useState<Sanitised | null>(null)
+  const [clean, setClean] = useState<Cleaned | null>(null)
+  const [busy, setBusy] = useState(false)
   const change = (text: string) => {
     setSource(text)
     setError(null)
     setClean(null)
   }
-  const check = () => {
-    if (source.length > longest) return setError('This HTML is longer than 500,000 characters')
-    const made = sanitise(source)
-    if (showsSomething(made.html)) setClean(made)
-    else setError('There is nothing to see in this HTML')
+  const check = async () => {
+    if (source.length > longest) return setError('This HTML is longer than 150,000 characters')
+    setBusy(true)
+    try {
+      const made = await cleaned(source)
+      if (showsSomething(made.html)) setClean(made)
+      else setError('There is nothing to see in this HTML')
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    }
+    setBusy(false)
   }
   return (
     <div className={classes.import}>
       {clean ? (
-        <Cleaned clean={clean} />
+        <Result clean={clean} />
       ) : (
         <Textarea
           label="HTML"
@@ -65,7 +73,7 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
         {clean ? (
           <Button onClick={() => onImport(clean.html)}>Use this HTML</Button>
         ) : (
-          <Button disabled={source.trim() === ''} onClick={check}>
+          <Button disabled={source.trim() === ''} loading={busy} onClick={() => void check()}>
             Check it
           </Button>
         )}
@@ -74,7 +82,7 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
   )
 }
 
-function Cleaned({ clean }: { clean: Sanitised }) {
+function Result({ clean }: { clean: Cleaned }) {
   return (
     <>
       <p className={classes.note} role="status">

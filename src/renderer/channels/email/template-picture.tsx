@@ -3,6 +3,7 @@ import classes from './email.module.css'
 import type { Block, Template } from './templates'
 
 const width = 120
+const height = 84
 const heights: Record<Block, number> = {
   head: 20,
   title: 14,
@@ -24,9 +25,9 @@ export function TemplatePicture({ template }: { template: Template }) {
     return <Drawn key={top} block={block} y={top} head={head} accent={accent} />
   })
   return (
-    <svg className={classes.picture} viewBox={`0 0 ${width} 118`} aria-hidden="true">
-      <rect width={width} height="118" fill={ground} />
-      <rect x="14" y="6" width="92" height="112" rx="4" fill="#ffffff" />
+    <svg className={classes.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <rect width={width} height={height} fill={ground} />
+      <rect x="14" y="6" width="92" height={height} rx="4" fill="#ffffff" />
       {blocks}
     </svg>
   )

@@ -41,7 +41,12 @@ export function valuesOf(step: Step, state: DraftState, context: StepContext, { 
 }
 
 /** The context of every step. Values and audience are read from `state` when they are asked for: typing does not make a new context. */
-export function contextOf(around: Surroundings, state: () => DraftState, derived: Derived): StepContext {
+export function contextOf(
+  around: Surroundings,
+  state: () => DraftState,
+  derived: Derived,
+  changeFlag: (on: boolean) => void = () => undefined,
+): StepContext {
   const { name, campaignId, base } = state()
   const { channel, type, channelConfigurationId, sender, mergeTags, now, computerZone, preselectedSegmentId, server } =
     around
@@ -64,6 +69,12 @@ export function contextOf(around: Surroundings, state: () => DraftState, derived
     get audience() {
       const step = around.steps.find((one) => one.audience)
       return step?.audience?.(valuesOf(step, state(), context, derived), context) ?? null
+    },
+    get smartSend() {
+      const step = around.steps.find((one) => one.smartSend)
+      if (!step?.smartSend?.shown(context)) return null
+      const on = step.smartSend.isOn(valuesOf(step, state(), context, derived))
+      return { on, words: step.smartSend.words(context), change: changeFlag }
     },
   }
   return context

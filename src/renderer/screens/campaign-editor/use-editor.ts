@@ -1,5 +1,5 @@
 /** What the person can do in the editor: open a tab, save a step, skip it, rename; and what came of it. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignType, Json, TabName } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, type Edits, isDuplicateName, saveStep, useDraft } from '../../data/drafts'
@@ -9,6 +9,7 @@ import type { Step } from '../../steps/step'
 import { accessOf, canEdit } from './access'
 import { carriesName, contextOf, type Derived, saveContextOf, valuesOf } from './assembly'
 import { edited, type OwnTabs, ownTabsIn, type Part, saved, toLookAtAgain, withOwn } from './own-tabs'
+import { useSharedFlag } from './use-shared-flag'
 import { useSurroundings } from './use-surroundings'
 import { nameProblem, takenName } from './values'
 
@@ -21,11 +22,15 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const status = useDraft(session, (state) => state.status)
   const access = useMemo(() => accessOf(status), [status])
   const progress = useProgress(session, channel, type, access.readOnly)
-  const { context, values } = useContext(session, around)
+  const flag = useRef<(on: boolean) => void>(() => undefined)
+  const { context, values } = useContext(session, around, flag)
   const [problems, setProblems] = useState<Problems>({})
   const name = useName(session, (part) => markOf(session, part, channel, type))
   const [saving, setSaving] = useState(false)
   const step = around.steps.find((one) => one.tab === progress.selected) ?? null
+
+  const mark = () => (step ? markOf(session, step.section, channel, type) : {})
+  flag.current = useSharedFlag({ session, around, mark }, context, values)
 
   const own = (): OwnTabs => ({ ...ownTabsIn(session.state.tabs), account: accounts.chosen?.id ?? null })
 
@@ -133,7 +138,11 @@ function useProgress(session: DraftSession, channel: Channel, type: CampaignType
   }, [tabs, type, channel, readOnly])
 }
 
-function useContext(session: DraftSession, around: ReturnType<typeof useSurroundings>['around']) {
+function useContext(
+  session: DraftSession,
+  around: ReturnType<typeof useSurroundings>['around'],
+  flag: RefObject<(on: boolean) => void>,
+) {
   const name = useDraft(session, (state) => state.name)
   const campaignId = useDraft(session, (state) => state.campaignId)
   const base = useDraft(session, (state) => state.base)
@@ -141,9 +150,14 @@ function useContext(session: DraftSession, around: ReturnType<typeof useSurround
   // biome-ignore lint/correctness/useExhaustiveDependencies: the context reads name, id and base from the session's state.
   return useMemo(() => {
     const derived: Derived = { opened, known: new Map() }
-    const context = contextOf(around, () => session.state, derived)
+    const context = contextOf(
+      around,
+      () => session.state,
+      derived,
+      (on) => flag.current(on),
+    )
     return { context, values: (step: Step) => valuesOf(step, session.state, context, derived) }
-  }, [session, around, name, campaignId, base])
+  }, [session, around, name, campaignId, base, flag])
 }
 
 /** The name, its two errors (campaign-builder.md, section 5), and its field to return to. */

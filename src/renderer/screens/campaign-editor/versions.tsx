@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { momentWords } from '../../ui/dates'
 import { ownTabsIn } from './own-tabs'
 import type { Editor } from './use-editor'
-import { differencesBetween, type PartDifference, valuesIn } from './version-words'
+import { differencesBetween, type PartDifference, type Words as VersionWords, valuesIn } from './version-words'
 import classes from './versions.module.css'
 
 export function Versions({ editor, opened, onClose }: { editor: Editor; opened: boolean; onClose: () => void }) {
@@ -132,6 +132,14 @@ function Differences({ parts, other }: { parts: readonly PartDifference[]; other
   ))
 }
 
+/** Steps that stood on the server alone then are read from what the server had; those that say the same now stay as they are. */
+function valuesFromServer({ around, context, values }: Editor, version: VersionWords) {
+  const absent = around.steps.filter(({ section }) => version.sections[section] === undefined)
+  const read = absent.map((step) => ({ step, kept: valuesIn(step, version, context) }))
+  const other = read.filter(({ step, kept }) => JSON.stringify(kept) !== JSON.stringify(values(step)))
+  return Object.fromEntries(other.map(({ step, kept }) => [step.section, kept]))
+}
+
 function Restore({ editor, version, onClose }: { editor: Editor; version: DraftVersion; onClose: () => void }) {
   const { session, access } = editor
   const unsaved = useDraft(session, ({ tabs }) => ownTabsIn(tabs).unsaved.length > 0)
@@ -142,9 +150,7 @@ function Restore({ editor, version, onClose }: { editor: Editor; version: DraftV
   const restore = async () => {
     if (!whole) return
     setBusy(true)
-    // Steps that stood on the server alone then are read from what the server had.
-    const absent = editor.around.steps.filter(({ section }) => whole.sections[section] === undefined)
-    const sections = Object.fromEntries(absent.map((step) => [step.section, valuesIn(step, whole, editor.context)]))
+    const sections = valuesFromServer(editor, whole)
     const changed = await restoreVersion(session, { version: version.version, at: version.at, sections })
     setBusy(false)
     setAsking(false)

@@ -12,4 +12,5 @@ export const contentContextOf = (context: StepContext, inReview = false): Conten
   sender: context.sender,
   reach: context.audience?.reach ?? null,
   mergeTags: context.mergeTags,
+  ...(context.smartSend ? { smartSend: context.smartSend } : {}),
 })

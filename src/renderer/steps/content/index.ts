@@ -1,7 +1,8 @@
 /** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
 import { IconMessage2 } from '@tabler/icons-react'
 import type { Campaign, Intent, Json } from '#contract'
-import { requestOf } from '../setup-payload'
+import { fieldsIn, flagIn, numberIn } from '../../rules/read'
+import { requestOf, setupValuesOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
 import { contentContextOf } from './context'
 import { ContentSummary } from './summary'
@@ -38,7 +39,17 @@ function contentIntents(values: Json, context: SaveContext): Intent[] {
         edit_page_tabs_values: context.tabs,
       }),
     },
+    ...flagIntents(context),
   ]
+}
+
+/** Smart Send stands in the setup values: changed here, it goes with the segment that it thins out (PUT /campaign/{id}/add-segment). */
+function flagIntents(context: SaveContext): Intent[] {
+  const { smartSend, base, setup } = context
+  const known = flagIn(base?.edit_setup_page_values?.smartSend) ?? false
+  const segmentId = numberIn(fieldsIn(setup.selectedSegment).id)
+  if (!smartSend || segmentId === null || (base && known === smartSend.on)) return []
+  return [{ update: requestOf('addSegment', { segmentId, edit_setup_page_values: setupValuesOf(context) }) }]
 }
 
 const keptContent = (base: Campaign | null) => base?.edit_content_page_values ?? {}

@@ -1,8 +1,9 @@
 /** The fields that the three schedule forms share: a labelled row, date, time, time zone, days of the week. */
-import { Checkbox, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { DatePickerInput, TimePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import dayjs from 'dayjs'
+import { type ReactNode, useId, useState } from 'react'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
@@ -27,18 +28,27 @@ export function Row({ label, children }: { label: string; children: ReactNode })
 
 type DateFieldProps = FormProps & { path: 'date' | 'startDate' | 'endDate'; label: string; disabled?: boolean }
 
+const shownAs = 'D MMM YYYY'
+
 /** Two months are shown; days before today in the schedule's zone cannot be picked. */
 export function DateField({ form, context, path, label, disabled = false }: DateFieldProps) {
   const date = useStepField(form, path)
   const { value: zone } = useStepField(form, 'timezone')
+  const placeholder = disabled ? 'None' : 'Choose a day'
+  const id = useId()
   return (
     <DatePickerInput
-      aria-label={label}
+      // A button's name has to hold what it shows.
+      aria-label={`${label}, ${date.value ? dayjs(date.value).format(shownAs) : placeholder}`}
+      // The calendar is named by the field that opens it.
+      id={id}
+      popoverProps={{ id }}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       data-field={path}
       className={classes.date ?? ''}
-      placeholder={disabled ? 'None' : 'Choose a day'}
+      placeholder={placeholder}
       leftSection={<IconCalendar size={16} stroke={1.5} />}
-      valueFormat="D MMM YYYY"
+      valueFormat={shownAs}
       numberOfColumns={2}
       // Red is for errors; a weekend is a day like any other.
       weekendDays={[]}
@@ -79,8 +89,10 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
 
 export function ZoneField({ form, context }: FormProps) {
   const zone = useStepField(form, 'timezone')
-  const known = Intl.supportedValuesOf('timeZone')
+  const [open, setOpen] = useState(false)
   const words = (name: string) => (isZone(name) ? `${name} (UTC${offsetOf(name, context.now())})` : name)
+  // The options are made also while the list is shut: hundreds of zones would be asked for their offset with every visit.
+  const known = open ? zones() : []
   const all = known.includes(zone.value) ? known : [zone.value, ...known]
   return (
     <Select
@@ -90,6 +102,8 @@ export function ZoneField({ form, context }: FormProps) {
       searchable
       openOnFocus={false}
       limit={100}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       allowDeselect={false}
       nothingFoundMessage="No time zone of that name"
       data={all.map((name) => ({ value: name, label: name === zone.value ? words(name) : name }))}
@@ -100,6 +114,13 @@ export function ZoneField({ form, context }: FormProps) {
       disabled={form.readOnly}
     />
   )
+}
+
+let known: readonly string[] | null = null
+/** Every zone that this computer knows; read once. */
+function zones(): readonly string[] {
+  known ??= Intl.supportedValuesOf('timeZone')
+  return known
 }
 
 /** Monday to Sunday as boxes. */
@@ -127,18 +148,21 @@ export function WeekDaysField({ form, label }: { form: FormProps['form']; label:
 
 type BoxProps = { label: string; checked: boolean; disabled: boolean; onChange: () => void; children?: ReactNode }
 
-/** A box to tick, its own face inside. */
+/** A box to tick, its own face inside. A bare button: dozens of them stand on one page, and Mantine's card takes ten times as long. */
 export function Box({ label, checked, disabled, onChange, children }: BoxProps) {
   return (
-    <Checkbox.Card
-      className={classes.box ?? ''}
+    // biome-ignore lint/a11y/useSemanticElements: a native checkbox has no face of its own to write a day on.
+    <button
+      type="button"
+      role="checkbox"
+      className={classes.box}
       aria-label={label}
-      checked={checked}
+      aria-checked={checked}
       disabled={disabled}
       onClick={onChange}
     >
       {children}
-    </Checkbox.Card>
+    </button>
   )
 }
 

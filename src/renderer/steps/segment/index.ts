@@ -2,6 +2,7 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { segmentFindings } from './findings'
+import { smartSendFlag } from './smart-send'
 import { SegmentSummary } from './summary'
 import { audienceOf, checkSegment, emptySegment, type SegmentValues, segmentSaveBlocked } from './values'
 import { SegmentView } from './view'
@@ -21,4 +22,5 @@ export const segmentStep = stepOf<SegmentValues>({
   Summary: SegmentSummary,
   card: { title: 'Segment', Icon: IconUsersGroup, half: true },
   audience: audienceOf,
+  smartSend: smartSendFlag,
 })

@@ -13,6 +13,7 @@ import { FoundPeople } from './found'
 import { NewSegment, Unread } from './new'
 import { countedWords, Reach } from './reach'
 import classes from './segment.module.css'
+import { smartSendWords } from './smart-send'
 import { showsSmartSend } from './summary'
 import { type Recount, useRecount } from './use-counting'
 import { type ChosenSegment, chosenFrom, type SegmentValues, segmentKinds } from './values'
@@ -190,12 +191,4 @@ function SmartSend({ form, context, recount }: SideProps) {
       {link}
     </div>
   )
-}
-
-/** 'Leaves out people who opened less than 30% within 6 months.' */
-function smartSendWords({ server }: StepContext): string {
-  const limits = server?.limits?.smartSend
-  if (!limits) return 'Leaves out people who seldom open, by the limits of Delivery Preferences.'
-  const span = limits.months === 0 ? 'of all time' : `within ${limits.months} months`
-  return `Leaves out people who opened less than ${limits.percentage}% ${span}.`
 }

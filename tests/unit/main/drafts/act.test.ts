@@ -1,4 +1,5 @@
 /** Publishing, stopping, approval: sent once, read back when unclear, never again by itself. */
+import './patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ActOutcome, Failure } from '#contract'
 import {
@@ -166,7 +167,8 @@ describe('looked at once more before it leaves', () => {
       'a segment that is gone',
       async () => {
         Object.assign(campaign(), { segment_id: 9 })
-        await bench.drafts.heard('getCampaign', {}, { ...campaign(), updated_at: '2026-11-21T00:00:00.000Z' })
+        // The first click tells that the campaign changed; the person looks, and clicks again.
+        await publish()
       },
       1,
       { kind: 'not-found', path: 'segment' },

@@ -2,6 +2,7 @@
  * Two clients and a server under everything that goes wrong: no acknowledged edit is lost, clients converge, one draft makes at most
  * one campaign, one click publishes at most once. `npm run test:soak` runs it longer (HERALD_SOAK); HERALD_SEED repeats a run.
  */
+import './patience.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

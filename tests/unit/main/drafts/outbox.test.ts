@@ -1,4 +1,5 @@
 /** The outbox over a real store in its worker and a scripted server. */
+import './patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftSave } from '#contract'
 import { duplicateName } from '../../../../src/main/drafts/verdict.ts'

@@ -299,3 +299,30 @@ test('disconnecting forgets the token and opens practice', async () => {
   expect(await session.handlers.disconnect()).toMatchObject({ state: 'practice' })
   expect(await vault.load()).toBeNull()
 })
+
+describe('a start at which no server answers', () => {
+  const known = (workspace: Workspace | null) => ({ keep: async () => {}, find: async () => workspace })
+  const workspace: Workspace = {
+    id: 'w',
+    kind: 'server',
+    address: 'http://127.0.0.1:9',
+    user: { id: '11', name: 'Ayesha Siddiqui' },
+    brand: { id: '4', name: 'Gulmohar Retail' },
+  }
+
+  test('opens the workspace to which this token led before', async () => {
+    const { session } = open({ known: known(workspace) })
+    await session.start({ server: workspace.address, token })
+    expect(session.current()).toEqual({ workspace, state: 'connected', tokenKept: 'memory' })
+  })
+
+  test('opens practice where the token is new, and where the server refused it', async () => {
+    const fresh = open({ known: known(null) }).session
+    await fresh.start({ server: workspace.address, token })
+    expect(fresh.current().state).toBe('practice')
+    server.reply = json(401, { success: false, message: 'Invalid token', data: null })
+    const refused = open({ known: known({ ...workspace, address: server.origin }) }).session
+    await refused.start({ server: server.origin, token })
+    expect(refused.current().state).toBe('practice')
+  })
+})

@@ -1,6 +1,17 @@
 /** The draft session over a scripted door: when it writes, what it carries, and that nothing typed is ever lost. */
 import { describe, expect, it } from 'vitest'
-import type { Answer, Campaign, Draft, DraftSave, DraftStamp, DraftWrite, Failure, SaveOutcome } from '#contract'
+import type {
+  Answer,
+  Campaign,
+  Draft,
+  DraftSave,
+  DraftStamp,
+  DraftWrite,
+  Failure,
+  SaveOutcome,
+  StepBack,
+  Undone,
+} from '#contract'
 import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
 import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
 import type { Timers } from '../../../../src/renderer/data/draft-writer.ts'
@@ -74,6 +85,16 @@ function door(kept: Draft | null = null) {
     return { ok: true, value: { revision: draft.revision, savedAt } }
   }
   let outcome: Partial<SaveOutcome> = {}
+  let behind: Draft['sections'][] = []
+  const stepped = async (at: StepBack, ways: 1 | -1): Promise<Answer<Undone | null>> => {
+    if (at.revision !== draft?.revision) return { ok: false, failure: { kind: 'stale', message: 'stale' } }
+    const [sections, ...rest] = behind
+    if (!sections) return { ok: true, value: null }
+    behind = rest
+    draft = { ...draft, sections, revision: draft.revision + 1 }
+    const steps = { undo: Math.max(0, -ways), redo: Math.max(0, ways) }
+    return { ok: true, value: { ...steps, draft, savedAt, changed: ['name', 'content'] } }
+  }
   const port: DraftPort = {
     drafts: {
       open: async () => ({ ok: true, value: draft }),
@@ -90,6 +111,13 @@ function door(kept: Draft | null = null) {
           : got
       },
       act: async () => ({ ok: true, value: { outcome: 'done', status: 'running' } }),
+      undo: async (at) => stepped(at, 1),
+      redo: async (at) => stepped(at, -1),
+      restore: async ({ revision, sections }) => {
+        if (revision !== draft?.revision) return { ok: false, failure: { kind: 'stale', message: 'stale' } }
+        draft = { ...draft, sections: { ...draft.sections, ...sections } as Draft['sections'], revision: revision + 1 }
+        return { ok: true, value: { revision: draft.revision, savedAt } }
+      },
       changed: (listener) => {
         tell = listener
         return () => {}
@@ -128,6 +156,9 @@ function door(kept: Draft | null = null) {
         sync: { state: 'local', at: null, problems: [] },
         ...news,
       }),
+    earlier: (...sections: Draft['sections'][]) => {
+      behind = sections
+    },
     elsewhere: (change: Partial<Draft>) => {
       if (draft) draft = { ...draft, ...change, revision: draft.revision + 1 }
     },
@@ -372,5 +403,51 @@ describe('acting', () => {
     const { session } = opened(stored({ campaignId: 7 }))
     await session.refreshStatus()
     expect(session.state.status).toBe('running')
+  })
+})
+
+describe('going back', () => {
+  it('writes what was typed first, then shows the words before, and tells what really changed', async () => {
+    const { session, writes, earlier } = opened(stored({ sections: { content: { text: 'first' } } }))
+    earlier({ content: { text: 'first' } })
+    session.edit({ sections: { content: { text: 'second' } } })
+    const done = await session.step('undo')
+    expect(writes.map(({ sections }) => sections)).toEqual([{ content: { text: 'second' } }])
+    expect(done?.changed).toEqual(['content'])
+    expect([session.state.sections.content, session.state.words]).toEqual([{ text: 'first' }, 1])
+  })
+
+  it('says so when there is nothing to go back to', async () => {
+    const { session } = opened(stored())
+    expect(await session.step('redo')).toBeNull()
+    expect(session.state.words).toBe(0)
+  })
+
+  it('what is typed afterwards goes on from the new words', async () => {
+    const { session, draft, earlier, pass } = opened(stored({ sections: { content: { text: 'second' } } }))
+    earlier({ content: { text: 'first' } })
+    await session.step('undo')
+    session.edit({ name: 'Eid' })
+    await pass(300)
+    expect([draft()?.name, draft()?.sections.content, session.state.safety.state]).toEqual([
+      'Eid',
+      { text: 'first' },
+      'saved',
+    ])
+  })
+
+  it('nothing is undone while the words cannot be written', async () => {
+    const { session, fail } = opened(stored())
+    fail({ kind: 'storage', message: 'The disk is full' }, { kind: 'storage', message: 'The disk is full' })
+    session.edit({ name: 'Eid' })
+    await expect(session.step('undo')).rejects.toThrow('The disk is full')
+    expect([session.state.name, session.dirty]).toEqual(['Eid', true])
+  })
+
+  it('a version that is put back is shown, and what differs is told', async () => {
+    const { session } = opened(stored({ sections: { content: { text: 'now' }, goals: { none: true } } }))
+    const changed = await session.restore({ version: 1, sections: { content: { text: 'then' } } })
+    expect(changed).toEqual(['content'])
+    expect([session.state.sections.content, session.state.words]).toEqual([{ text: 'then' }, 1])
   })
 })

@@ -1,11 +1,14 @@
-/** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all. */
+/** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all, and cleans HTML. */
 import './preview.css'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
+import { sanitise } from './sanitise'
 
 void portFromParent(previewGreeting).then((port) => {
   const tell = (message: FromPreview) => port.postMessage(message)
-  port.onmessage = ({ data }: MessageEvent<ToPreview>) =>
-    show(data.html, () => tell({ kind: 'shown', turn: data.turn }))
+  port.onmessage = ({ data }: MessageEvent<ToPreview>) => {
+    if (data.kind === 'clean') tell({ kind: 'cleaned', ...sanitise(data.html) })
+    else show(data.html, () => tell({ kind: 'shown', turn: data.turn }))
+  }
   tell({ kind: 'hello' })
 })
 

@@ -1,4 +1,5 @@
 /** Autosave: revisions, stale writes, what stands where, workspaces apart. */
+import '../patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftWrite } from '#contract'
 import { Store } from '../../../../../src/main/drafts/store/store.ts'

@@ -1,4 +1,5 @@
 /** The outbox's rows: order, replacing, parking, what a restart finds. */
+import '../patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Intent, SectionName } from '#contract'
 import type { Outcome } from '../../../../../src/main/drafts/store/sending.ts'

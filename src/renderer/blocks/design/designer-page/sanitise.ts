@@ -1,11 +1,6 @@
 /** HTML that somebody brings in: what could act is taken out, and what was taken out is told. */
 import DOMPurify from 'dompurify'
-
-export type Sanitised = {
-  html: string
-  /** '2 scripts', '1 form': what was removed, for a sentence. */
-  removed: string[]
-}
+import type { Cleaned } from '../protocol'
 
 /** Elements that act, load or ask: none of them belongs in a mail, and mail programs drop them. */
 const acting = [
@@ -29,8 +24,8 @@ const acting = [
 ] as const
 const asking = ['form', 'input', 'button', 'select', 'option', 'optgroup', 'textarea', 'fieldset', 'label', 'dialog']
 
-/** The whole document with everything removed that could run, send, load or lead to a script. Needs a browser's DOM. */
-export function sanitise(source: string): Sanitised {
+/** The whole document with everything removed that could run, send, load or lead to a script. The page itself never reads it. */
+export function sanitise(source: string): Cleaned {
   const before = counted(new DOMParser().parseFromString(source, 'text/html'))
   const html = DOMPurify.sanitize(source, {
     WHOLE_DOCUMENT: true,

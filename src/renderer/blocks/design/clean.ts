@@ -1,0 +1,28 @@
+/** Cleans HTML that somebody brings in, on the designer's origin: the page itself never reads it. */
+import { designerOrigin, handPort } from './origin'
+import { type Cleaned, type FromPreview, previewGreeting, type ToPreview } from './protocol'
+
+/** Milliseconds for a message of any length that is taken. */
+const patience = 10_000
+
+/** `html` without what could act, and what was removed. Rejects with words for a person. */
+export function cleaned(html: string): Promise<Cleaned> {
+  const origin = designerOrigin()
+  if (!origin) return Promise.reject(new Error('This host cannot read HTML.'))
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  frame.src = `${origin}/preview`
+  return new Promise<Cleaned>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The HTML could not be read.')), patience)
+    frame.addEventListener('load', () => {
+      const port = handPort(frame, previewGreeting, origin)
+      const ask: ToPreview = { kind: 'clean', html }
+      port.onmessage = ({ data }: MessageEvent<FromPreview>) => {
+        if (data.kind === 'hello') port.postMessage(ask)
+        else if (data.kind === 'cleaned') resolve({ html: data.html, removed: data.removed })
+      }
+    })
+    document.body.append(frame)
+  }).finally(() => frame.remove())
+}

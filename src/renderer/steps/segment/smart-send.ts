@@ -1,0 +1,40 @@
+/** Smart Send as another step may show it: one flag, held here, and reach counted anew with it (rulings, 'Delivery Preferences'). */
+import { useCountSegment } from '../../data/segments'
+import type { StepContext, StepFlag } from '../step'
+import { showsSmartSend } from './summary'
+import { useCounting } from './use-counting'
+import { chosenFrom, type SegmentValues } from './values'
+
+export const smartSendFlag: StepFlag<SegmentValues> = {
+  shown: showsSmartSend,
+  isOn: ({ smartSend }) => smartSend,
+  words: smartSendWords,
+  useChange: (context) => {
+    const counting = useCounting(context)
+    const count = useCountSegment()
+    return ({ read, write }, on) => {
+      write({ ...read(), smartSend: on })
+      const chosen = read().selectedSegment
+      if (!chosen) return
+      // What could not be counted keeps its old numbers, and SEGMENT says how those were counted.
+      count.mutate(
+        { id: chosen.id, counting: counting(on) },
+        {
+          onSuccess: (counted) => {
+            const now = read()
+            if (now.selectedSegment?.id === chosen.id && now.smartSend === on)
+              write({ ...now, selectedSegment: chosenFrom(counted, on) })
+          },
+        },
+      )
+    }
+  },
+}
+
+/** 'Leaves out people who opened less than 30% within 6 months.' */
+export function smartSendWords({ server }: StepContext): string {
+  const limits = server?.limits?.smartSend
+  if (!limits) return 'Leaves out people who seldom open, by the limits of Delivery Preferences.'
+  const span = limits.months === 0 ? 'of all time' : `within ${limits.months} months`
+  return `Leaves out people who opened less than ${limits.percentage}% ${span}.`
+}

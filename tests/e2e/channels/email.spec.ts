@@ -1,0 +1,211 @@
+/** An email from content to publish, with a starter template; designs of other editors; HTML that is brought in. */
+import { join } from 'node:path'
+import { expect, type ReferenceServer, test } from '../app.ts'
+import { Campaigns } from '../pages/campaigns.ts'
+import { Editor } from '../pages/editor.ts'
+import { Email, storedEmail } from '../pages/email.ts'
+
+type EmailData = { subject: string; from: string; body: string; design: { madeBy?: string } & Record<string, unknown> }
+type Sent = {
+  message: { design: unknown; templateContext: { mergeTagIds: unknown[] } }
+  edit_content_page_values: { emailData: EmailData; htmlData: unknown; contentJson?: unknown }
+}
+
+/** The last content that the server was given. */
+async function lastContent(server: ReferenceServer): Promise<Sent> {
+  const saves = (await server.requests()).filter(({ path }) => path.endsWith('/update-message'))
+  return saves.at(-1)?.body as Sent
+}
+
+test('an email is designed from a template, previewed, tested, saved, reviewed and published', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  test.setTimeout(180_000)
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  const email = new Email(page)
+
+  await editor.create('Email', 'One Time')
+  await editor.name.fill('Winter letter')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+
+  await editor.save.click()
+  await expect(page.getByText('Subject should not be empty')).toBeVisible()
+  await expect(page.getByText('Should not be a empty message')).toBeVisible()
+  await expect(email.subject).toBeFocused()
+
+  await email.subject.click()
+  await page.keyboard.type('Winter is here, @First')
+  await page.getByRole('option', { name: 'First name' }).first().click()
+  await email.preHeader.click()
+  await page.keyboard.type('And so is wool')
+  await expect(page.getByTestId('inbox-row')).toContainText('Winter is here, Ayesha')
+  await expect(page.getByTestId('inbox-row')).toContainText('And so is wool')
+
+  await email.begin('Welcome')
+  const canvas = email.designer.frameLocator('iframe.gjs-frame')
+  await expect(canvas.getByText('Three things to start with')).toBeVisible()
+  await canvas.getByText('Three things to start with').dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Four things')
+  await email.designer.getByRole('combobox', { name: 'Personalise' }).selectOption({ label: 'First name' })
+  await canvas.getByText('Look around').click()
+  await email.finish()
+
+  await expect(page.getByText('Designed in Herald')).toBeVisible()
+  await expect(email.preview.getByText('Good to have you here, Ayesha')).toBeVisible()
+  await expect(email.preview.getByText(/Four things.*Ayesha/)).toBeVisible()
+  await expect(email.preview.getByRole('link', { name: 'Unsubscribe' })).toHaveAttribute('href', /token=\{token\}$/)
+  await page.getByText('Phone', { exact: true }).click()
+  await expect(email.preview.getByText('Good to have you here, Ayesha')).toBeVisible()
+
+  await page.getByRole('switch', { name: 'Smart Send' }).check()
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await expect
+    .poll(async () => (await lastContent(server))?.edit_content_page_values.emailData.subject)
+    .toBe('Winter is here, {{first_name}}')
+  const { message, edit_content_page_values: values } = await lastContent(server)
+  expect(message.design).toBe(values.emailData.body)
+  expect(values.htmlData).toBe(values.emailData.body)
+  expect(values.emailData.body).toContain('{token}')
+  expect(values.emailData.body).not.toContain('fonts.googleapis')
+  expect(values.emailData.design.madeBy).toBe('herald')
+  expect(values.emailData.from).toContain('@')
+  expect(message.templateContext.mergeTagIds).toHaveLength(1)
+  await expect
+    .poll(async () => {
+      const saves = (await server.requests()).filter(({ path }) => path.endsWith('/add-segment'))
+      const body = saves.at(-1)?.body as { edit_setup_page_values?: { smartSend: boolean } } | undefined
+      return body?.edit_setup_page_values?.smartSend
+    })
+    .toBe(true)
+
+  await editor.scheduleOn(1, '10:00')
+  await editor.save.click()
+  await editor.at('REVIEW')
+  await expect(page.getByText('There is an unsubscribe link')).toBeAttached()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Publish this campaign?' })
+    .getByRole('button', { name: /Publish to/ })
+    .click()
+  await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
+  await new Campaigns(page).shows('Winter letter', 'Running')
+})
+
+test("another editor's design is shown from its HTML and goes back byte for byte; a new design is begun on purpose", async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  test.setTimeout(150_000)
+  const server = await startServer()
+  const html =
+    '<!DOCTYPE html>\r\n<html>\t<body>\r\n<table><tr><td>An old letter, {{first_name}} \u00a0é</td></tr></table></body></html>\n'
+  const design = {
+    body: { rows: [{ columns: [{ contents: [{ type: 'text', values: { text: 'é' } }] }] }] },
+    counters: { u_row: 1 },
+  }
+  const emailData = {
+    from: 'a@b.example',
+    subject: 'Old',
+    preHeader: '',
+    body: html,
+    design,
+    testEmails: [],
+    odd: [1, { two: 2 }],
+  }
+  const id = await storedEmail(server, 'An old letter', {
+    message: { name: 'An old letter', templateContext: { mergeTagIds: [] }, design: html },
+    values: { emailData, htmlData: html },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+  const editor = new Editor(page)
+  const email = new Email(page)
+  await editor.at('CONTENT')
+  await expect(page.getByText('Made with another editor')).toBeVisible()
+  await expect(email.preview.getByText(/An old letter, Ayesha/)).toBeVisible()
+
+  await email.subject.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and new')
+  await editor.save.click()
+  await expect
+    .poll(async () => (await lastContent(server)).edit_content_page_values.emailData.subject)
+    .toBe('Old and new')
+  const kept = await lastContent(server)
+  expect(kept.message.design).toBe(html)
+  expect(kept.edit_content_page_values.htmlData).toBe(html)
+  expect(kept.edit_content_page_values.emailData).toMatchObject({ ...emailData, subject: 'Old and new' })
+  expect(JSON.stringify(kept.edit_content_page_values.emailData.design)).toBe(JSON.stringify(design))
+
+  await editor.tab('CONTENT').click()
+  await page.getByRole('button', { name: 'Start a new design' }).click()
+  await page.getByRole('button', { name: 'Keep this message' }).click()
+  await expect(page.getByText('Made with another editor')).toBeVisible()
+  await page.getByRole('button', { name: 'Start a new design' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start a new design' }).click()
+  await email.begin('Gentle reminder')
+  await email.finish()
+  await expect(page.getByText('Designed in Herald')).toBeVisible()
+})
+
+const attacks: [what: string, html: string, told: string][] = [
+  ['a script', '<p>x</p><script>alert(1)</script>', '1 script'],
+  ['scripts by address', '<p>x</p><script src="https://t.example/a.js"></script><script>2</script>', '2 scripts'],
+  ['handlers', '<p onclick="a()" onmouseover="b()">x</p>', '2 event handlers'],
+  ['a script link', '<a href="javascript:alert(1)">x</a>', '1 script link'],
+  ['a hidden script link', '<a href=" java&#115;cript:alert(1)">x</a>', '1 script link'],
+  ['a form', '<form action="https://t.example"><input name="a"><button>Send</button></form>', '1 form, 2 form fields'],
+  ['a frame', '<p>x</p><iframe src="https://t.example"></iframe>', '1 embedded element'],
+  ['an object', '<p>x</p><object data="https://t.example"></object><embed src="x">', '2 embedded elements'],
+  ['a redirect', '<head><meta http-equiv="refresh" content="0;url=https://t.example"></head><p>x</p>', '1 redirect'],
+  ['a drawing with a script', '<p>x</p><svg onload="a()"><script>1</script></svg>', '1 event handler'],
+]
+
+test('HTML that is brought in is cleaned, and what was taken out is told', async ({ herald: _, page }) => {
+  test.setTimeout(90_000)
+  const editor = new Editor(page)
+  await editor.create('Email', 'One Time')
+  await editor.name.fill('Brought in')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'Import HTML' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import HTML' })
+  const field = dialog.getByRole('textbox', { name: 'HTML' })
+  for (const [what, html, told] of attacks)
+    await test.step(what, async () => {
+      await field.fill(html)
+      await dialog.getByRole('button', { name: 'Check it' }).click()
+      await expect(dialog.getByRole('status')).toContainText(told)
+      await dialog.getByRole('button', { name: 'Back' }).click()
+    })
+  await field.fill('<script>only()</script>')
+  await dialog.getByRole('button', { name: 'Check it' }).click()
+  await expect(dialog.getByText('There is nothing to see in this HTML')).toBeVisible()
+  await field.fill(
+    '<h1>Dear {{first_name}}</h1><style>h1{color:#123}</style><a href="https://a.example/{{city}}">Go</a>',
+  )
+  await dialog.getByRole('button', { name: 'Check it' }).click()
+  await expect(dialog.getByText('Nothing in it had to be removed.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use this HTML' }).click()
+  await expect(page.getByText('HTML that was brought in')).toBeVisible()
+  const { preview } = new Email(page)
+  await expect(preview.getByText('Dear Ayesha')).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'Unsubscribe' })).toBeAttached()
+})

@@ -1,0 +1,166 @@
+/** SMS from content to publish with voucher codes and a test; sheets that are refused, and a task that does not end. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, type ReferenceServer, type Running, test } from '../app.ts'
+import { Editor } from '../pages/editor.ts'
+import { codes, file } from './picture.ts'
+
+type Start = {
+  folder: string
+  page: Page
+  startHost: (options: { data: string; server: string; token: string }) => Promise<Running>
+  startServer: () => Promise<ReferenceServer>
+}
+
+async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill(name)
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  await editor.write('Show code ', 'Voucher code', ' at the till.')
+  await page.getByRole('switch', { name: 'Voucher' }).press('Space')
+  return { server, editor }
+}
+
+const pick = (page: Page, name: string, content: string | Buffer) =>
+  page.locator('input[type=file][aria-label="Voucher sheet"]').setInputFiles(file(name, content))
+
+test('a sheet is read, mended, uploaded and imported; a test uses it; the campaign is published', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Codes for Karachi')
+  await editor.save.click()
+  await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()
+
+  const rows = codes(1_000).split('\r\n')
+  rows.splice(4, 0, 'BF-000001', '', 'BF\u200b-777777')
+  await pick(page, 'codes.csv', rows.join('\r\n'))
+  await expect(page.getByText('1,001 different codes in 1,003 rows')).toBeVisible()
+  for (const words of ['1 duplicate', '1 blank row', '1 code with odd characters'])
+    await expect(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: 'Show rows' }).first().click()
+  await expect(page.getByRole('row').filter({ hasText: 'Stands in row 3 already' })).toContainText('BF-000001')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the mended copy' }).click()
+  expect((await download).suggestedFilename()).toBe('mended-codes.csv')
+
+  await page.getByRole('button', { name: 'Upload the mended copy (1,001 codes)' }).click()
+  const sure = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(sure).toContainText('Once uploaded, vouchers cannot be removed or delinked.')
+  await sure.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByText('1,001 of 1,001 codes left, for about 18,240 people')).toBeVisible()
+  await expect(page.getByText('Fewer voucher codes than people: 1,001 codes for about 18,240 people.')).toBeVisible()
+  await expect(page.getByText('The voucher codes are ready')).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('button', { name: 'Test Campaign Content' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test Campaign Content' })
+  const field = dialog.getByRole('textbox', { name: 'Phone numbers' })
+  await field.fill('+923001234567, 03001234567, 12345')
+  await field.press('Enter')
+  await expect(dialog).toContainText('Not taken: 12345.')
+  await expect(dialog).toContainText('This test uses up 2 voucher codes, one for each recipient.')
+  await dialog.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.getByText('Test Content Sent Successfully')).toBeVisible()
+  const sent = (await server.requests()).find(({ call }) => call === 'sendTestContent')
+  expect(sent?.body).toEqual({
+    message: { design: 'Show code {{voucher_code}} at the till.', voucherType: 'sheet', content_service_id: null },
+    mergeTagIds: [expect.any(Number)],
+    channel_configuration_id: expect.any(Number),
+    to: ['+923001234567', '03001234567'],
+    campaign_id: expect.any(Number),
+  })
+
+  await server.fault({ call: 'sendTestContent', cut: 'after', times: 1 })
+  await dialog.getByRole('button', { name: 'Send test' }).click()
+  await expect(dialog.getByText('May have been sent').first()).toBeVisible()
+  await server.fault({ call: 'sendTestContent', refuse: 'No credit left', times: 1 })
+  await dialog.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.getByText('Error Sending Test Content, try again later')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await editor.scheduleOn(1, '10:00')
+  await editor.save.click()
+  await editor.at('REVIEW')
+  await expect(page.getByText('Fewer voucher codes than people')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: /^Publish to/ }).click()
+  await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
+})
+
+test('sheets that cannot be taken, and one that the server refuses with its report', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const { server } = await atContent({ folder, page, startHost, startServer }, 'Refused sheets')
+  const notASheet = 'File Contains duplicate values or file format is not correct'
+  await pick(page, 'large.csv', Buffer.alloc(10.1 * 1024 * 1024, 'A1\n'))
+  await expect(page.getByText('File size exceeds 10MB')).toBeVisible()
+  for (const [name, content, detail] of [
+    ['codes.csv', Buffer.from('MZ\x90\0a program'), 'The name says CSV. The content is a program.'],
+    ['empty.csv', '', 'The file is empty.'],
+  ] as const) {
+    await pick(page, name, content)
+    await expect(page.getByText(notASheet)).toBeVisible()
+    await expect(page.getByText(detail)).toBeVisible()
+    await page.getByRole('button', { name: 'Choose another' }).click()
+  }
+
+  await pick(page, 'twice.csv', `${codes(50)}\r\nBF-000001\r\nBF-000002`)
+  await page.getByRole('button', { name: 'Upload as it is' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByText('The file you attached has 2 errors.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download the error report' })).toHaveAttribute(
+    'href',
+    /errors-twice\.csv/,
+  )
+
+  await server.fault({ call: 'uploadVoucherSheet', cut: 'before', times: 1 })
+  await page.getByRole('button', { name: /the mended copy \(50 codes\)/ }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByText('The upload was cut off')).toBeVisible()
+  await server.fault({ call: 'startJob', refuse: 'Busy', times: 1 })
+  await page.getByRole('button', { name: 'Retry: upload 50 codes' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByText('50 of 50 codes left', { exact: false })).toBeVisible()
+  await expect(page.getByText('The import of the codes could not be started')).toBeVisible()
+})
+
+test('offline the sheet is kept and read; the upload and the test wait for a connection', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const { server } = await atContent({ folder, page, startHost, startServer }, 'Sheet on the train')
+  await server.stop()
+  await pick(page, 'codes.csv', codes(20))
+  await expect(page.getByText('20 codes', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Test Campaign Content' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test Campaign Content' })
+  const send = dialog.getByRole('button', { name: 'Send test' })
+  const field = dialog.getByRole('textbox', { name: 'Phone numbers' })
+  await field.fill('03001234567')
+  await field.press('Enter')
+  // The first attempt finds out that nobody answers; from then on the button says why.
+  await send.click()
+  await expect(dialog.getByText('No connection to the server. A test needs a connection.')).toBeVisible()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('No connection to the server. The sheet is kept and waits for your click.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('20 codes', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,199 @@
+/** The designer's origin: a hostile design reaches neither the bridge nor the network beyond images, and previews run nothing. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { Email, storedEmail } from './pages/email.ts'
+
+/** Everything that a message could try, against `trap`, a server on this computer, and against the world. */
+const hostile = (trap: string) => `
+<base href="${trap}/base/"><meta http-equiv="refresh" content="1;url=${trap}/refresh"><link rel="stylesheet" href="${trap}/style.css">
+<link rel="preload" as="script" href="${trap}/preload.js">
+<h1>Hostile</h1>
+<script>top.pwned = parent.pwned = globalThis.pwned = 'inline'; fetch('${trap}/inline'); navigator.sendBeacon('${trap}/beacon')</script>
+<script src="${trap}/tracking.js"></script><script src="https://tracker.example/tracking.js"></script>
+<img src="${trap}/pixel.png" onerror="globalThis.pwned = 'handler'; fetch('${trap}/handler')">
+<img src="https://tracker.example/pixel.png" alt="A pixel">
+<svg onload="globalThis.pwned = 'svg'"></svg>
+<form action="${trap}/form" method="post"><input name="a" value="b" autofocus onfocus="globalThis.pwned = 'focus'"><button id="send">Send</button></form>
+<a id="script-link" href="javascript:globalThis.pwned = 'link'; fetch('${trap}/link')">A link</a>
+<a id="plain-link" href="${trap}/left" target="_top">Leave</a>
+<iframe src="${trap}/frame"></iframe><iframe srcdoc="<script>parent.pwned = 'srcdoc'</script>"></iframe>
+<object data="${trap}/object"></object><video src="${trap}/video" autoplay></video><audio src="${trap}/audio" autoplay></audio>
+<style>@import url('${trap}/import.css'); @font-face { font-family: x; src: url('${trap}/font.woff2') } h1 { font-family: x }</style>`
+
+/** The same as a design that claims to be ours: nothing was cleaned on the way in. */
+function hostileDesign(trap: string) {
+  const section = (...parts: object[]) => ({
+    type: 'mj-section',
+    components: [{ type: 'mj-column', components: parts }],
+  })
+  const body = [
+    section({ type: 'mj-text', components: 'Harmless words' }),
+    section({
+      type: 'mj-button',
+      attributes: { id: 'press', href: `javascript:fetch('${trap}/button')`, onclick: `fetch('${trap}/onclick')` },
+      components: 'Press',
+      script: `globalThis.pwned = 'script'; fetch('${trap}/script')`,
+    }),
+    section(
+      { type: 'mj-text', components: `Words ${hostile(trap)}` },
+      { type: 'mj-raw', components: hostile(trap) },
+      {
+        type: 'script',
+        tagName: 'script',
+        attributes: { src: `${trap}/component.js` },
+        components: `globalThis.pwned = 'component'`,
+      },
+    ),
+  ]
+  const mail = { type: 'wrapper', components: [{ type: 'mjml', components: [{ type: 'mj-body', components: body }] }] }
+  return { madeBy: 'herald', editor: 'mjml', project: { pages: [{ frames: [{ component: mail }] }] } }
+}
+
+/** A server that nobody should ever ask for anything. */
+async function openTrap(): Promise<{ url: string; asked: string[]; close(): void }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.end('globalThis.pwned = "trap"')
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => void server.close() }
+}
+
+/** What left for the world, by kind. Nothing is let through. */
+async function watchTheWorld(context: BrowserContext): Promise<string[]> {
+  const left: string[] = []
+  await context.route('https://**', (route) => {
+    left.push(`${route.request().resourceType()} ${route.request().url()}`)
+    return route.abort()
+  })
+  return left
+}
+
+const pwned = (frame: Frame) => frame.evaluate(() => Reflect.get(globalThis, 'pwned') ?? null)
+
+/** Scripts of the message ran nowhere, and no frame but the page has the bridge. */
+async function unharmed(page: Page, host: string): Promise<void> {
+  for (const frame of page.frames()) {
+    // A frame without scripts cannot be asked by its own means; Playwright asks from outside.
+    expect(await pwned(frame), frame.url()).toBeNull()
+    if (frame === page.mainFrame()) continue
+    expect(await frame.evaluate(() => typeof Reflect.get(globalThis, 'bridge')), frame.url()).toBe('undefined')
+  }
+  expect(page.url().startsWith(host)).toBe(true)
+}
+
+test('a hostile design runs nothing and reaches nothing but images, in previews and in the designer', async ({
+  browser,
+  folder,
+  startHost,
+  startServer,
+}) => {
+  test.setTimeout(120_000)
+  const trap = await openTrap()
+  const server = await startServer()
+  const html = `<html><body>${hostile(trap.url)}</body></html>`
+  const message = { name: 'Hostile', templateContext: { mergeTagIds: [] }, design: html }
+  const emailData = { from: 'a@b.example', subject: 'Hostile', preHeader: '', body: html, testEmails: [] }
+  const foreign = await storedEmail(server, 'Hostile HTML', {
+    message,
+    values: { emailData: { ...emailData, design: { body: { rows: [] } } }, htmlData: html },
+  })
+  const ours = await storedEmail(server, 'Hostile design', {
+    message,
+    values: { emailData: { ...emailData, design: hostileDesign(trap.url) }, htmlData: html },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  // Its own page: here the policy is meant to be run against.
+  const context = await browser.newContext()
+  const left = await watchTheWorld(context)
+  const page = await context.newPage()
+  const origin = new URL(host.url).origin
+  await page.goto(host.url)
+  const email = new Email(page)
+
+  await page.goto(`${origin}/campaign/edit/email/one-time/${foreign}`)
+  await expect(email.preview.getByRole('heading', { name: 'Hostile' })).toBeVisible({ timeout: 20_000 })
+  await email.preview.locator('#send').click({ force: true })
+  await email.preview.locator('#script-link').click({ force: true })
+  await email.preview.locator('#plain-link').click({ force: true })
+  await page.waitForTimeout(1_500)
+  await expect(email.preview.getByRole('heading', { name: 'Hostile' })).toBeVisible({ timeout: 20_000 })
+  await unharmed(page, origin)
+
+  await page.goto(`${origin}/campaign/edit/email/one-time/${ours}`)
+  await page.getByRole('button', { name: 'Edit design' }).click()
+  await email.designerIsOpen()
+  const canvas = email.designer.frameLocator('iframe.gjs-frame')
+  await expect(canvas.getByText('Harmless words').first()).toBeVisible({ timeout: 20_000 })
+  for (const link of await canvas.locator('a').all()) await link.dispatchEvent('click')
+  await page.waitForTimeout(1_500)
+  await unharmed(page, origin)
+
+  await test.step('the designer itself reaches neither page nor host nor world', async () => {
+    const frame = page.frames().find(({ parentFrame, url }) => parentFrame() && new URL(url()).hostname === 'localhost')
+    if (!frame) throw new Error('The designer has no frame')
+    const tried = await frame.evaluate(
+      async ([host, trap]) => {
+        const attempt = async (work: () => unknown) => {
+          try {
+            return String((await work()) ?? 'nothing')
+          } catch (error) {
+            return error instanceof Error ? error.name : 'refused'
+          }
+        }
+        return {
+          bridge: await attempt(() => Reflect.get(parent, 'bridge')),
+          page: await attempt(() => parent.document.title),
+          call: await attempt(() =>
+            fetch(`${host}/call/app.info`, { method: 'POST', body: '{}', credentials: 'include' }),
+          ),
+          world: await attempt(() => fetch(`${trap}/fetch`)),
+          cookie: document.cookie,
+        }
+      },
+      [origin, trap.url] as const,
+    )
+    expect(tried).toEqual({
+      bridge: 'SecurityError',
+      page: 'SecurityError',
+      call: 'TypeError',
+      world: 'TypeError',
+      cookie: '',
+    })
+  })
+
+  await email.finish()
+  await page.waitForTimeout(500)
+  await unharmed(page, origin)
+
+  expect(trap.asked).toEqual([])
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.filter((request) => !request.startsWith('image '))).toEqual([])
+  await context.close()
+  trap.close()
+})
+
+test('nobody else can embed the designer, and it answers under its own name alone', async ({
+  browser,
+  herald,
+  page,
+}) => {
+  const designer = await page.locator('meta[name="designer"]').getAttribute('content')
+  expect(designer).toMatch(/^http:\/\/localhost:\d+$/)
+  expect(designer).not.toBe(herald.url)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.route('http://elsewhere.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${designer}/"></iframe>` }),
+  )
+  await other.goto('http://elsewhere.test/')
+  const [, inner] = other.frames()
+  await expect.poll(async () => inner?.evaluate(() => document.getElementById('tools') === null)).toBe(true)
+  await context.close()
+})

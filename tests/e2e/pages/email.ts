@@ -1,0 +1,78 @@
+/** The content step of email, its designer included, as a person works them; and emails as the server is given them. */
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { ReferenceServer } from '../app.ts'
+
+export class Email {
+  readonly page: Page
+  readonly subject: Locator
+  readonly preHeader: Locator
+  readonly done: Locator
+  readonly designer: FrameLocator
+  /** The message in the side column, two frames deep. */
+  readonly preview: FrameLocator
+
+  constructor(page: Page) {
+    this.page = page
+    this.subject = page.getByRole('textbox', { name: 'Subject' })
+    this.preHeader = page.getByRole('textbox', { name: 'Preheader' })
+    this.done = page.getByRole('button', { name: 'Done' })
+    this.designer = page.frameLocator('iframe[title="Designer"]')
+    this.preview = page.getByTestId('message-preview').frameLocator('iframe').frameLocator('iframe')
+  }
+
+  async designerIsOpen(): Promise<void> {
+    await expect(this.page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
+  }
+
+  async begin(template: string): Promise<void> {
+    await this.page.getByRole('button', { name: template }).click()
+    await this.designerIsOpen()
+  }
+
+  async finish(): Promise<void> {
+    await this.done.click()
+    await expect(this.done).toBeHidden({ timeout: 25_000 })
+  }
+}
+
+const tabs = {
+  selected: 'CONTENT',
+  tabs: ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
+  disabledKeys: ['SCHEDULE', 'REVIEW'],
+}
+
+/** A one-time email with this content, as another program would have left it on the server; answers its id. */
+export async function storedEmail(
+  server: ReferenceServer,
+  name: string,
+  content: { message: unknown; values: unknown },
+): Promise<number> {
+  const ask = async (method: string, path: string, body: unknown) => {
+    const reply = await fetch(`${server.url}/campaign-management/api/campaign${path}`, {
+      method,
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return ((await reply.json()) as { data: { id: number } }).data
+  }
+  const { id } = await ask('POST', '', {
+    name,
+    selectedTags: [],
+    edit_page_tabs_values: tabs,
+    edit_setup_page_values: { channelName: 'email', conversionGoal: [] },
+    schedule: { type: 'one_time' },
+    entryCriteria: null,
+    entry_time: null,
+    entry_time_value: null,
+    channelName: 'email',
+    channel_configuration_id: 107,
+  })
+  await ask('PUT', `/${id}/update-message`, {
+    name,
+    message: content.message,
+    edit_content_page_values: content.values,
+    edit_page_tabs_values: tabs,
+  })
+  return id
+}

@@ -1,0 +1,133 @@
+/** What a file is by its content, pictures as data addresses, and pictures fetched by their address. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kindOf } from '../../../../src/main/files/kind.ts'
+import { largestPicture, lookAt } from '../../../../src/main/files/look.ts'
+import { fetchPicture } from '../../../../src/main/files/picture.ts'
+import { saveCopy } from '../../../../src/main/files/save-copy.ts'
+import { type RawServer, rawServer } from '../transfers/raw-server.ts'
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'herald-look-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const look = async (content: Buffer | string) => {
+  const path = join(folder, 'file')
+  await writeFile(path, content)
+  return lookAt(path)
+}
+
+it.each([
+  ['89504e470d0a1a0a', 'image/png'],
+  ['ffd8ffe0', 'image/jpeg'],
+  [Buffer.from('GIF89a').toString('hex'), 'image/gif'],
+  [Buffer.from('RIFF0000WEBP').toString('hex'), 'image/webp'],
+  [Buffer.from('%PDF-1.7').toString('hex'), 'application/pdf'],
+  [Buffer.from('ID3').toString('hex'), 'audio/mpeg'],
+  ['fffb9064', 'audio/mpeg'],
+  [Buffer.from('0000ftypisom').toString('hex'), 'video/mp4'],
+  ['504b0304', 'application/zip'],
+  ['d0cf11e0a1b11ae1', 'application/x-ole-storage'],
+  [Buffer.from('MZ').toString('hex'), 'application/vnd.microsoft.portable-executable'],
+  [Buffer.from('<svg onload=').toString('hex'), null],
+  ['', null],
+])('%s is %s', (hex, type) => {
+  expect(kindOf(Buffer.from(hex, 'hex'))).toBe(type)
+})
+
+describe('lookAt', () => {
+  it('shows a picture as a data address, whatever its name', async () => {
+    expect(await look(png)).toEqual({
+      type: 'image/png',
+      size: png.length,
+      src: `data:image/png;base64,${png.toString('base64')}`,
+    })
+  })
+  it.each([
+    ['a picture over 5 MB', Buffer.concat([png, Buffer.alloc(largestPicture)]), 'image/png'],
+    ['an SVG, which may hold script', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', null],
+    ['a program', 'MZ', 'application/vnd.microsoft.portable-executable'],
+    ['nothing', '', null],
+  ])('%s is not shown', async (_what, content, type) => {
+    expect(await look(content)).toMatchObject({ type, src: null })
+  })
+  it('a file that is gone is a failure', async () => {
+    await expect(lookAt(join(folder, 'gone'))).rejects.toMatchObject({ failure: { kind: 'storage' } })
+  })
+})
+
+describe('fetchPicture', () => {
+  const ports = { fetch, workingOffline: () => false, patience: 2_000 }
+  let server: RawServer
+  const seen: Record<string, string | undefined>[] = []
+  beforeAll(async () => {
+    server = await rawServer((request, response) => {
+      seen.push({ authorization: request.headers.authorization, cookie: request.headers.cookie })
+      if (request.url === '/moved') return void response.writeHead(302, { location: '/icon.png' }).end()
+      if (request.url === '/gone') return void response.writeHead(404).end()
+      if (request.url === '/slow') return
+      if (request.url === '/huge') return void response.end(Buffer.concat([png, Buffer.alloc(largestPicture)]))
+      response.end(request.url === '/page' ? '<html>' : png)
+    })
+  })
+  afterAll(() => server.close())
+
+  it('answers a picture, and sends nothing of ours along', async () => {
+    expect(await fetchPicture(`${server.origin}/icon.png`, ports)).toMatchObject({ type: 'image/png' })
+    expect(seen.at(-1)).toEqual({ authorization: undefined, cookie: undefined })
+  })
+  it('answers no source for what is no picture', async () => {
+    expect(await fetchPicture(`${server.origin}/page`, ports)).toMatchObject({ type: null, src: null })
+  })
+  it.each([
+    ['a redirect', '/moved', 'network'],
+    ['nothing there', '/gone', 'not-found'],
+    ['more than 5 MB', '/huge', 'input'],
+  ])('%s is refused', async (_what, path, kind) => {
+    await expect(fetchPicture(`${server.origin}${path}`, ports)).rejects.toMatchObject({ failure: { kind } })
+  })
+  it('waits only so long', async () => {
+    const slow = fetchPicture(`${server.origin}/slow`, { ...ports, patience: 30 })
+    await expect(slow).rejects.toMatchObject({ failure: { kind: 'timeout' } })
+  })
+  it.each([
+    'http://example.com/a.png',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'https://u:p@example.com/a',
+    'no address',
+  ])('does not ask %s', async (address) => {
+    await expect(fetchPicture(address, ports)).rejects.toMatchObject({ failure: { kind: 'input' } })
+  })
+  it('asks nobody while the person works offline', async () => {
+    const offline = fetchPicture(`${server.origin}/icon.png`, { ...ports, workingOffline: () => true })
+    await expect(offline).rejects.toMatchObject({ failure: { kind: 'offline' } })
+  })
+})
+
+describe('saveCopy', () => {
+  it('writes the copy where the person wants it', async () => {
+    await writeFile(join(folder, 'blob'), 'codes')
+    const asked: string[] = []
+    const path = join(folder, 'copy.csv')
+    const saved = await saveCopy(join(folder, 'blob'), '../../mended.csv', async (name) => {
+      asked.push(name)
+      return { path, deliver: () => ({ savedTo: path, collectFrom: null }) }
+    })
+    expect([asked, saved]).toEqual([['mended.csv'], { savedTo: path, collectFrom: null }])
+  })
+  it('is nothing when they decide against it, and a failure where the disk refuses', async () => {
+    expect(await saveCopy(join(folder, 'blob'), 'a', async () => null)).toBeNull()
+    const nowhere = {
+      path: join(folder, 'no', 'such', 'folder'),
+      deliver: () => ({ savedTo: null, collectFrom: null }),
+    }
+    const refused = saveCopy(join(folder, 'blob'), 'a', async () => nowhere)
+    await expect(refused).rejects.toMatchObject({ failure: { kind: 'storage' } })
+  })
+})

@@ -1,0 +1,212 @@
+/** Voucher sheets read in their worker: what they hold, row by row, and everything that is no sheet (channel-content.md, section 5). */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-store.ts'
+import { inspectSheet, largestSheet } from '../../../../src/main/uploads/inspect-sheet.ts'
+import { readSheet } from '../../../../src/main/uploads/sheet/read.ts'
+import { storedXlsx } from '../../../../src/main/uploads/sheet/unpack.ts'
+import { rowsOf, workbook, xlsx, zip } from '../../../fixtures/xlsx.ts'
+
+const worker = new URL('../../../../src/main/uploads/sheet-worker.ts', import.meta.url)
+const notASheet = 'File Contains duplicate values or file format is not correct'
+let folder = ''
+let blobs: BlobStore
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'herald-sheets-'))
+  blobs = await openBlobStore(join(folder, 'blobs'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function inspect(content: string | Buffer, name: string, patience?: number) {
+  const { blob } = await blobs.put([Buffer.from(content)], name, '')
+  return inspectSheet({ blob, name }, { worker, blobs, ...(patience === undefined ? {} : { patience }) })
+}
+/** The same reading without a worker around it. */
+async function read(content: string | Buffer, name: string) {
+  const path = join(folder, 'sheet')
+  await writeFile(path, content)
+  return readSheet({ path, name, limit: largestSheet })
+}
+const textOf = async (blob: string | undefined) => readFile(await blobs.pathOf(blob ?? ''), 'utf8')
+
+describe('a sheet of codes', () => {
+  it('tells duplicates, blanks and odd characters with their rows, and mends them', async () => {
+    const rows = ['code', 'BF-1', 'BF-2', '', 'BF-1', 'BF\u200b-3', 'BF–4', 'کوڈ-5', 'BF-6', '', '']
+    const inspection = await inspect(rows.join('\r\n'), 'blessed-friday.csv')
+    if (!inspection.readable) throw new Error(inspection.detail)
+    const { report } = inspection
+    expect(report).toMatchObject({
+      format: 'csv',
+      rows: 8,
+      codes: 6,
+      duplicates: { count: 1, first: [{ row: 5, code: 'BF-1', problem: 'Stands in row 2 already' }] },
+      blanks: { count: 1, first: [{ row: 4, code: '', problem: 'No code' }] },
+      odd: {
+        count: 3,
+        first: [
+          { row: 6, code: 'BF\u200b-3', problem: 'Holds a zero-width space' },
+          { row: 7, code: 'BF–4', problem: "Holds '–' (U+2013)" },
+          { row: 8, code: 'کوڈ-5', problem: "Holds 'ک' (U+06A9), 'و' (U+0648), 'ڈ' (U+0688)" },
+        ],
+      },
+      mended: { name: 'mended-blessed-friday.csv', codes: 6 },
+      report: { name: 'findings-blessed-friday.csv' },
+    })
+    // A letter that can be seen stays: without it, it would be another code.
+    expect(await textOf(report.mended?.blob)).toBe('code\r\nBF-1\r\nBF-2\r\nBF-3\r\nBF-4\r\nکوڈ-5\r\nBF-6\r\n')
+    expect(await textOf(report.report?.blob)).toBe(
+      [
+        'row,code,problem',
+        '4,"","No code"',
+        '5,"BF-1","Stands in row 2 already"',
+        '6,"BF\u200b-3","Holds a zero-width space"',
+        '7,"BF–4","Holds \'–\' (U+2013)"',
+        "8,\"کوڈ-5\",\"Holds 'ک' (U+06A9), 'و' (U+0648), 'ڈ' (U+0688)\"",
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it.each<[string, string, Buffer | string, number]>([
+    ['one column without a heading', 'a.csv', 'A1\nA2\nA3', 3],
+    ['a heading, quotes and more columns', 'a.csv', '"Voucher code","For"\r\n"A1","x"\r\n"A,2","y"\r\n', 2],
+    ['semicolons', 'a.csv', 'code;for\nA1;x\nA2;y\n', 2],
+    ['a byte order mark', 'a.csv', '\ufeffcode\nA1\n', 1],
+    ['UTF-16, as some spreadsheets save', 'a.csv', Buffer.from('\ufeffcode\nA1\nA2\n', 'utf16le'), 2],
+    ['blanks around a code', 'a.csv', '  A1\t\nA2  \n', 2],
+    ['an Excel sheet', 'A.XLSX', xlsx(['Code', 'A1', 'A2']), 2],
+    [
+      'an Excel sheet of numbers',
+      'a.xlsx',
+      zip(workbook('<row r="1"><c r="A1"><v>12345678901234567</v></c></row>')),
+      1,
+    ],
+  ])('%s: nothing wrong', async (_what, name, content, codes) => {
+    const answer = await read(content, name)
+    expect(answer).toMatchObject({ readable: true, judged: { codes, rows: codes, report: null, mended: null } })
+  })
+
+  it('tells rows of an Excel sheet as the sheet numbers them, long numbers digit for digit', async () => {
+    const inspection = await inspect(xlsx(['A1', '', 'A1', '12345678901234567']), 'a.xlsx')
+    expect(inspection).toMatchObject({
+      report: { duplicates: { first: [{ row: 3 }] }, blanks: { first: [{ row: 2 }] }, codes: 2 },
+    })
+  })
+
+  it('tells the first hundred of many, and counts all', async () => {
+    const answer = await read(Array(1_001).fill('A1').join('\n'), 'a.csv')
+    if (!answer.readable) throw new Error(answer.detail)
+    const { duplicates, mended } = answer.judged
+    expect([duplicates.count, duplicates.first.length, mended?.codes]).toEqual([1_000, 100, 1])
+  })
+
+  it('writes nothing into the findings that a spreadsheet would take for a formula', async () => {
+    const answer = await read('=HYPERLINK("x")\n=HYPERLINK("x")', 'a.csv')
+    if (!answer.readable) throw new Error(answer.detail)
+    expect(answer.judged.report).toContain('"\'=HYPERLINK')
+  })
+})
+
+const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03'), Buffer.alloc(600)])
+const oldExcel = Buffer.from('d0cf11e0a1b11ae1'.padEnd(200, '0'), 'hex')
+describe('no sheet', () => {
+  it.each<[string, string, () => Buffer | string, string, string]>([
+    ['an empty file', 'a.csv', () => '', notASheet, 'The file is empty.'],
+    ['a renamed program', 'codes.csv', () => program, notASheet, 'The name says CSV. The content is a program.'],
+    ['a program called Excel', 'a.xlsx', () => program, notASheet, 'The name says Excel. The content is a program.'],
+    [
+      'an Excel sheet called CSV',
+      'a.csv',
+      () => xlsx(['A']),
+      notASheet,
+      'The name says CSV. The content is an archive, as Excel sheets are.',
+    ],
+    ['text called Excel', 'a.xlsx', () => 'A1\nA2', notASheet, 'The name says Excel. The content is plain text.'],
+    [
+      'old Excel',
+      'a.xlsx',
+      () => oldExcel,
+      notASheet,
+      'The name says Excel. The content is an old Excel format (XLS): save it as XLSX.',
+    ],
+    ['another name', 'a.txt', () => 'A1', notASheet, 'Only CSV and XLSX sheets are taken. The content is plain text.'],
+    ['zeros', 'a.csv', () => Buffer.from('A1\0A2'), notASheet, 'The name says CSV, the content is no text.'],
+    ['no codes', 'a.csv', () => 'code\n\n\n', notASheet, 'The first column holds no codes.'],
+    [
+      '10.1 MB',
+      'a.csv',
+      () => Buffer.alloc(10.1 * 1024 * 1024, 'A1\n'),
+      'File size exceeds 10MB',
+      'The sheet has 10.1 MB.',
+    ],
+    [
+      'an archive that is no workbook',
+      'a.xlsx',
+      () => zip([{ name: 'a.txt', content: Buffer.from('x') }]),
+      notASheet,
+      'This archive holds no Excel sheet.',
+    ],
+    [
+      'half an Excel sheet',
+      'a.xlsx',
+      () => xlsx(['A1', 'A2']).subarray(0, 400),
+      notASheet,
+      'The Excel sheet is damaged.',
+    ],
+  ])('%s', async (_what, name, content, message, detail) => {
+    expect(await read(content(), name)).toEqual({ readable: false, message, detail })
+  })
+
+  it.each([
+    ['that says so', undefined],
+    ['that says it is small', 1_000],
+  ])('a bomb %s is not unpacked beyond the limit', (_what, claims) => {
+    const content = Buffer.alloc(3 * 1024 * 1024, 32)
+    const bomb = zip([...workbook(''), { name: 'xl/bomb.xml', content, ...(claims ? { claims } : {}) }])
+    expect(() => storedXlsx(bomb, { bytes: 1024 * 1024, parts: 100 })).toThrow(
+      expect.objectContaining({ detail: 'This sheet unpacks to far more than a sheet of codes holds.' }),
+    )
+    expect(() => storedXlsx(bomb, { bytes: 1024 * 1024, parts: 3 })).toThrow(
+      expect.objectContaining({ message: notASheet }),
+    )
+  })
+
+  it('a part that is not as long as the archive says is damaged, not cut off silently', async () => {
+    const parts = workbook(rowsOf(['A1', 'A2'])).map((part) =>
+      part.name.includes('sheet1') ? { ...part, claims: part.content.length - 20 } : part,
+    )
+    expect(await read(zip(parts), 'a.xlsx')).toMatchObject({
+      readable: false,
+      detail: 'The Excel sheet is damaged.',
+    })
+  })
+
+  it.each([
+    ['a row', '<row r="4000000000"><c r="A4000000000" t="inlineStr"><is><t>A</t></is></c></row>'],
+    ['a column', '<row r="1"><c r="ZZZZZZ1" t="inlineStr"><is><t>A</t></is></c></row>'],
+  ])('%s without end fills no memory', async (_what, rows) => {
+    expect(await read(zip(workbook(rows)), 'a.xlsx')).toMatchObject({ readable: false, message: notASheet })
+  })
+
+  it('one that takes too long is given up', async () => {
+    expect(await inspect('A1', 'a.csv', 0)).toEqual({
+      readable: false,
+      message: notASheet,
+      detail: 'Reading this sheet took too long.',
+    })
+  })
+
+  it('a file that is not there is a failure', async () => {
+    const gone = inspectSheet({ blob: '0'.repeat(64), name: 'a.csv' }, { worker, blobs })
+    await expect(gone).rejects.toMatchObject({ failure: { kind: 'not-found' } })
+  })
+})
+
+it('takes 10 MB exactly', async () => {
+  const filler = 'x'.repeat(1_024 - 9)
+  const lines = Array.from({ length: largestSheet / 1_024 }, (_, at) => `${String(at).padStart(7, '0')},${filler}\n`)
+  expect(await read(lines.join(''), 'a.csv')).toMatchObject({ readable: true, judged: { codes: largestSheet / 1_024 } })
+})

@@ -1,0 +1,111 @@
+/** How the outbox is told: its shelves campaign by campaign, what waits, and why. */
+import { expect, test } from 'vitest'
+import type { OutboxItem } from '#contract'
+import {
+  behindWords,
+  doneWords,
+  refusalWords,
+  shelvesOf,
+  type Waiting,
+  waitingWords,
+  whyWords,
+} from '../../../../../../src/renderer/app/shell/outbox/words.ts'
+
+const now = new Date('2026-11-20T14:10:00').getTime()
+const at = (local: string): string => new Date(local).toISOString()
+const item = (more: Partial<OutboxItem>): OutboxItem => ({
+  draftId: 'one',
+  campaignId: null,
+  channel: 'sms',
+  type: 'one-time',
+  name: 'Sale',
+  section: 'content',
+  calls: ['updateMessage'],
+  state: 'waiting',
+  attempts: 0,
+  failure: null,
+  queuedAt: at('2026-11-20T14:00:00'),
+  doneAt: null,
+  ...more,
+})
+const waiting = (...items: OutboxItem[]): Waiting => ({
+  draftId: 'one',
+  campaignId: null,
+  channel: 'sms',
+  type: 'one-time',
+  name: 'Sale',
+  items,
+})
+
+test('shelves: campaigns that need attention with all that waits of them, those that wait, what was done today', () => {
+  const {
+    attention,
+    waiting: rest,
+    done,
+  } = shelvesOf(
+    [
+      item({ draftId: 'a', section: 'content', state: 'done', doneAt: at('2026-11-20T08:00:00') }),
+      item({ draftId: 'b', section: 'goals' }),
+      item({ draftId: 'a', section: 'schedule', state: 'attention' }),
+      item({ draftId: 'b', section: 'content', state: 'sending' }),
+      item({ draftId: 'a', section: 'goals' }),
+      item({ draftId: 'c', state: 'done', doneAt: at('2026-11-19T20:00:00') }),
+      item({ draftId: 'c', section: 'goals', state: 'done', doneAt: at('2026-11-20T13:00:00') }),
+    ],
+    now,
+  )
+  expect(attention.map(({ draftId, items }) => [draftId, items.map(({ section }) => section)])).toEqual([
+    ['a', ['schedule', 'goals']],
+  ])
+  expect(rest.map(({ draftId, items }) => [draftId, items.length])).toEqual([['b', 2]])
+  expect(done.map(({ draftId, section }) => `${draftId} ${section}`)).toEqual(['c goals', 'a content'])
+})
+
+const timeout = { kind: 'timeout', message: 'No answer in time' } as const
+
+test.each([
+  ['one save', waiting(item({})), 'CONTENT', 'Next', null],
+  [
+    'a new campaign',
+    waiting(
+      item({ calls: ['createCampaign', 'addSegment'], section: 'segment' }),
+      item({}),
+      item({ section: 'schedule' }),
+    ),
+    'Create campaign, then SEGMENT, CONTENT and SCHEDULE',
+    'Next',
+    null,
+  ],
+  ['on its way', waiting(item({ state: 'sending' }), item({ section: 'name' })), 'CONTENT and NAME', 'Sending', null],
+  ['offline', waiting(item({})), 'CONTENT', "'Work offline' is on", "'Work offline' is on"],
+  [
+    'tried once',
+    waiting(item({ attempts: 1, failure: timeout })),
+    'CONTENT',
+    'Tried once, goes on trying: No answer in time',
+    null,
+  ],
+  [
+    'tried often',
+    waiting(item({ attempts: 4, failure: timeout })),
+    'CONTENT',
+    'Tried 4 times, goes on trying: No answer in time',
+    null,
+  ],
+])('%s', (_what, given, what, why, offline) => {
+  expect([waitingWords(given), whyWords(given, offline)]).toEqual([what, why])
+})
+
+test('refused, done, and what waits behind a refusal', () => {
+  const refused = item({
+    section: 'schedule',
+    state: 'attention',
+    failure: { kind: 'refused', message: 'Start date is in the past' },
+  })
+  expect(refusalWords(refused)).toBe('SCHEDULE: Start date is in the past')
+  expect(refusalWords(item({ state: 'attention' }))).toBe('CONTENT: refused by the server')
+  expect(doneWords(item({ section: 'schedule' }))).toBe('SCHEDULE saved')
+  expect(behindWords(waiting(refused))).toBeNull()
+  expect(behindWords(waiting(refused, item({})))).toBe('1 more save waits behind it')
+  expect(behindWords(waiting(refused, item({}), item({ section: 'goals' })))).toBe('2 more saves wait behind it')
+})

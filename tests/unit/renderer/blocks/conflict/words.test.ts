@@ -1,0 +1,186 @@
+/** Parts of a campaign in words, and what differs between mine and theirs, as tables. */
+import { describe, expect, test } from 'vitest'
+import type { Conflict } from '#contract'
+import { between, differencesOf, linesOf } from '../../../../../src/renderer/blocks/conflict/words.ts'
+
+type Part = Conflict['section']
+const setup = (values: object) => ({ edit_setup_page_values: values })
+const chip = { did: true, eventId: 4, eventName: 'Added to Cart' }
+const price = { propertyName: 'price', data_type: 'numeric', type: '>', value: 1000 }
+
+const event = {
+  active: {
+    daysOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    start_time: '09:00',
+    end_time: '18:00',
+  },
+  start_date: '2026-11-27',
+  end_date: '2026-12-31',
+  time_zone: 'Asia/Karachi',
+}
+
+test.each<[string, Part, object, Record<string, string>]>([
+  ['name', 'name', { name: 'Eid' }, { Name: 'Eid' }],
+  ['no name', 'name', {}, { Name: 'Not set' }],
+  [
+    'trigger from its state',
+    'trigger',
+    setup({
+      triggerState: {
+        chain: [{ ...chip, properties: [price] }],
+        rebound: { eventId: 5, eventName: 'Purchased', condition: 'and', within: { value: 2, duration: 'HOURS' } },
+      },
+    }),
+    {
+      Trigger: 'Added to Cart with price > 1000 and not Purchased within 2 hours',
+      'Entry time': 'At once',
+      Tags: 'None',
+    },
+  ],
+  [
+    'trigger from its criteria, which know no names',
+    'trigger',
+    {
+      entryCriteria: { trigger: [{ eventId: 4 }, { eventId: 5, condition: 'or', did: false }] },
+      entry_time: 'DELAY',
+      entry_time_value: { value: 1, duration: 'minutes' },
+    },
+    { Trigger: 'Event 4 or not Event 5', 'Entry time': '1 minute after', Tags: 'None' },
+  ],
+  [
+    'scroll and tags',
+    'trigger',
+    { entry_time: 'SCROLL', entry_time_value: { value: 50, duration: 'percent' }, selectedTags: [3, 8] },
+    { Trigger: 'None', 'Entry time': 'At 50 percent of the page', Tags: '3, 8' },
+  ],
+  [
+    'segment by name',
+    'segment',
+    { segment_id: 3, ...setup({ selectedSegment: { id: 3, name: 'Karachi' }, smartSend: true }) },
+    { Segment: 'Karachi', 'Smart Send': 'On' },
+  ],
+  [
+    'segment whose name is of another',
+    'segment',
+    { segment_id: 4, ...setup({ selectedSegment: { id: 3, name: 'Karachi' } }) },
+    { Segment: 'Segment 4', 'Smart Send': 'Off' },
+  ],
+  ['no segment', 'segment', {}, { Segment: 'Not chosen', 'Smart Send': 'Off' }],
+  [
+    'goals',
+    'goals',
+    {
+      control_group: 10,
+      conversionGoal: [
+        { eventName: 'Purchased', eventId: 5, conversion_time: { value: 30, duration: 'days' } },
+        { eventId: 6 },
+      ],
+      revenue_config: { event_id: 5, eventName: 'Purchased', property: { propertyName: 'order_total' } },
+    },
+    {
+      'Control group': '10%',
+      Goals: 'Purchased within 30 days; Event 6 within 1 day',
+      Revenue: 'Purchased, order_total',
+    },
+  ],
+  [
+    'no goals',
+    'goals',
+    setup({ controlGroupRadio: 'custom', customControlGroupValue: '5' }),
+    { 'Control group': '5%', Goals: 'No goal', Revenue: 'Not tracked' },
+  ],
+  ['a text', 'content', { message: { design: 'Salam%0AKarachi' } }, { Message: 'Salam\nKarachi', Vouchers: 'Off' }],
+  [
+    'a page',
+    'content',
+    { message: { design: '<html><head><style>p{}</style></head><p>Salam</p><p>Karachi</p></html>' } },
+    { Message: 'Salam Karachi', Vouchers: 'Off' },
+  ],
+  [
+    'a form',
+    'content',
+    { message: { design: { pushTitle: 'Sale', buttons: [{ text: 'Open' }], isSticky: true, id: 9 } } },
+    { 'Push title': 'Sale', 'Button 1, Text': 'Open', 'Is sticky': 'On' },
+  ],
+  [
+    'event-based schedule',
+    'schedule',
+    { schedule: { ...event, fc: true, dnd: false } },
+    {
+      'Start Date': '27 Nov 2026',
+      'End Date': '31 Dec 2026',
+      'Start Time': '09:00',
+      'End Time': '18:00',
+      'Active days': 'Mon to Sat',
+      'Time zone': 'Asia/Karachi',
+      'Frequency capping': 'On',
+      'Do not disturb': 'Off',
+    },
+  ],
+  [
+    'periodic schedule',
+    'schedule',
+    {
+      schedule: {
+        start_date: '2026-11-27',
+        neverEnds: true,
+        repeat: { value: 2, interval: 'months' },
+        active: { days: [{ week: 'First', days: ['Friday'] }], time: '10:00' },
+        delivery: { type: 'interval', value: 2, interval: 'days' },
+      },
+    },
+    {
+      'Start Date': '27 Nov 2026',
+      'End Date': 'Never ends',
+      Time: '10:00',
+      Repeat: 'Every 2 months',
+      'Weekdays of the month': 'First Fri',
+      Delivery: 'At most once in 2 days',
+    },
+  ],
+])('%s', (_what, part, campaign, expected) => {
+  const lines = linesOf(part, campaign as Record<string, unknown>)
+  expect(Object.fromEntries(lines.map(({ label, words }) => [label, words]))).toEqual(expected)
+})
+
+describe('what differs', () => {
+  const conflict = (part: Partial<Conflict>): Conflict => ({
+    section: 'schedule',
+    path: 'schedule',
+    mine: {},
+    theirs: {},
+    base: {},
+    mineAt: '2026-11-20T13:51:00.000Z',
+    theirsAt: null,
+    ...part,
+  })
+
+  test('only the fields that differ, mine beside theirs', () => {
+    const theirs = { ...event, neverEnds: true, end_date: null, active: { ...event.active, start_time: '10:00' } }
+    const lines = differencesOf(conflict({ mine: { schedule: event }, theirs: { schedule: theirs } }))
+    expect(lines.map(({ label, mine, theirs: other }) => [label, mine, other])).toEqual([
+      ['End Date', '31 Dec 2026', 'Never ends'],
+      ['Start Time', '09:00', '10:00'],
+    ])
+  })
+
+  test('a field that neither side can put into words is still to be chosen', () => {
+    expect(
+      differencesOf(
+        conflict({ path: 'schedule.odd', mine: { schedule: { odd: 1 } }, theirs: { schedule: { odd: 2 } } }),
+      ),
+    ).toEqual([{ label: 'Schedule, Odd', mine: '1', theirs: '2', text: false }])
+    expect(differencesOf(conflict({}))).toHaveLength(1)
+  })
+
+  test("a step's save may carry the name of the campaign", () => {
+    const lines = differencesOf(conflict({ path: 'name', mine: { name: 'Eid' }, theirs: { name: 'Eid offers' } }))
+    expect(lines).toEqual([{ label: 'Name', mine: 'Eid', theirs: 'Eid offers', text: true }])
+  })
+
+  test('a line that one side lacks', () => {
+    expect(between([], [{ label: 'Date', words: '1 Dec 2026' }])).toEqual([
+      { label: 'Date', mine: 'Not set', theirs: '1 Dec 2026', text: false },
+    ])
+  })
+})

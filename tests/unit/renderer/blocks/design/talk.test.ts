@@ -1,0 +1,85 @@
+/** The talk between page and designer, over a real port. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { fromDesigner, type ToDesigner } from '../../../../../src/renderer/blocks/design/protocol.ts'
+import { talkToDesigner } from '../../../../../src/renderer/blocks/design/talk.ts'
+
+const start = { opening: { mjml: '<mjml></mjml>' }, tags: [], scheme: 'light' } as const
+const ports: MessagePort[] = []
+
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close()
+})
+
+function talking(patience?: number) {
+  const { port1, port2 } = new MessageChannel()
+  ports.push(port1, port2)
+  const heard = { ready: vi.fn(), changed: vi.fn(), failed: vi.fn() }
+  const asked: ToDesigner[] = []
+  const waiting: ((message: ToDesigner) => void)[] = []
+  port2.onmessage = ({ data }: MessageEvent<ToDesigner>) => (waiting.shift() ?? ((one) => void asked.push(one)))(data)
+  const next = () => {
+    const there = asked.shift()
+    return there ? Promise.resolve(there) : new Promise<ToDesigner>((resolve) => waiting.push(resolve))
+  }
+  return {
+    talk: talkToDesigner(port1, start, heard, patience),
+    heard,
+    next,
+    say: (data: unknown) => port2.postMessage(data),
+  }
+}
+
+test('it opens when the designer says hello, and passes on what it hears', async () => {
+  const { say, next, heard } = talking()
+  say({ kind: 'hello' })
+  expect(await next()).toEqual({ kind: 'open', ...start })
+  say({ kind: 'ready' })
+  say({ kind: 'changed' })
+  say({ kind: 'failed', words: 'Out of memory' })
+  await vi.waitFor(() => expect(heard.failed).toHaveBeenCalledWith('Out of memory'))
+  expect([heard.ready.mock.calls.length, heard.changed.mock.calls.length]).toEqual([1, 1])
+})
+
+test('answers belong to their questions', async () => {
+  const { talk, say, next } = talking()
+  const [first, second] = [talk.get(), talk.get()]
+  expect([await next(), await next()]).toEqual([
+    { kind: 'get', ask: 1 },
+    { kind: 'get', ask: 2 },
+  ])
+  say({ kind: 'got', ask: 2, project: { pages: [] }, html: 'two', errors: [] })
+  say({ kind: 'got', ask: 1, project: {}, html: 'one', errors: ['odd', 4] })
+  expect((await second).html).toBe('two')
+  expect(await first).toEqual({ project: {}, html: 'one', errors: ['odd'] })
+})
+
+test('what cannot be kept is refused', async () => {
+  const { talk, say, next } = talking()
+  const asked = talk.get()
+  await next()
+  let deep: object = {}
+  for (let level = 0; level < 80; level++) deep = { components: [deep] }
+  say({ kind: 'got', ask: 1, project: { pages: [deep] }, html: '', errors: [] })
+  await expect(asked).rejects.toThrow('The design is nested too deeply to be kept.')
+})
+
+test('a silent designer and a closed one are told apart', async () => {
+  const silent = talking(5)
+  await expect(silent.talk.get()).rejects.toThrow('The designer does not answer.')
+  const closed = talking()
+  const asked = closed.talk.get()
+  closed.talk.close()
+  await expect(asked).rejects.toThrow('The designer was closed.')
+})
+
+test.each([
+  null,
+  'hello',
+  [],
+  {},
+  { kind: 'open' },
+  { kind: 'failed' },
+  { kind: 'got', ask: 1, project: {}, html: 4 },
+  { kind: 'got', ask: '1', project: {}, html: '' },
+  { kind: 'got', ask: 1, project: [], html: '' },
+])('%j from the other origin says nothing', (data) => expect(fromDesigner(data)).toBeNull())

@@ -1,0 +1,155 @@
+/** Vouchers: totals, refusals, picked sheets, findings and words (channel-content.md, sections 4 to 8). */
+import { describe, expect, it } from 'vitest'
+import { voucherFindings } from '../../../../../src/renderer/blocks/voucher/findings.ts'
+import { lineOf } from '../../../../../src/renderer/blocks/voucher/line.ts'
+import {
+  codesWords,
+  findingKinds,
+  isPicked,
+  pickedSheet,
+  shortageWords,
+  tooLargeWords,
+  withPicked,
+} from '../../../../../src/renderer/blocks/voucher/sheet.ts'
+import {
+  errorsWords,
+  noVoucher,
+  serviceTags,
+  voucherFromWire,
+  voucherInMessage,
+  voucherOf,
+  voucherTypes,
+  withCount,
+  withRefusal,
+  withUpload,
+} from '../../../../../src/renderer/blocks/voucher/values.ts'
+
+const sheet = { blob: 'c'.repeat(64), name: 'codes.csv', size: 900 }
+
+it('has the three types with their labels', () => {
+  expect(voucherTypes.map(({ type, label }) => [type, label])).toEqual([
+    ['sheet', 'Upload Vouchers'],
+    ['contentApi', 'Voucher API'],
+    ['retarget', 'Re-Target Campaign'],
+  ])
+})
+
+describe('totals', () => {
+  it.each([
+    ['the first sheet', null, { toUploadTotal: 100, toUploadRemaining: 100, total: 100 }, 100, 100],
+    ['another is added', { total: 100, remaining: 40 }, { toUploadTotal: 50, toUploadRemaining: 50 }, 150, 90],
+    ['only the sum is told', { total: 100, remaining: 40 }, { total: 150, remaining: 90 }, 150, 90],
+    ['nothing is told', { total: 7, remaining: 7 }, {}, 7, 7],
+  ])('%s', (_what, before, got, total, remaining) => {
+    const after = withUpload(before, sheet, got)
+    expect(after).toMatchObject({ total, remaining, name: 'codes.csv', size: 900, totalErrors: 0, errorFile: null })
+    expect(isPicked(after)).toBe(false)
+  })
+  it('a refusal keeps the codes that were there, and the report', () => {
+    expect(
+      withRefusal({ total: 5, remaining: 2 }, sheet, { totalErrors: 3, errorFile: 'https://x/e.csv' }),
+    ).toMatchObject({
+      total: 5,
+      remaining: 2,
+      totalErrors: 3,
+      errorFile: 'https://x/e.csv',
+    })
+  })
+  it("the server's count wins", () => {
+    expect(withCount({ total: 5, remaining: 5, name: 'a' }, { total: 9, remaining: 1 })).toEqual({
+      total: 9,
+      remaining: 1,
+      name: 'a',
+    })
+  })
+})
+
+describe('a picked sheet', () => {
+  it('is kept with the draft until it is uploaded, and can be dropped', () => {
+    const picked = withPicked({ total: 5, remaining: 5, totalErrors: 2 }, sheet)
+    expect(pickedSheet(picked)).toEqual(sheet)
+    expect([isPicked(picked), picked.total, picked.totalErrors]).toEqual([true, 5, null])
+    const dropped = withPicked(picked, null)
+    expect([pickedSheet(dropped), isPicked(dropped), dropped.total]).toEqual([null, false, 5])
+  })
+  it.each([
+    ['none', null],
+    ["another editor's file", { name: 'a.csv', file: {} }],
+    ['no stored file', { name: 'a.csv', file: 'codes.csv' }],
+  ])('%s is none of ours', (_what, fileData) => {
+    expect(pickedSheet(fileData)).toBeNull()
+  })
+})
+
+it('travels whole, and in a message only while it is on', () => {
+  const data = {
+    isVoucher: 'true',
+    voucherType: 'contentApi',
+    content_service_id: '4',
+    retarget_campaign_id: null,
+    other: 1,
+  }
+  const values = voucherFromWire(data)
+  expect(values).toEqual({ ...noVoucher, isVoucher: true, voucherType: 'contentApi', content_service_id: 4 })
+  expect(voucherOf({ ...values, more: 1 } as typeof values)).toEqual(values)
+  expect(voucherInMessage(values)).toEqual({ content_service_id: 4, voucherType: 'contentApi' })
+  expect(voucherInMessage({ ...values, isVoucher: false })).toEqual({ content_service_id: null, voucherType: null })
+})
+
+describe('words', () => {
+  it('are those of the catalogue', () => {
+    expect(errorsWords(12)).toBe('The file you attached has 12 errors.')
+    expect(tooLargeWords).toBe('File size exceeds 10MB')
+  })
+  it('drop Expiry from what a service fills in', () => {
+    expect(serviceTags(['Voucher code', 'Amount', 'Expiry'])).toEqual(['Voucher code', 'Amount'])
+  })
+  it.each([
+    [{ codes: 1, rows: 1 }, '1 code'],
+    [{ codes: 12_000, rows: 12_000 }, '12,000 codes'],
+    [{ codes: 12_000, rows: 12_042 }, '12,000 different codes in 12,042 rows'],
+  ])('%j', (counts, words) => {
+    expect(codesWords(counts)).toBe(words)
+  })
+  it('name each kind of finding that there is', () => {
+    const none = { count: 0, first: [] }
+    expect(
+      findingKinds({ duplicates: { count: 1, first: [] }, blanks: { count: 2, first: [] }, odd: none }).map(
+        (k) => k.words,
+      ),
+    ).toEqual(['1 duplicate', '2 blank rows'])
+  })
+  it.each([
+    [12_000, 17_693, 'Fewer voucher codes than people: 12,000 codes for about 17,693 people.'],
+    [17_693, 17_693, null],
+    [null, 5, null],
+    [5, null, null],
+  ])('%s codes for %s people', (codes, reach, words) => {
+    expect(shortageWords(codes, reach)).toBe(words)
+  })
+  it.each([
+    [noVoucher, 'Gives everyone a code of their own'],
+    [{ ...noVoucher, isVoucher: true, voucherType: 'retarget' }, 'Re-Target Campaign'],
+    [
+      { ...noVoucher, isVoucher: true, voucherType: 'sheet', fileData: { name: 'a.csv', remaining: 12_000 } },
+      'Upload Vouchers · a.csv · 12,000 codes left',
+    ],
+  ])('in one line: %j', (values, line) => {
+    expect(lineOf(values)).toBe(line)
+  })
+})
+
+describe('voucherFindings', () => {
+  const on = { ...noVoucher, isVoucher: true, voucherType: 'sheet', fileData: { remaining: 12_000 } }
+  it.each([
+    ['fewer than people', on, 17_693, 'warning'],
+    ['enough', on, 12_000, 'passed'],
+  ])('%s', (_what, values, reach, level) => {
+    expect(voucherFindings(values, reach)).toMatchObject([{ level, tab: 'CONTENT', field: 'fileData' }])
+  })
+  it('says nothing where nobody knows', () => {
+    expect(voucherFindings(on, null)).toEqual([])
+    expect(voucherFindings({ ...on, voucherType: 'contentApi' }, 5)).toEqual([])
+    expect(voucherFindings(noVoucher, 5)).toEqual([])
+  })
+})

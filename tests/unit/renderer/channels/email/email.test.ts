@@ -1,0 +1,200 @@
+/** An email's rules, findings, footer, plain text and test message. */
+import { describe, expect, it } from 'vitest'
+import { noImage } from '../../../../../src/renderer/blocks/design/placeholder.ts'
+import { emailFindings } from '../../../../../src/renderer/channels/email/findings.ts'
+import {
+  freshFooter,
+  unsubscribeAddress,
+  withFooter,
+  withoutFooter,
+} from '../../../../../src/renderer/channels/email/footer.ts'
+import { plainTextOf } from '../../../../../src/renderer/channels/email/plain-text.ts'
+import { htmlFor } from '../../../../../src/renderer/channels/email/rendered.ts'
+import { sizeWords } from '../../../../../src/renderer/channels/email/size.ts'
+import { brandIn, templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
+import { emailTest } from '../../../../../src/renderer/channels/email/test-message.ts'
+import {
+  checkEmail,
+  type EmailValues,
+  emptyEmail,
+  fromOf,
+  imported,
+} from '../../../../../src/renderer/channels/email/values.ts'
+
+const body = '<html><body><p>Hello {{first_name}}</p></body></html>'
+const context = {
+  mergeTags: [{ id: 7, name: 'first_name', value: '{{first_name}}' }],
+  sender: 'Gulmohar <hello@gulmohar.example>',
+  reach: 100,
+}
+const email = (part: Partial<EmailValues> = {}): EmailValues => ({
+  ...emptyEmail(),
+  subject: 'Winter is here',
+  preHeader: 'and so is wool',
+  ...imported(body),
+  ...part,
+})
+
+describe('the rules', () => {
+  const subject = { path: 'subject', message: 'Subject should not be empty' }
+  const empty = { path: 'design', message: 'Should not be a empty message' }
+  const voucher = (part: Partial<EmailValues>) => email({ isVoucher: true, ...part })
+  it.each([
+    ['a whole one', email(), []],
+    ['no subject', email({ subject: '' }), [subject]],
+    ['blanks for a subject', email({ subject: ' \n' }), [subject]],
+    ['a merge tag alone is a subject', email({ subject: '{{first_name}}' }), []],
+    ['no message', email({ design: null, html: '' }), [empty]],
+    ['rows without content', email({ design: { body: { rows: [] } } }), [empty]],
+    ['nothing at all', emptyEmail(), [subject, empty]],
+    [
+      'a sheet without codes',
+      voucher({ voucherType: 'sheet' }),
+      [{ path: 'fileData', message: 'Upload Voucher Sheet' }],
+    ],
+    [
+      'no service',
+      voucher({ voucherType: 'contentApi' }),
+      [{ path: 'content_service_id', message: 'Content Api should not be empty' }],
+    ],
+    [
+      'no campaign',
+      voucher({ voucherType: 'retarget' }),
+      [{ path: 'retarget_campaign_id', message: 'Campaign should not be empty' }],
+    ],
+  ])('%s', (_what, values, problems) => expect(checkEmail(values)).toEqual(problems))
+})
+
+describe('the footer', () => {
+  it('brings the unsubscribe link with its token, before the end of the body', () => {
+    const whole = withFooter(body, freshFooter(), context.sender)
+    expect(whole).toContain('href="https://gulmohar.example/unsubscribe?token={token}"')
+    expect(whole.endsWith('</body></html>')).toBe(true)
+  })
+  it('comes off again, leaving the message as it was', () => {
+    for (const html of [body, '<p>no body</p>', '<BODY>x</BODY >', ''])
+      expect(withoutFooter(withFooter(html, freshFooter(), 'a@b.example'))).toBe(html)
+  })
+  it('stays away where the message has a link of its own', () => {
+    const own = '<body><a href="https://a.example/?t={token}">Leave</a></body>'
+    expect(withFooter(own, freshFooter(), '')).toBe(own)
+  })
+  it('holds words, never HTML', () => {
+    const footer = { words: '<script>alert(1)</script>\nA & B', address: 'https://a.example/{token}"><b>' }
+    const whole = withFooter(body, footer, '')
+    expect(whole).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br />A &amp; B')
+    expect(whole).not.toMatch(/<script|<b>/)
+  })
+  it.each([
+    ['Gulmohar <hello@gulmohar.example>', 'https://gulmohar.example/unsubscribe?token={token}'],
+    ['', 'https://example.com/unsubscribe?token={token}'],
+  ])('leads to the domain of %s', (from, address) => expect(unsubscribeAddress(freshFooter(), from)).toBe(address))
+})
+
+describe('the plain text', () => {
+  it.each([
+    ['<p>Hello</p><p>you</p>', 'Hello\n\nyou'],
+    ['<h1>Title</h1>Words', 'Title\n\nWords'],
+    ['a<br>b<br />c', 'a\nb\nc'],
+    ['<a href="https://a.example/x">Shop</a>', 'Shop (https://a.example/x)'],
+    ['<a href="mailto:a@b.example">a@b.example</a>', 'a@b.example'],
+    ['<a href="https://a.example"><img alt="Our shop" src="x"></a>', 'Our shop (https://a.example)'],
+    ['<a href="#">Nowhere</a>', 'Nowhere'],
+    ['<ul><li>one</li><li>two</li></ul>', '- one\n- two'],
+    ['<head><title>No</title><style>p{}</style></head><script>no()</script><!-- no -->Yes', 'Yes'],
+    ['Caf&eacute; &amp; &lt;b&gt; &#8364; &#x1F389;', 'Caf&eacute; & <b> € 🎉'],
+    ['{{first_name|there}} &nbsp; x', '{{first_name|there}} x'],
+    ['', ''],
+  ])('of %s', (html, text) => expect(plainTextOf(html)).toBe(text))
+})
+
+describe('findings', () => {
+  const levels = (values: EmailValues) =>
+    Object.fromEntries(emailFindings(values, context).map(({ id, level }) => [id, level]))
+  it('has nothing to say of an empty message', () => expect(emailFindings(emptyEmail(), context)).toEqual([]))
+  it('passes a sound one', () =>
+    expect(levels(email())).toEqual({
+      'email-size': 'passed',
+      'email-unsubscribe': 'passed',
+      'email-pre-header': 'passed',
+      'email-tags': 'passed',
+    }))
+  it.each<[string, Partial<EmailValues>, string]>([
+    ['over 102 KB', { html: `<p>${'x'.repeat(102 * 1024)}</p>` }, 'email-size'],
+    ['no way to unsubscribe', { source: {} }, 'email-unsubscribe'],
+    ['no preheader', { preHeader: ' ' }, 'email-pre-header'],
+    ['a placeholder', { html: `<img alt="A" src="${noImage}">` }, 'email-placeholders'],
+    ['no description', { html: '<img src="https://a.example/b.png" alt="">' }, 'email-alt'],
+    ['a dead link', { html: '<a href="#">Shop</a>' }, 'email-links'],
+    ['a script', { html: '<p>x</p><script>1</script>' }, 'email-acting'],
+    ['a handler', { html: '<p onclick="x()">x</p>' }, 'email-acting'],
+    ['a form', { html: '<form>x</form>' }, 'email-acting'],
+    ['an unknown tag', { html: '<p>{{nope}}</p>' }, 'email-tags'],
+    ['an unknown tag in the subject', { subject: '{{nope}}' }, 'email-tags'],
+  ])('warns of %s', (_what, part, id) => expect(levels(email(part))[id]).toBe('warning'))
+  it('says how large it is', () => {
+    expect(emailFindings(email({ html: `<p>${'x'.repeat(200 * 1024)}</p>` }), context)[0]?.detail).toMatch(
+      /^20\d KB, Gmail shows the first 102 KB\./,
+    )
+    expect([400, 10_240, 104_448].map(sizeWords)).toEqual(['0.4 KB', '10 KB', '102 KB'])
+  })
+})
+
+describe('a test', () => {
+  it.each([
+    [email({ subject: '' }), 'subject'],
+    [{ ...emptyEmail(), subject: 'x' }, 'design'],
+    [email({ design: { body: { rows: [] } } }), 'empty-design'],
+  ])('lacks %#', (values, lack) => expect(emailTest(values, context)).toEqual({ lack }))
+  it('carries what section 7 names', () => {
+    const test = emailTest(email({ isVoucher: true, voucherType: 'contentApi', content_service_id: 4 }), context)
+    expect(test).toEqual({
+      message: {
+        design: expect.stringContaining('Hello {{first_name}}'),
+        voucherType: 'contentApi',
+        content_service_id: 4,
+      },
+      subject: 'Winter is here',
+      pre_header: 'and so is wool',
+      mergeTagIds: [7],
+    })
+  })
+})
+
+describe('who it is from', () => {
+  it('the account where nobody is named', () => {
+    expect(fromOf({ from: ' ' }, 'A <a@b.example>')).toBe('A <a@b.example>')
+    expect(fromOf({ from: 'C' }, 'A')).toBe('C')
+  })
+  it('has a name', () => {
+    expect(['Gulmohar <a@b.example>', 'a@b.example', '', '<a@b.example>'].map(brandIn)).toEqual([
+      'Gulmohar',
+      'a@b.example',
+      'Your brand',
+      'Your brand',
+    ])
+  })
+})
+
+describe('the starter templates', () => {
+  it('are six, of the brand, whole', () => {
+    expect(templates).toHaveLength(6)
+    expect(new Set(templates.map(({ id }) => id)).size).toBe(6)
+    for (const { mjml } of templates) {
+      const made = mjml('Gulmohar')
+      expect(made).toMatch(/^<mjml><mj-body/)
+      expect(made.toLowerCase()).toContain('gulmohar')
+      for (const tag of ['mj-section', 'mj-column', 'mj-text'])
+        expect(made.split(`<${tag}`).length).toBe(made.split(`</${tag}>`).length)
+    }
+  })
+})
+
+describe('as one person gets it', () => {
+  it('words of a person are words, also in HTML', () => {
+    const person = { id: 'x', name: 'x', note: '', values: { first_name: '<b>Ali</b> & "co"' } }
+    expect(htmlFor('<p title="{{first_name}}">{{first_name}}{{nope|<i>x</i>}}</p>', person, context.mergeTags)).toBe(
+      '<p title="&lt;b&gt;Ali&lt;/b&gt; &amp; &quot;co&quot;">&lt;b&gt;Ali&lt;/b&gt; &amp; &quot;co&quot;<i>x</i></p>',
+    )
+  })
+})

@@ -1,0 +1,86 @@
+/** What of a draft only its own workspace knows, and that nothing of it is left in the copy. */
+import { expect, test } from 'vitest'
+import type { CustomEvent, Draft } from '#contract'
+import { foreignIn, mapped, nothingMapped } from '../../../../../src/renderer/screens/carry-over/references.ts'
+
+const price = { propertyId: 71, propertyName: 'price', dataType: 'numeric', condition: '>', value: 1000 }
+const colour = { propertyId: 72, propertyName: 'colour', dataType: 'string', condition: '=', value: 'red' }
+const link = { eventId: 7, eventName: 'Added to Cart', properties: [price, colour] }
+const sections: Draft['sections'] = {
+  segment: {
+    segmentRadio: 'existing',
+    selectedSegment: { id: 3, name: 'Karachi', counts: {}, countedAt: null, smartSend: false },
+    smartSend: true,
+  },
+  trigger: {
+    chain: [{ ...link, did: true, join: 'and' }],
+    rebound: {
+      eventId: 8,
+      eventName: 'Purchased',
+      properties: [],
+      join: 'and',
+      within: { value: 2, duration: 'hours' },
+    },
+    entryTime: { kind: 'IMMEDIATELY', value: 1, duration: 'minutes' },
+  },
+  goals: {
+    goals: [{ ...link, join: 'and', within: { value: 30, duration: 'days' }, attributionType: null }],
+    revenue: {
+      on: true,
+      eventId: 7,
+      eventName: 'Added to Cart',
+      property: { id: 71, name: 'price', dataType: 'numeric' },
+    },
+    controlGroup: 'default',
+    customControlGroup: '3',
+  },
+  content: { text: 'Salam', content_service_id: 44, nested: [{ templateId: 5, title: 'Sale' }] },
+  schedule: { date: '2026-11-27' },
+}
+const event: CustomEvent = {
+  id: 107,
+  name: 'Cart add',
+  properties: [{ id: 171, name: 'price', data_type: 'numeric' }],
+}
+
+test('what is foreign is named once', () => {
+  expect(foreignIn(sections)).toEqual({
+    segment: 'Karachi',
+    events: [
+      { id: 7, name: 'Added to Cart' },
+      { id: 8, name: 'Purchased' },
+    ],
+    templates: true,
+  })
+  expect(foreignIn({ content: { text: 'Salam', content_service_id: null } })).toEqual({
+    segment: null,
+    events: [],
+    templates: false,
+  })
+})
+
+test('left open, no number of the other workspace is left; the words are', () => {
+  const cleared = mapped(sections, nothingMapped)
+  expect(foreignIn(cleared)).toEqual({ segment: null, events: [], templates: false })
+  expect(JSON.stringify(cleared)).not.toMatch(/71|72|44/)
+  expect(cleared.content).toEqual({
+    text: 'Salam',
+    content_service_id: null,
+    nested: [{ templateId: null, title: 'Sale' }],
+  })
+  expect(cleared.schedule).toEqual(sections.schedule)
+  expect(cleared.segment).toMatchObject({ selectedSegment: null, smartSend: true })
+})
+
+test('mapped, the segment and the events are those of this workspace; a condition stays where the property is known', () => {
+  const copy = mapped(sections, { segment: { id: 12, name: 'Lahore' }, events: new Map([[7, event]]) })
+  expect(copy.segment).toMatchObject({ selectedSegment: { id: 12, name: 'Lahore' } })
+  expect(copy.trigger).toMatchObject({
+    chain: [{ eventId: 107, eventName: 'Cart add', properties: [{ ...price, propertyId: 171 }], did: true }],
+    rebound: { eventId: null, eventName: '', within: { value: 2, duration: 'hours' } },
+  })
+  expect(copy.goals).toMatchObject({
+    goals: [{ eventId: 107, within: { value: 30, duration: 'days' } }],
+    revenue: { eventId: 107, property: { id: 171, name: 'price' } },
+  })
+})
