@@ -50,7 +50,19 @@ export default defineConfig({
           designer: at('src/renderer/blocks/design/designer-page/designer.html'),
           preview: at('src/renderer/blocks/design/designer-page/preview.html'),
         },
-        output: { entryFileNames: (chunk) => (chunk.name === 'bridge' ? 'bridge.js' : 'assets/[name]-[hash].js') },
+        output: {
+          entryFileNames: (chunk) => (chunk.name === 'bridge' ? 'bridge.js' : 'assets/[name]-[hash].js'),
+          codeSplitting: {
+            groups: [
+              // What asks for the first answers runs before the large files.
+              {
+                name: 'ahead',
+                test: /renderer\/(app\/ahead|data\/(ahead|bridge)|screens\/campaigns\/list-place)\.ts$/,
+              },
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            ],
+          },
+        },
       },
     },
   },

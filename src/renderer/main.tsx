@@ -1,4 +1,5 @@
 /** Starts the page: reads what the first paint needs, then shows Herald. */
+import './app/ahead'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/noto-naskh-arabic/wght.css'
 import './app/mantine-styles'
@@ -10,11 +11,13 @@ import { listenForErrors, tellError } from './app/errors'
 import { App } from './app/providers'
 import { loadScreenAt } from './app/routes'
 import { reportError } from './data/app'
+import { connectionQuery } from './data/connection'
+import { syncStateQuery } from './data/outbox'
 import { createQueryClient } from './data/query-client'
 import { sessionQuery } from './data/session'
 import { settingsQuery } from './data/settings'
 
-/** The first paint waits this long at most, in milliseconds, for preferences and the screen's code; then it starts without them. */
+/** The first paint waits this long at most, in milliseconds, for what it shows and the screen's code; then it starts without them. */
 const patience = 300
 
 async function start(): Promise<void> {
@@ -23,8 +26,10 @@ async function start(): Promise<void> {
   const known = Promise.allSettled([
     client.prefetchQuery(settingsQuery),
     client.prefetchQuery(sessionQuery),
-    // What fails to load here is asked for again, and told, where it is shown.
-    loadScreenAt(window.location.pathname),
+    client.prefetchQuery(connectionQuery),
+    client.prefetchQuery(syncStateQuery),
+    // What cannot be had here is asked for again, and told, where it is shown.
+    loadScreenAt(window.location, client),
   ])
   await Promise.race([known, new Promise((resolve) => setTimeout(resolve, patience))])
   const element = document.getElementById('root')

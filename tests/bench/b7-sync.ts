@@ -89,7 +89,7 @@ async function drained(drafts: Drafts): Promise<number> {
   const began = performance.now()
   drafts.wake()
   for (;;) {
-    await pause(20)
+    await pause(50)
     const { waiting, sending } = await drafts.handlers.outbox.state()
     if (waiting === 0 && !sending) return performance.now() - began
   }
@@ -106,7 +106,7 @@ export async function measure(): Promise<Figure[]> {
     connection: { online: () => connected },
     notify: () => {},
     clock: systemClock,
-    log: (level, message, error) => level === 'error' && console.error(message, error),
+    log: () => {},
   })
   await drafts.use(workspace)
   const figures: Figure[] = []

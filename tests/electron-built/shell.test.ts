@@ -199,7 +199,7 @@ describe('app://herald/', () => {
       assert.equal(response.status, 200, path)
       assert.match(
         response.headers.get('content-type') ?? '',
-        path.endsWith('.js') ? /^text\/javascript/ : /^(text\/css|image)/,
+        path.endsWith('.js') ? /^text\/javascript/ : /^(text\/css|image|font)/,
       )
       assert.match(response.headers.get('cache-control') ?? '', /immutable/)
       assert.match(policyOf(response), /^default-src 'none'/)

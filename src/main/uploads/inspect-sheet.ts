@@ -49,7 +49,8 @@ function asked(task: SheetTask, { worker, patience = 60_000 }: InspectPorts): Pr
   const thread = new Worker(worker, {
     workerData: task,
     name: 'voucher-sheet',
-    resourceLimits: { maxOldGenerationSizeMb: heap },
+    // Much is made and little thrown away: small young generations would be swept all the time.
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 128 },
   })
   return new Promise<SheetAnswer>((resolve, reject) => {
     const late = setTimeout(() => {

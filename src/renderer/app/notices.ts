@@ -1,13 +1,13 @@
 /** Keeps what is on screen fresh: every notice of the main process, and the wish to read everything anew. */
 import { useMantineColorScheme } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToCampaigns } from '../data/campaigns'
 import { listenToDrafts } from '../data/conflicts'
-import { listenToConnection } from '../data/connection'
+import { connectionQuery, listenToConnection } from '../data/connection'
 import { listenToJobs } from '../data/jobs'
-import { listenToOutbox } from '../data/outbox'
-import { listenToSession } from '../data/session'
+import { listenToOutbox, syncStateQuery } from '../data/outbox'
+import { listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
 import { listenToUploads } from '../data/uploads'
 
@@ -22,6 +22,9 @@ const listeners = [
   listenToJobs,
 ]
 
+/** What the first paint was given was read before anyone listened: these are read once more. */
+const readAhead = [sessionQuery.queryKey, connectionQuery.queryKey, syncStateQuery.queryKey, ['campaigns', 'list']]
+
 /** Listens while mounted. 'herald:fresh' comes when notices may have been missed: the event stream was closed in a hidden tab. */
 export function useNotices(): void {
   const client = useQueryClient()
@@ -31,12 +34,18 @@ export function useNotices(): void {
       client.invalidateQueries()
     }
     window.addEventListener('herald:fresh', fresh)
+    const idle = requestIdleCallback(() => readOnceMore(client), { timeout: 1_000 })
     return () => {
+      cancelIdleCallback(idle)
       window.removeEventListener('herald:fresh', fresh)
       for (const stop of stops) stop()
     }
   }, [client])
   useKeptColorScheme()
+}
+
+function readOnceMore(client: QueryClient): void {
+  for (const queryKey of readAhead) void client.invalidateQueries({ queryKey })
 }
 
 /** The colour scheme follows the setting, wherever it was changed. */

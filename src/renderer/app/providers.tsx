@@ -1,9 +1,9 @@
 /** Everything that surrounds the screens: theme, style nonce, toasts, queries, atoms, routes. */
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { Provider as AtomProvider } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { useNotices } from './notices'
 import { router } from './routes'
@@ -27,13 +27,25 @@ export function App({ client }: { client: QueryClient }) {
           defaultColorScheme="auto"
           getStyleNonce={() => nonce}
         >
-          <Notifications position="bottom-center" limit={4} zIndex={500} className="toasts" />
+          <Toasts />
           <Listening />
           <RouterProvider router={router} />
         </MantineProvider>
       </QueryClientProvider>
     </AtomProvider>
   )
+}
+
+const LateToasts = lazy(async () => ({ default: (await import('./toasts')).Toasts }))
+
+/** Not before the page is at rest for the first time: a toast that comes earlier is kept and shown then. */
+function Toasts() {
+  const [wanted, want] = useState(false)
+  useEffect(() => {
+    const idle = requestIdleCallback(() => want(true), { timeout: 1_000 })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  return <Suspense fallback={null}>{wanted ? <LateToasts /> : null}</Suspense>
 }
 
 function Listening() {

@@ -1,7 +1,10 @@
-/** Which screen stands at which address. Every screen's code is loaded when it is first opened. */
-import { type ReactNode, Suspense } from 'react'
+/** Which screen stands at which address. The list, where one mostly starts, is at hand; every other screen's code is loaded when it is first opened. */
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router-dom'
-import { type LaterScreen, laterScreen } from './later-screen'
+import { Campaigns } from '../screens/campaigns'
+import { readFirstPage } from '../screens/campaigns/first-page'
+import { laterScreen } from './later-screen'
 import { NotFound } from './not-found'
 import { RouteFailure } from './route-failure'
 import { Shell } from './shell/shell'
@@ -9,9 +12,15 @@ import { Shell } from './shell/shell'
 const connect = laterScreen(async () => (await import('../screens/connect')).Connect)
 const editor = laterScreen(async () => (await import('../screens/campaign-editor')).CampaignEditor)
 
+type Place = {
+  Screen: ComponentType
+  /** Brings what the screen's first paint needs: its code, or what it shows. */
+  load: (client: QueryClient, address: URLSearchParams) => Promise<void>
+}
+
 /** The screens inside the shell. */
-const screens: Record<string, LaterScreen> = {
-  '/campaign': laterScreen(async () => (await import('../screens/campaigns')).Campaigns),
+const screens: Record<string, Place> = {
+  '/campaign': { Screen: Campaigns, load: readFirstPage },
   '/campaign/create/:channel/:type': editor,
   '/campaign/edit/:channel/:type/:id': editor,
   '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-report')).CampaignReport),
@@ -23,11 +32,11 @@ const screens: Record<string, LaterScreen> = {
   ),
 }
 
-/** Loads the code of the screen at `path`, so that the first paint already has it. */
-export async function loadScreenAt(path: string): Promise<void> {
-  const wanted = path === '/' ? '/campaign' : path
+/** Loads what the screen at an address needs, so that the first paint already has it. */
+export async function loadScreenAt({ pathname, search }: Location, client: QueryClient): Promise<void> {
+  const wanted = pathname === '/' ? '/campaign' : pathname
   const found = Object.entries(screens).find(([pattern]) => matchPath(pattern, wanted))
-  await found?.[1].load()
+  await found?.[1].load(client, new URLSearchParams(search))
 }
 
 const route = (path: string, element: ReactNode): RouteObject => ({ path, element, errorElement: <RouteFailure /> })

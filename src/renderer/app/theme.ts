@@ -1,26 +1,27 @@
 /** Herald's look as a Mantine theme: colours, sizes, radii and component defaults. Sizes and status colours stand in tokens.css. */
 import {
-  ActionIcon,
+  type ActionIconFactory,
   type BadgeFactory,
-  Button,
+  type ButtonFactory,
   type CheckboxFactory,
   type CSSVariablesResolver,
   createTheme,
   type DrawerFactory,
   type ExtendComponent,
   type FactoryPayload,
-  Input,
+  type InputFactory,
+  type InputWrapperFactory,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
-  Popover,
+  type MenuFactory,
+  type ModalFactory,
+  type NotificationFactory,
+  type PopoverFactory,
   Portal,
   type RadioFactory,
   type SegmentedControlFactory,
   type SelectFactory,
-  Switch,
-  Tooltip,
+  type SwitchFactory,
+  type TooltipFactory,
 } from '@mantine/core'
 
 const iris: MantineColorsTuple = [
@@ -112,7 +113,7 @@ const red: MantineColorsTuple = [
 const heights: Record<string, number> = { xs: 26, sm: 32, md: 36, lg: 44 }
 const height = (size: unknown) => `${heights[String(size)] ?? heights.sm}px`
 
-/** As `Part.extend`, for parts that the first screen does not need: their names here shall not bring their code. */
+/** As `Part.extend`, of types only: naming a part here shall not bring its code to a screen that does not use it. */
 const partOf = <Factory extends FactoryPayload>(extension: ExtendComponent<Factory>) => extension
 
 export const theme = createTheme({
@@ -140,7 +141,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
+    Button: partOf<ButtonFactory>({
       defaultProps: { size: 'sm', radius: 'md' },
       vars: (_theme, { size }) => ({
         root: {
@@ -151,7 +152,7 @@ export const theme = createTheme({
       }),
       styles: { root: { fontWeight: 550 } },
     }),
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: partOf<ActionIconFactory>({
       defaultProps: { variant: 'subtle', color: 'gray', size: 28, radius: 'sm' },
       vars: (_theme, { variant, color }) => ({
         root:
@@ -160,12 +161,12 @@ export const theme = createTheme({
             : {},
       }),
     }),
-    Input: Input.extend({
+    Input: partOf<InputFactory>({
       vars: (_theme, { size }) => ({
         wrapper: { '--input-height': height(size), '--input-fz': '13px', '--input-padding': '10px' },
       }),
     }),
-    InputWrapper: Input.Wrapper.extend({
+    InputWrapper: partOf<InputWrapperFactory>({
       styles: {
         label: { fontSize: '13px', fontWeight: 550, lineHeight: '20px', marginBottom: 4 },
         description: { fontSize: '12px', lineHeight: '16px' },
@@ -184,15 +185,15 @@ export const theme = createTheme({
       defaultProps: { size: 'xs' },
       styles: { label: { fontSize: '13px', lineHeight: '16px', paddingInlineStart: 8 } },
     }),
-    Switch: Switch.extend({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
+    Switch: partOf<SwitchFactory>({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
     Badge: partOf<BadgeFactory>({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 550, letterSpacing: 0 } },
     }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, radius: 'sm', fz: 12, px: 8, py: 4 } }),
+    Tooltip: partOf<TooltipFactory>({ defaultProps: { openDelay: 400, radius: 'sm', fz: 12, px: 8, py: 4 } }),
     // A landmark of index.html: what opens over the page is part of the page's outline too.
     Portal: Portal.extend({ defaultProps: { target: '#overlays' } }),
-    Menu: Menu.extend({
+    Menu: partOf<MenuFactory>({
       // The placeholder is no menu item, and a menu may hold nothing else.
       defaultProps: {
         shadow: 'md',
@@ -202,8 +203,10 @@ export const theme = createTheme({
       },
       styles: { item: { fontSize: '13px', lineHeight: '18px', minHeight: 30 }, itemSection: { marginInlineEnd: 10 } },
     }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 100 } } }),
-    Modal: Modal.extend({
+    Popover: partOf<PopoverFactory>({
+      defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 100 } },
+    }),
+    Modal: partOf<ModalFactory>({
       defaultProps: {
         radius: 'lg',
         closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': 'Close' },
@@ -215,7 +218,7 @@ export const theme = createTheme({
       styles: { title: { fontSize: '16px', fontWeight: 650, lineHeight: '24px' } },
     }),
     // The library's own grey for the second line is too faint for small text.
-    Notification: Notification.extend({
+    Notification: partOf<NotificationFactory>({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
       styles: { description: { color: 'var(--hd-text-2)' } },
     }),

@@ -9,15 +9,16 @@ import {
 } from '@tanstack/react-query'
 import type { CampaignRow, Failure, ListQuery } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
+import { readList } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
 import { connectionQuery } from './connection'
 
-/** A page of the mirror on this computer, which answers without a network. */
 export const campaignsQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ['campaigns', 'list', query],
-    queryFn: () => unwrap(bridge().campaigns.list(query)),
-    staleTime: 0,
+    queryFn: () => unwrap(readList.take(query)),
+    // What the first paint was given is not asked for again at once; a change of the mirror is announced.
+    staleTime: 1_000,
     placeholderData: keepPreviousData,
   })
 

@@ -1,12 +1,13 @@
 /** Whether the server can be reached, and the person's own 'Work offline'. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toastDanger } from '../ui/toast'
+import { readConnection } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
 import { useSession } from './session'
 
 export const connectionQuery = queryOptions({
   queryKey: ['connection'],
-  queryFn: () => unwrap(bridge().connection.current()),
+  queryFn: () => unwrap(readConnection.take()),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

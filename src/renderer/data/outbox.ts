@@ -2,11 +2,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
+import { readSyncState } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
 
 export const syncStateQuery = queryOptions({
   queryKey: ['outbox', 'state'],
-  queryFn: () => unwrap(bridge().outbox.state()),
+  queryFn: () => unwrap(readSyncState.take()),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -2,11 +2,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract'
 import { toastDanger } from '../ui/toast'
+import { readSession } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => unwrap(bridge().session.current()),
+  queryFn: () => unwrap(readSession.take()),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

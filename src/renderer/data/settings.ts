@@ -2,11 +2,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#contract'
 import { toastDanger } from '../ui/toast'
+import { readSettings } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: () => unwrap(bridge().app.settings()),
+  queryFn: () => unwrap(readSettings.take()),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -124,6 +124,8 @@ export type Step<Values = Json> = {
   saved?: (values: Values) => Values
   /** What the server is told when it is saved (rulings, 'Wire fidelity'). */
   intents: (values: Values, context: SaveContext) => Intent[]
+  /** Fetches what the view needs of code before it is opened; a failure is told by the view, which asks again. */
+  prepare?: (channel: Channel) => void
   /** Every broken rule, in the order of the fields. */
   check: (values: Values, context: StepContext) => Problem[]
   /** Why Save is disabled, or null. Only what the specification disables it for. */

@@ -1,11 +1,11 @@
 /** One value of a step's form by its dotted path: read, set, and the words that refuse it. Only what shows it renders again. */
+import { useEffect, useReducer } from 'react'
 import {
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
   get,
   type UseFormReturn,
-  useFormState,
   useWatch,
 } from 'react-hook-form'
 
@@ -24,14 +24,24 @@ export function useStepField<Values extends FieldValues, P extends FieldPath<Val
   path: P,
 ): StepField<FieldPathValue<Values, P>> {
   const value = useWatch({ control: form.control, name: path })
-  const { errors } = useFormState({ control: form.control, name: path })
+  const errors = useErrors(form, path)
   return {
     value,
-    error: messageOf(get(errors, path)),
+    error: messageOf(errors),
     set: (next) => form.setValue(path, next),
     path,
-    errorAt: (part) => messageOf(get(errors, `${path}.${part}`)),
+    errorAt: (part) => messageOf(get(errors, part)),
   }
+}
+
+/** What refuses the value at `path` and its parts. Asks for nothing else of the form: its whole state costs dozens of fields dear. */
+function useErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  path: FieldPath<Values>,
+): object | undefined {
+  const [, changed] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => form.subscribe({ name: path, formState: { errors: true }, callback: changed }), [form, path])
+  return form.getFieldState(path).error
 }
 
 function messageOf(error: unknown): string | undefined {

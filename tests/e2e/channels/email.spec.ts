@@ -93,7 +93,6 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await editor.scheduleOn(1, '10:00')
   await editor.save.click()
   await editor.at('REVIEW')
-  await expect(page.getByText('There is an unsubscribe link')).toBeAttached()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Publish this campaign?' })
@@ -153,10 +152,12 @@ test("another editor's design is shown from its HTML and goes back byte for byte
   expect(JSON.stringify(kept.edit_content_page_values.emailData.design)).toBe(JSON.stringify(design))
 
   await editor.tab('CONTENT').click()
-  await page.getByRole('button', { name: 'Start a new design' }).click()
+  const step = page.getByRole('tabpanel')
+  await step.getByRole('button', { name: 'Start a new design' }).click()
   await page.getByRole('button', { name: 'Keep this message' }).click()
   await expect(page.getByText('Made with another editor')).toBeVisible()
-  await page.getByRole('button', { name: 'Start a new design' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await step.getByRole('button', { name: 'Start a new design' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start a new design' }).click()
   await email.begin('Gentle reminder')
   await email.finish()
@@ -176,8 +177,12 @@ const attacks: [what: string, html: string, told: string][] = [
   ['a drawing with a script', '<p>x</p><svg onload="a()"><script>1</script></svg>', '1 event handler'],
 ]
 
-test('HTML that is brought in is cleaned, and what was taken out is told', async ({ herald: _, page }) => {
+test('HTML that is brought in is cleaned, and what was taken out is told', async ({ browser, folder, startHost }) => {
   test.setTimeout(90_000)
+  const host = await startHost({ data: join(folder, 'data') })
+  // Its own page: reading what is hostile makes the policy speak, and here that is no complaint.
+  const page = await browser.newPage()
+  await page.goto(host.url)
   const editor = new Editor(page)
   await editor.create('Email', 'One Time')
   await editor.name.fill('Brought in')

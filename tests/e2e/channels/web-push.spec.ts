@@ -104,6 +104,7 @@ test('a web push with icon, image and a button is tested, saved and published', 
     campaign_id: expect.any(Number),
   })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
 
   await editor.save.click()
   await publish(page, editor)

@@ -16,11 +16,11 @@ export class Editor {
     this.message = page.getByRole('textbox', { name: 'Message' })
   }
 
-  /** Opens the drawer from the list and chooses a channel and a type by their labels. */
+  /** Opens the drawer from the list and chooses a channel and a type by their labels; a tile of one type is named by its channel alone. */
   async create(channel: string, type: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Create campaign' }).first().click()
     const drawer = this.page.getByRole('dialog', { name: 'Create a New Campaign' })
-    await drawer.getByRole('link', { name: `${channel}, ${type}` }).click()
+    await drawer.getByRole('link', { name: new RegExp(`^${channel}(, ${type}$|(?!,))`) }).click()
     await expect(this.name).toBeVisible()
   }
 

@@ -1,6 +1,6 @@
 /** Which wire fields belong to which section of a campaign, and what of them says that it was changed. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Json, JsonObject, SectionName } from '#contract'
+import { type Json, type JsonObject, type SectionName, waitingFileIn } from '#contract'
 
 export type Part = SectionName | 'name'
 
@@ -93,7 +93,17 @@ export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field
 export const sameField = ({ decides }: Field, a: JsonObject, b: JsonObject): boolean =>
   decides.every((path) => same(valueAt(a, path), valueAt(b, path)))
 
-const same = (a: Json | undefined, b: Json | undefined): boolean => isDeepStrictEqual(plain(a), plain(b))
+const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  isDeepStrictEqual(plain(likened(a, b)), plain(likened(b, a)))
+
+/** A file that waits in words of this computer is, on the server, whatever address it got there: one text stands for the other. */
+function likened(value: Json | undefined, other: Json | undefined): Json | undefined {
+  if (typeof value === 'string') return typeof other === 'string' && waitingFileIn(other) ? other : value
+  if (Array.isArray(value))
+    return Array.isArray(other) ? value.map((item, at) => likened(item, other[at]) ?? null) : value
+  if (!isObject(value) || !isObject(other)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, likened(inner, other[key]) ?? null]))
+}
 
 function plain(value: Json | undefined): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plain)

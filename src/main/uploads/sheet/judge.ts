@@ -1,5 +1,6 @@
 /** Judges the codes of a sheet: blanks, duplicates and odd characters, each with its row, and what the mended sheet would hold. */
 import type { SheetFinding, SheetFindings } from '#contract'
+import { type CodeTable, createCodeTable, isOdd, marksOf } from './code-table.ts'
 
 export type Judged = {
   rows: number
@@ -18,18 +19,17 @@ const told = 100
 
 const heading = /^(voucher[ _-]?)?(codes?|vouchers?)$/i
 
-/** A code is printable ASCII without blanks: everything else is invisible, typed by accident, or looks like something it is not. */
-const odd = /[^\x21-\x7e]/
 const oddOnes = /[^\x21-\x7e]/gu
 
-/** `cells` of the first column, from row 1. Linear. */
+/** `cells` of the first column, from row 1. Linear: one look-up a code, and a second list only where something is to be mended. */
 export function judge(cells: readonly string[]): Judged {
   const start = heading.test(edged(cells[0]).trim()) ? 1 : 0
   const end = lastFilled(cells) + 1
   const [duplicates, blanks, strange] = [collector(), collector(), collector()]
   const lines: string[] = []
-  const first = new Map<string, number>()
-  const mended = new Set<string>()
+  /** Where odd codes stand among the different ones. */
+  const oddAt: number[] = []
+  const table = createCodeTable(Math.max(0, end - start))
   const find = (into: Collector, finding: SheetFinding) => {
     into.add(finding)
     lines.push(`${finding.row},${quoted(finding.code)},${quoted(finding.problem)}`)
@@ -41,30 +41,56 @@ export function judge(cells: readonly string[]): Judged {
       find(blanks, { row, code: '', problem: 'No code' })
       continue
     }
-    const before = first.get(code)
-    if (before !== undefined) find(duplicates, { row, code, problem: `Stands in row ${before} already` })
-    else first.set(code, row)
-    if (!odd.test(code)) mended.add(code)
-    else {
-      find(strange, { row, code, problem: oddWords(code) })
-      const plain = plainOf(code)
-      if (plain !== '') mended.add(plain)
-    }
+    const marks = marksOf(code)
+    const before = table.add(code, marks, row)
+    if (before > 0) find(duplicates, { row, code, problem: `Stands in row ${before} already` })
+    if (!isOdd(marks)) continue
+    if (before === 0) oddAt.push(table.codes.length - 1)
+    find(strange, { row, code, problem: oddWords(code) })
   }
-  const asItIs = lines.length === 0 || mended.size === 0
   return {
     rows: Math.max(0, end - start),
-    codes: first.size,
+    codes: table.codes.length,
     duplicates: duplicates.findings,
     blanks: blanks.findings,
     odd: strange.findings,
     report: lines.length === 0 ? null : ['row,code,problem', ...lines, ''].join('\r\n'),
-    mended: asItIs ? null : { text: `${['code', ...Array.from(mended, cellOf), ''].join('\r\n')}`, codes: mended.size },
+    mended: lines.length === 0 ? null : mendedOf(table, oddAt),
   }
 }
 
+function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] {
+  const kept = oddAt.length === 0 ? table.codes : mendedCodes(table, oddAt)
+  if (kept.length === 0) return null
+  const plain = kept.join('\r\n')
+  const text = special.test(plain) ? kept.map(cellOf).join('\r\n') : plain
+  return { text: `code\r\n${text}\r\n`, codes: kept.length }
+}
+
+/** Odd codes written plainly where they stand; one that became another that is there goes. */
+function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly string[] {
+  const codes = [...table.codes]
+  const fresh = new Set<string>()
+  for (const at of oddAt) {
+    const code = codes[at] ?? ''
+    const mended = plainOf(code)
+    const known = mended !== code && (fresh.has(mended) || table.has(mended, marksOf(mended)))
+    codes[at] = known ? '' : mended
+    fresh.add(mended)
+  }
+  return codes.filter((code) => code !== '')
+}
+
 /** Without the blanks and tabs around it, which every reader drops; any other blank at an edge is worth a word. */
-const edged = (cell = ''): string => cell.replace(/^[ \t]+|[ \t]+$/g, '')
+function edged(cell = ''): string {
+  let from = 0
+  let to = cell.length
+  while (from < to && isEdge(cell.charCodeAt(from))) from++
+  while (to > from && isEdge(cell.charCodeAt(to - 1))) to--
+  return to - from === cell.length ? cell : cell.slice(from, to)
+}
+
+const isEdge = (character: number): boolean => character === 0x20 || character === 0x09
 
 type Collector = { findings: SheetFindings; add: (finding: SheetFinding) => void }
 
@@ -129,8 +155,10 @@ function nameOf(character: string): string {
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `'${character}' (${point})` : `a hidden character (${point})`
 }
 
+const special = /[",;]/
+
 /** Quoted where CSV needs it. */
-const cellOf = (text: string): string => (/[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const cellOf = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Always quoted, and nothing that a spreadsheet would take for a formula. */
 const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

@@ -1,4 +1,5 @@
 /** The first column of a voucher sheet, by what the file holds: text with separators, or an Excel workbook. */
+import { isAscii, isUtf8 } from 'node:buffer'
 import { kindOf } from '../../files/kind.ts'
 import { storedXlsx } from './unpack.ts'
 import { Unreadable } from './unreadable.ts'
@@ -16,7 +17,7 @@ export async function firstColumn(bytes: Buffer, name: string): Promise<Column> 
     return { format: 'xlsx', cells: await xlsxColumn(bytes) }
   }
   if (kind !== null) throw new Unreadable(`The name says CSV. ${contentWords(kind)}`)
-  return { format: 'csv', cells: await csvColumn(textOf(bytes)) }
+  return { format: 'csv', cells: isPlain(bytes) ? plainColumn(bytes) : await csvColumn(textOf(bytes)) }
 }
 
 const known: Readonly<Record<string, string>> = {
@@ -54,6 +55,31 @@ async function csvColumn(text: string): Promise<string[]> {
   const { default: Papa } = await import('papaparse')
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
   return data.map((row) => row[0] ?? '')
+}
+
+/** UTF-8 without quotes, as most sheets of codes are: there a line is a row, and no reader is needed. */
+const isPlain = (bytes: Buffer): boolean => !bytes.includes(0x22) && isUtf8(bytes) && !isBinary(bytes)
+
+/** Cell by cell from the bytes: pieces of one long text would be slow to compare. */
+function plainColumn(whole: Buffer): string[] {
+  const marked = whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf
+  const bytes = marked ? whole.subarray(3) : whole
+  const encoding = isAscii(bytes) ? 'latin1' : 'utf8'
+  const delimiter = delimiterOf(bytes.toString('latin1', 0, 10_000)).charCodeAt(0)
+  const cells: string[] = []
+  let from = 0
+  /** Where the first cell of the line ends; -1 until its delimiter was seen. */
+  let end = -1
+  for (let at = 0; at <= bytes.length; at++) {
+    const byte = at === bytes.length ? 0x0a : (bytes[at] ?? 0)
+    if (byte === delimiter && end < 0) end = at
+    if (byte !== 0x0a && byte !== 0x0d) continue
+    cells.push(bytes.toString(encoding, from, end < 0 ? at : end))
+    if (byte === 0x0d && bytes[at + 1] === 0x0a) at++
+    from = at + 1
+    end = -1
+  }
+  return cells
 }
 
 /** The first separator of the first line, quoted words aside: codes hold none. */

@@ -1,5 +1,4 @@
 /** The left rail: mark, 'Go to...', the four places, and at the foot the workspace and the person. */
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
@@ -15,6 +14,7 @@ import { NavLink } from 'react-router-dom'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { Keys } from '../../ui/keys'
 import { Mark } from '../../ui/mark'
+import { IconButton, PlainButton } from '../../ui/plain-button'
 import classes from './rail.module.css'
 import { WorkspaceFoot } from './workspace-foot'
 
@@ -55,47 +55,44 @@ function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
       <Mark size={22} />
       {closed ? null : <span className={classes.name}>Herald</span>}
       {narrow ? null : (
-        <Tooltip label={label} position="right">
-          <ActionIcon
-            className={classes.toggle ?? ''}
-            aria-label={label}
-            onClick={() => change.mutate({ railClosed: !closed })}
-          >
-            {closed ? (
-              <IconLayoutSidebarLeftExpand size={16} stroke={1.5} />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} />
-            )}
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          className={classes.toggle ?? ''}
+          aria-label={label}
+          title={label}
+          onClick={() => change.mutate({ railClosed: !closed })}
+        >
+          {closed ? (
+            <IconLayoutSidebarLeftExpand size={16} stroke={1.5} />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} />
+          )}
+        </IconButton>
       )}
     </div>
   )
 }
 
 function GoTo({ closed, onPalette }: { closed: boolean; onPalette: () => void }) {
+  const label = closed ? 'Go to...' : undefined
   return (
-    <Tooltip label="Go to..." position="right" disabled={!closed}>
-      <UnstyledButton className={classes.goto ?? ''} onClick={onPalette} aria-label={closed ? 'Go to...' : undefined}>
-        <IconSearch size={16} stroke={1.5} aria-hidden />
-        {closed ? null : (
-          <>
-            <span className={classes.gotoWords}>Go to...</span>
-            <Keys keys="mod K" />
-          </>
-        )}
-      </UnstyledButton>
-    </Tooltip>
+    <PlainButton className={classes.goto ?? ''} onClick={onPalette} aria-label={label} title={label}>
+      <IconSearch size={16} stroke={1.5} aria-hidden />
+      {closed ? null : (
+        <>
+          <span className={classes.gotoWords}>Go to...</span>
+          <Keys keys="mod K" />
+        </>
+      )}
+    </PlainButton>
   )
 }
 
 function PlaceLink({ place: { to, label, Icon }, closed }: { place: Place; closed: boolean }) {
+  const name = closed ? label : undefined
   return (
-    <Tooltip label={label} position="right" disabled={!closed}>
-      <NavLink to={to} className={classes.place ?? ''} aria-label={closed ? label : undefined}>
-        <Icon size={16} stroke={1.5} aria-hidden />
-        {closed ? null : <span>{label}</span>}
-      </NavLink>
-    </Tooltip>
+    <NavLink to={to} className={classes.place ?? ''} aria-label={name} title={name}>
+      <Icon size={16} stroke={1.5} aria-hidden />
+      {closed ? null : <span>{label}</span>}
+    </NavLink>
   )
 }

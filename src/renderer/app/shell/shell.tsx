@@ -1,17 +1,18 @@
 /** The frame around every screen: rail left, top bar and banners above, the screen in the rest. */
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { useSession } from '../../data/session'
+import { useEver } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
 import { Banners } from './banners'
 import { Rail } from './rail'
 import { ScreenSkeleton } from './screen-skeleton'
 import classes from './shell.module.css'
-import { Shortcuts } from './shortcuts'
 import { TopBar } from './top-bar'
 
 const palette = laterScreen(async () => (await import('./palette')).Palette)
+const shortcuts = laterScreen(async () => (await import('./shortcuts')).Shortcuts)
 
 /** Hotkeys that also work while typing: they carry a modifier. */
 const typingToo: string[] = []
@@ -22,6 +23,7 @@ export function Shell() {
   const paletteWanted = useEver(paletteOpen)
   usePaletteInTime()
   const [helpOpen, help] = useDisclosure()
+  const helpWanted = useEver(helpOpen)
   useHotkeys([['mod+K', opening.open]], typingToo, true)
   useHotkeys([
     ['shift+?', help.open],
@@ -45,17 +47,10 @@ export function Shell() {
       </div>
       <Suspense fallback={null}>
         {paletteWanted ? <palette.Screen opened={paletteOpen} onClose={opening.close} /> : null}
+        {helpWanted ? <shortcuts.Screen opened={helpOpen} onClose={help.close} /> : null}
       </Suspense>
-      <Shortcuts opened={helpOpen} onClose={help.close} />
     </div>
   )
-}
-
-/** True from the first time that `now` was: what was opened once may fade out. */
-function useEver(now: boolean): boolean {
-  const [ever, setEver] = useState(now)
-  if (now && !ever) setEver(true)
-  return ever || now
 }
 
 /** Its code comes when it is likely to be wanted: with the first press of the modifier, a moment before the letter. */

@@ -1,6 +1,7 @@
 /** The list of keyboard shortcuts, behind '?'. */
 import { Modal } from '@mantine/core'
 import { Keys } from '../../ui/keys'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './shortcuts.module.css'
 
 const shortcuts = [
@@ -16,7 +17,7 @@ const shortcuts = [
 
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={420} padding="xl">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Keyboard shortcuts" size={420} padding="xl">
       <dl className={classes.list}>
         {shortcuts.map(([keys, words]) => (
           <div key={keys} className={classes.row}>

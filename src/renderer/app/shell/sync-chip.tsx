@@ -1,18 +1,19 @@
 /** The chip of the top bar that says where the work stands; it opens the outbox. */
-import { Popover, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { SyncState } from '#contract'
 import { useConnection } from '../../data/connection'
 import { useSyncState } from '../../data/outbox'
 import { useSession } from '../../data/session'
+import { PlainButton } from '../../ui/plain-button'
+import { useLateOverlay } from '../../ui/use-late-overlay'
 import { useNow } from '../../ui/use-now'
 import { type ChipTone, chipWords } from './chip-words'
 import classes from './sync-chip.module.css'
 
-/** Loaded when it is first opened. */
-const OutboxPanel = lazy(async () => ({ default: (await import('./outbox/panel')).OutboxPanel }))
+const loadPopover = () => import('./outbox-popover')
+const OutboxPopover = lazy(async () => ({ default: (await loadPopover()).OutboxPopover }))
 
 const icons: Record<ChipTone, Icon> = {
   calm: IconDeviceFloppy,
@@ -22,33 +23,27 @@ const icons: Record<ChipTone, Icon> = {
 }
 
 export function SyncChip() {
-  const [opened, panel] = useDisclosure()
+  const { wanted, overlay, forButton } = useLateOverlay('dialog', loadPopover)
   const now = useNow()
   const words = chipWords({ sync: useCalmSync(), connection: useConnection().data, session: useSession().data }, now)
   if (!words) return null
   const Mark = icons[words.tone]
   return (
     <>
-      <Popover opened={opened} onChange={panel.set} position="bottom-end" width={544} offset={6} trapFocus returnFocus>
-        <Popover.Target>
-          <UnstyledButton
-            className={classes.chip ?? ''}
-            data-tone={words.tone}
-            aria-label={`Outbox: ${words.label}`}
-            onClick={panel.toggle}
-          >
-            <Mark size={14} stroke={1.75} aria-hidden />
-            <span data-num>{words.label}</span>
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown p={0} bg="var(--hd-surface)" aria-labelledby="outbox-title">
-          <Suspense fallback={<Skeleton m={20} width={504} height={14} radius="sm" />}>
-            <OutboxPanel onClose={panel.close} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      <PlainButton
+        {...forButton}
+        className={classes.chip ?? ''}
+        data-tone={words.tone}
+        aria-label={`Outbox: ${words.label}`}
+      >
+        <Mark size={14} stroke={1.75} aria-hidden />
+        <span data-num>{words.label}</span>
+      </PlainButton>
       {/* Beside the button: a live region inside it would take its name away. */}
-      <VisuallyHidden role="status">{words.label}</VisuallyHidden>
+      <span className={classes.unseen} role="status">
+        {words.label}
+      </span>
+      <Suspense fallback={null}>{wanted ? <OutboxPopover {...overlay} /> : null}</Suspense>
     </>
   )
 }

@@ -1,11 +1,12 @@
 /** The top bar: where one is on the left; on the right where the work stands, the theme and the shortcuts. */
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconChevronRight, IconDeviceDesktop, IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { type Icon, IconChevronRight, IconDeviceDesktop, IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Settings } from '#contract'
-import { useChangeSettings, useSettings } from '../../data/settings'
+import { useSettings } from '../../data/settings'
 import { useCrumbs } from '../../ui/breadcrumb'
+import { IconButton } from '../../ui/plain-button'
+import { useLateOverlay } from '../../ui/use-late-overlay'
 import { SyncChip } from './sync-chip'
 import classes from './top-bar.module.css'
 
@@ -15,11 +16,9 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <Crumbs />
       <SyncChip />
       <ThemeSwitch />
-      <Tooltip label="Keyboard shortcuts">
-        <ActionIcon aria-label="Keyboard shortcuts" onClick={onHelp}>
-          <IconHelpCircle size={16} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onHelp}>
+        <IconHelpCircle size={16} stroke={1.5} />
+      </IconButton>
     </section>
   )
 }
@@ -46,35 +45,19 @@ function Crumbs() {
   )
 }
 
-const schemes = [
-  { value: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-] as const satisfies readonly { value: Settings['colorScheme']; label: string; Icon: unknown }[]
+const icons: Record<Settings['colorScheme'], Icon> = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+const loadMenu = () => import('./theme-menu')
+const ThemeMenu = lazy(async () => ({ default: (await loadMenu()).ThemeMenu }))
 
 function ThemeSwitch() {
-  const kept = useSettings().colorScheme
-  const change = useChangeSettings()
-  const Icon = schemes.find(({ value }) => value === kept)?.Icon ?? IconDeviceDesktop
+  const Mark = icons[useSettings().colorScheme]
+  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <ActionIcon aria-label="Theme" title="Theme">
-          <Icon size={16} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={kept} onChange={(value) => change.mutate({ colorScheme: schemeOf(value) })}>
-          {schemes.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <IconButton {...forButton} aria-label="Theme" title="Theme">
+        <Mark size={16} stroke={1.5} />
+      </IconButton>
+      <Suspense fallback={null}>{wanted ? <ThemeMenu {...overlay} /> : null}</Suspense>
+    </>
   )
 }
-
-const schemeOf = (value: unknown): Settings['colorScheme'] =>
-  schemes.find((scheme) => scheme.value === value)?.value ?? 'auto'

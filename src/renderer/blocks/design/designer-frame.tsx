@@ -23,7 +23,7 @@ type Props = {
 }
 
 export function DesignerFrame({ ref, opening, tags, ...heard }: Props) {
-  const scheme = useComputedColorScheme('light')
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const talk = useRef<DesignerTalk | null>(null)
   const latest = useRef(heard)
   latest.current = heard

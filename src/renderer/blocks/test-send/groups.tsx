@@ -46,7 +46,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
   if (name === null)
     return (
       <Button variant="subtle" size="xs" onClick={() => setName('')}>
-        Save as a group
+        Keep as a group
       </Button>
     )
   const save = () => {
@@ -68,7 +68,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
         }}
       />
       <Button size="xs" loading={keep.isPending} disabled={name.trim() === ''} onClick={save}>
-        Save
+        Keep
       </Button>
     </span>
   )

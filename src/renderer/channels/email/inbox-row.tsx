@@ -3,8 +3,6 @@
 import classes from './email.module.css'
 import { brandIn } from './templates'
 
-export const brandOf = brandIn
-
 export function InboxRow({ from, subject, preHeader }: { from: string; subject: string; preHeader: string }) {
   const name = brandIn(from)
   return (

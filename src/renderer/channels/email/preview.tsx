@@ -10,8 +10,9 @@ import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import classes from './email.module.css'
-import { brandOf, InboxRow } from './inbox-row'
+import { InboxRow } from './inbox-row'
 import { htmlFor, textFor } from './rendered'
+import { brandIn } from './templates'
 import { type EmailValues, fromOf, sentHtml } from './values'
 
 /** Pixels that a message is laid out for. */
@@ -78,7 +79,7 @@ export function EmailPreview({ values, tags, sender }: Props) {
           </Button>
         </div>
       )}
-      <Modal opened={large} onClose={() => setLarge(false)} title={values.subject || brandOf(sender)} size={1080}>
+      <Modal opened={large} onClose={() => setLarge(false)} title={values.subject || brandIn(sender)} size={1080}>
         <div className={classes.both}>
           <MessageFrame html={html} title="Message on a computer" width={640} shownWidth={640} shownHeight={560} />
           <MessageFrame html={html} title="Message on a phone" width={375} shownWidth={320} shownHeight={560} />

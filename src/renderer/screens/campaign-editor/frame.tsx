@@ -19,6 +19,7 @@ import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
 import { useEditorKeys } from './use-keys'
 import { useSafeLeaving } from './use-safe-leaving'
+import { useShown } from './use-shown'
 
 export function EditorFrame({
   session,
@@ -29,7 +30,7 @@ export function EditorFrame({
   channel: Channel
   type: CampaignType
 }) {
-  const editor = useEditor(session, channel, type)
+  const editor = useShown(useEditor(session, channel, type))
   const heading = useHeading(session)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const focus = useFieldFocus(editor)

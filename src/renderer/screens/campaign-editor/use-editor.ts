@@ -29,8 +29,9 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const [saving, setSaving] = useState(false)
   const step = around.steps.find((one) => one.tab === progress.selected) ?? null
 
-  const mark = () => (step ? markOf(session, step.section, channel, type) : {})
-  flag.current = useSharedFlag({ session, around, mark }, context, values)
+  const mark = ({ section }: Step) => markOf(session, section, channel, type)
+  const shared = useSharedFlag({ session, around, mark }, context, values)
+  flag.current = shared.change
 
   const own = (): OwnTabs => ({ ...ownTabsIn(session.state.tabs), account: accounts.chosen?.id ?? null })
 
@@ -56,7 +57,23 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     setSaving(false)
   }
 
+  /** Saves a step beside the open one, which another step's flag changed. */
+  const saveBeside = async (beside: Step) => {
+    const now = values(beside)
+    if (beside.check(now, context).length > 0) return
+    const save = { tab: beside.tab, values: now, after: progress, base: session.state.base }
+    await saveStep(session, {
+      section: beside.section,
+      edits: { sections: { [beside.section]: now }, tabs: withOwn(progress, saved(own(), [beside.section])) },
+      back: withOwn(progress, own()),
+      intents: beside.intents(now, saveContextOf(around, context, save)),
+      wait: false,
+    })
+  }
+
   const send = async (done: Step, now: Json) => {
+    const beside = shared.changedBefore(done)
+    if (beside) await saveBeside(beside)
     const after = afterSave(progress, done.tab)
     const { base } = session.state
     const intents = done.intents(now, saveContextOf(around, context, { tab: done.tab, values: now, after, base }))

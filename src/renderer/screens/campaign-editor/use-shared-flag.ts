@@ -1,5 +1,6 @@
-/** The flag that one step holds and another shows: whoever changes it writes into the step that holds it. */
+/** The flag that one step holds and another shows: whoever changes it writes into the step that holds it, and the next save carries both. */
 import { useRef } from 'react'
+import type { Json } from '#contract'
 import type { DraftSession, Edits } from '../../data/drafts'
 import type { Step, StepContext } from '../../steps/step'
 import type { Surroundings } from './assembly'
@@ -7,26 +8,36 @@ import type { Surroundings } from './assembly'
 /** No step of this campaign holds one. */
 const none: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined
 
-/** Answers how the flag is changed. `mark` remembers the step that shows it as not saved: its save carries the flag. */
+export type SharedFlag = {
+  change: (on: boolean) => void
+  /** The step that holds it, once another step has changed it; asked when `saving` is saved, which settles it. */
+  changedBefore: (saving: Step) => Step | null
+}
+
+/** `mark` remembers that a step has words that were not saved. */
 export function useSharedFlag(
-  { session, around, mark }: { session: DraftSession; around: Surroundings; mark: () => Edits },
+  { session, around, mark }: { session: DraftSession; around: Surroundings; mark: (step: Step) => Edits },
   context: StepContext,
-  values: (step: Step) => ReturnType<Step['empty']>,
-): (on: boolean) => void {
-  const owner = around.steps.find((step) => step.smartSend)
+  values: (step: Step) => Json,
+): SharedFlag {
+  const owner = around.steps.find((step) => step.smartSend) ?? null
   // The steps of an editor are the same as long as it stands: the same hook is called every time.
   const useChange = owner?.smartSend?.useChange ?? none
   const change = useChange(context)
   const latest = useRef(values)
   latest.current = values
-  return (on) => {
-    if (!owner) return
-    change(
-      {
-        read: () => latest.current(owner),
-        write: (now) => session.edit({ sections: { [owner.section]: now }, ...mark() }),
-      },
-      on,
-    )
+  const changed = useRef(false)
+  return {
+    change: (on) => {
+      if (!owner) return
+      changed.current = true
+      const write = (now: Json) => session.edit({ sections: { [owner.section]: now }, ...mark(owner) })
+      change({ read: () => latest.current(owner), write }, on)
+    },
+    changedBefore: (saving) => {
+      const carried = changed.current && saving !== owner ? owner : null
+      changed.current = false
+      return carried
+    },
   }
 }

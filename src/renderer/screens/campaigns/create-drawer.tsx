@@ -8,6 +8,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channels } from '../../channels'
 import { type Channel, type Shelf, shelves } from '../../channels/channel'
 import { IconTile } from '../../ui/icon-tile'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './create-drawer.module.css'
 import { useCreateDrawer } from './use-create-drawer'
 
@@ -34,7 +35,7 @@ export function CreateDrawer() {
   const { opened, segmentId, close } = useCreateDrawer()
   return (
     <Drawer
-      opened={opened}
+      opened={useOpenedAfterMount(opened)}
       onClose={close}
       size={760}
       title="Create a New Campaign"

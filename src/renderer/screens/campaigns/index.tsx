@@ -1,19 +1,25 @@
 /** The campaigns list: search, filter, sort, page, and what can be done to a campaign without opening it. */
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ListPage } from '#contract'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { useEver } from '../../ui/use-ever'
 import classes from './campaigns.module.css'
-import { CreateDrawer } from './create-drawer'
 import { ListEmpty, ListFailed, RefreshNote } from './list-states'
+import { loadCreateDrawer } from './load-create-drawer'
 import { Pager } from './pager'
-import { RowDialogs, type RowQuestion } from './row-dialogs'
+import type { RowQuestion } from './row-dialogs'
 import { StatusChips } from './status-chips'
 import { CampaignTable } from './table'
 import { TableSkeleton } from './table-skeleton'
 import { Toolbar } from './toolbar'
+import { useCreateDrawer } from './use-create-drawer'
 import { type ListState, useListState } from './use-list-state'
+
+const CreateDrawer = lazy(async () => ({ default: (await loadCreateDrawer()).CreateDrawer }))
+/** Loaded when the first question is asked. */
+const RowDialogs = lazy(async () => ({ default: (await import('./row-dialogs')).RowDialogs }))
 
 /** The mirror answers each key; the server is asked once typing pauses for this long, in milliseconds. */
 const serverPause = 300
@@ -25,6 +31,7 @@ export function Campaigns() {
   const page = useCampaigns(list.query)
   const refresh = useCampaignsRefresh(settled)
   useLastPage(page.data, list)
+  const creating = useEver(useCreateDrawer().opened)
   return (
     <div className={classes.screen}>
       <Toolbar search={list.search} onSearch={list.type} />
@@ -35,7 +42,7 @@ export function Campaigns() {
       ) : (
         <Body page={page.data} list={list} firstRead={refresh.isPending} fresh={!refresh.isError} />
       )}
-      <CreateDrawer />
+      <Suspense fallback={null}>{creating ? <CreateDrawer /> : null}</Suspense>
     </div>
   )
 }
@@ -51,6 +58,7 @@ type BodyProps = {
 
 function Body({ page, list, firstRead, fresh }: BodyProps) {
   const [question, ask] = useState<RowQuestion | null>(null)
+  const asked = useEver(question !== null)
   const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
   if (unknown) return <TableSkeleton />
   if (page.rows.length === 0) return <ListEmpty list={list} />
@@ -58,7 +66,7 @@ function Body({ page, list, firstRead, fresh }: BodyProps) {
     <>
       <CampaignTable rows={page.rows} first={firstIndex(list)} total={page.total} onAsk={ask} />
       <Pager list={list} page={page} fresh={fresh} />
-      <RowDialogs question={question} onClose={() => ask(null)} />
+      <Suspense fallback={null}>{asked ? <RowDialogs question={question} onClose={() => ask(null)} /> : null}</Suspense>
     </>
   )
 }

@@ -1,8 +1,25 @@
 /** A place in the list, in the address and as a question to the mirror. */
-import type { ListQuery } from '#contract'
+import type { ListQuery, Settings } from '#contract'
+
+/** The list stands at its own address and at the page's root. */
+export const isListPath = (path: string): boolean => path === '/' || path === '/campaign'
 
 /** '' for search and status mean none; pages count from 1. */
 export type ListPlace = { search: string; status: string; page: number }
+
+/** The place that an address names. */
+export const placeOf = (address: URLSearchParams): ListPlace => ({
+  search: address.get('search') ?? '',
+  status: address.get('status') ?? '',
+  page: pageOf(address.get('page')),
+})
+
+/** The kept order and page size. */
+export const orderOf = ({ listPageSize, listOrderBy, listOrderDirection }: Settings) => ({
+  limit: listPageSize,
+  orderBy: listOrderBy,
+  orderDirection: listOrderDirection,
+})
 
 /** 'all' sends no status filter (campaign-builder.md, section 4). */
 export function queryOf(

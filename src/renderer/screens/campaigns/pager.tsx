@@ -1,8 +1,10 @@
 /** The foot of the list: which rows of how many, rows a page, and the pages. */
-import { NativeSelect, Pagination } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { useId } from 'react'
 import type { ListPage, Settings } from '#contract'
 import { useChangeSettings } from '../../data/settings'
 import { clockOf } from '../../ui/dates'
+import { PageButtons } from './page-buttons'
 import classes from './pager.module.css'
 import type { ListState } from './use-list-state'
 
@@ -21,18 +23,7 @@ export function Pager({ list: { query, move }, page, fresh }: { list: ListState;
         {fresh ? null : <Source page={page} />}
       </p>
       <PageSize size={query.limit} />
-      <Pagination
-        size={26}
-        gap={4}
-        radius={6}
-        classNames={{ control: classes.page ?? '' }}
-        total={pages}
-        value={query.page}
-        siblings={pages <= 7 ? 3 : 1}
-        onChange={(next) => move({ page: next })}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-      />
+      <PageButtons pages={pages} page={query.page} onPage={(next) => move({ page: next })} />
     </footer>
   )
 }
@@ -45,17 +36,27 @@ function Source({ page: { source, asOf } }: { page: ListPage }) {
 
 function PageSize({ size }: { size: number }) {
   const change = useChangeSettings()
+  const id = useId()
   return (
-    <NativeSelect
-      className={classes.size ?? ''}
-      label="Rows"
-      size="xs"
-      data={sizes.map(String)}
-      value={String(size)}
-      onChange={({ currentTarget }) => {
-        const listPageSize = sizes.find((known) => String(known) === currentTarget.value)
-        if (listPageSize) change.mutate({ listPageSize })
-      }}
-    />
+    <div className={classes.size}>
+      <label htmlFor={id}>Rows</label>
+      <span className={classes.select}>
+        <select
+          id={id}
+          value={String(size)}
+          onChange={({ currentTarget }) => {
+            const listPageSize = sizes.find((known) => String(known) === currentTarget.value)
+            if (listPageSize) change.mutate({ listPageSize })
+          }}
+        >
+          {sizes.map((known) => (
+            <option key={known} value={known}>
+              {known}
+            </option>
+          ))}
+        </select>
+        <IconSelector size={14} stroke={1.5} aria-hidden />
+      </span>
+    </div>
   )
 }

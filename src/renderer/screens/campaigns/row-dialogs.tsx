@@ -4,6 +4,7 @@ import { statusLook } from '../../blocks/status'
 import { useDeleteCampaign, useStopCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useLast } from '../../ui/use-last'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { onlyHere } from './row-actions'
 
 export type RowQuestion = { kind: 'delete' | 'stop'; row: CampaignRow }
@@ -11,6 +12,7 @@ export type RowQuestion = { kind: 'delete' | 'stop'; row: CampaignRow }
 export function RowDialogs({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
   const remove = useDeleteCampaign()
   const stop = useStopCampaign()
+  const opened = useOpenedAfterMount(question !== null)
   const asked = useLast(question)
   if (!asked) return null
   const { row, kind } = asked
@@ -20,7 +22,7 @@ export function RowDialogs({ question, onClose }: { question: RowQuestion | null
   }
   return (
     <ConfirmDialog
-      opened={question !== null}
+      opened={opened}
       title={kind === 'delete' ? 'Delete this campaign?' : 'Stop this campaign?'}
       confirmLabel={kind === 'delete' ? 'Delete campaign' : 'Stop campaign'}
       destructive={kind === 'delete'}

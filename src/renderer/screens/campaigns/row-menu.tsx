@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { useLast } from '../../ui/use-last'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { actionIcons } from './action-icons'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
 import classes from './row-actions-view.module.css'
@@ -22,7 +23,7 @@ export function RowMenu({ menu, offline, onAct, onClose }: Props) {
   const shown = useLast(menu)
   return (
     <Menu
-      opened={menu !== null}
+      opened={useOpenedAfterMount(menu !== null)}
       onClose={onClose}
       position="bottom-end"
       width={236}

@@ -1,7 +1,7 @@
 /** The status filter: 'All' and the eight statuses with their counts, one of them chosen. */
-import { UnstyledButton } from '@mantine/core'
 import { campaignStatuses } from '#contract'
 import { type StatusTone, statusLook } from '../../blocks/status'
+import { PlainButton } from '../../ui/plain-button'
 import classes from './status-chips.module.css'
 
 export function StatusChips({
@@ -46,9 +46,9 @@ function Chip(props: {
   onChoose: () => void
 }) {
   return (
-    <UnstyledButton className={classes.chip ?? ''} aria-pressed={props.chosen} onClick={props.onChoose}>
+    <PlainButton className={classes.chip ?? ''} aria-pressed={props.chosen} onClick={props.onChoose}>
       {props.tone ? <span className={classes.dot} data-tone={props.tone} /> : null}
       {props.label} <span className={classes.count}>{props.count ?? '–'}</span>
-    </UnstyledButton>
+    </PlainButton>
   )
 }

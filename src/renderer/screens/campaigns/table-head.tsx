@@ -1,6 +1,6 @@
 /** The headers of the list; three of them sort it. */
-import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { PlainButton } from '../../ui/plain-button'
 import classes from './table.module.css'
 import type { ListTable } from './use-list-table'
 
@@ -31,14 +31,14 @@ function HeadCell({ header, table }: { header: HeaderOf; table: ListTable }) {
       aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
     >
       {column.getCanSort() ? (
-        <UnstyledButton
+        <PlainButton
           className={classes.sort ?? ''}
           data-sorted={sorted || undefined}
           onClick={column.getToggleSortingHandler()}
         >
           {words}
           <Arrow className={classes.arrow} size={13} stroke={1.75} aria-hidden />
-        </UnstyledButton>
+        </PlainButton>
       ) : (
         words
       )}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from '#contract'
 import { useSettings } from '../../data/settings'
-import { type ListPlace, moved, pageOf, queryOf } from './list-place'
+import { type ListPlace, moved, orderOf, placeOf, queryOf } from './list-place'
 
 export type ListState = ListPlace & {
   query: ListQuery
@@ -19,7 +19,7 @@ const pause = 150
 
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams()
-  const { listPageSize, listOrderBy, listOrderDirection } = useSettings()
+  const settings = useSettings()
   // The router hands a change the address as last shown: of two that come close together the second would undo the first.
   const latest = useRef(params)
   useEffect(() => {
@@ -32,18 +32,14 @@ export function useListState(): ListState {
     },
     [setParams],
   )
-  const written = params.get('search') ?? ''
-  const { typed, type } = useTyped(written, (search) => move({ search }, true))
-  const status = params.get('status') ?? ''
+  const written = placeOf(params)
+  const { typed, type } = useTyped(written.search, (search) => move({ search }, true))
+  const { status } = written
   // A page number belongs to the search that it was chosen under.
-  const page = typed === written ? pageOf(params.get('page')) : 1
+  const page = typed === written.search ? written.page : 1
   const query = useMemo(
-    () =>
-      queryOf(
-        { search: typed, status, page },
-        { limit: listPageSize, orderBy: listOrderBy, orderDirection: listOrderDirection },
-      ),
-    [typed, status, page, listPageSize, listOrderBy, listOrderDirection],
+    () => queryOf({ search: typed, status, page }, orderOf(settings)),
+    [typed, status, page, settings],
   )
   return { search: typed, status, page, query, move, type }
 }

@@ -1,12 +1,11 @@
 /** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
 import { IconMessage2 } from '@tabler/icons-react'
 import type { Campaign, Intent, Json } from '#contract'
-import { fieldsIn, flagIn, numberIn } from '../../rules/read'
-import { requestOf, setupValuesOf } from '../setup-payload'
+import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
 import { contentContextOf } from './context'
 import { ContentSummary } from './summary'
-import { ContentView } from './view'
+import { ContentView, prepareView } from './view'
 
 export const contentStep = stepOf<Json>({
   tab: 'CONTENT',
@@ -21,6 +20,7 @@ export const contentStep = stepOf<Json>({
       ? channel.content.saveBlocked(values)
       : `This version of Herald cannot edit ${channel.label} content yet`,
   findings: (values, context) => context.channel.content?.findings(values, contentContextOf(context)) ?? [],
+  prepare: prepareView,
   View: ContentView,
   Summary: ContentSummary,
 })
@@ -39,17 +39,7 @@ function contentIntents(values: Json, context: SaveContext): Intent[] {
         edit_page_tabs_values: context.tabs,
       }),
     },
-    ...flagIntents(context),
   ]
-}
-
-/** Smart Send stands in the setup values: changed here, it goes with the segment that it thins out (PUT /campaign/{id}/add-segment). */
-function flagIntents(context: SaveContext): Intent[] {
-  const { smartSend, base, setup } = context
-  const known = flagIn(base?.edit_setup_page_values?.smartSend) ?? false
-  const segmentId = numberIn(fieldsIn(setup.selectedSegment).id)
-  if (!smartSend || segmentId === null || (base && known === smartSend.on)) return []
-  return [{ update: requestOf('addSegment', { segmentId, edit_setup_page_values: setupValuesOf(context) }) }]
 }
 
 const keptContent = (base: Campaign | null) => base?.edit_content_page_values ?? {}

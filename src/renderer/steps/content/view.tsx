@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import type { Json } from '#contract'
 import type { Channel, Content, ContentViewProps } from '../../channels/channel'
+import { reportError } from '../../data/app'
 import { PlainState } from '../../ui/plain-state'
 import { StepLayout } from '../../ui/step-layout'
 import type { StepViewProps } from '../step'
@@ -30,6 +31,12 @@ function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: 
 
 type View = ComponentType<ContentViewProps<Json>>
 const views = new Map<Channel, View>()
+
+/** Fetches the channel's view before it is asked for. A failure is only logged: the view asks again, and tells. */
+export function prepareView(channel: Channel): void {
+  if (views.has(channel)) return
+  channel.content?.load().then(({ View }) => views.set(channel, View), reportError)
+}
 
 /** The channel's view; null while it is being fetched, `failed` in words when that did not work. */
 function useView(channel: Channel, content: Content) {

@@ -3,6 +3,7 @@ import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
 import { noImage } from '../placeholder'
 import type { Opening, ToDesigner } from '../protocol'
+import { cleanProject } from './clean-project'
 import { glyphStyles } from './icons'
 import { offerTags } from './tags'
 import { drawSides, drawTools } from './tools'
@@ -48,7 +49,7 @@ export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
 }
 
 function startOf(opening: Opening): Pick<EditorConfig, 'projectData' | 'components'> {
-  return 'mjml' in opening ? { components: opening.mjml } : { projectData: opening.project }
+  return 'mjml' in opening ? { components: opening.mjml } : { projectData: cleanProject(opening.project) }
 }
 
 function addGlyphs(): void {

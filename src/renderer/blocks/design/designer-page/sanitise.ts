@@ -21,20 +21,28 @@ const acting = [
   'template',
   'base',
   'link',
-] as const
+  'meta',
+]
 const asking = ['form', 'input', 'button', 'select', 'option', 'optgroup', 'textarea', 'fieldset', 'label', 'dialog']
+
+const rules = {
+  FORBID_TAGS: [...acting, ...asking],
+  FORBID_ATTR: ['formaction', 'ping', 'srcset'],
+  ADD_ATTR: ['target', 'bgcolor', 'background'],
+  // Words inside a form are kept; the form around them is not.
+  KEEP_CONTENT: true,
+}
+
+/** Whether an element of this name could act. */
+export const acts = (name: string): boolean => acting.includes(name) || asking.includes(name)
+
+/** The same for a part of a message. */
+export const cleanFragment = (html: string): string => DOMPurify.sanitize(html, { ...rules, FORCE_BODY: true })
 
 /** The whole document with everything removed that could run, send, load or lead to a script. The page itself never reads it. */
 export function sanitise(source: string): Cleaned {
   const before = counted(new DOMParser().parseFromString(source, 'text/html'))
-  const html = DOMPurify.sanitize(source, {
-    WHOLE_DOCUMENT: true,
-    FORBID_TAGS: [...acting, ...asking],
-    FORBID_ATTR: ['formaction', 'ping', 'srcset'],
-    ADD_ATTR: ['target', 'bgcolor', 'background'],
-    // Words inside a form are kept; the form around them is not.
-    KEEP_CONTENT: true,
-  })
+  const html = DOMPurify.sanitize(source, { ...rules, WHOLE_DOCUMENT: true })
   const after = counted(new DOMParser().parseFromString(html, 'text/html'))
   const removed = [...before].flatMap(([name, count]) => {
     const gone = count - (after.get(name) ?? 0)
@@ -52,8 +60,9 @@ function counted(document: Document): Map<string, number> {
     if (name === 'script') add('script')
     else if (name === 'form') add('form')
     else if (asking.includes(name)) add('form field')
-    else if (name === 'meta' && element.hasAttribute('http-equiv')) add('redirect')
-    else if ((acting as readonly string[]).includes(name)) add('embedded element')
+    else if (name === 'meta') {
+      if (element.hasAttribute('http-equiv')) add('redirect')
+    } else if (acting.includes(name)) add('embedded element')
     for (const { name: attribute, value } of element.attributes) {
       if (attribute.startsWith('on')) add('event handler')
       else if (/^[\s\p{Cc}]*(javascript|vbscript)\s*:/iu.test(value)) add('script link')

@@ -7,8 +7,22 @@ type Attributes = Readonly<Record<string, string | number>>
 
 const written = (attributes: Attributes): string =>
   Object.entries(attributes)
+    .flatMap(([name, value]) => (name === 'padding' ? sides(String(value)) : [[name, value]]))
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
+
+/** Side by side: the designer gives every part a padding of its own for each side, which the short form would not replace. */
+function sides(padding: string): [string, string][] {
+  const [top = '0', right = top, bottom = top, left = right] = padding
+    .split(' ')
+    .map((side) => (side === '0' ? '0px' : side))
+  return [
+    ['padding-top', top],
+    ['padding-right', right],
+    ['padding-bottom', bottom],
+    ['padding-left', left],
+  ]
+}
 
 const element = (name: string, attributes: Attributes, content: string): string =>
   `<${name}${written(attributes)}>${content}</${name}>`
@@ -72,5 +86,3 @@ export const picture = (src: string, attributes: Attributes): string =>
 
 export const line = (color: string): string =>
   element('mj-divider', { 'border-width': '1px', 'border-color': color, padding: '8px 0 24px' }, '')
-
-export const space = (height: number): string => element('mj-spacer', { height: `${height}px` }, '')

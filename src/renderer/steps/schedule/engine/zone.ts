@@ -16,6 +16,17 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 
 /** Whether this computer knows the IANA zone. */
 export function isZone(zone: string): boolean {
+  const before = zones.get(zone)
+  if (before !== undefined) return before
+  const known = isKnown(zone)
+  zones.set(zone, known)
+  return known
+}
+
+/** What was asked before: a formatter takes long to make. */
+const zones = new Map<string, boolean>()
+
+function isKnown(zone: string): boolean {
   try {
     return zone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch (error) {

@@ -1,0 +1,56 @@
+/** Finds repetitions among very many codes: a table of numbers, because a Map of strings costs more than reading the sheet. */
+
+/** What one look at a code tells: a number for the table, and whether it is printable ASCII without blanks. */
+const oddFlag = 1 << 30
+
+/** FNV-1a over the characters, mixed once more so that serial numbers spread; `isOdd` reads the flag. */
+export function marksOf(code: string): number {
+  let hash = 0x811c9dc5
+  let odd = 0
+  for (let at = 0; at < code.length; at++) {
+    const character = code.charCodeAt(at)
+    if (character < 0x21 || character > 0x7e) odd = oddFlag
+    hash = Math.imul(hash ^ character, 0x01000193)
+  }
+  return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 3) | odd
+}
+
+/** Everything but printable ASCII is invisible, typed by accident, or looks like something it is not. */
+export const isOdd = (marks: number): boolean => (marks & oddFlag) !== 0
+
+export type CodeTable = {
+  /** Notes a code, with its marks, that stands in `row` (from 1); answers the row in which it stood first, 0 when it is new. */
+  add(code: string, marks: number, row: number): number
+  has(code: string, marks: number): boolean
+  /** Every code once, in the order of its first row. */
+  codes: readonly string[]
+}
+
+/** For at most `most` codes. */
+export function createCodeTable(most: number): CodeTable {
+  const codes: string[] = []
+  const rows = new Int32Array(most)
+  // At most half full: a free place is found after a step or two.
+  const mask = 2 ** Math.ceil(Math.log2(Math.max(2, most * 2))) - 1
+  const places = new Int32Array(mask + 1)
+  /** The place where the code stands, or where it would. */
+  const placeOf = (code: string, marks: number): number => {
+    let place = marks & mask
+    for (let at = places[place] ?? 0; at !== 0 && codes[at - 1] !== code; at = places[place] ?? 0) {
+      place = (place + 1) & mask
+    }
+    return place
+  }
+  return {
+    codes,
+    add: (code, marks, row) => {
+      const place = placeOf(code, marks)
+      const at = places[place] ?? 0
+      if (at !== 0) return rows[at - 1] ?? 0
+      rows[codes.length] = row
+      places[place] = codes.push(code)
+      return 0
+    },
+    has: (code, marks) => places[placeOf(code, marks)] !== 0,
+  }
+}

@@ -1,0 +1,48 @@
+/** The menu of the workspace: the ways to another one. */
+import { Menu } from '@mantine/core'
+import { IconArrowsExchange, IconFlask, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import type { Workspace } from '#contract'
+import { useDisconnect, usePractice } from '../../data/session'
+import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
+
+export function WorkspaceMenu({ id, opened, onChange, button, workspace }: LateOverlay & { workspace: Workspace }) {
+  return (
+    <Menu id={id} opened={useOpenedAfterMount(opened)} onChange={onChange} position="top-start" width={232}>
+      <Menu.Target>
+        <BorrowedTarget of={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuItems workspace={workspace} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function MenuItems({ workspace }: { workspace: Workspace }) {
+  const navigate = useNavigate()
+  const disconnect = useDisconnect()
+  const practice = usePractice()
+  const practising = workspace.kind === 'practice'
+  return (
+    <>
+      <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.5} />} onClick={() => navigate('/connect')}>
+        {practising ? 'Connect to a server' : 'Connect to another server'}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/carry-over')}>
+        Drafts of other workspaces
+      </Menu.Item>
+      {practising ? null : (
+        <>
+          <Menu.Item leftSection={<IconFlask size={16} stroke={1.5} />} onClick={() => practice.mutate()}>
+            Practice workspace
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.5} />} onClick={() => disconnect.mutate()}>
+            Disconnect
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}
