@@ -43,6 +43,8 @@ export default defineConfig({
     plugins: [react(), { name: 'absolute-base', config: () => ({ base: '/' }) }, withoutEval],
     build: {
       minify: true,
+      // The designer is large and comes only when it is opened.
+      chunkSizeWarningLimit: 2_500,
       rolldownOptions: {
         input: {
           index: at('src/renderer/index.html'),

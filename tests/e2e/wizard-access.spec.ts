@@ -1,26 +1,10 @@
 /** axe finds nothing on any step of the wizard, in light and in dark. */
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
 test.describe.configure({ timeout: 90_000 })
-
-/** What axe objects to, as 'rule: element'. */
-async function objections(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
-
-/** Everything in light; in dark only what colours decide. The page follows the system. */
-async function clean(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect.soft(await objections(page, ['color-contrast']), `${what}, dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect.soft(await objections(page), `${what}, light`).toEqual([])
-}
 
 test('TRIGGER, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campaign', async ({ herald, page }) => {
   const editor = new Editor(page)

@@ -1,13 +1,6 @@
 /** One value of a step's form by its dotted path: read, set, and the words that refuse it. Only what shows it renders again. */
 import { useEffect, useReducer } from 'react'
-import {
-  type FieldPath,
-  type FieldPathValue,
-  type FieldValues,
-  get,
-  type UseFormReturn,
-  useWatch,
-} from 'react-hook-form'
+import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 
 export type StepField<Value> = {
   value: Value
@@ -30,7 +23,8 @@ export function useStepField<Values extends FieldValues, P extends FieldPath<Val
     error: messageOf(errors),
     set: (next) => form.setValue(path, next),
     path,
-    errorAt: (part) => messageOf(get(errors, part)),
+    // From the root of the form: `get` does not look into a list.
+    errorAt: (part) => messageOf(form.getFieldState(`${path}.${part}` as P).error),
   }
 }
 
