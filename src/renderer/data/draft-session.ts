@@ -152,8 +152,7 @@ export class DraftSession {
 
   /** Reads the draft again: notices may have been missed while the page was hidden. */
   async refresh(): Promise<void> {
-    if (!this.kept || this.#writer.busy) return
-    await this.#reload({}).catch((error) => this.#safety({ trouble: error }))
+    if (this.kept) await this.#renew(() => true)
   }
 
   /** Looks up how the server's campaign stands now; where it cannot be asked, what is known stays. */
@@ -237,7 +236,7 @@ export class DraftSession {
     const { keep, aside } = sorted(mine, this.#stored, wordsOf(draft))
     const before = this.#state
     const now = applied(stateOf(draft), keep)
-    const replaced = JSON.stringify(wordsOf(now)) !== JSON.stringify(wordsOf(before))
+    const replaced = differing(wordsOf(now), wordsOf(before)).length > 0
     this.#revision = draft.revision
     this.#stored = wordsOf(draft)
     this.#set({
@@ -252,9 +251,21 @@ export class DraftSession {
     const answered = news.sync.at !== this.#state.sync.at
     const { campaignId, status, sync } = news
     this.#set({ ...this.#state, campaignId, status, sync })
-    // While a write is under way its own answer tells: either it carries this revision, or it is stale and reloads.
-    if (this.#writer.busy || (news.revision <= this.#revision && !answered)) return
-    await this.#reload({}).catch((error) => this.#safety({ trouble: error }))
+    // A write under way may turn out to be the very change that is told.
+    const needed = () => answered || news.revision > this.#revision
+    if (needed()) await this.#renew(needed)
+  }
+
+  /** Reads the draft again between two writes: a reading that a write overtakes would bring back what stood before it. */
+  async #renew(needed: () => boolean): Promise<void> {
+    try {
+      await this.#writer.exclusively(async (pending) => {
+        if (needed()) await this.#reload(pending)
+        else this.#writer.add(pending)
+      })
+    } catch (error) {
+      this.#safety({ trouble: error })
+    }
   }
 
   #safety(now: 'saving' | 'settled' | { trouble: unknown }): void {

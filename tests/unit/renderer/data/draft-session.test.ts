@@ -84,6 +84,7 @@ function door(kept: Draft | null = null) {
     }
     return { ok: true, value: { revision: draft.revision, savedAt } }
   }
+  let reading: Promise<void> = Promise.resolve()
   let outcome: Partial<SaveOutcome> = {}
   let behind: Draft['sections'][] = []
   const stepped = async (at: StepBack, ways: 1 | -1): Promise<Answer<Undone | null>> => {
@@ -97,7 +98,11 @@ function door(kept: Draft | null = null) {
   }
   const port: DraftPort = {
     drafts: {
-      open: async () => ({ ok: true, value: draft }),
+      open: async () => {
+        const read = draft
+        await reading
+        return { ok: true, value: read }
+      },
       find: async () => ({ ok: true, value: draft }),
       write: (write) => {
         writes.push(write)
@@ -144,6 +149,14 @@ function door(kept: Draft | null = null) {
       })
       return () => release()
     },
+    /** The next readings see the draft as it stands when they are asked, and answer when released. */
+    slowReading: () => {
+      let release = () => {}
+      reading = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => release()
+    },
     answer: (next: Partial<SaveOutcome>) => {
       outcome = next
     },
@@ -180,6 +193,22 @@ const stored = (change: Partial<Draft> = {}): Draft => ({
   ...change,
 })
 const storage: Failure = { kind: 'storage', message: 'The disk is full' }
+
+describe('a reading that an edit overtakes', () => {
+  it('brings back neither the tab nor the words of before', async () => {
+    const { pass, session, slowReading, tell, draft } = opened(stored())
+    const release = slowReading()
+    tell({ revision: 3, sync: { state: 'synced', at: savedAt, problems: [] } })
+    session.edit({ name: 'Eid offers, new', tabs: { selected: 'CONTENT', tabs: ['CONTENT'], disabledKeys: [] } })
+    void session.flush()
+    await pass(1_000)
+    release()
+    await pass(2_000)
+    expect([session.state.name, session.state.tabs?.selected]).toEqual(['Eid offers, new', 'CONTENT'])
+    expect([draft()?.name, draft()?.tabs?.selected]).toEqual(['Eid offers, new', 'CONTENT'])
+    expect([session.state.setAside, session.dirty]).toEqual([null, false])
+  })
+})
 
 describe('autosave', () => {
   it('writes nothing before the first key', async () => {
