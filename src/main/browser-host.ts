@@ -1,6 +1,6 @@
 /** The browser host: composition of the keeper for plain Node, its page served to a browser on this computer. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './browser/app.ts'
 import { openDesigner } from './browser/designer.ts'
@@ -9,6 +9,7 @@ import { noticeHub } from './browser/notices.ts'
 import { openPage } from './browser/open-page.ts'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
+import { type DataFolder, findDataFolder } from './data-folder.ts'
 import { createShelf } from './downloads/shelf.ts'
 import { lockDataFolder } from './drafts/data-folder-lock.ts'
 import { createLog } from './log.ts'
@@ -26,13 +27,14 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 /** Ends with 0 when Herald was open already and came forward, with 1 when it cannot start. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
-  mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 })
-  const lock = lockDataFolder(options.dataFolder)
+  const data = findDataFolder(options.dataFolder, complain)
+  const lock = lockDataFolder(data.folder)
   if (!lock) return comeForward(options)
-  const host = await open(options)
+  const host = await open(options, data)
   endsWith(async () => {
     await host.close()
     lock.release()
+    data.leave()
   })
   say(`Herald is ready: ${host.url}`)
   if (options.open) openPage(host.url, complain)
@@ -44,14 +46,16 @@ async function comeForward({ dataFolder, open }: Options): Promise<void> {
   throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
 }
 
-async function open(options: Options): Promise<{ url: string; close(): Promise<void> }> {
-  const { dataFolder } = options
+async function open(
+  options: Options,
+  { folder: dataFolder, draftsFile }: DataFolder,
+): Promise<{ url: string; close(): Promise<void> }> {
   const log = createLog()
   const notices = noticeHub()
   const shelf = createShelf({ folder: join(dataFolder, 'shelf'), clock: systemClock })
   await shelf.clear()
   const services = await createServices({
-    dataFolder,
+    ...{ dataFolder, draftsFile },
     settings: openSettingsFile(dataFolder, log),
     vault: memoryVault(),
     workers: {

@@ -1,9 +1,9 @@
 /** The Electron host: composition of the keeper for Electron. No top-level await: Electron is ready only after this module is. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
+import { type DataFolder, findDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './drafts/data-folder-lock.ts'
 import { answerCalls, notifyWindows } from './electron/calls.ts'
 import { endCalmly } from './electron/ending.ts'
@@ -23,6 +23,7 @@ import { openSettingsFile } from './settings.ts'
 
 const built = (path: string) => join(import.meta.dirname, path)
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
 const log = createLog()
 
 registerScheme()
@@ -32,17 +33,18 @@ begin().catch(refuse)
 async function begin(): Promise<void> {
   // In front of ours stand the path of the program and, unpackaged, the folder of the application.
   const options = readOptions(process.argv.slice(app.isPackaged ? 1 : 2), process.env)
-  mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 })
+  const data = findDataFolder(options.dataFolder, complain)
   // Chromium's own profile goes with the data folder, and with it the lock of the single instance.
-  app.setPath('userData', join(options.dataFolder, 'electron'))
+  app.setPath('userData', join(data.folder, 'electron'))
   const first = app.requestSingleInstanceLock()
-  const lock = first ? lockDataFolder(options.dataFolder) : null
+  const lock = first ? lockDataFolder(data.folder) : null
   if (!lock) return alreadyOpen(options, first)
   await app.whenReady()
-  const close = await open(options)
+  const close = await open(options, data)
   endCalmly(async () => {
     await close()
     lock.release()
+    data.leave()
   }, log)
   say(`Herald is ready: ${origin}/`)
 }
@@ -56,7 +58,7 @@ async function alreadyOpen({ dataFolder, open: show }: Options, isBrowserHost: b
   app.exit(0)
 }
 
-async function open({ dataFolder, start }: Options): Promise<() => Promise<void>> {
+async function open({ start }: Options, { folder: dataFolder, draftsFile }: DataFolder): Promise<() => Promise<void>> {
   const { isPackaged } = app
   const store = openSettingsFile(dataFolder, log, electronSettings)
   const preload = built('../preload/index.cjs')
@@ -75,7 +77,7 @@ async function open({ dataFolder, start }: Options): Promise<() => Promise<void>
     chooseDesigner({ folder, page: () => origin }, env),
   )
   const services = await createServices({
-    dataFolder,
+    ...{ dataFolder, draftsFile },
     settings: store,
     vault: safeStorageVault(dataFolder, log),
     workers: {
@@ -121,6 +123,6 @@ const isOffline = (connection: unknown): boolean =>
   connection.workOffline === true
 
 function refuse(error: unknown): void {
-  process.stderr.write(`Herald ended: ${error instanceof Error ? error.message : String(error)}\n`)
+  complain(`Herald ended: ${error instanceof Error ? error.message : String(error)}`)
   app.exit(1)
 }

@@ -49,6 +49,7 @@ export function securityHeaders({
       styles,
       "connect-src 'self'",
       "img-src 'self' data: blob:",
+      'media-src blob:',
       "font-src 'self'",
       ...(designer ? [`frame-src ${designer}`] : []),
       "base-uri 'none'",

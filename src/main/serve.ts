@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Answer, contract, type Handlers, refusedInput } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log } from './log.ts'
+import { KeptAnswer } from './reads/index.ts'
 
 /** Answers one call by its full name ('api.copyCampaign'). Never throws. */
 export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
@@ -17,12 +18,15 @@ export function serve(handlers: Handlers, log: Log): Serve {
     const checked = v.safeParse(found.row.input, given)
     if (!checked.success) return refusedInput(name, checked.issues[0])
     try {
-      return { ok: true, value: (await found.handler(checked.output)) ?? null }
+      return answered(await found.handler(checked.output))
     } catch (error) {
       return failed(name, error, log)
     }
   }
 }
+
+const answered = (reply: unknown): Answer<unknown> =>
+  reply instanceof KeptAnswer ? { ok: true, value: reply.value, asOf: reply.asOf } : { ok: true, value: reply ?? null }
 
 type Found = { row: { input: v.GenericSchema }; handler: (input: unknown) => unknown }
 

@@ -6,6 +6,7 @@ import type { Api } from './api/api.ts'
 import { type ConnectionTracker, createConnection } from './api/connection.ts'
 import { apiHandlers } from './api/handlers.ts'
 import { watchForReturn } from './api/return-watch.ts'
+import { holdsToken } from './api/without-token.ts'
 import type { Clock } from './clock.ts'
 import type { SaveAs } from './downloads/index.ts'
 import { type Drafts, openDrafts } from './drafts/index.ts'
@@ -16,6 +17,7 @@ import { fetchPicture } from './files/picture.ts'
 import { saveCopy } from './files/save-copy.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
+import { createAhead, createReads } from './reads/index.ts'
 import { knownWorkspacesIn } from './session/known-workspaces.ts'
 import { createSession, type Practice, type SessionService, type StartWith } from './session/session.ts'
 import type { TokenVault } from './session/token-vault.ts'
@@ -27,6 +29,8 @@ import { inspectSheet } from './uploads/inspect-sheet.ts'
 export type ServicesPorts = {
   /** Exists already, and is locked by this process. */
   dataFolder: string
+  /** The draft store's file, where it stands elsewhere than in the data folder. */
+  draftsFile?: string
   settings: SettingsStore
   vault: TokenVault
   /** The built workers. */
@@ -62,7 +66,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const practiceFolder = join(dataFolder, 'practice')
   const drafts = await openDrafts({
     worker: ports.workers.drafts,
-    file: join(dataFolder, 'drafts.db'),
+    file: ports.draftsFile ?? join(dataFolder, 'drafts.db'),
     api: () => withFiles(session.api(), transfers),
     connection: { online: () => isOnline(connection) },
     notify,
@@ -84,6 +88,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     onWorkspace: async (workspace) => {
       testGroups.use(workspace)
       await Promise.all([drafts.use(workspace), transfers.use(workspace)])
+      ahead.begin()
     },
   })
   const transfers = createTransferServices({
@@ -101,7 +106,29 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     clock,
     log,
   })
-  connection.onChange(() => isOnline(connection) && drafts.wake())
+  const reads = createReads({
+    open: () => {
+      const open = session.api()
+      return { workspace: session.current().workspace?.id ?? null, api: open && transfers.withFiles(open.api) }
+    },
+    refuse: () => refuse(session),
+    isSecret: (text) => holdsToken(session.server()?.token ?? '', text),
+    shelf: drafts.replies,
+    connection,
+    clock,
+    log,
+  })
+  const ahead = createAhead({
+    reads,
+    reachable: () => (isOnline(connection) ? (session.api()?.workspace.id ?? null) : null),
+    clock,
+    log,
+  })
+  connection.onChange(() => {
+    if (!isOnline(connection)) return
+    drafts.wake()
+    ahead.begin()
+  })
   const watch = watchForReturn({ connection, clock, api: () => session.api()?.api ?? null })
   await session.start(ports.start)
 
@@ -110,7 +137,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       session: waking(session.handlers, [drafts, transfers]),
       connection: { current: () => connection.current(), workOffline: (on) => connection.workOffline(on) },
       api: apiHandlers(
-        () => transfers.withFiles(currentApi(session)),
+        reads,
         // The page has its answer either way: a mirror that misses it reads it with the next list.
         (name, input, reply) =>
           drafts
@@ -133,6 +160,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     },
     close: async () => {
       watch.stop()
+      ahead.stop()
       await transfers.close()
       await drafts.close()
       await session.close()
@@ -145,9 +173,9 @@ const isOnline = (connection: ConnectionTracker): boolean => {
   return online && !workOffline
 }
 
-function currentApi(session: SessionService): Api {
-  const open = session.api()
-  if (open) return open.api
+const currentApi = (session: SessionService): Api => session.api()?.api ?? refuse(session)
+
+function refuse(session: SessionService): never {
   const { state } = session.current()
   const message = state === 'expired' ? 'Session expired' : 'No server is connected'
   throw new FailureError({ kind: state === 'expired' ? 'unauthorized' : 'offline', message })

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import Conf from 'conf'
 import { openStoreClient } from '../../src/main/drafts/client.ts'
 import { Store } from '../../src/main/drafts/store/store.ts'
-import type { DraftWrite } from '../../src/preload/contract/index.ts'
+import { serve } from '../../src/main/serve.ts'
+import type { DraftWrite, Handlers } from '../../src/preload/contract/index.ts'
 import { type Figure, interleaved, median, percentile } from './figure.ts'
+import { bridgeTo, door } from './http-door.ts'
 
 const held = 1_000
 const now = '2026-11-20T09:00:00.000Z'
@@ -68,7 +70,7 @@ async function measureIn(folder: string): Promise<Figure[]> {
     () => timeOf(() => conf.set(`drafts.${idOf(7)}.sections.content`, { design: `words ${Math.random()}` })),
   )
   store.close()
-  const main = await fromMain(join(folder, 'drafts.db'), next)
+  const page = await fromPage(join(folder, 'drafts.db'), next)
   const p95 = percentile(inWorker, 95)
   const common = { id: 'B6', unit: 'ms' }
   return [
@@ -91,27 +93,33 @@ async function measureIn(folder: string): Promise<Figure[]> {
     {
       ...common,
       ...{
-        what: 'durable draft save seen from the main process, p95',
-        ours: main,
+        what: 'durable draft save seen from the page, through bridge, HTTP and worker, p95',
+        ours: page,
         peer: 10,
         peerName: 'the limit',
-        ratio: main / 10,
+        ratio: page / 10,
       },
-      ...{ target: 'at most 10 ms', met: main <= 10 },
+      ...{ target: 'at most 10 ms', met: page <= 10 },
     },
   ]
 }
 
-/** The way through the worker and back, which every save of the page takes. */
-async function fromMain(file: string, next: () => DraftWrite): Promise<number> {
+/** The whole way of a write, as the page of the browser host takes it. */
+async function fromPage(file: string, next: () => DraftWrite): Promise<number> {
   const client = await openStoreClient(new URL('../../src/main/drafts/worker.ts', import.meta.url), file)
+  const write = async (asked: DraftWrite) => (await client.write('a', asked, now)).stamp
+  // One call is asked; `serve` answers for any other that there is none.
+  const face = await door(serve({ drafts: { write } } as unknown as Handlers, () => {}))
+  const bridge = bridgeTo(face)
   const times: number[] = []
   for (let n = 0; n < 300; n += 1) {
-    const write = next()
+    const asked = next()
     const began = performance.now()
-    await client.write('a', write, now)
+    const answer = await bridge.drafts.write(asked)
     times.push(performance.now() - began)
+    if (!answer.ok) throw new Error(answer.failure.message)
   }
+  await face.close()
   await client.close()
   return percentile(times, 95)
 }

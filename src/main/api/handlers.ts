@@ -1,18 +1,17 @@
-/** Binds every call of the `api` group to the gateway: a new row of the endpoint table needs no line here. */
+/** Binds every call of the `api` group to the server: a new row of the endpoint table needs no line here. */
 import { contract, type EndpointName, type Handlers, type PageEndpointName } from '#contract'
-import type { Api } from './api.ts'
+import { KeptAnswer, type Reads } from '../reads/index.ts'
 
-/** Told of every answer that a call of the page brought. */
+/** Told of every answer of the server that a call of the page brought. */
 type Heard = (name: EndpointName, input: unknown, reply: unknown) => Promise<void>
 
-/** `api` answers the gateway of the moment; it throws `FailureError` where there is none. */
-export function apiHandlers(api: () => Api, heard: Heard): Handlers['api'] {
+export function apiHandlers(reads: Pick<Reads, 'call'>, heard: Heard): Handlers['api'] {
   const bound = Object.keys(contract.api).map((key) => {
     // The group is made from the endpoint table: its keys are the names of the rows.
     const name = key as PageEndpointName
     const handler = async (input: never) => {
-      const reply = await api().call(name, input)
-      await heard(name, input, reply)
+      const reply = await reads.call(name, input)
+      if (!(reply instanceof KeptAnswer)) await heard(name, input, reply)
       return reply
     }
     return [name, handler]

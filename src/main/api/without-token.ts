@@ -4,10 +4,18 @@ import type { Failure } from '#contract'
 /** Characters of a server's words that are kept. */
 const longest = 500
 
+/** Plain, or as an address writes it. */
+const spellingsOf = (token: string): string[] =>
+  [token, encodeURIComponent(token)].filter((spelling) => spelling !== '')
+
+/** Whether JSON text holds the token. */
+export const holdsToken = (token: string, json: string): boolean =>
+  spellingsOf(token).some((spelling) => json.includes(JSON.stringify(spelling).slice(1, -1)))
+
 /** The same without the token, plain or as an address writes it; only then cut, so that no half of it stays. */
 export function withoutToken(token: string, failure: Failure): Failure {
-  const spellings = [token, encodeURIComponent(token)].filter((spelling) => spelling !== '')
-  const hide = (text: string) => spellings.reduce((words, spelling) => words.replaceAll(spelling, '(hidden)'), text)
+  const hide = (text: string) =>
+    spellingsOf(token).reduce((words, spelling) => words.replaceAll(spelling, '(hidden)'), text)
   const path = failure.path === undefined ? {} : { path: hide(failure.path) }
   return { ...failure, ...path, message: hide(failure.message).slice(0, longest) }
 }

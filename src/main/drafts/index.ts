@@ -47,6 +47,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
 
   return {
     handlers: draftHandlers({ store, workspace, outbox, serverList, act, announce, waiters, connection, clock }),
+    replies: store,
     use: async (opened) => {
       current = opened.id
       if (mayWrite)

@@ -148,27 +148,28 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return further && kept.taken ? { api: further, job: took(kept.taken) } : null
   }
 
-  /** Tells what taking the next request brought about. */
-  function took({ job, finished, standing }: TakenNext): Job | null {
-    for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
-    announce.draft(standing)
-    return job
+  function took(taken: TakenNext): Job | null {
+    tellStored(taken)
+    return taken.job
   }
 
   /** Neither job nor outcome: the merge left nothing of this request to send. */
   async function lookFirst(job: Job, sending: Sending): Promise<{ job: Job | null; outcome: Outcome | null }> {
     const looked = await look(job, sending, momentOf(clock))
     if (looked.kind === 'failed') return { job: null, outcome: looked.outcome }
-    if (looked.merged) tellMerged(looked.merged)
+    if (looked.merged) {
+      tellStored(looked.merged)
+      announce.campaigns()
+    }
     return { job: looked.merged?.job ?? null, outcome: null }
   }
 
-  function tellMerged({ finished, parked, standing, item }: MergedJob): void {
+  /** Tells what the store did to requests that were not sent. */
+  function tellStored({ finished, parked, standing, item }: Omit<MergedJob, 'standing'> & Pick<TakenNext, 'standing'>) {
     announce.draft(standing)
-    announce.campaigns()
     for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
     const waited = parked.map(({ intent, failure }) =>
-      waiters.tell(intent, { kind: 'parked', failure, section: standing.sync.problems[0]?.section ?? 'name' }),
+      waiters.tell(intent, { kind: 'parked', failure, section: standing?.sync.problems[0]?.section ?? 'name' }),
     )
     if (parked.length > 0 && !waited.includes(true) && item) ports.notify('outbox.refused', item)
   }

@@ -4,6 +4,7 @@ import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
+import type { StoreClient } from './client.ts'
 import type { OpenLimits } from './store/open.ts'
 
 export type DraftsOptions = {
@@ -26,6 +27,8 @@ export type DraftsOptions = {
 
 export type Drafts = {
   handlers: Pick<Handlers, 'campaigns' | 'drafts' | 'outbox'>
+  /** Where answers of the server are kept, by workspace. */
+  replies: Pick<StoreClient, 'keepReply' | 'keptReply'>
   /** Shows and drains this workspace from now on; what waits in any other one stays where it is. */
   use(workspace: Workspace): Promise<void>
   /** The connection came back or a new token arrived: tries what waits for it at once. */

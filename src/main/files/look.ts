@@ -1,12 +1,12 @@
-/** What the page may see of a file: what it is by its content and, for a picture, the picture itself as a data address. */
+/** What the page may see of a file: what it is by its content and, for a picture or a recording, itself as a data address. */
 import { open, readFile } from 'node:fs/promises'
 import type { FileLook } from '#contract'
 import { FailureError } from '../failure.ts'
 import { headLength, kindOf } from './kind.ts'
 
-/** Pictures that the page shows. Nothing that may hold script (SVG) is among them. */
-const shown = new Set(['image/png', 'image/jpeg', 'image/gif'])
-/** Bytes of the largest picture (channel-content.md, section 5). */
+/** Pictures that the page shows, and recordings that it plays. Nothing that may hold script (SVG) is among them. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
+/** Bytes of the largest picture or recording (channel-content.md, section 5). */
 export const largestPicture = 5 * 1024 * 1024
 
 /** Throws `FailureError` (`storage`) when the file cannot be read. */

@@ -1,4 +1,4 @@
-/** Fetches a picture that a campaign shows by its address: the page itself may load nothing from elsewhere. */
+/** Fetches a picture that a campaign shows, or a recording that it plays, by its address: the page itself may load nothing from elsewhere. */
 import type { FileLook } from '#contract'
 import { FailureError } from '../failure.ts'
 import { largestPicture, lookOf } from './look.ts'
@@ -15,7 +15,7 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 /** https, or this computer itself. Neither token nor cookie travels, no redirect is followed. Throws `FailureError`. */
 export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileLook> {
   if (!mayBeFetched(address))
-    throw new FailureError({ kind: 'input', message: 'Pictures are fetched from https addresses only' })
+    throw new FailureError({ kind: 'input', message: 'Files are fetched from https addresses only' })
   if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
   const signal = AbortSignal.timeout(ports.patience ?? 10_000)
   try {
@@ -25,7 +25,7 @@ export async function fetchPicture(address: string, ports: PicturePorts): Promis
   } catch (error) {
     if (error instanceof FailureError) throw error
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw new FailureError({ kind: timedOut ? 'timeout' : 'network', message: 'The picture could not be fetched' })
+    throw new FailureError({ kind: timedOut ? 'timeout' : 'network', message: 'The file could not be fetched' })
   }
 }
 
@@ -39,7 +39,7 @@ function mayBeFetched(address: string): boolean {
 const refusal = (status: number) =>
   new FailureError({
     kind: status === 404 ? 'not-found' : status >= 500 ? 'server' : 'refused',
-    message: `The picture could not be fetched (${status})`,
+    message: `The file could not be fetched (${status})`,
     status,
   })
 
@@ -49,7 +49,7 @@ async function upTo(limit: number, { body }: Response): Promise<Uint8Array> {
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.byteLength
-    if (size > limit) throw new FailureError({ kind: 'input', message: 'The picture is larger than 5 MB' })
+    if (size > limit) throw new FailureError({ kind: 'input', message: 'The file is larger than 5 MB' })
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

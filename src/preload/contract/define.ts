@@ -35,8 +35,11 @@ export type Failure = {
   ambiguous?: boolean
 }
 
-/** What every call answers: a value, or the failure as data. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+/**
+ * What every call answers: a value, or the failure as data. `asOf` (ISO 8601 in UTC) stands where the server could not be asked and this
+ * is what it said before.
+ */
+export type Answer<T> = { ok: true; value: T; asOf?: string } | { ok: false; failure: Failure }
 
 type Schema = v.GenericSchema
 

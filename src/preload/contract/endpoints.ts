@@ -46,6 +46,8 @@ export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.Ge
   retry?: number
   /** How long an answer stays fresh, in seconds. */
   cache?: number
+  /** The last answer is kept on this computer, and stands while the server cannot be asked. */
+  kept?: true
   /** How long to wait for the answer, in milliseconds; 15,000 where nothing stands. */
   timeout?: number
   /** Input fields that travel in the address of a POST, PUT or DELETE. GET puts all of them there. */
@@ -141,6 +143,7 @@ export const endpoints = {
     input: byId,
     reply: campaign,
     nature: 'read',
+    kept: true,
   }),
   copyCampaign: endpoint({
     method: 'POST',
@@ -247,6 +250,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(campaign),
     nature: 'read',
+    kept: true,
   }),
   getContentServices: endpoint({
     method: 'GET',
@@ -254,6 +258,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(contentService),
     nature: 'read',
+    kept: true,
   }),
   getContentServiceAttributes: endpoint({
     method: 'POST',
@@ -261,6 +266,7 @@ export const endpoints = {
     input: v.strictObject({ content_service_id: optional(v.number()) }),
     reply: v.array(text),
     nature: 'read',
+    kept: true,
   }),
   addToDashboard: endpoint({
     method: 'POST',
@@ -293,6 +299,7 @@ export const endpoints = {
     input: v.strictObject({ ...analyticsDb }),
     reply: v.array(campaignAnalytics),
     nature: 'read',
+    kept: true,
   }),
   getAnalytics: endpoint({
     method: 'GET',
@@ -300,6 +307,7 @@ export const endpoints = {
     input: v.strictObject({ id, ...analyticsDb }),
     reply: campaignAnalytics,
     nature: 'read',
+    kept: true,
   }),
   getPerformanceStats: endpoint({
     method: 'GET',
@@ -307,6 +315,7 @@ export const endpoints = {
     input: v.strictObject({ id, trend_frequency: optional(text), ...range, ...analyticsDb }),
     reply: performanceStats,
     nature: 'read',
+    kept: true,
   }),
   getPerformanceTrends: endpoint({
     method: 'GET',
@@ -314,6 +323,7 @@ export const endpoints = {
     input: v.strictObject({ id, trend_frequency: text, interval: text, ...range, ...analyticsDb }),
     reply: performanceTrends,
     nature: 'read',
+    kept: true,
   }),
   getInsights: endpoint({
     method: 'GET',
@@ -321,6 +331,7 @@ export const endpoints = {
     input: v.strictObject({ id, trend_frequency: text, ...range, ...analyticsDb }),
     reply: insights,
     nature: 'read',
+    kept: true,
   }),
 
   // Channel limits
@@ -330,6 +341,7 @@ export const endpoints = {
     input: nothing,
     reply: v.looseObject({ channel_limits: maybe(channelLimits) }),
     nature: 'read',
+    kept: true,
     retry: 3,
   }),
   setChannelLimits: endpoint({
@@ -363,6 +375,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(segment),
     nature: 'read',
+    kept: true,
     retry: 3,
   }),
   getSegment: endpoint({
@@ -372,6 +385,7 @@ export const endpoints = {
     input: v.strictObject({ id, db_type: dbType, smartSendData: optional(text) }),
     reply: segment,
     nature: 'read',
+    kept: true,
     retry: 3,
   }),
   getSegmentWithoutCount: endpoint({
@@ -380,6 +394,7 @@ export const endpoints = {
     input: byId,
     reply: segment,
     nature: 'read',
+    kept: true,
     retry: 3,
   }),
   findSegment: endpoint({
@@ -457,6 +472,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(attribute),
     nature: 'read',
+    kept: true,
     retry: 3,
   }),
   listAttributes: endpoint({
@@ -465,6 +481,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(attribute),
     nature: 'read',
+    kept: true,
     retry: 3,
   }),
   listEventsWithProperties: endpoint({
@@ -473,6 +490,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(customEvent),
     nature: 'read',
+    kept: true,
     retry: 3,
   }),
   listEvents: endpoint({
@@ -481,6 +499,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(customEvent),
     nature: 'read',
+    kept: true,
     retry: 3,
   }),
 
@@ -491,6 +510,7 @@ export const endpoints = {
     input: nothing,
     reply: channelConfigurations,
     nature: 'read',
+    kept: true,
     retry: 3,
     cache: 300,
   }),
@@ -560,6 +580,7 @@ export const endpoints = {
     input: nothing,
     reply: v.looseObject({ url: maybe(text), name: maybe(text) }),
     nature: 'read',
+    kept: true,
     assumed: true,
   }),
 
@@ -598,6 +619,7 @@ export const endpoints = {
     input: v.strictObject({ channel: text }),
     reply: v.array(mergeTag),
     nature: 'read',
+    kept: true,
     retry: 3,
     assumed: true,
   }),
@@ -607,6 +629,7 @@ export const endpoints = {
     input: v.strictObject({ status: optional(text) }),
     reply: v.array(template),
     nature: 'read',
+    kept: true,
     assumed: true,
   }),
   getWhatsappTemplate: endpoint({
@@ -615,6 +638,7 @@ export const endpoints = {
     input: v.strictObject({ id: idOrName }),
     reply: template,
     nature: 'read',
+    kept: true,
     assumed: true,
   }),
   listRoboCallTemplates: endpoint({
@@ -623,6 +647,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(template),
     nature: 'read',
+    kept: true,
     assumed: true,
   }),
   getRoboCallTemplate: endpoint({
@@ -631,6 +656,7 @@ export const endpoints = {
     input: v.strictObject({ id: idOrName }),
     reply: template,
     nature: 'read',
+    kept: true,
     assumed: true,
   }),
   listInAppTemplates: endpoint({
@@ -639,6 +665,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(template),
     nature: 'read',
+    kept: true,
     assumed: true,
   }),
 } as const

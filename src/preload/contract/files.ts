@@ -11,7 +11,7 @@ export type FileLook = {
   type: string | null
   /** Bytes. */
   size: number
-  /** A JPEG, PNG or GIF up to 5 MB as a data address; null for everything else. */
+  /** A JPEG, PNG, GIF or MP3 up to 5 MB as a data address; null for everything else. */
   src: string | null
 }
 
@@ -51,7 +51,7 @@ export const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored f
 export const fileCalls = {
   take: handOver<StoredFile>(),
   look: call(v.strictObject({ blob })).returns<FileLook>(),
-  /** Fetches a picture that a campaign shows by its address: https, or this computer itself; without the token. */
+  /** Fetches a picture that a campaign shows (or a recording that it plays) by its address: https, or this computer itself; without the token. */
   picture: call(v.strictObject({ address: text(2_000) })).returns<FileLook>(),
   /** A copy for the person to keep; null when they decided against it. */
   save: call(v.strictObject({ blob, name: text(255) })).returns<SavedFile | null>(),

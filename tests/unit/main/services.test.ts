@@ -70,7 +70,12 @@ test('a page connects, asks, works offline and is told', async () => {
   server.reply = ok([{ id: 1, name: 'Everybody' }])
   expect(await ask('api.listSegments', null)).toEqual({ ok: true, value: [{ id: 1, name: 'Everybody' }] })
   expect(await ask('connection.workOffline', true)).toMatchObject({ ok: true, value: { workOffline: true } })
-  expect(await ask('api.listSegments', null)).toMatchObject({ ok: false, failure: { kind: 'offline' } })
+  expect(await ask('api.listEvents', null)).toMatchObject({ ok: false, failure: { kind: 'offline' } })
+  expect(await ask('api.listSegments', null)).toEqual({
+    ok: true,
+    value: [{ id: 1, name: 'Everybody' }],
+    asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  })
   await ask('connection.workOffline', false)
   expect(notices.map(([name]) => name)).toEqual(expect.arrayContaining(['session.changed', 'connection.changed']))
 })
@@ -79,9 +84,11 @@ test('an expired session answers unauthorized without asking again', async () =>
   server.reply = json(401, { success: false, message: 'Expired' })
   expect(await ask('api.listSegments', null)).toMatchObject({ failure: { kind: 'unauthorized', message: 'Expired' } })
   const before = server.asked.length
-  expect(await ask('api.listSegments', null)).toMatchObject({
+  expect(await ask('api.listEvents', null)).toMatchObject({
     failure: { kind: 'unauthorized', message: 'Session expired' },
   })
+  // What it said before is there all the same, to write on with.
+  expect(await ask('api.listSegments', null)).toMatchObject({ value: [{ id: 1 }], asOf: expect.any(String) })
   expect(server.asked).toHaveLength(before)
 })
 

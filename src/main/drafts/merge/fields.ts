@@ -17,11 +17,22 @@ export type Field = {
 
 const setup = (key: string) => `edit_setup_page_values.${key}`
 
+/** A schedule travels whole: a place that it leaves out is empty. Everything else says only what it holds. */
+const whole: ReadonlySet<string> = new Set(['schedule', 'edit_schedule_page_values'])
+
 const field = (part: Part, places: [string, ...string[]], decides: readonly string[] = places): Field => ({
   part,
   path: places[0],
   places,
   decides,
+})
+
+/** A field of the schedule, and how its step's form calls the same. */
+const timing = (inSchedule: [string, ...string[]], inForm: readonly string[], decides = inSchedule): Field => ({
+  part: 'schedule',
+  path: `schedule.${inSchedule[0]}`,
+  places: [...inSchedule.map((key) => `schedule.${key}`), ...inForm.map((key) => `edit_schedule_page_values.${key}`)],
+  decides: decides.map((key) => `schedule.${key}`),
 })
 
 /** Wire names of campaign-builder.md, section 3. */
@@ -49,7 +60,20 @@ export const fields: readonly Field[] = [
   field('goals', ['conversionGoal', setup('conversionGoal')], ['conversionGoal']),
   field('goals', ['revenue_config']),
   field('content', ['message', 'edit_content_page_values']),
-  field('schedule', ['schedule', 'edit_schedule_page_values'], ['schedule']),
+  // The moment of a one-time campaign; a periodic one keeps its time among the active days.
+  timing(['time', 'date', 'active.time'], ['date', 'time']),
+  timing(['start_date'], ['startDate']),
+  timing(['end_date', 'neverEnds'], ['endDate', 'neverEnds']),
+  // 'All day' sets both hours.
+  timing(['active.start_time', 'active.end_time', 'allDay'], ['startTime', 'endTime', 'allDay']),
+  // Which days there are to choose from depends on how the campaign repeats.
+  timing(['repeat', 'active.daysOfWeek', 'active.daysOfMonth', 'active.days'], ['repeat', 'weekDays', 'daysData']),
+  timing(['delivery'], ['selectedCondition']),
+  // The campaign's type never changes: it goes along with what every type has.
+  timing(['time_zone', 'type'], ['timezone'], ['time_zone']),
+  timing(['fc'], ['fc']),
+  timing(['dnd'], ['dnd']),
+  timing(['metaRetentionDays'], ['metaRetentionDays']),
 ]
 
 export const fieldsOf = (part: Part): Field[] => fields.filter((one) => one.part === part)
@@ -61,12 +85,19 @@ export function valueAt(from: JsonObject, path: string): Json | undefined {
   return value
 }
 
-/** `into` with `value` at a dotted path of one or two keys. */
-export function withValue(into: JsonObject, path: string, value: Json): JsonObject {
-  const [first = '', second] = path.split('.')
-  if (second === undefined) return { ...into, [first]: value }
-  const inner = into[first]
-  return { ...into, [first]: { ...(isObject(inner) ? inner : {}), [second]: value } }
+/** `into` with `value` at a dotted path; undefined empties the place. */
+export function withValue(into: JsonObject, path: string, value: Json | undefined): JsonObject {
+  const [first = '', ...further] = path.split('.')
+  const { [first]: inner, ...others } = into
+  if (further.length === 0) return value === undefined ? others : { ...into, [first]: value }
+  if (value === undefined && !isObject(inner)) return into
+  return { ...into, [first]: withValue(isObject(inner) ? inner : {}, further.join('.'), value) }
+}
+
+/** Whether a campaign (or a part of one) says that nothing stands at a dotted path, rather than nothing of it. */
+export function isEmptied(from: JsonObject, path: string): boolean {
+  const first = path.split('.')[0] ?? ''
+  return whole.has(first) && isObject(from[first]) && valueAt(from, path) === undefined
 }
 
 /** The part of a campaign that holds these fields, in the campaign's own shape. */
@@ -84,7 +115,7 @@ export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field
   let result = under
   for (const place of of.flatMap(({ places }) => places)) {
     const value = valueAt(over, place)
-    if (value !== undefined) result = withValue(result, place, value)
+    if (value !== undefined || isEmptied(over, place)) result = withValue(result, place, value)
   }
   return result
 }

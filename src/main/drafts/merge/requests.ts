@@ -1,6 +1,6 @@
 /** What a request of the outbox says of a campaign, and how a field of it is given another value. */
 import type { IntentRequest, Json, JsonObject } from '#contract'
-import { type Field, fields, isObject, valueAt, withValue } from './fields.ts'
+import { type Field, fields, fieldsOf, isEmptied, isObject, valueAt, withValue } from './fields.ts'
 
 /** The fields that each call speaks of, by their names. */
 const spoken: Record<string, readonly string[]> = {
@@ -12,7 +12,7 @@ const spoken: Record<string, readonly string[]> = {
   addRevenueConfig: ['revenue_config'],
   removeRevenueConfig: ['revenue_config'],
   updateMessage: ['name', 'message'],
-  addSchedule: ['name', 'schedule'],
+  addSchedule: ['name', ...fieldsOf('schedule').map(({ path }) => path)],
 }
 
 export const fieldsIn = ({ call }: IntentRequest): Field[] => fields.filter(({ path }) => spoken[call]?.includes(path))
@@ -37,7 +37,8 @@ export function requestWith(request: IntentRequest, field: Field, campaign: Json
     const name = request.call === 'addSegment' && place === 'segment_id' ? 'segmentId' : place
     if (!takes(input, name)) continue
     const possible = valueAt(campaign, place) ?? nothing(name, valueAt(input, name))
-    if (possible !== undefined) input = withValue(input, name, possible)
+    if (isEmptied(campaign, place)) input = withValue(input, name, undefined)
+    else if (possible !== undefined) input = withValue(input, name, possible)
   }
   return { ...request, input }
 }

@@ -54,6 +54,13 @@ export const setTaken = (db: Db, row: DraftRow, section: SectionName, paths: rea
     ...[toText([...new Set(paths)]), row.workspace, row.id, section],
   )
 
+/** `saved`: the draft's revision that the section's last Save took along; 0 where none did. */
+export const setSaved = (db: Db, row: DraftRow, section: SectionName, saved: number) =>
+  db.run(
+    'UPDATE sections SET saved = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
+    ...[saved, row.workspace, row.id, section],
+  )
+
 /** The words of `fields` stand over what `campaign` has from now on. */
 export function departFrom(
   db: Db,

@@ -1,12 +1,12 @@
 /** Takes what waits of a draft out of the outbox, and puts it back while that can be undone. */
 import type { SQLInputValue } from 'node:sqlite'
 import type { Db } from './db.ts'
-import { isDirty, sectionRows } from './departures.ts'
+import { isDirty, sectionRows, setSaved } from './departures.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { rowToChange } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
-import { lastSlot, type Moment } from './queue.ts'
+import { lastSlot, type Moment, makerFirst } from './queue.ts'
 
 /** How long a discard can be undone, in milliseconds. */
 const undoableFor = 600_000
@@ -58,6 +58,7 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
       ...[revision, workspace, id, section],
     )
   }
+  makerFirst(db, row, now.ms)
   return back.length > 0
 }
 
@@ -69,12 +70,7 @@ const isInDoubt = ({ ambiguous }: IntentRow): boolean => ambiguous === 1
 /** The words of these sections are not saved any more: no publishing leaves them out unseen. */
 function unsave(db: Db, row: DraftRow, sections: ReadonlySet<string>): Discarded['saved'] {
   const saved = sectionRows(db, row).filter((one) => sections.has(one.section) && !isDirty(one))
-  for (const { section } of saved) {
-    db.run(
-      'UPDATE sections SET saved = 0 WHERE workspace = ? AND draft_id = ? AND section = ?',
-      ...[row.workspace, row.id, section],
-    )
-  }
+  for (const { section } of saved) setSaved(db, row, section, 0)
   return saved.map(({ section, saved: revision }) => ({ section, revision }))
 }
 

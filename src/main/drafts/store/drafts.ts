@@ -82,17 +82,20 @@ function apply(db: Db, row: DraftRow, news: News, revision: number, now: string)
   touch(db, row, revision, now)
 }
 
-/** Gives name and sections other values (null: as on the server) and answers the patch that undoes it. */
+/** Gives name and sections other values (null: as on the server) and answers the patch that undoes it: what stands already is in neither. */
 export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number): Patch {
   const before: Patch = { sections: {} }
-  if (patch.name !== undefined) {
+  if (patch.name !== undefined && patch.name !== row.name) {
     before.name = row.name
     setName(db, row, patch.name)
   }
   for (const [name, value] of Object.entries(patch.sections)) {
     const section = name as SectionName // The keys of a patch are sections.
-    before.sections[section] = fromText<Json>(sectionText(db, row, section))
-    if (value === null || value === undefined) dropSection(db, row, section)
+    const text = sectionText(db, row, section)
+    const isDropped = value === null || value === undefined
+    if (isDropped ? text === null : holds(text, value)) continue
+    before.sections[section] = fromText<Json>(text)
+    if (isDropped) dropSection(db, row, section)
     else setSection(db, row, section, value, revision)
   }
   return before

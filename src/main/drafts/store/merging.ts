@@ -5,12 +5,12 @@ import { campaignIn } from '../merge/requests.ts'
 import { after, mergeRequest } from '../merge/three-way.ts'
 import type { Db } from './db.ts'
 import { asJson, departures, sectionRow, setTaken, takenIn } from './departures.ts'
-import { baseOf, type DraftRow } from './draft-rows.ts'
+import { baseOf, type DraftRow, type StoredProblem } from './draft-rows.ts'
 import { follow } from './following.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
-import { toText } from './json.ts'
+import { fromText, toText } from './json.ts'
 import { hasEnded, overtake, setOvertaken } from './overtaking.ts'
-import type { Moment } from './queue.ts'
+import { type Moment, unpark } from './queue.ts'
 import { finish, landed, parkWith } from './sending.ts'
 
 /** What a merge did to the outbox. */
@@ -50,7 +50,8 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
   let expected = theirs
   for (const intent of openIntents(db, row)) {
     const request = requestOf(intent, 'update')
-    if (!request || intent.state === 'attention') continue
+    const waitsForChoice = isClash(intent)
+    if (!request || (intent.state === 'attention' && !waitsForChoice)) continue
     const merged = mergeRequest(request, { theirs, expected, departed })
     if (merged.conflicts.length > 0) {
       const section = merged.conflicts.every(({ part }) => part === 'name') ? 'name' : intent.section
@@ -59,9 +60,12 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
       if (held.has(section)) continue
       held.add(section)
       parkWith(db, intent, { failure: clash, section }, now)
-      parked.push({ intent: intent.id, failure: clash })
+      // One that waited already has been told.
+      if (!waitsForChoice) parked.push({ intent: intent.id, failure: clash })
       continue
     }
+    // They took their change back, or made it mine.
+    if (waitsForChoice) unpark(db, intent.id, now.ms)
     take(db, row, intent, request, merged.request, merged.taken)
     expected = after(merged.request, expected)
     if (!merged.idle) continue
@@ -70,6 +74,10 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
   }
   return { clashes, idle, parked }
 }
+
+/** Whether a request was parked for a choice between mine and theirs, not for a refusal. */
+const isClash = ({ state, problem }: IntentRow): boolean =>
+  state === 'attention' && fromText<StoredProblem | null>(problem)?.failure.message === clash.message
 
 /** The request as merged; what of it is theirs is remembered until it has landed. */
 function take(

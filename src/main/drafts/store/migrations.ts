@@ -186,4 +186,16 @@ CREATE TABLE discarded (
 ) STRICT;
 `
 
-export const migrations: readonly string[] = [first, second]
+const third = `
+-- What the server answered to reads that are kept, for the time without it. at: when it said so.
+CREATE TABLE replies (
+  workspace TEXT NOT NULL,
+  key TEXT NOT NULL,
+  reply TEXT NOT NULL,
+  at TEXT NOT NULL,
+  PRIMARY KEY (workspace, key)
+) STRICT;
+CREATE INDEX replies_by_age ON replies (workspace, at, key);
+`
+
+export const migrations: readonly string[] = [first, second, third]

@@ -5,6 +5,7 @@ import { keysOf, rowsOf } from './list-rows.ts'
 import * as mirror from './mirror.ts'
 import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
 import { OpenStore } from './open-store.ts'
+import { keepReply, keptReply } from './replies.ts'
 
 export class MirrorStore extends OpenStore {
   /** Campaigns from an answer to a question asked at `asked`; answers how many changed. */
@@ -35,6 +36,15 @@ export class MirrorStore extends OpenStore {
 
   learnSegments(workspace: string, segments: readonly Segment[]): boolean {
     return this.change((db) => mirror.learnSegments(db, workspace, segments))
+  }
+
+  /** Keeps what the server answered, as JSON. */
+  keepReply(workspace: string, key: string, reply: string, at: string): void {
+    this.change((db) => keepReply(db, workspace, key, reply, at))
+  }
+
+  keptReply(workspace: string, key: string): { reply: string; at: string } | null {
+    return keptReply(this.db, workspace, key)
   }
 
   list(workspace: string, query: ListQuery) {

@@ -19,7 +19,7 @@ export type MergedJob = MergedIn & { job: sending.Job | null; standing: Standing
 
 /** The draft that is being drained; `anyway` takes also what is not due. */
 export type Batch = { workspace: string; draftId: string; anyway: boolean }
-export type TakenNext = sending.Taken & { standing: Standing | null }
+export type TakenNext = sending.Taken & { standing: Standing | null; item: OutboxItem | null }
 
 /** `item` is what the panel shows of a refusal. */
 export type Settled = { standing: Standing; item: OutboxItem | null }
@@ -58,7 +58,8 @@ export class OutboxStore extends MirrorStore {
 
   #take(db: Db, { workspace, draftId, anyway }: Batch, now: Moment): TakenNext {
     const taken = sending.take(db, workspace, draftId, { now, tick: this.ask(), anyway })
-    return { ...taken, standing: this.standing(workspace, draftId) }
+    const item = taken.parked.length > 0 ? parkedItem(db, workspace, draftId, now) : null
+    return { ...taken, standing: this.standing(workspace, draftId), item }
   }
 
   #settle(db: Db, intentId: number, outcome: sending.Outcome, now: Moment): Settled | null {

@@ -3,7 +3,7 @@ import type { DraftSave, Intent, IntentRequest } from '#contract'
 import type { Db } from './db.ts'
 import { setTaken } from './departures.ts'
 import type { DraftRow, StoredProblem } from './draft-rows.ts'
-import type { IntentRow } from './intent-rows.ts'
+import { type IntentRow, openIntents } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 
 export type Moment = {
@@ -34,7 +34,23 @@ export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): 
   const step = lastStep(db, row, slot) + 1
   const ids = save.intents.map((intent, index) => insert(db, row, save, intent, { slot, step: step + index, now }))
   carryName(db, row, nameIn(save.intents) ?? row.name, now.ms, ids)
+  makerFirst(db, row, now.ms)
   return ids
+}
+
+/** While there is no campaign, the save that makes it goes first; what was parked for want of one waits behind it. `now` in epoch ms. */
+export function makerFirst(db: Db, row: DraftRow, now: number): void {
+  const open = row.campaign_id === null ? openIntents(db, row) : []
+  const maker = open.find((intent) => intent.create_request !== null)
+  if (!maker) return
+  if (maker !== open[0]) {
+    db.run(
+      `UPDATE intents SET slot = (SELECT min(slot) - 1 FROM intents WHERE workspace = ?1 AND draft_id = ?2)
+       WHERE workspace = ?1 AND draft_id = ?2 AND slot = ?3`,
+      ...[row.workspace, row.id, maker.slot],
+    )
+  }
+  for (const intent of open) if (intent.create_request === null) unpark(db, intent.id, now)
 }
 
 /**

@@ -23,6 +23,7 @@ export function resolve(db: Db, workspace: string, { id, section, choices }: Con
   for (const conflict of open.filter(({ path }) => Object.hasOwn(choices, path))) {
     const field = fields.find(({ path }) => path === conflict.path)
     if (field) choose(db, row, field, conflict, choices[conflict.path] ?? 'mine', now)
+    forget(db, row, conflict)
   }
   if (conflictsOf(db, row, section).length === 0) release(db, row, section, now)
 }
@@ -31,11 +32,14 @@ function choose(db: Db, row: DraftRow, field: Field, conflict: Conflict, side: '
   if (side === 'mine') standOver(db, row, field, conflict)
   else if (field.part === 'name') nameTheirs(db, row, conflict, now)
   else takeTheirs(db, row, field, conflict, now)
+}
+
+/** One of an older Herald, whose fields were others, is gone with any choice: the next reading asks anew. */
+const forget = (db: Db, row: DraftRow, { section, path }: Conflict) =>
   db.run(
     'DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ? AND path = ?',
-    ...[row.workspace, row.id, conflict.section, conflict.path],
+    ...[row.workspace, row.id, section, path],
   )
-}
 
 /** Theirs was seen and mine is wanted all the same: from now on mine is a change of theirs. */
 function standOver(db: Db, row: DraftRow, field: Field, { theirs }: Conflict): void {

@@ -1,9 +1,19 @@
 /** The life of an intent: taken, sent, answered; put off, parked, found again after a crash. */
 import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '#contract'
-import { fields as allFields, fieldsOf, fragmentOf, overlaid } from '../merge/fields.ts'
+import { fieldsOf, overlaid } from '../merge/fields.ts'
 import { campaignIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
-import { asJson, departFrom, departureNow, isDirty, sectionRow, sectionRows, setTaken, takenIn } from './departures.ts'
+import {
+  asJson,
+  departFrom,
+  departureNow,
+  isDirty,
+  sectionRow,
+  sectionRows,
+  setSaved,
+  setTaken,
+  takenIn,
+} from './departures.ts'
 import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { bump, dropSection, learn, setSynced } from './drafts.ts'
 import { headOf, type IntentRow, intentOf, openIntents, requestOf, type Side } from './intent-rows.ts'
@@ -37,8 +47,8 @@ export type Outcome =
   | { kind: 'later'; failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean }
   | { kind: 'parked'; failure: Failure; section: SectionName | 'name' }
 
-/** `job` is to be sent now, null when nothing may be; `finished` had nothing to send. */
-export type Taken = { job: Job | null; finished: number[] }
+/** `job` is to be sent now, null when nothing may be; `finished` had nothing to send, `parked` cannot be sent as things stand. */
+export type Taken = { job: Job | null; finished: number[]; parked: { intent: number; failure: Failure }[] }
 
 /**
  * Marks the next request of a draft as being sent. `anyway` takes also what is not due yet. A side that is absent sends
@@ -52,12 +62,25 @@ export function take(db: Db, workspace: string, draftId: string, { now, tick, an
     if (intent.state === 'attention' || (intent.due_at > now.ms && !anyway)) break
     const side: Side = row.campaign_id === null ? 'create' : 'update'
     const request = requestOf(intent, side)
-    if (request) return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, tick }), finished }
+    if (request)
+      return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, tick }), finished, parked: [] }
+    if (intent.update_request !== null && side === 'create') {
+      return { job: null, finished, parked: [{ intent: intent.id, failure: parkUnmade(db, row, intent, now) }] }
+    }
     finish(db, intent.id, now)
     landed(db, row, intent, {})
     finished.push(intent.id)
   }
-  return { job: null, finished }
+  return { job: null, finished, parked: [] }
+}
+
+/** There is no campaign that it could change, and nothing in front of it makes one: the save that did was discarded. */
+function parkUnmade(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Failure {
+  const section = row.type === 'event-based' ? 'trigger' : 'segment'
+  const message = `The server does not have this campaign yet. Save ${section.toUpperCase()} first: that makes it there.`
+  const failure: Failure = { kind: 'refused', message }
+  parkWith(db, intent, { failure, section }, now)
+  return failure
 }
 
 export type TakeAt = { now: Moment; tick: number; anyway: boolean }
@@ -118,15 +141,26 @@ function arrived(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered,
   // What was sent are parts of a campaign, and its id makes them one.
   if (id !== null)
     learn(db, row, isPartial ? ({ ...sentOver(db, row, sent), ...answered, id } as Campaign) : { ...answered, id })
-  setSynced(db, row, now.iso)
   finish(db, intent.id, now)
+  if (id === null) {
+    neverMade(db, row, intent)
+    return
+  }
+  setSynced(db, row, now.iso)
   if (intent.side === 'create' && answered) departFromMade(db, row, adopted ? sent : asJson(answered))
   landed(db, row, intent, sent)
 }
 
+/** Looked for and not found: nothing arrived. What was discarded meanwhile is not saved any more; else a newer save stands behind it. */
+function neverMade(db: Db, row: DraftRow, { section }: IntentRow): void {
+  if (openIntents(db, row).every((open) => open.section !== section)) setSaved(db, row, section, 0)
+}
+
 /** Setup values are kept key by key: a step sends all, an answer may hold some. */
-const sentOver = (db: Db, row: DraftRow, sent: JsonObject): JsonObject =>
-  overlaid(fragmentOf(asJson(baseOf(db, row.workspace, row.id)), allFields), sent)
+function sentOver(db: Db, row: DraftRow, sent: JsonObject): JsonObject {
+  const { status: _status, ...known } = asJson(baseOf(db, row.workspace, row.id))
+  return overlaid(known, sent)
+}
 
 /** Words typed before the campaign was made came from it as it was made. */
 function departFromMade(db: Db, row: DraftRow, made: JsonObject): void {

@@ -79,6 +79,9 @@ const inApp = (name: string, html: string): Row => ({
   body_json: JSON.stringify({ design: { html, rows: [{ content: html }] } }),
 })
 
+const card = (colour: string, title: string, words: string): string =>
+  `<section style="padding:36px 28px;background:${colour};color:#ffffff;font-family:Arial,sans-serif;text-align:center"><h1 style="margin:0 0 8px;font-size:26px;line-height:32px">${title}</h1><p style="margin:0;font-size:16px;line-height:24px">${words}</p></section>`
+
 /** Rows in the order of their numbers: the first gets 1. */
 export const templateRows: Row[] = [
   whatsapp(
@@ -139,6 +142,6 @@ export const templateRows: Row[] = [
   call('Winter sale, Urdu', 'APPROVED', 'AUDIO', audio('winter-sale-urdu.mp3', 412_380, 26)),
   call('Store hours', 'PENDING', 'TEXT', text('Our stores are open until 11 pm this week.')),
   call('Late payment', 'REJECTED', 'TEXT', text('You owe us money.')),
-  inApp('Free delivery', '<section><h1>Free delivery over Rs 3,000</h1><p>Today only, all over Karachi.</p></section>'),
-  inApp('Points reminder', '<section><h1>{{points}} points</h1><p>They expire at the end of the month.</p></section>'),
+  inApp('Free delivery', card('#0f5c46', 'Free delivery over Rs 3,000', 'Today only, all over Karachi.')),
+  inApp('Points reminder', card('#8a4b08', '{{points}} points', 'They expire at the end of the month.')),
 ]

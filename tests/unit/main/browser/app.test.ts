@@ -121,7 +121,7 @@ describe('the page', () => {
     const { headers, body } = await get('/', known())
     const [, nonce = ''] = /<meta name="style-nonce" content="([\w-]{24})">/.exec(body) ?? []
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' data: blob:; ` +
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' data: blob:; media-src blob:; ` +
         "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     expect(headers).toMatchObject({

@@ -58,7 +58,7 @@ describe('a full disk', () => {
   })
 
   it('is told to everybody, not only to whoever wrote', async () => {
-    const bench = await openBench(folder.file, { pages: 60 })
+    const bench = await openBench(folder.file, { pages: 60, inWorker: true })
     await bench.drafts.use(workspaceA)
     const { drafts } = bench.drafts.handlers
     const fillUp = async () => {

@@ -28,12 +28,15 @@ let server: ReferenceServer
 let bench: Bench
 let asked: EndpointName[] = []
 let online = true
+/** Calls that the server cannot serve just now. */
+const broken = new Set<EndpointName>()
 
 beforeEach(async () => {
   folder = mkdtempSync(join(fastFolder, 'herald-merge-'))
   server = await openServer({ folder: join(folder, 'server'), token: 'secret', now: start, campaigns: 0 })
   asked = []
   online = true
+  broken.clear()
   bench = await openBench(join(folder, 'drafts.db'))
   bench.connect(workspaceA, api)
   await bench.drafts.use(workspaceA)
@@ -63,6 +66,7 @@ async function ask(name: EndpointName, input: unknown): Promise<unknown> {
 const api = {
   call: async (name: EndpointName, input: unknown) => {
     asked.push(name)
+    if (broken.has(name)) return fail('server', 'Out of order', { status: 503 })
     return online ? ask(name, input) : fail('offline', 'The server cannot be reached')
   },
 } as unknown as Api // The reference API answers what each row says.
@@ -243,6 +247,45 @@ describe('a conflict', () => {
     bench.connect(workspaceA, api)
     await bench.drafts.use(workspaceA)
     expect((await draft()).sync.conflicts).toHaveLength(1)
+  })
+})
+
+describe('a conflict behind a save that still waits', () => {
+  beforeEach(async () => {
+    await apart()
+    await colleague('updateMessage', { id: await id(), ...message('Theirs') })
+    await save('segment', { segment: 2 }, [segmentIntent(2)])
+    await save('content', { text: 'Mine' }, [contentIntent('Mine')])
+    broken.add('addSegment')
+    await together()
+    expect((await draft()).sync.conflicts).toHaveLength(1)
+  })
+  const refusals = () => bench.of('outbox.refused').length
+
+  it('outlives the next reading, is told anew, and can be chosen', async () => {
+    const before = refusals()
+    await colleague('updateMessage', { id: await id(), ...message('Theirs again') })
+    await together()
+    expect((await draft()).sync).toMatchObject({
+      state: 'attention',
+      conflicts: [{ path: 'message', theirs: { message: { design: 'Theirs again' } } }],
+    })
+    broken.clear()
+    await together()
+    expect((await draft()).sync.conflicts).toHaveLength(1)
+    expect(refusals()).toBe(before)
+    await handlers().drafts.resolve({ id: idOf(1), section: 'content', choices: { message: 'mine' } })
+    await bench.rest()
+    expect(await theirs()).toMatchObject({ segment_id: 2, message: { design: 'Mine' } })
+    expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
+  })
+
+  it('ends by itself when they take their change back', async () => {
+    await colleague('updateMessage', { id: await id(), ...message('Hello') })
+    broken.clear()
+    await together()
+    expect(await theirs()).toMatchObject({ segment_id: 2, message: { design: 'Mine' } })
+    expect((await draft()).sync).toEqual({ state: 'synced', at: expect.any(String), problems: [] })
   })
 })
 

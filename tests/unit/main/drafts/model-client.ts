@@ -1,12 +1,11 @@
 /** One client of the model: the real store over a file of its own and the real outbox, in this thread. */
 import { setImmediate as immediately } from 'node:timers/promises'
 import type { ActOutcome, Draft, Json, JsonObject } from '#contract'
-import type { StoreClient } from '../../../../src/main/drafts/client.ts'
 import { type Drafts, draftsOver } from '../../../../src/main/drafts/index.ts'
 import { Store } from '../../../../src/main/drafts/store/store.ts'
-import { FailureError } from '../../../../src/main/failure.ts'
 import { fromWire, intentsOf, type Section, sections, wordsOf } from './model-page.ts'
 import { apiOver, type ModelServer, modelLine } from './model-server.ts'
+import { storeHere } from './store-here.ts'
 import { idOf, manualClock, saveOf, workspaceA, writeOf } from './support.ts'
 
 /** How a section's words on the server are told apart; Smart Send merges by itself. */
@@ -16,26 +15,6 @@ function keyOf(section: Section, from: Draft['base'] | JsonObject): string {
 }
 /** What a campaign has before anybody touched the section. */
 const untouched: Record<Section, string> = { segment: '1', goals: '3', content: '""', schedule: '""' }
-
-/** The store's methods as promises; after `sever` every one fails, as with a process that is gone. */
-function clientOver(store: Store) {
-  let severed = false
-  const client = new Proxy(
-    {},
-    {
-      get: (_target, method) =>
-        typeof method === 'string' && method !== 'then'
-          ? async (...args: unknown[]) => {
-              await Promise.resolve()
-              if (severed) throw new FailureError({ kind: 'storage', message: 'Severed' })
-              return structuredClone(Reflect.apply(Reflect.get(store, method), store, args))
-            }
-          : undefined,
-    },
-  )
-  // Every property is a method of the store; a proxy cannot say so.
-  return { client: client as StoreClient, sever: () => (severed = true) }
-}
 
 type Running = { drafts: Drafts; store: Store; sever: () => void }
 
@@ -54,7 +33,7 @@ export async function modelClient(server: ModelServer, file: string, number: num
 
   async function start(): Promise<Running> {
     const store = new Store(file, clock.now)
-    const { client, sever } = clientOver(store)
+    const { client, sever } = storeHere(store)
     const opened = await draftsOver(client, {
       api: () => (line.signedIn || line.online ? { workspace: workspaceA, api: apiOver(line) } : null),
       connection: { online: () => line.online },

@@ -370,7 +370,7 @@ describe('restart', () => {
     await next(1)
     await settle()
     await bench.drafts.close()
-    bench = await openBench(folder.file)
+    bench = await openBench(folder.file, { inWorker: true })
     api.server = server.answer
     api.asked.length = 0
     bench.connect(workspaceA, api)
@@ -389,7 +389,7 @@ describe('restart', () => {
     const closed = bench.drafts.close()
     bench.clock.pass(1_000)
     await closed
-    bench = await openBench(folder.file)
+    bench = await openBench(folder.file, { inWorker: true })
     api.server = server.answer
     api.asked.length = 0
     bench.connect(workspaceA, api)

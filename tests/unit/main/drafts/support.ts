@@ -6,17 +6,19 @@ import { setImmediate as immediately, setTimeout as pause } from 'node:timers/pr
 import type { DraftSave, DraftWrite, EndpointName, Failure, Intent, JsonObject, Notices, Workspace } from '#contract'
 import type { Api } from '../../../../src/main/api/api.ts'
 import type { Clock } from '../../../../src/main/clock.ts'
-import { type Drafts, openDrafts } from '../../../../src/main/drafts/index.ts'
+import { type Drafts, type DraftsOptions, draftsOver, openDrafts } from '../../../../src/main/drafts/index.ts'
+import { Store } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
+import { storeHere } from './store-here.ts'
 
 export const start = Date.parse('2026-11-20T09:00:00.000Z')
 
-/** Where files live that no power cut must survive: memory, on systems that have such a folder. */
+/** Where files live that no power cut must survive (a killed process loses nothing there): memory, on systems that have such a folder. */
 export const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** A folder of its own, removed by `remove`. */
 export function temporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-drafts-'))
+  const folder = mkdtempSync(join(fastFolder, 'herald-drafts-'))
   return { folder, file: join(folder, 'drafts.db'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
@@ -102,20 +104,23 @@ export async function until(seen: () => boolean, what = 'what was waited for'): 
 
 export type Notice = { [Name in keyof Notices]: { name: Name; payload: Notices[Name] } }[keyof Notices]
 
-/** Opens drafts over a real worker and file; `connect` sets what server the workspace has. */
-export async function openBench(
-  file: string,
-  options: { random?: () => number; clock?: ReturnType<typeof manualClock>; pages?: number } = {},
-) {
+type BenchOptions = {
+  random?: () => number
+  clock?: ReturnType<typeof manualClock>
+  pages?: number
+  /** The store in its real worker rather than in this thread. */
+  inWorker?: boolean
+}
+
+/** Opens drafts over a real file; `connect` sets what server the workspace has. */
+export async function openBench(file: string, options: BenchOptions = {}) {
   const clock = options.clock ?? manualClock()
   const notices: Notice[] = []
   const logged: string[] = []
   let open: { workspace: Workspace; api: Api } | null = null
   let online = true
-  const drafts: Drafts = await openDrafts({
-    worker: new URL('../../../../src/main/drafts/worker.ts', import.meta.url),
-    file,
-    ...(options.pages ? { limits: { pages: options.pages } } : {}),
+  const limits = options.pages ? { pages: options.pages } : {}
+  const surroundings: Omit<DraftsOptions, 'worker' | 'file'> = {
     api: () => open,
     connection: { online: () => online },
     // The pair is one of the union's members by its making.
@@ -124,7 +129,11 @@ export async function openBench(
     random: options.random ?? (() => 0.5),
     log: (_level, message, error) =>
       void logged.push(`${message}: ${error instanceof Error ? error.message : String(error)}`),
-  })
+  }
+  const worker = new URL('../../../../src/main/drafts/worker.ts', import.meta.url)
+  const drafts: Drafts = options.inWorker
+    ? await openDrafts({ ...surroundings, worker, file, limits })
+    : await draftsOver(storeHere(new Store(file, Date.now, limits)).client, surroundings)
   return {
     drafts,
     clock,

@@ -30,7 +30,13 @@ it.each([
   [Buffer.from('%PDF-1.7').toString('hex'), 'application/pdf'],
   [Buffer.from('ID3').toString('hex'), 'audio/mpeg'],
   ['fffb9064', 'audio/mpeg'],
+  ['fffa9064', 'audio/mpeg'],
+  ['ffe39064', 'audio/mpeg'],
   [Buffer.from('0000ftypisom').toString('hex'), 'video/mp4'],
+  [Buffer.from('0000ftypmp42').toString('hex'), 'video/mp4'],
+  [Buffer.from('0000ftypheic').toString('hex'), 'image/heic'],
+  [Buffer.from('0000ftypqt  ').toString('hex'), 'video/quicktime'],
+  [Buffer.from('0000ftypM4A ').toString('hex'), 'audio/mp4'],
   ['504b0304', 'application/zip'],
   ['d0cf11e0a1b11ae1', 'application/x-ole-storage'],
   [Buffer.from('MZ').toString('hex'), 'application/vnd.microsoft.portable-executable'],
@@ -46,6 +52,14 @@ describe('lookAt', () => {
       type: 'image/png',
       size: png.length,
       src: `data:image/png;base64,${png.toString('base64')}`,
+    })
+  })
+  it('gives a recording to play', async () => {
+    const mp3 = Buffer.from('fffb9064', 'hex')
+    expect(await look(mp3)).toEqual({
+      type: 'audio/mpeg',
+      size: 4,
+      src: `data:audio/mpeg;base64,${mp3.toString('base64')}`,
     })
   })
   it.each([

@@ -13,8 +13,8 @@ import type { Answer, Bridge, DownloadState, JobState, UploadState } from '../..
 import { type Told, told } from '../transfers/waiting.ts'
 
 const source = (path: string) => new URL(`../../../../src/main/${path}`, import.meta.url)
-/** Waits of a few seconds pass a hundred times as fast, so that polls come every 30 ms; time-outs stay what they are. */
-const hasty: Clock = { now: systemClock.now, after: (ms, task) => systemClock.after(ms > 5_000 ? ms : ms / 100, task) }
+/** The wait between two polls of a job passes a hundred times as fast; all other waits stay what they are. */
+const hasty: Clock = { now: systemClock.now, after: (ms, task) => systemClock.after(ms === 3_000 ? 30 : ms, task) }
 
 export type Keeper = {
   bridge: Bridge

@@ -67,7 +67,10 @@ describe('order', () => {
   })
 
   it('a side that is absent is done at once and told as finished', () => {
-    const { intents } = save('goals', [{ update: { call: 'removeGoals', input: {} } }])
+    save('segment', [setupIntent('Eid offer')])
+    expect(drain()).toEqual(['createCampaign'])
+    const { create } = setupIntent('Eid offer')
+    const { intents } = save('segment', [create ? { create } : {}])
     expect(store.take('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: intents })
   })
 
@@ -173,6 +176,49 @@ describe('doubt', () => {
     store.write('a', writeOf(2, { campaignId: 8 }), at(0).iso)
     const answers = [5, 6, 7, 8].map((id) => store.isSomebodyElses('a', id, idOf(1), tick))
     expect(answers).toEqual([true, false, false, true])
+  })
+})
+
+describe('a step whose campaign nobody makes', () => {
+  const discarded = () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    store.discardIntents('a', idOf(1), at(0))
+    save('content', [contentIntent('Hello')])
+  }
+
+  it('is not taken for sent: it needs attention, and says which step to save', () => {
+    discarded()
+    const { intents } = save('goals', [{ update: { call: 'removeGoals', input: {} } }])
+    expect(store.take('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: [], parked: [{}] })
+    expect(store.standing('a', idOf(1))?.sync).toMatchObject({
+      state: 'attention',
+      problems: [{ section: 'segment', failure: { message: expect.stringContaining('Save SEGMENT first') } }],
+    })
+    expect(intents).toHaveLength(1)
+  })
+
+  it('goes behind the step that makes it, once that is saved', () => {
+    discarded()
+    expect(take()).toBeNull()
+    save('segment', [setupIntent('Eid offer'), segmentIntent(4)])
+    expect(drain()).toEqual(['createCampaign', 'addSegment4', 'updateMessage'])
+  })
+
+  it('goes behind the step that makes it, once its discard is undone', () => {
+    discarded()
+    expect(take()).toBeNull()
+    expect(store.undoDiscard('a', idOf(1), at(0)).undone).toBe(true)
+    expect(drain()).toEqual(['createCampaign', 'addSegment3', 'updateMessage'])
+  })
+
+  it('that was discarded in doubt and not found is not saved any more', () => {
+    save('segment', [setupIntent('Eid offer')])
+    store.settle(take()?.intentId ?? 0, later(true), at(0))
+    store.discardIntents('a', idOf(1), at(0))
+    expect(store.unsaved('a', idOf(1))).toEqual([])
+    const settled = store.settle(take()?.intentId ?? 0, { kind: 'done', campaign: null }, at(0))
+    expect(settled?.standing.sync).toMatchObject({ state: 'local', at: null })
+    expect(store.unsaved('a', idOf(1))).toEqual(['segment'])
   })
 })
 

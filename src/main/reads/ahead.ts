@@ -1,0 +1,79 @@
+/** Fetches what every campaign needs before anybody asks, so that one can be written offline from its first step. */
+import type { EndpointName } from '#contract'
+import type { Clock } from '../clock.ts'
+import { failureOf } from '../failure.ts'
+import type { Log } from '../log.ts'
+import { KeptAnswer } from './kept-answer.ts'
+import type { Reads } from './reads.ts'
+
+export type AheadPorts = {
+  reads: Reads
+  /** The workspace whose server can be asked now; null while none can. */
+  reachable: () => string | null
+  clock: Clock
+  log: Log
+}
+
+export type Ahead = {
+  /** A workspace was opened, or its server is back. */
+  begin(): void
+  stop(): void
+}
+
+/** Milliseconds: after a connection, between two calls (whoever works now comes first), and that an answer counts as fresh. */
+const [settled, pace, freshFor] = [2_000, 200, 3_600_000]
+
+export function createAhead({ reads, reachable, clock, log }: AheadPorts): Ahead {
+  let cancel = () => {}
+  /** Counts beginnings: a round that was overtaken by another one ends. */
+  let round = 0
+
+  function plan(ms: number): void {
+    cancel()
+    round += 1
+    const own = round
+    cancel = clock.after(ms, () => {
+      fetchAll(() => own === round)
+        // Nothing is lost by it: the next round brings the rest.
+        .catch((error) => log('info', `Nothing more was fetched ahead: ${failureOf(error).message}`))
+        .finally(() => own === round && plan(freshFor))
+    })
+  }
+
+  /** One call after another; ends with the first that fails. */
+  async function fetchAll(isCurrent: () => boolean): Promise<void> {
+    const workspace = reachable()
+    const fetch = async (name: EndpointName, input?: unknown): Promise<unknown> => {
+      if (workspace === null || !isCurrent() || reachable() !== workspace) return null
+      const at = await reads.keptAt(workspace, name, input)
+      if (at !== null && Math.abs(clock.now() - at) < freshFor) return null
+      const answer = await reads.call(name, input)
+      await new Promise<void>((resolve) => clock.after(pace, resolve))
+      return answer instanceof KeptAnswer ? answer.value : answer
+    }
+    const channels = channelsIn(await fetch('getChannelConfiguration'))
+    await fetch('listSegments')
+    await fetch('listEventsWithProperties')
+    for (const channel of channels) await fetch('listMergeTags', { channel })
+  }
+
+  return {
+    begin: () => plan(settled),
+    stop: () => {
+      cancel()
+      round += 1
+    },
+  }
+}
+
+/** Channels that the brand has an account for, as the wire names them. */
+function channelsIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null || !('configurations' in answer)) return []
+  const configurations: unknown[] = Array.isArray(answer.configurations) ? answer.configurations : []
+  const names = configurations.flatMap((one) =>
+    typeof one === 'object' && one !== null && 'channelName' in one && typeof one.channelName === 'string'
+      ? [one.channelName]
+      : [],
+  )
+  return [...new Set(names)]
+}

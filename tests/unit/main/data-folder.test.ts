@@ -1,0 +1,55 @@
+/** Where Herald keeps things, also where it may keep nothing. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findDataFolder } from '../../../src/main/data-folder.ts'
+
+let root = ''
+let complaints: string[] = []
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'herald-folder-'))
+  complaints = []
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+const find = (folder: string) => findDataFolder(folder, (line) => complaints.push(line))
+
+it('is made where it is missing, and stays', () => {
+  const wanted = join(root, 'deep', 'data')
+  const data = find(wanted)
+  expect(data).toMatchObject({ folder: wanted, draftsFile: join(wanted, 'drafts.db') })
+  data.leave()
+  expect(existsSync(wanted)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+it('is a temporary one where it cannot be made, for as long as Herald runs', () => {
+  writeFileSync(join(root, 'file'), '')
+  const wanted = join(root, 'file', 'data')
+  const data = find(wanted)
+  expect(dirname(data.folder)).toBe(tmpdir())
+  expect(data.draftsFile).toBe(join(wanted, 'drafts.db'))
+  expect(complaints).toEqual([expect.stringContaining('cannot be written, so nothing is kept')])
+  data.leave()
+  expect(existsSync(data.folder)).toBe(false)
+})
+
+/** Whoever runs the tests may be allowed everything; nobody may not. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const source = new URL('../../../src/main/data-folder.ts', import.meta.url).href
+const script = `import { readFileSync } from 'node:fs'; import { join } from 'node:path'; import { findDataFolder } from '${source}';
+  const data = findDataFolder(process.argv[1], () => {});
+  const read = (name) => readFileSync(join(data.folder, name), 'utf8');
+  console.log(JSON.stringify({ settings: read('settings.json'), practice: read('practice/reference.db') })); data.leave()`
+
+it('begins with what can be read of one that cannot be written', () => {
+  mkdirSync(join(root, 'practice'))
+  writeFileSync(join(root, 'settings.json'), '{"listPageSize":50}')
+  writeFileSync(join(root, 'practice', 'reference.db'), 'a database')
+  chmodSync(root, 0o555)
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script, root], {
+    ...{ ...unprivileged, cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH } },
+  })
+  expect(JSON.parse(told)).toEqual({ settings: '{"listPageSize":50}', practice: 'a database' })
+})
