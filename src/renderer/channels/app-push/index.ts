@@ -1,8 +1,12 @@
 /** App Push: a notification of the phone. */
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
+import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { appPushFindings } from './findings'
+import { Summary } from './summary'
+import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush, recipients } from './values'
+import { appPushFromWire, appPushToWire } from './wire'
 
 export const appPush: Channel = {
   id: 'app-push',
@@ -17,7 +21,16 @@ export const appPush: Channel = {
   reach: 'app_push',
   retention: null,
   approval: null,
-  recipients: 'email-or-phone',
+  recipients,
   hasContent: true,
-  content: null,
+  content: contentOf<AppPushValues>({
+    empty: emptyAppPush,
+    fromWire: appPushFromWire,
+    toWire: appPushToWire,
+    check: checkAppPush,
+    saveBlocked: appPushSaveBlocked,
+    findings: appPushFindings,
+    load: () => import('./view'),
+    Summary,
+  }),
 }

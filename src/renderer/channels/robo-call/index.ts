@@ -1,8 +1,13 @@
 /** Robo Calls: an automated voice call. */
 import { IconPhoneCall } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
+import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { roboCallApproval } from './approval'
+import { roboCallFindings } from './findings'
+import { Summary } from './summary'
+import { checkRoboCall, emptyRoboCall, type RoboCallValues, recipients, roboCallSaveBlocked } from './values'
+import { roboCallFromWire, roboCallToWire } from './wire'
 
 export const roboCall: Channel = {
   id: 'robo-call',
@@ -17,7 +22,17 @@ export const roboCall: Channel = {
   reach: 'total',
   retention: null,
   approval: 'approveRoboCall',
-  recipients: 'phone',
+  recipients,
   hasContent: true,
-  content: null,
+  content: contentOf<RoboCallValues>({
+    empty: emptyRoboCall,
+    fromWire: roboCallFromWire,
+    toWire: roboCallToWire,
+    check: checkRoboCall,
+    saveBlocked: roboCallSaveBlocked,
+    findings: roboCallFindings,
+    approval: roboCallApproval,
+    load: () => import('./view'),
+    Summary,
+  }),
 }

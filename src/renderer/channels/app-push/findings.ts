@@ -1,0 +1,96 @@
+/** What an app push has to say before publishing. */
+import { unknownKeys } from '../../blocks/merge-tags/text'
+import { shownColour } from '../../blocks/push-buttons/values'
+import type { Finding } from '../../rules/finding'
+import type { ContentContext } from '../channel'
+import { largestPayload, payloadOf } from './payload'
+import { type AppPushValues, enabledSystems, type System, systemNames } from './values'
+import { textsOf } from './wire'
+
+type Context = Pick<ContentContext, 'mergeTags'>
+
+/** Warnings and passed checks per enabled system; broken rules are told by `check`, so an empty one says nothing here. */
+export function appPushFindings(values: AppPushValues, { mergeTags }: Context): Finding[] {
+  return enabledSystems(values).flatMap((system) => {
+    const { notificationTitle, notificationText } = values[system]
+    if (notificationTitle.trim() === '' && notificationText.trim() === '') return []
+    return [
+      tags(values, system, mergeTags),
+      size(values, system, mergeTags),
+      ...life(values, system),
+      ...colours(values, system),
+    ]
+  })
+}
+
+const at = (system: System, field: string) =>
+  ({ tab: 'CONTENT', field: `${system}.${field}`, link: `CONTENT, ${systemNames[system]}` }) as const
+
+function tags(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
+  const keys = [...new Set(textsOf(values[system]).flatMap((text) => unknownKeys(text, known)))]
+  const id = `app-push-tags-${system}`
+  const title = `${systemNames[system]}: all merge tags are known`
+  if (keys.length === 0) return { id, level: 'passed', title, tab: 'CONTENT' }
+  const names = keys.map((key) => `{{${key}}}`).join(', ')
+  return {
+    id,
+    level: 'warning',
+    title: `${systemNames[system]}: ${keys.length === 1 ? 'unknown merge tag' : `${keys.length} unknown merge tags`}`,
+    detail: `${names} ${keys.length === 1 ? 'is' : 'are'} not in this workspace's list and may be shown as written.`,
+    ...at(system, 'notificationTitle'),
+  }
+}
+
+const bytes = new Intl.NumberFormat('en-GB')
+
+function size(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
+  const { most, bare } = payloadOf(system, values[system], known)
+  const id = `app-push-size-${system}`
+  const limit = `${bytes.format(largestPayload)} bytes`
+  if (most <= largestPayload)
+    return {
+      id,
+      level: 'passed',
+      title: `${systemNames[system]}: about ${bytes.format(most)} of ${limit}`,
+      tab: 'CONTENT',
+    }
+  return {
+    id,
+    level: bare > largestPayload ? 'blocking' : 'warning',
+    title: `${systemNames[system]}: over ${limit}`,
+    detail:
+      bare > largestPayload
+        ? `It is about ${bytes.format(bare)} bytes before any merge tag is filled: push services refuse it.`
+        : `For some people it is about ${bytes.format(most)} bytes: push services would refuse theirs.`,
+    ...at(system, 'keyValuePairs'),
+  }
+}
+
+function life(values: AppPushValues, system: System): Finding[] {
+  if (values[system].timeToLive.value !== 0) return []
+  return [
+    {
+      id: `app-push-life-${system}`,
+      level: 'warning',
+      title: `${systemNames[system]}: a phone that is off may never get this`,
+      detail: 'Time to live is 0 days: the message does not wait.',
+      ...at(system, 'timeToLive'),
+    },
+  ]
+}
+
+function colours(values: AppPushValues, system: System): Finding[] {
+  const wrong = values[system].notificationButton
+    .flatMap(({ textColor, buttonColor }) => [textColor, buttonColor])
+    .filter((colour) => colour.trim() !== '' && shownColour(colour) === null)
+  if (wrong.length === 0) return []
+  return [
+    {
+      id: `app-push-colours-${system}`,
+      level: 'warning',
+      title: `${systemNames[system]}: a button colour cannot be shown`,
+      detail: `${wrong.join(', ')}: a colour is # with 3 or 6 hex digits.`,
+      ...at(system, 'notificationButton'),
+    },
+  ]
+}

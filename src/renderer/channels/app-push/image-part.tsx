@@ -1,0 +1,92 @@
+/** The image of a notification: one for everyone, or by a merge tag another for each person. */
+import { SegmentedControl, Select } from '@mantine/core'
+import type { MergeTag } from '#contract'
+import { PictureField } from '../../blocks/image/picture-field'
+import { jpegPng, noPicture, type PictureKinds } from '../../blocks/image/values'
+import { choiceOf, chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { keyOf, labelOf } from '../../blocks/merge-tags/text'
+import { StepSection } from '../../ui/step-layout'
+import classes from './app-push.module.css'
+import type { Part } from './use-app-push'
+import type { System } from './values'
+
+/** The picker lists GIF too; push does not take it (channel-content.md, section 5). */
+const kinds: PictureKinds = { ...jpegPng, listed: [...jpegPng.types, 'image/gif'] }
+
+/** Suggested sizes (section 5). */
+const advice: Record<System, string> = {
+  android: '2:1, 1024 by 512 pixels, is best.',
+  ios: 'Banner 2:1, 1024 by 512 pixels; square 1:1, 1080 by 1080; portrait 3:4, 1080 by 1440.',
+}
+
+type Props = { part: Part; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
+
+export function ImagePart(props: Props) {
+  const { system, values, edit, readOnly, errorAt, pathOf } = props.part
+  return (
+    <StepSection title="Image">
+      <div className={classes.fields}>
+        <SegmentedControl
+          className={classes.kind ?? ''}
+          aria-label="Kind of image"
+          data={[
+            { value: 'static', label: 'Static image' },
+            { value: 'dynamic', label: 'Dynamic image' },
+          ]}
+          value={values.notificationImageRadio}
+          disabled={readOnly}
+          onChange={(kind) =>
+            edit(
+              kind === 'dynamic'
+                ? { notificationImageRadio: 'dynamic', notificationImage: noPicture }
+                : { notificationImageRadio: 'static', selectedMergeTagForImage: null, notificationImage: noPicture },
+            )
+          }
+        />
+        {values.notificationImageRadio === 'dynamic' ? (
+          <DynamicImage {...props} />
+        ) : (
+          <PictureField
+            label="Image"
+            path={pathOf('notificationImage')}
+            hint={`Optional. JPEG or PNG, up to 500 KB. ${advice[system]}`}
+            shape="wide"
+            picture={values.notificationImage}
+            onChange={(notificationImage) => edit({ notificationImage })}
+            purpose="image"
+            kinds={kinds}
+            readOnly={readOnly}
+            error={errorAt('notificationImage')}
+          />
+        )}
+      </div>
+    </StepSection>
+  )
+}
+
+function DynamicImage({ part, tags, allTags }: Props) {
+  const { system, values, edit, readOnly, errorAt, pathOf } = part
+  const chosen = chosenImageKey(values.selectedMergeTagForImage)
+  const known = tags.map((tag) => ({ value: keyOf(tag), label: labelOf(keyOf(tag), allTags) }))
+  const listed = chosen === null || known.some(({ value }) => value === chosen)
+  return (
+    <Select
+      label="Image merge tag"
+      placeholder="Choose a tag"
+      name={pathOf('selectedMergeTagForImage')}
+      description={
+        tags.length === 0
+          ? 'No image merge tags were loaded'
+          : `Its picture is another for each person. ${advice[system]}`
+      }
+      readOnly={readOnly}
+      data={listed ? known : [...known, { value: chosen, label: chosen }]}
+      value={chosen}
+      error={errorAt('selectedMergeTagForImage')}
+      onChange={(key) => {
+        const tag = tags.find((one) => keyOf(one) === key)
+        if (tag) edit({ selectedMergeTagForImage: choiceOf(tag) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+/** 'Add Buttons' and 'Add Key Value Pairs': a tick opens the list with an empty line, no tick removes all of it (section 4). */
+import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { PushButtons } from '../../blocks/push-buttons/buttons'
+import { emptyButton } from '../../blocks/push-buttons/values'
+import { StepSection } from '../../ui/step-layout'
+import classes from './app-push.module.css'
+import { emptyPair, type KeyValue, mostPairs } from './pairs'
+import type { Part } from './use-app-push'
+
+export function ButtonsPart({ part }: { part: Part }) {
+  const { values, edit, readOnly, errorAt, pathOf, system } = part
+  const { notificationButton } = values
+  return (
+    <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
+      <div className={classes.list}>
+        <Checkbox
+          label="Add Buttons"
+          checked={notificationButton.length > 0}
+          disabled={readOnly}
+          onChange={(event) => edit({ notificationButton: event.currentTarget.checked ? [emptyButton()] : [] })}
+        />
+        {notificationButton.length > 0 && (
+          <PushButtons
+            buttons={notificationButton}
+            onChange={(buttons) => edit({ notificationButton: buttons })}
+            path={pathOf('notificationButton')}
+            readOnly={readOnly}
+            errorAt={(path) => errorAt(path.slice(system.length + 1))}
+            blockSigns
+          />
+        )}
+        <Refusal words={errorAt('notificationButton')} />
+      </div>
+    </StepSection>
+  )
+}
+
+export function PairsPart({ part }: { part: Part }) {
+  const { values, edit, readOnly, errorAt, pathOf } = part
+  const { keyValuePairs } = values
+  const change = (pairs: KeyValue[]) => edit({ keyValuePairs: pairs })
+  return (
+    <StepSection title="Key-value pairs" aside={readOnly ? null : 'Up to ten, for the app to read'}>
+      <div className={classes.list} data-field={pathOf('keyValuePairs')}>
+        <Checkbox
+          label="Add Key Value Pairs"
+          checked={keyValuePairs.length > 0}
+          disabled={readOnly}
+          onChange={(event) => change(event.currentTarget.checked ? [emptyPair()] : [])}
+        />
+        {keyValuePairs.map((pair, at) => (
+          <PairRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no identity but its place.
+            key={at}
+            part={part}
+            pair={pair}
+            at={at}
+            onEdit={(patch) => change(keyValuePairs.map((one, place) => (place === at ? { ...one, ...patch } : one)))}
+            onRemove={() => change(keyValuePairs.filter((_, place) => place !== at))}
+          />
+        ))}
+        {!readOnly && keyValuePairs.length > 0 && keyValuePairs.length < mostPairs && (
+          <Button
+            className={classes.add ?? ''}
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => change([...keyValuePairs, emptyPair()])}
+          >
+            Add Pair
+          </Button>
+        )}
+        <Refusal words={errorAt('keyValuePairs')} />
+      </div>
+    </StepSection>
+  )
+}
+
+type RowProps = {
+  part: Part
+  pair: KeyValue
+  at: number
+  onEdit: (patch: Partial<KeyValue>) => void
+  onRemove: () => void
+}
+
+function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
+  const { readOnly, errorAt, pathOf } = part
+  const field = (name: keyof KeyValue, label: string) => ({
+    'aria-label': `${label}, pair ${at + 1}`,
+    placeholder: label,
+    name: pathOf(`keyValuePairs.${at}.${name}`),
+    readOnly,
+    dir: 'auto',
+    value: pair[name],
+    error: errorAt(`keyValuePairs.${at}.${name}`),
+    onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
+    onKeyDown: (event: KeyboardEvent) => {
+      // '-' and '+' are blocked in key fields (channel-content.md, section 5).
+      if (event.key === '-' || event.key === '+') event.preventDefault()
+    },
+  })
+  return (
+    <div className={classes.pair}>
+      <TextInput {...field('key', 'Key')} />
+      <TextInput {...field('value', 'Value')} />
+      {!readOnly && (
+        <Tooltip label={`Remove pair ${at + 1}`}>
+          <ActionIcon size={32} aria-label={`Remove pair ${at + 1}`} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+const Refusal = ({ words }: { words: string | undefined }) =>
+  words ? (
+    <p className={classes.error} role="alert">
+      {words}
+    </p>
+  ) : null

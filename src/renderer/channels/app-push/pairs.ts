@@ -1,0 +1,35 @@
+/** Key-value pairs that travel with a push for the app to read: at most ten, no key twice, none of the keys that push services keep. */
+
+import type { Problem } from '../../rules/problem'
+import { fieldsIn, listIn, textIn } from '../../rules/read'
+
+export type KeyValue = { key: string; value: string }
+
+/** Section 5, 'App push'. */
+export const mostPairs = 10
+
+export const emptyPair = (): KeyValue => ({ key: '', value: '' })
+
+/** From what the server keeps; fields that Herald does not know stay. */
+export const pairsFromWire = (kept: unknown): KeyValue[] =>
+  listIn(kept).map((one) => {
+    const fields = fieldsIn(one)
+    return { ...fields, key: textIn(fields.key) ?? '', value: textIn(fields.value) ?? '' }
+  })
+
+/** 'from' and 'aps' are the services' own, and whatever starts with 'google' or 'gcm'. */
+export const isReserved = (key: string): boolean => /^(?:from$|aps$|google|gcm)/i.test(key.trim())
+
+/** Keys that cannot be used, by paths of the list: the services would refuse the whole message. */
+export function checkKeys(pairs: readonly KeyValue[]): Problem[] {
+  const seen = new Set<string>()
+  return pairs.flatMap(({ key }, at) => {
+    const name = key.trim()
+    const path = `keyValuePairs.${at}.key`
+    if (name === '') return []
+    if (isReserved(name)) return [{ path, message: `'${name}' is reserved: choose another key` }]
+    if (seen.has(name)) return [{ path, message: `'${name}' is used twice` }]
+    seen.add(name)
+    return []
+  })
+}

@@ -1,0 +1,73 @@
+/** What a push weighs: push services refuse a message over 4,096 bytes, and merge tags and pairs count. */
+import type { MergeTag } from '#contract'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { parseText, placeholderOf, render } from '../../blocks/merge-tags/text'
+import type { System, SystemValues } from './values'
+
+/** Bytes that both push services take. */
+export const largestPayload = 4_096
+/** Bytes that are reckoned for the address of a picture which has none yet. */
+const addressToCome = 120
+
+type Say = (text: string) => string
+
+/** Bytes of the message as the heaviest of the sample people gets it, and as it stands without its tags' words. About: the server adds its own. */
+export function payloadOf(system: System, values: SystemValues, tags: readonly MergeTag[]) {
+  const weigh = (say: Say) => bytesIn(JSON.stringify(system === 'android' ? android(values, say) : ios(values, say)))
+  const people = samplePeople.map((person) => weigh((text) => render(parseText(text), valuesOf(person), tags)))
+  return { most: Math.max(...people), bare: weigh((text) => render(parseText(text), () => null, tags)) }
+}
+
+const encoder = new TextEncoder()
+const bytesIn = (text: string): number => encoder.encode(text).length
+
+const pairsOf = (values: SystemValues, say: Say) =>
+  Object.fromEntries(values.keyValuePairs.map(({ key, value }) => [key, say(value)]))
+
+function imageOf({ notificationImageRadio, notificationImage, selectedMergeTagForImage }: SystemValues, say: Say) {
+  if (notificationImageRadio === 'dynamic') {
+    const key = chosenImageKey(selectedMergeTagForImage)
+    return key === null ? undefined : say(placeholderOf(key, null))
+  }
+  if (notificationImage.img !== '') return notificationImage.img
+  return notificationImage.stored ? 'x'.repeat(addressToCome) : undefined
+}
+
+/** What stands beside the words on both systems. */
+const around = (values: SystemValues, say: Say) => ({
+  image: imageOf(values, say),
+  action: values.notificationCA.option === 'Open App' ? undefined : say(values.notificationCA.value),
+  buttons: values.notificationButton.length
+    ? JSON.stringify(
+        values.notificationButton.map((button) => ({
+          ...button,
+          text: say(button.text),
+          deepLink: say(button.deepLink),
+        })),
+      )
+    : undefined,
+  ...pairsOf(values, say),
+})
+
+const android = (values: SystemValues, say: Say) => ({
+  notification: {
+    title: say(values.notificationTitle),
+    subtitle: values.subtitle === '' ? undefined : say(values.subtitle),
+    body: say(values.notificationText),
+    channel_id: values.notificationChannel || undefined,
+    notification_priority: values.displayPriority || undefined,
+  },
+  data: around(values, say),
+})
+
+const ios = (values: SystemValues, say: Say) => ({
+  aps: {
+    alert: { title: say(values.notificationTitle), body: say(values.notificationText) },
+    'thread-id': values.notificationGroup || undefined,
+    'interruption-level': values.interruptionLevel || undefined,
+    'relevance-score': values.relevanceScore ?? undefined,
+    'mutable-content': 1,
+  },
+  ...around(values, say),
+})

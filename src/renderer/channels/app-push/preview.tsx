@@ -1,0 +1,92 @@
+/** The notification on the phone of the open tab: on the lock screen, collapsed and expanded, for one of the sample people; and what it weighs. */
+import { Progress, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { MergeTag } from '#contract'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
+import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { usePictureSource } from '../../data/files'
+import classes from './app-push.module.css'
+import { Notification, type Place, type Shown } from './notification'
+import { largestPayload, payloadOf } from './payload'
+import { type System, type SystemValues, systemNames } from './values'
+
+type Props = {
+  system: System
+  values: SystemValues
+  /** What texts may hold. */
+  tags: readonly MergeTag[]
+  /** Those and the image tags. */
+  allTags: readonly MergeTag[]
+  sender: string
+}
+
+const places: { value: Place; label: string }[] = [
+  { value: 'lock', label: 'Lock screen' },
+  { value: 'collapsed', label: 'Collapsed' },
+  { value: 'expanded', label: 'Expanded' },
+]
+
+export function AppPushPreview({ system, values, tags, allTags, sender }: Props) {
+  const [place, setPlace] = useState<Place>('expanded')
+  const [person, setPerson] = useState(samplePeople[0])
+  const say = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const image = useImage(values, allTags)
+  const shown: Shown = {
+    app: sender,
+    title: say(values.notificationTitle),
+    subtitle: say(values.subtitle),
+    text: say(values.notificationText),
+    image,
+    buttons: values.notificationButton.map((button) => ({ ...button, text: say(button.text) })),
+  }
+  return (
+    <PreviewColumn
+      control={<span className={classes.onSystem}>{systemNames[system]}</span>}
+      over={
+        <>
+          <SegmentedControl aria-label="Where it is seen" data={places} value={place} onChange={setPlace} fullWidth />
+          <PersonSwitch person={person} onChange={setPerson} />
+        </>
+      }
+    >
+      <Notification system={system} place={place} shown={shown} />
+      <Weight system={system} values={values} tags={allTags} />
+    </PreviewColumn>
+  )
+}
+
+/** A picture, the name of the tag that stands for one, or nothing. */
+function useImage(values: SystemValues, tags: readonly MergeTag[]): Shown['image'] {
+  const { stored, img } = values.notificationImage
+  const { src } = usePictureSource({ blob: stored?.blob ?? null, address: img })
+  if (values.notificationImageRadio === 'static') return src ? { src } : null
+  const key = chosenImageKey(values.selectedMergeTagForImage)
+  return key === null ? null : { tag: labelOf(key, tags) }
+}
+
+const bytes = new Intl.NumberFormat('en-GB')
+
+function Weight({ system, values, tags }: { system: System; values: SystemValues; tags: readonly MergeTag[] }) {
+  const { most } = payloadOf(system, values, tags)
+  const over = most > largestPayload
+  return (
+    <div className={classes.weight} data-over={over || undefined}>
+      <span className={classes.weightWords}>
+        <span>Payload</span>
+        <span data-num>
+          about {bytes.format(most)} of {bytes.format(largestPayload)} bytes
+        </span>
+      </span>
+      <Progress
+        size={4}
+        color={over ? 'orange' : 'iris'}
+        value={Math.min(100, (most / largestPayload) * 100)}
+        aria-label="Payload of 4,096 bytes"
+      />
+      {over && <span>Push services refuse a message over {bytes.format(largestPayload)} bytes.</span>}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** The app push in REVIEW: for each enabled system its words with their chips and what stands around them, read-only. */
+import { Fragment } from 'react'
+import { hasPicture, isWaiting } from '../../blocks/image/values'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { labelOf } from '../../blocks/merge-tags/text'
+import { type Pair, Pairs } from '../../ui/pairs'
+import type { ContentContext } from '../channel'
+import classes from './app-push.module.css'
+import { type AppPushValues, enabledSystems, type System, type SystemValues, systemNames } from './values'
+
+type Context = Pick<ContentContext, 'mergeTags'>
+
+export function Summary({ values, context }: { values: AppPushValues; context: Context }) {
+  const enabled = enabledSystems(values)
+  return (
+    <div className={classes.summary}>
+      {enabled.map((system) => (
+        <Fragment key={system}>
+          <b className={classes.system}>{systemNames[system]}</b>
+          <Words values={values[system]} context={context} />
+          <Pairs pairs={pairsOf(system, values[system], context)} />
+        </Fragment>
+      ))}
+      {enabled.length < 2 && (
+        <Pairs pairs={[{ name: enabled[0] === 'ios' ? 'Android' : 'iOS', value: 'Off: these phones get nothing' }]} />
+      )}
+    </div>
+  )
+}
+
+const Words = ({ values, context: { mergeTags } }: { values: SystemValues; context: Context }) => (
+  <div className={classes.well} dir="auto">
+    <b>
+      <TaggedText text={values.notificationTitle} tags={mergeTags} />
+    </b>
+    {values.subtitle !== '' && (
+      <span>
+        <TaggedText text={values.subtitle} tags={mergeTags} />
+      </span>
+    )}
+    <span>
+      <TaggedText text={values.notificationText} tags={mergeTags} />
+    </span>
+  </div>
+)
+
+function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): Pair[] {
+  const { notificationCA, notificationButton, keyValuePairs } = values
+  const tap =
+    notificationCA.option === 'Open App' ? 'Open App' : <TaggedText text={notificationCA.value} tags={mergeTags} />
+  const told: [name: string, value: string][] =
+    system === 'android'
+      ? [
+          ['Display priority', values.displayPriority],
+          ['Channel', values.notificationChannel],
+        ]
+      : [
+          ['Relevance', values.relevanceScore === null ? '' : String(values.relevanceScore)],
+          ['Interruption', values.interruptionLevel],
+          ['Group', values.notificationGroup],
+        ]
+  return [
+    { name: 'Click action', value: tap },
+    { name: 'Image', value: imageWords(values, mergeTags) },
+    {
+      name: 'Buttons',
+      value: notificationButton.length === 0 ? 'None' : notificationButton.map(({ text }) => text).join(', '),
+    },
+    ...(keyValuePairs.length === 0
+      ? []
+      : [{ name: 'Pairs', value: keyValuePairs.map(({ key, value }) => `${key} = ${value}`).join(', ') }]),
+    { name: 'Time to live', value: lifeWords(values) },
+    ...told.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value })),
+  ]
+}
+
+function lifeWords({ timeToLive: { value, duration } }: SystemValues): string {
+  if (value === 0) return `0 ${duration}: a phone that is off may never get this`
+  return `${value ?? '–'} ${value === 1 ? duration.replace(/s$/, '') : duration}`
+}
+
+function imageWords(values: SystemValues, mergeTags: Context['mergeTags']): string {
+  const { notificationImage } = values
+  if (values.notificationImageRadio === 'dynamic') {
+    const key = chosenImageKey(values.selectedMergeTagForImage)
+    return key === null ? 'No image merge tag' : `By person: ${labelOf(key, mergeTags)}`
+  }
+  if (!hasPicture(notificationImage)) return 'None'
+  const name = notificationImage.name || 'On the server'
+  return isWaiting(notificationImage) ? `${name}, sent with the content` : name
+}

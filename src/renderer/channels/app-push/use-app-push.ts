@@ -1,0 +1,74 @@
+/** An app push under edit: which system is in view, its values, what refuses them, and iOS as a duplicate of Android. */
+import { useRef, useState } from 'react'
+import { useEditedValues } from '../../ui/use-edited-values'
+import { useRefusals } from '../../ui/use-refusals'
+import type { ContentViewProps } from '../channel'
+import { duplicated, staysDuplicate } from './duplicate'
+import type { AppPushValues, System, SystemValues } from './values'
+
+/** The content of the system in view, for the parts of the form. */
+export type Part = {
+  system: System
+  values: SystemValues
+  edit: (patch: Partial<SystemValues>) => void
+  /** Where a field stands in all values. */
+  pathOf: (field: string) => string
+  /** The words that refuse a field of this system. */
+  errorAt: (field: string) => string | undefined
+  readOnly: boolean
+}
+
+export function useAppPush(props: ContentViewProps<AppPushValues>) {
+  const { problems, readOnly } = props
+  const { values, current, edit: editAll } = useEditedValues(props)
+  const refusal = useRefusals(values, problems)
+  const [system, open] = useSystem(props)
+  const ticked = useRef<number | null>(null)
+  const [copies, setCopies] = useState(0)
+
+  const edit = (patch: Partial<SystemValues>) => {
+    const before = current()[system]
+    const stays = !isContent(patch, before) || staysDuplicate(before.isDuplicateAndroid, Date.now(), ticked.current)
+    const isDuplicateAndroid = before.isDuplicateAndroid && stays
+    editAll({ [system]: { ...before, ...patch, isDuplicateAndroid }, platform: system })
+  }
+  const duplicate = (on: boolean) => {
+    if (!on) return editAll({ ios: { ...current().ios, isDuplicateAndroid: false } })
+    ticked.current = Date.now()
+    editAll({ ios: duplicated(current()), platform: 'ios' })
+    // The fields keep their own text: new ones start from the copy.
+    setCopies((count) => count + 1)
+  }
+  const pathOf = (field: string) => `${system}.${field}`
+  const part: Part = {
+    system,
+    values: values[system],
+    edit,
+    pathOf,
+    errorAt: (field) => refusal(pathOf(field)),
+    readOnly,
+  }
+  return { values, current, part, open, duplicate, copies, refusal }
+}
+
+/** The open tab. A refusal opens the system that it belongs to, in the same drawing: its field is focused next. */
+function useSystem({ initial, problems }: ContentViewProps<AppPushValues>) {
+  const [system, open] = useState(initial.platform)
+  const [seen, setSeen] = useState(problems)
+  if (seen !== problems) {
+    setSeen(problems)
+    const [refused] = problems[0]?.path.split('.') ?? []
+    if (refused === 'android' || refused === 'ios') open(refused)
+  }
+  return [system, open] as const
+}
+
+/** Whether an edit changes what the phone gets: recipients of tests do not, nor does a picture that arrives where it was sent. */
+function isContent(patch: Partial<SystemValues>, before: SystemValues): boolean {
+  return Object.entries(patch).some(([field]) => {
+    if (field === 'testNumbers') return false
+    const { notificationImage } = patch
+    if (field !== 'notificationImage' || !notificationImage?.stored) return true
+    return notificationImage.stored.blob !== before.notificationImage.stored?.blob
+  })
+}

@@ -1,0 +1,200 @@
+/** What an app push may hold, system by system: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+import * as v from 'valibot'
+import type { Json, JsonObject } from '#contract'
+import { noPicture, type Picture } from '../../blocks/image/values'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { visibleLength } from '../../blocks/merge-tags/text'
+import { mostButtons, type PushButton } from '../../blocks/push-buttons/values'
+import { between, wholeBetween } from '../../rules/number'
+import { type Problem, problemsOf } from '../../rules/problem'
+import { required } from '../../rules/text'
+import { checkKeys, type KeyValue, mostPairs } from './pairs'
+
+export const systems = ['android', 'ios'] as const
+export type System = (typeof systems)[number]
+export const systemNames: Record<System, string> = { android: 'Android', ios: 'iOS' }
+
+/** What a tap does (section 3). */
+export const clickActions = ['Open App', 'Deep Link or URL'] as const
+export type ClickAction = (typeof clickActions)[number]
+
+/** How urgently Android shows it (assumed: the values are not shown). */
+export const priorities = ['min', 'low', 'default', 'high', 'max'] as const
+export const interruptions = ['passive', 'active', 'time-sensitive', 'critical'] as const
+
+/** The content of one system. Fields of the other one stay empty. */
+export type SystemValues = {
+  isEnabled: boolean
+  /** Words with their `{{tags}}`. */
+  notificationTitle: string
+  /** Android only. */
+  subtitle: string
+  notificationText: string
+  notificationCA: { option: ClickAction; value: string }
+  notificationImageRadio: 'static' | 'dynamic'
+  notificationImage: Picture
+  /** The chosen image merge tag, as it travels. */
+  selectedMergeTagForImage: Json
+  notificationButton: PushButton[]
+  keyValuePairs: KeyValue[]
+  /** `duration` is the unit; Herald writes days. */
+  timeToLive: { value: number | null; duration: string }
+  /** Android only; '' leaves it to the phone. */
+  displayPriority: string
+  /** Android only: the channel under which the app files it. */
+  notificationChannel: string
+  /** iOS only: 0 to 1; null leaves it to the phone. */
+  relevanceScore: number | null
+  /** iOS only; '' leaves it to the phone. */
+  interruptionLevel: string
+  /** iOS only: notifications of one group stand in one stack. */
+  notificationGroup: string
+  testNumbers: string[]
+  /** iOS only: it is what Android has. */
+  isDuplicateAndroid: boolean
+  /** What another editor kept beside each text. It goes when the text is edited: it would contradict it. */
+  editorStates: { title: Json; subtitle: Json; text: Json }
+  /** Fields of the server that Herald does not know, in the page values and in the message. */
+  kept: { data: JsonObject; design: JsonObject }
+}
+
+export type AppPushValues = Record<System, SystemValues> & {
+  /** The tab that was open when it was last edited. */
+  platform: System
+  userOptedOut: boolean
+  kept: { data: JsonObject; message: JsonObject; design: JsonObject }
+}
+
+/** Who may get a test (section 5, 'Test recipients': push takes an address or a phone). */
+export const recipients = 'email-or-phone'
+
+/** Characters, merge tags not counted (section 5, 'App push'). */
+export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
+export type LimitedField = keyof typeof limits
+/** Days that a message may wait for its phone. */
+export const longestLife = 28
+
+/** A fresh system: Android is on, iOS is off by default (section 2). */
+export const emptySystem = (isEnabled: boolean): SystemValues => ({
+  isEnabled,
+  notificationTitle: '',
+  subtitle: '',
+  notificationText: '',
+  notificationCA: { option: 'Open App', value: '' },
+  notificationImageRadio: 'static',
+  notificationImage: noPicture,
+  selectedMergeTagForImage: null,
+  notificationButton: [],
+  keyValuePairs: [],
+  timeToLive: { value: 0, duration: 'days' },
+  displayPriority: '',
+  notificationChannel: '',
+  relevanceScore: null,
+  interruptionLevel: '',
+  notificationGroup: '',
+  testNumbers: [],
+  isDuplicateAndroid: false,
+  editorStates: { title: null, subtitle: null, text: null },
+  kept: { data: {}, design: {} },
+})
+
+export const emptyAppPush = (): AppPushValues => ({
+  android: emptySystem(true),
+  ios: emptySystem(false),
+  platform: 'android',
+  userOptedOut: false,
+  kept: { data: {}, message: {}, design: {} },
+})
+
+export const enabledSystems = (values: AppPushValues): System[] => systems.filter((system) => values[system].isEnabled)
+
+const atMost = (limit: number, message: string) => v.check((text: string) => visibleLength(text) <= limit, message)
+
+const button = v.object({
+  text: required('Button Text should not be empty'),
+  deepLink: required('Deep Link should not be empty'),
+})
+const pair = v.object({
+  key: required('Key should not be empty'),
+  value: required('Value should not be empty'),
+})
+const clickAction = v.pipe(
+  v.object({ option: v.string(), value: v.string() }),
+  v.forward(
+    v.check(
+      ({ option, value }) => option === 'Open App' || value.trim() !== '',
+      'Notification Call To Action should not be empty',
+    ),
+    ['value'],
+  ),
+)
+
+/** Section 5, 'App push', per enabled system, in the order of the fields. */
+const rules = v.object({
+  notificationTitle: v.pipe(
+    required('Notification Title should not be empty'),
+    atMost(limits.notificationTitle, 'The title is over 35 characters'),
+  ),
+  subtitle: v.pipe(v.string(), atMost(limits.subtitle, 'The subtitle is over 35 characters')),
+  notificationText: v.pipe(
+    required('Notification Text should not be empty'),
+    atMost(limits.notificationText, 'The text is over 100 characters'),
+  ),
+  notificationCA: clickAction,
+  notificationButton: v.pipe(v.array(button), v.maxLength(mostButtons, 'At most two buttons')),
+  keyValuePairs: v.pipe(v.array(pair), v.maxLength(mostPairs, 'At most ten pairs')),
+  timeToLive: v.object({ value: wholeBetween(0, longestLife, 'Choose 0 to 28 whole days') }),
+  relevanceScore: v.nullable(between(0, 1, 'Choose a number from 0 to 1')),
+})
+
+const order: readonly string[] = [
+  'notificationTitle',
+  'subtitle',
+  'notificationText',
+  'notificationCA',
+  'selectedMergeTagForImage',
+  'notificationButton',
+  'keyValuePairs',
+  'timeToLive',
+  'relevanceScore',
+]
+const placeOf = ({ path }: Problem): number => order.indexOf(path.split('.')[0] ?? '')
+
+/** Broken rules of one system, by paths inside it. */
+function checkSystem(values: SystemValues): Problem[] {
+  const { notificationImageRadio, selectedMergeTagForImage } = values
+  const untagged = notificationImageRadio === 'dynamic' && chosenImageKey(selectedMergeTagForImage) === null
+  return [
+    ...problemsOf(rules, values),
+    ...(untagged ? [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }] : []),
+    ...checkKeys(values.keyValuePairs),
+  ].sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+const inside = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })
+
+/** Android first. A system that is off has no rules; iOS adds its own line when anything of it is refused (section 5). */
+export function checkAppPush(values: AppPushValues): Problem[] {
+  const enabled = enabledSystems(values)
+  if (enabled.length === 0) return [{ path: 'android.isEnabled', message: 'Enable Android or iOS content' }]
+  const problems = enabled.flatMap((system) => checkSystem(values[system]).map((problem) => inside(system, problem)))
+  if (!problems.some(({ path }) => path.startsWith('ios.'))) return problems
+  return [...problems, { path: 'ios', message: 'Error while validating iOS properties' }]
+}
+
+const fieldWords: Record<LimitedField, string> = {
+  notificationTitle: 'title',
+  subtitle: 'subtitle',
+  notificationText: 'text',
+}
+
+/** Save is disabled while an enabled system is over a limit (section 5). */
+export function appPushSaveBlocked(values: AppPushValues): string | null {
+  for (const system of enabledSystems(values))
+    for (const field of ['notificationTitle', 'subtitle', 'notificationText'] as const) {
+      const over = visibleLength(values[system][field]) - limits[field]
+      if (over > 0)
+        return `${systemNames[system]}: the ${fieldWords[field]} is ${over} over its ${limits[field]} characters`
+    }
+  return null
+}

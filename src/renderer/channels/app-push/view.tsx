@@ -1,0 +1,151 @@
+/** The content step of app push: Android and iOS as tabs left, the phone of the open tab right. */
+import { Checkbox, Tabs } from '@mantine/core'
+import { IconAlertTriangle, IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
+import { ruleOf } from '../../blocks/test-send/recipients'
+import { TestSend } from '../../blocks/test-send/test-send'
+import { StepLayout } from '../../ui/step-layout'
+import type { ContentViewProps } from '../channel'
+import classes from './app-push.module.css'
+import { Delivery } from './delivery'
+import { ImagePart } from './image-part'
+import { ButtonsPart, PairsPart } from './lists'
+import { AppPushPreview } from './preview'
+import { appPushTest } from './test-message'
+import { type Part, useAppPush } from './use-app-push'
+import { type AppPushValues, recipients, type System, systemNames, systems } from './values'
+import { ClickPart, WordsPart } from './words'
+
+const rule = ruleOf(recipients)
+const marks = { android: IconBrandAndroid, ios: IconBrandApple } as const
+
+export function View(props: ContentViewProps<AppPushValues>) {
+  const { readOnly, context } = props
+  const { values, current, part, open, duplicate, copies, refusal } = useAppPush(props)
+  const { system } = part
+  const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
+  const pictures = useMemo(() => imageTags(context.mergeTags), [context.mergeTags])
+  return (
+    <StepLayout
+      side={
+        <AppPushPreview
+          system={system}
+          values={values[system]}
+          tags={tags}
+          allTags={context.mergeTags}
+          sender={context.sender}
+        />
+      }
+      sideLabel="Preview"
+    >
+      <div className={classes.content}>
+        <SystemTabs values={values} system={system} onOpen={open} />
+        <div
+          className={classes.fields}
+          role="tabpanel"
+          id={panelId}
+          aria-labelledby={tabIdOf(system)}
+          key={`${system} ${system === 'ios' ? copies : 0}`}
+        >
+          <Switches part={part} onDuplicate={duplicate} none={!values.android.isEnabled && !values.ios.isEnabled} />
+          {system === 'ios' && refusal('ios') && (
+            <p className={classes.refused} role="alert">
+              <IconAlertTriangle size={16} aria-hidden />
+              {refusal('ios')}
+            </p>
+          )}
+          {part.values.isEnabled ? (
+            <>
+              <WordsPart part={part} tags={tags} />
+              <ClickPart part={part} tags={tags} />
+              <ImagePart part={part} tags={pictures} allTags={context.mergeTags} />
+              <ButtonsPart part={part} />
+              <PairsPart part={part} />
+              <Delivery part={part} />
+            </>
+          ) : (
+            <Off system={system} />
+          )}
+        </div>
+      </div>
+      {!readOnly && part.values.isEnabled && (
+        <TestSend
+          key={system}
+          rule={rule}
+          content={() => appPushTest(current(), system, context)}
+          recipients={() => current()[system].testNumbers}
+          onRecipients={(testNumbers) => part.edit({ testNumbers })}
+          usesVoucher={false}
+          context={context}
+        />
+      )}
+    </StepLayout>
+  )
+}
+
+const panelId = 'app-push-system'
+const tabIdOf = (system: System) => `app-push-tab-${system}`
+
+type TabsProps = { values: AppPushValues; system: System; onOpen: (system: System) => void }
+
+/** A finding's link to a field of the system that is not in view focuses its tab, which opens it. */
+function SystemTabs({ values, system, onOpen }: TabsProps) {
+  return (
+    <Tabs value={system} keepMounted={false} onChange={(next) => onOpen(next === 'ios' ? 'ios' : 'android')}>
+      <Tabs.List aria-label="Systems">
+        {systems.map((one) => {
+          const Mark = marks[one]
+          return (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              id={tabIdOf(one)}
+              aria-controls={panelId}
+              data-field={one}
+              onFocus={() => onOpen(one)}
+              leftSection={<Mark size={16} stroke={1.5} aria-hidden />}
+              rightSection={<span className={classes.state}>{values[one].isEnabled ? 'On' : 'Off'}</span>}
+            >
+              {`${systemNames[one].toUpperCase()} CONTENT`}
+            </Tabs.Tab>
+          )
+        })}
+      </Tabs.List>
+    </Tabs>
+  )
+}
+
+type SwitchesProps = { part: Part; onDuplicate: (on: boolean) => void; none: boolean }
+
+function Switches({ part, onDuplicate, none }: SwitchesProps) {
+  const { system, values, edit, readOnly } = part
+  return (
+    <div className={classes.switches}>
+      <Checkbox
+        label={`Enable ${systemNames[system]} content`}
+        name={part.pathOf('isEnabled')}
+        checked={values.isEnabled}
+        disabled={readOnly}
+        error={none ? part.errorAt('isEnabled') : undefined}
+        onChange={(event) => edit({ isEnabled: event.currentTarget.checked })}
+      />
+      {system === 'ios' && (
+        <Checkbox
+          label="Duplicate Android Content"
+          checked={values.isDuplicateAndroid}
+          disabled={readOnly}
+          onChange={(event) => onDuplicate(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Off = ({ system }: { system: System }) => (
+  <p className={classes.off}>
+    {system === 'ios'
+      ? 'iOS phones get nothing from this campaign. Enable iOS content to write for them, or duplicate what Android has.'
+      : 'Android phones get nothing from this campaign. What was written for them is kept.'}
+  </p>
+)

@@ -1,0 +1,187 @@
+/**
+ * How an app push travels (channel-content.md, sections 3 and 7). The message carries the enabled systems as a test does; the stored page
+ * values carry both for the next edit. Unknown fields come back as they were.
+ */
+import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
+import { pictureFromWire, pictureToWire } from '../../blocks/image/values'
+import { chosenTag } from '../../blocks/merge-tags/image-tags'
+import { usedTags } from '../../blocks/merge-tags/text'
+import { buttonsFromWire } from '../../blocks/push-buttons/values'
+import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+import type { ContentContext } from '../channel'
+import { pairsFromWire } from './pairs'
+import {
+  type AppPushValues,
+  clickActions,
+  emptyAppPush,
+  emptySystem,
+  enabledSystems,
+  type System,
+  type SystemValues,
+  systems,
+} from './values'
+
+// What came over the door is JSON already; the entities only type it loosely.
+const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
+
+/** Fields of the message that Herald writes for a system. The names of those after `timeToLive` are not shown (assumed). */
+const shared = [
+  'isEnabled',
+  'notificationTitle',
+  'notificationText',
+  'notificationCA',
+  'notificationImageRadio',
+  'notificationImage',
+  'selectedMergeTagForImage',
+  'notificationButton',
+  'keyValuePairs',
+  'timeToLive',
+]
+const messageFields: Record<System, readonly string[]> = {
+  android: [...shared, 'subtitle', 'displayPriority', 'notificationChannel'],
+  ios: [...shared, 'relevanceScore', 'interruptionLevel', 'notificationGroup'],
+}
+/** Fields of the page values: those, and what only an editor needs. */
+const dataFields: Record<System, readonly string[]> = {
+  android: [...messageFields.android, 'titleEditorState', 'subtitleEditorState', 'textEditorState', 'testNumbers'],
+  ios: [...messageFields.ios, 'titleEditorState', 'textEditorState', 'testNumbers', 'isDuplicateAndroid'],
+}
+
+const without = (fields: JsonObject, known: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)))
+
+/** From what the server keeps; absent fields are those of a fresh app push. Where the page values say nothing, the message does. */
+export function appPushFromWire(campaign: Campaign): AppPushValues {
+  const data = plain(campaign.edit_content_page_values?.contentJson)
+  const message = plain(campaign.message)
+  const design = plain(message.design)
+  const system = (name: System) => systemFromWire(name, plain(data[name]), plain(design[name]))
+  return {
+    android: system('android'),
+    ios: system('ios'),
+    platform: oneOf(systems, data.platform) ?? 'android',
+    userOptedOut: flagIn(data.userOptedOut) ?? false,
+    kept: {
+      data: without(data, ['android', 'ios', 'platform', 'userOptedOut']),
+      message: without(message, ['name', 'design', 'templateContext']),
+      design: without(design, systems),
+    },
+  }
+}
+
+function systemFromWire(system: System, data: JsonObject, design: JsonObject): SystemValues {
+  const fields = { ...design, ...data }
+  const empty = emptySystem(emptyAppPush()[system].isEnabled)
+  const onlyOn = (owner: System, name: string) => (system === owner ? (textIn(fields[name]) ?? '') : '')
+  const { option, value } = fieldsIn(fields.notificationCA)
+  const { value: life, duration } = fieldsIn(fields.timeToLive)
+  return {
+    ...empty,
+    isEnabled: flagIn(fields.isEnabled) ?? empty.isEnabled,
+    notificationTitle: textIn(fields.notificationTitle) ?? '',
+    subtitle: onlyOn('android', 'subtitle'),
+    notificationText: textIn(fields.notificationText) ?? '',
+    notificationCA: { option: oneOf(clickActions, option) ?? 'Open App', value: textIn(value) ?? '' },
+    notificationImageRadio: oneOf(['static', 'dynamic'], fields.notificationImageRadio) ?? 'static',
+    notificationImage: pictureFromWire(fields.notificationImage),
+    selectedMergeTagForImage: fields.selectedMergeTagForImage ?? null,
+    notificationButton: buttonsFromWire(fields.notificationButton),
+    keyValuePairs: pairsFromWire(fields.keyValuePairs),
+    timeToLive: { value: life === null ? null : (numberIn(life) ?? 0), duration: textIn(duration) ?? 'days' },
+    displayPriority: onlyOn('android', 'displayPriority'),
+    notificationChannel: onlyOn('android', 'notificationChannel'),
+    relevanceScore: system === 'ios' ? numberIn(fields.relevanceScore) : null,
+    interruptionLevel: onlyOn('ios', 'interruptionLevel'),
+    notificationGroup: onlyOn('ios', 'notificationGroup'),
+    testNumbers: listIn(data.testNumbers).flatMap((one) => textIn(one) ?? []),
+    isDuplicateAndroid: system === 'ios' && (flagIn(data.isDuplicateAndroid) ?? false),
+    editorStates: {
+      title: data.titleEditorState ?? null,
+      subtitle: system === 'android' ? (data.subtitleEditorState ?? null) : null,
+      text: data.textEditorState ?? null,
+    },
+    kept: { data: without(data, dataFields[system]), design: without(design, messageFields[system]) },
+  }
+}
+
+type Context = Pick<ContentContext, 'name' | 'mergeTags'>
+
+/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+export function appPushToWire(
+  values: AppPushValues,
+  context: Context,
+): { message: Message; edit_content_page_values: ContentValues } {
+  const enabled = enabledSystems(values)
+  const mergeTagIds = new Set(enabled.flatMap((system) => mergeTagIdsOf(values[system], context.mergeTags)))
+  const wrapped = enabled.map((system) => [system, { ...values[system].kept.design, ...messageOf(values, system) }])
+  return {
+    message: {
+      ...values.kept.message,
+      name: context.name,
+      templateContext: { mergeTagIds: [...mergeTagIds] },
+      design: { ...values.kept.design, ...Object.fromEntries(wrapped) },
+    },
+    edit_content_page_values: {
+      contentJson: {
+        ...values.kept.data,
+        android: { ...values.android.kept.data, ...dataOf(values, 'android') },
+        ios: { ...values.ios.kept.data, ...dataOf(values, 'ios') },
+        platform: values.platform,
+        userOptedOut: values.userOptedOut,
+      },
+    },
+  }
+}
+
+/** The fields of one system as a message carries them: also what a test wraps in `android` or `ios` (section 7). */
+export function messageOf(values: AppPushValues, system: System): JsonObject {
+  const from = values[system]
+  const fields: JsonObject = {
+    isEnabled: from.isEnabled,
+    notificationTitle: from.notificationTitle,
+    subtitle: from.subtitle,
+    notificationText: from.notificationText,
+    notificationCA: { ...from.notificationCA },
+    notificationImageRadio: from.notificationImageRadio,
+    notificationImage: pictureToWire(from.notificationImage),
+    selectedMergeTagForImage: from.selectedMergeTagForImage,
+    notificationButton: from.notificationButton.map((button) => ({ ...button })),
+    keyValuePairs: from.keyValuePairs.map((pair) => ({ ...pair })),
+    timeToLive: { ...from.timeToLive },
+    displayPriority: from.displayPriority,
+    notificationChannel: from.notificationChannel,
+    relevanceScore: from.relevanceScore,
+    interruptionLevel: from.interruptionLevel,
+    notificationGroup: from.notificationGroup,
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => messageFields[system].includes(name)))
+}
+
+function dataOf(values: AppPushValues, system: System): JsonObject {
+  const { editorStates, testNumbers, isDuplicateAndroid } = values[system]
+  return {
+    ...messageOf(values, system),
+    titleEditorState: editorStates.title,
+    ...(system === 'android' ? { subtitleEditorState: editorStates.subtitle } : { isDuplicateAndroid }),
+    textEditorState: editorStates.text,
+    testNumbers: [...testNumbers],
+  }
+}
+
+/** Every text of a system that a merge tag may stand in. */
+export const textsOf = (values: SystemValues): string[] => [
+  values.notificationTitle,
+  values.subtitle,
+  values.notificationText,
+  values.notificationCA.value,
+  ...values.notificationButton.flatMap(({ text, deepLink }) => [text, deepLink]),
+  ...values.keyValuePairs.map(({ value }) => value),
+]
+
+/** Ids of every tag that a system's message uses, words first, then the image's. */
+export function mergeTagIdsOf(values: SystemValues, tags: readonly MergeTag[]): MergeTag['id'][] {
+  const dynamic = values.notificationImageRadio === 'dynamic'
+  const image = dynamic ? chosenTag(values.selectedMergeTagForImage, tags) : null
+  const ids = usedTags(textsOf(values).join('\n'), tags).map((tag) => tag.id)
+  return [...new Set(image ? [...ids, image.id] : ids)]
+}

@@ -1,0 +1,66 @@
+/** The words of a notification on one system, and what a tap on it does. */
+import { SegmentedControl } from '@mantine/core'
+import type { MergeTag } from '#contract'
+import { MergeTagField } from '../../blocks/merge-tags/field'
+import { StepSection } from '../../ui/step-layout'
+import classes from './app-push.module.css'
+import type { Part } from './use-app-push'
+import { clickActions, type LimitedField, limits } from './values'
+
+type Props = { part: Part; tags: readonly MergeTag[] }
+
+const states = { notificationTitle: 'title', subtitle: 'subtitle', notificationText: 'text' } as const
+
+export function WordsPart({ part, tags }: Props) {
+  const { system, values, edit, readOnly, errorAt, pathOf } = part
+  const field = (name: LimitedField) => ({
+    path: pathOf(name),
+    initial: values[name],
+    tags,
+    readOnly,
+    limit: limits[name],
+    error: errorAt(name),
+    onChange: (text: string) => edit({ [name]: text, editorStates: { ...values.editorStates, [states[name]]: null } }),
+  })
+  return (
+    <StepSection title="Notification" aside={readOnly ? null : 'Type @ for a merge tag'}>
+      <div className={classes.fields}>
+        <MergeTagField {...field('notificationTitle')} label="Title" placeholder="What it is about" />
+        {system === 'android' && <MergeTagField {...field('subtitle')} label="Subtitle" placeholder="Optional" />}
+        <MergeTagField {...field('notificationText')} label="Text" lines placeholder="Write the notification" />
+      </div>
+    </StepSection>
+  )
+}
+
+export function ClickPart({ part, tags }: Props) {
+  const { values, edit, readOnly, errorAt, pathOf } = part
+  const { option, value } = values.notificationCA
+  return (
+    <StepSection title="Click action">
+      <div className={classes.fields}>
+        <SegmentedControl
+          className={classes.kind ?? ''}
+          aria-label="Click action"
+          data={[...clickActions]}
+          value={option}
+          disabled={readOnly}
+          // 'Open App' has no value (channel-content.md, section 4).
+          onChange={(next) => edit({ notificationCA: { option: next, value: next === 'Open App' ? '' : value } })}
+        />
+        {option === 'Deep Link or URL' && (
+          <MergeTagField
+            label="Deep link or URL"
+            placeholder="app://sale or https://"
+            path={pathOf('notificationCA.value')}
+            initial={value}
+            tags={tags}
+            readOnly={readOnly}
+            error={errorAt('notificationCA.value')}
+            onChange={(text) => edit({ notificationCA: { option, value: text } })}
+          />
+        )}
+      </div>
+    </StepSection>
+  )
+}

@@ -1,0 +1,26 @@
+/** What of a robo call is judged before it may be sent (channel-content.md, sections 1 and 4). */
+import type { Json } from '#contract'
+import type { ContentApproval } from '../channel'
+import type { Audio } from './audio'
+import { type RoboCallValues, templateStatus } from './values'
+
+export const roboCallApproval: ContentApproval<RoboCallValues> = {
+  submission: (values) => (values.creationType === 'preapproved' ? null : submitted(values)),
+  templateStatus: (values) => templateStatus(values) || null,
+  // Pending disables the button, it does not hide it (section 4).
+  hidesAction: false,
+}
+
+/** What is heard. A recording is known by what it is, not by where it lies: its address changes on the way to the server. */
+function submitted({ contentType, textContent, audioContent }: RoboCallValues): Json {
+  if (contentType === 'text') {
+    const { voiceGender, entryText, exitText, actionButtonText, addAction } = textContent
+    const actions = addAction ? actionButtonText.map(({ value }) => value) : []
+    return { voiceGender, entry: entryText.value, actions, exit: addAction ? exitText.value : null }
+  }
+  const { entryAudio, exitAudio, actionButtonAudio, addAction } = audioContent
+  const actions = addAction ? actionButtonAudio.map(recording) : []
+  return { entry: recording(entryAudio), actions, exit: addAction ? recording(exitAudio) : null }
+}
+
+const recording = ({ name, size, duration }: Audio): Json => ({ name, size, duration })

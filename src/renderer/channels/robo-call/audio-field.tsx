@@ -1,0 +1,113 @@
+/** One recording of a call: picked or dropped, checked by its content, measured here, listened to, sent to the server. */
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { UploadLine, useDrop } from '../../blocks/image/picture-field'
+import { usePicture } from '../../blocks/image/use-picture'
+import { largestPicture, type Picture, pictureRefusal } from '../../blocks/image/values'
+import { type Audio, asUpload, chargeWords, fromUpload, hasAudio, mp3, noAudio } from './audio'
+import { secondsOfMp3 } from './mp3'
+import classes from './robo-call.module.css'
+import { Wave } from './wave'
+
+export type AudioFieldProps = {
+  label: string
+  /** Dotted path in the values. */
+  path: string
+  audio: Audio
+  onChange: (audio: Audio) => void
+  error: string | undefined
+  readOnly: boolean
+}
+
+export function AudioField(props: AudioFieldProps) {
+  const { label, path, audio, readOnly, error, onChange } = props
+  const { state, refusal, pick } = useAudio(props)
+  const input = useRef<HTMLInputElement>(null)
+  const drop = useDrop(readOnly, pick)
+  const words = refusal ?? error
+  const has = hasAudio(audio)
+  return (
+    <div className={classes.audioField} data-field={path} {...drop.events}>
+      <span className={classes.label}>{label}</span>
+      <div className={classes.audio} data-dropping={drop.over || undefined} data-invalid={Boolean(words) || undefined}>
+        <div className={classes.audioHead}>
+          {has ? (
+            <span className={classes.fileName} title={audio.name}>
+              {audio.name || 'Recording on the server'}
+            </span>
+          ) : (
+            <span className={classes.hint}>
+              <IconMicrophone2 size={16} stroke={1.5} aria-hidden />
+              {readOnly ? 'No recording.' : 'MP3 up to 5 MB. Every 30 seconds are charged as a new call.'}
+            </span>
+          )}
+          {!readOnly && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconUpload size={14} />}
+              loading={state.taking}
+              aria-label={`${has ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
+              onClick={() => input.current?.click()}
+            >
+              {has ? 'Replace' : 'Choose a file'}
+            </Button>
+          )}
+          {!readOnly && has && (
+            <Tooltip label={`Remove ${label.toLowerCase()}`}>
+              <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(noAudio)}>
+                <IconX size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+        {has && <Wave audio={audio} name={label} />}
+        {has && (
+          <div className={classes.audioFoot}>
+            <UploadLine picture={asUpload(audio)} state={state} />
+            {audio.duration > 0 && <span className={classes.charge}>{chargeWords(audio.duration)}</span>}
+          </div>
+        )}
+      </div>
+      {words && (
+        <p className={classes.error} role="alert">
+          {words}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".mp3,audio/mpeg"
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file may be picked again.
+          event.currentTarget.value = ''
+          if (file) void pick(file)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A recording goes the way of a picture; how long it plays is read from the file before. */
+function useAudio({ audio, onChange, readOnly }: AudioFieldProps) {
+  const [foreign, setForeign] = useState<string | null>(null)
+  const measured = useRef(0)
+  const take = (picture: Picture) => {
+    const same = picture.stored?.blob !== undefined && picture.stored.blob === audio.stored?.blob
+    onChange(fromUpload(picture, same ? audio.duration : measured.current))
+  }
+  const state = usePicture({ picture: asUpload(audio), onChange: take, purpose: 'audio', kinds: mp3, readOnly })
+  const pick = async (file: File) => {
+    const seconds = file.size > largestPicture ? 0 : secondsOfMp3(new Uint8Array(await file.arrayBuffer()))
+    setForeign(seconds === null ? pictureRefusal({ type: null, size: file.size }, mp3) : null)
+    if (seconds === null) return
+    measured.current = seconds
+    await state.pick(file)
+  }
+  return { state, refusal: foreign ?? state.refusal, pick }
+}

@@ -1,0 +1,56 @@
+/** The two contents of a robo call as the server writes them (channel-content.md, section 3), read and written. */
+import type { Json, JsonObject } from '#contract'
+import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+import { audioFromWire, audioToWire } from './audio'
+import { type AudioContent, type Said, type TextContent, voices } from './values'
+
+export const textFields = ['voiceGender', 'entryText', 'exitText', 'actionButtonText', 'addAction']
+export const audioFields = ['entryAudio', 'exitAudio', 'actionButtonAudio', 'addAction']
+
+/** A bare text counts as one that is read out. */
+function saidIn(kept: unknown): Said {
+  const fields = fieldsIn(kept)
+  // What came over the door is JSON already.
+  const state = (fields.editorState ?? null) as Json
+  return { ...fields, value: textIn(fields.value) ?? textIn(kept) ?? '', editorState: state }
+}
+
+export function textContentIn(kept: unknown): TextContent {
+  const fields = fieldsIn(kept)
+  const lines = listIn(fields.actionButtonText).map((line, at) => {
+    const { key } = fieldsIn(line)
+    return { ...saidIn(line), key: typeof key === 'string' ? key : (numberIn(key) ?? at) }
+  })
+  return {
+    voiceGender: oneOf(voices, fields.voiceGender) ?? '',
+    entryText: saidIn(fields.entryText),
+    exitText: saidIn(fields.exitText),
+    actionButtonText: lines,
+    addAction: flagIn(fields.addAction) ?? false,
+  }
+}
+
+export function audioContentIn(kept: unknown): AudioContent {
+  const fields = fieldsIn(kept)
+  return {
+    entryAudio: audioFromWire(fields.entryAudio),
+    exitAudio: audioFromWire(fields.exitAudio),
+    actionButtonAudio: listIn(fields.actionButtonAudio).map(audioFromWire),
+    addAction: flagIn(fields.addAction) ?? false,
+  }
+}
+
+export const textToWire = (content: TextContent): JsonObject => ({
+  voiceGender: content.voiceGender,
+  entryText: { ...content.entryText },
+  exitText: { ...content.exitText },
+  actionButtonText: content.actionButtonText.map((line) => ({ ...line })),
+  addAction: content.addAction,
+})
+
+export const audioContentToWire = (content: AudioContent): JsonObject => ({
+  entryAudio: audioToWire(content.entryAudio),
+  exitAudio: audioToWire(content.exitAudio),
+  actionButtonAudio: content.actionButtonAudio.map(audioToWire),
+  addAction: content.addAction,
+})

@@ -1,0 +1,66 @@
+/** What a robo call has to say before publishing. */
+import { unknownKeys } from '../../blocks/merge-tags/text'
+import type { Finding } from '../../rules/finding'
+import type { ContentContext } from '../channel'
+import { billedCalls, billedUnit } from './audio'
+import { callOf, lengthOf } from './call'
+import type { RoboCallValues } from './values'
+import { textsOf } from './wire'
+
+type Context = Pick<ContentContext, 'mergeTags' | 'reach'>
+
+/** Warnings and passed checks; broken rules are told by `check`, so an empty call says nothing here. */
+export function roboCallFindings(values: RoboCallValues, context: Context): Finding[] {
+  return [...length(values, context), ...tags(values, context)]
+}
+
+const count = new Intl.NumberFormat('en-GB')
+
+function length(values: RoboCallValues, { reach }: Context): Finding[] {
+  const call = callOf(values)
+  const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
+  if (longest === 0) return []
+  const calls = billedCalls(longest)
+  const about = exact ? '' : 'about '
+  if (calls === 1)
+    return [
+      {
+        id: 'call-length',
+        level: 'passed',
+        title: `Charged as one call, ${about}${Math.ceil(longest)} s`,
+        tab: 'CONTENT',
+      },
+    ]
+  const all =
+    reach === null ? '' : ` For ${count.format(reach)} people that is up to ${count.format(reach * calls)} calls.`
+  return [
+    {
+      id: 'call-length',
+      level: 'warning',
+      title: `Each person is charged as ${about}${calls} calls`,
+      detail: `The longest way through takes ${about}${Math.ceil(longest)} s; every ${billedUnit} s is charged as a new call.${all}`,
+      tab: 'CONTENT',
+      link: 'CONTENT, Robo call',
+    },
+  ]
+}
+
+function tags(values: RoboCallValues, { mergeTags }: Context): Finding[] {
+  const texts = textsOf(values)
+  if (texts.every((text) => text.trim() === '')) return []
+  const keys = [...new Set(texts.flatMap((text) => unknownKeys(text, mergeTags)))]
+  if (keys.length === 0)
+    return [{ id: 'call-tags', level: 'passed', title: 'All merge tags are known', tab: 'CONTENT' }]
+  const names = keys.map((key) => `{{${key}}}`).join(', ')
+  return [
+    {
+      id: 'call-tags',
+      level: 'warning',
+      title: keys.length === 1 ? 'Unknown merge tag' : `${keys.length} unknown merge tags`,
+      detail: `${names} ${keys.length === 1 ? 'is' : 'are'} not in this workspace's list and may be read out as written.`,
+      tab: 'CONTENT',
+      field: 'textContent.entryText',
+      link: 'CONTENT, Robo call',
+    },
+  ]
+}

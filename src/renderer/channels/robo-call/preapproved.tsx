@@ -1,0 +1,76 @@
+/** A message that was approved before: chosen from the server's list, shown as it is. */
+import { Button, Select } from '@mantine/core'
+import { useEffect } from 'react'
+import type { Json, JsonObject, MergeTag, Template } from '#contract'
+import { useTemplates } from '../../data/templates'
+import { fieldsIn, oneOf } from '../../rules/read'
+import { StepSection } from '../../ui/step-layout'
+import classes from './robo-call.module.css'
+import { Script } from './script'
+import type { Part } from './use-robo-call'
+
+export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTag[] }) {
+  const { values, edit, errorAt, readOnly } = part
+  const { selectedTemplate } = values
+  const templates = useTemplates('roboCall', !readOnly)
+  useFreshStatus(part, templates.all)
+  const known = templates.all.map(({ id, name }) => ({ value: String(id), label: name ?? `Template ${id}` }))
+  const chosen = selectedTemplate ? String(selectedTemplate.id) : null
+  const listed = chosen === null || known.some(({ value }) => value === chosen)
+  const own = { value: chosen ?? '', label: String(selectedTemplate?.name ?? `Template ${chosen}`) }
+  const empty = !templates.loading && !templates.failure && known.length === 0
+  return (
+    <StepSection title="Message">
+      <div className={classes.fields}>
+        <Select
+          label="Pre-approved template"
+          placeholder={templates.loading ? 'Loading' : 'Choose a template'}
+          name="selectedTemplate"
+          description={empty && !readOnly ? 'There are no preapproved templates yet.' : undefined}
+          readOnly={readOnly}
+          searchable
+          data={listed ? known : [own, ...known]}
+          value={chosen}
+          error={errorAt('selectedTemplate')}
+          onChange={(id) => {
+            const template = templates.all.find((one) => String(one.id) === id)
+            if (template) edit({ selectedTemplate: chosenOf(template), contentType: typeOf(template) })
+          }}
+        />
+        {templates.failure && !readOnly && (
+          <p className={classes.failed}>
+            {templates.failure.message}
+            <Button variant="subtle" size="xs" onClick={templates.retry}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {selectedTemplate && <Script values={values} tags={tags} />}
+      </div>
+    </StepSection>
+  )
+}
+
+/** id, content, contentType and status as section 3 names them, and the name to find it by. */
+const chosenOf = ({ id, name, content, contentType, status }: Template): JsonObject => ({
+  id,
+  name: name ?? null,
+  // JSON already: it came over the door.
+  content: (content ?? null) as Json,
+  contentType: contentType ?? null,
+  status: status ?? null,
+})
+
+const typeOf = ({ contentType, content }: Template) =>
+  oneOf(['audio', 'text'], contentType) ?? ('entryAudio' in fieldsIn(content) ? 'audio' : 'text')
+
+/** A template that was pending when it was chosen may be approved by now: the list knows. */
+function useFreshStatus({ values, edit, readOnly }: Part, templates: readonly Template[]): void {
+  const { selectedTemplate } = values
+  const listed = templates.find(({ id }) => id === selectedTemplate?.id)
+  const status = listed?.status ?? null
+  useEffect(() => {
+    if (readOnly || !selectedTemplate || status === null || selectedTemplate.status === status) return
+    edit({ selectedTemplate: { ...selectedTemplate, status } })
+  }, [selectedTemplate, status, edit, readOnly])
+}

@@ -1,0 +1,189 @@
+/** The call as a person gets it, to be played through: answer, listen, press a key. */
+import { Button } from '@mantine/core'
+import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { parseText, render } from '../../blocks/merge-tags/text'
+import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { useAudioBytes } from '../../data/audio'
+import { Phone } from '../../ui/phone'
+import { type Audio, clock, hasAudio } from './audio'
+import { after, type Call, callOf, type Heard, heardAt, pressed, type Stage } from './call'
+import classes from './preview.module.css'
+import { lengthWords } from './script'
+import { usePlayer } from './use-player'
+import type { RoboCallValues } from './values'
+
+type Props = { values: RoboCallValues; tags: readonly MergeTag[]; sender: string }
+
+const silent: Call = { voice: null, entry: { kind: 'text', text: '' }, actions: [], exit: null }
+
+export function CallPreview({ values, tags, sender }: Props) {
+  const [person, setPerson] = useState(samplePeople[0])
+  const call = callOf(values) ?? silent
+  const say = (text: string) => render(parseText(text), valuesOf(person), tags)
+  return (
+    <PreviewColumn over={<PersonSwitch person={person} onChange={setPerson} />}>
+      <PhoneCall key={values.creationType + values.contentType} call={call} say={say} sender={sender} />
+      <p className={classes.length}>{lengthWords(values)}</p>
+    </PreviewColumn>
+  )
+}
+
+type CallProps = { call: Call; say: (text: string) => string; sender: string }
+
+function PhoneCall({ call, say, sender }: CallProps) {
+  // What was heard so far; the last one is now.
+  const [stages, setStages] = useState<readonly Stage[]>([{ at: 'ringing' }])
+  const stage = stages.at(-1) ?? { at: 'ringing' }
+  const go = (next: Stage) => next !== stage && setStages([...stages, next])
+  const onward = () => go(after(stage, call))
+  const running = stage.at !== 'ringing' && stage.at !== 'ended'
+  return (
+    <Phone
+      platform="android"
+      wall
+      head={
+        <div className={classes.caller}>
+          <bdi className={classes.number}>{sender}</bdi>
+          <span>{words(stage, call)}</span>
+        </div>
+      }
+    >
+      <Transcript stages={stages} call={call} say={say} onEnd={onward} />
+      <div className={classes.foot}>
+        {running && call.actions.length > 0 && (
+          <Keypad call={call} stage={stage} onPress={(key) => go(pressed(stage, key, call))} />
+        )}
+        <div className={classes.controls}>
+          {running ? (
+            <>
+              <Button
+                className={classes.hang ?? ''}
+                size="xs"
+                leftSection={<IconPhoneOff size={14} />}
+                onClick={() => go({ at: 'ended' })}
+              >
+                Hang up
+              </Button>
+              {stage.at !== 'menu' && (
+                <Button
+                  className={classes.skip ?? ''}
+                  size="xs"
+                  leftSection={<IconPlayerSkipForward size={14} />}
+                  onClick={onward}
+                >
+                  Skip
+                </Button>
+              )}
+            </>
+          ) : (
+            <Button
+              className={classes.answer ?? ''}
+              size="xs"
+              leftSection={<IconPhone size={14} />}
+              onClick={() => setStages([{ at: 'ringing' }, { at: 'entry' }])}
+            >
+              {stage.at === 'ended' ? 'Call again' : 'Answer'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Phone>
+  )
+}
+
+function words(stage: Stage, call: Call): string {
+  if (stage.at === 'ringing') return 'Incoming call'
+  if (stage.at === 'ended') return 'Call ended'
+  if (stage.at === 'menu') return 'Waits for a key'
+  return call.entry.kind === 'text' && call.voice ? `${call.voice} voice` : 'On the call'
+}
+
+type TranscriptProps = {
+  stages: readonly Stage[]
+  call: Call
+  say: (text: string) => string
+  onEnd: () => void
+}
+
+function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
+  const last = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage is what there is to scroll to.
+  useEffect(() => {
+    // Its answer is a promise, which is no way to end an effect.
+    last.current?.scrollIntoView({ block: 'nearest' })
+  }, [stages.length])
+  return (
+    <ol className={classes.heard} aria-label="What is heard" aria-live="polite">
+      {stages.map((stage, at) => {
+        const heard = stage.at === 'menu' ? null : heardAt(stage, call)
+        if (!heard) return null
+        const now = at === stages.length - 1
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call is heard in one order.
+          <li key={at} ref={now ? last : null} data-now={now || undefined}>
+            {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
+            <Utterance heard={heard} say={say} now={now} onEnd={onEnd} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Utterance(props: { heard: Heard; say: (text: string) => string; now: boolean; onEnd: () => void }) {
+  const { heard, say, now, onEnd } = props
+  if (heard.kind === 'text') {
+    const text = say(heard.text)
+    return (
+      <p className={classes.bubble} dir="auto" data-none={text.trim() === '' || undefined}>
+        {text.trim() === '' ? 'Silence' : text}
+      </p>
+    )
+  }
+  if (!hasAudio(heard.audio))
+    return (
+      <p className={classes.bubble} data-none>
+        Silence
+      </p>
+    )
+  return <Playing audio={heard.audio} now={now} onEnd={onEnd} />
+}
+
+/** A recording plays by itself when its turn comes; the call goes on when it was heard. */
+function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () => void }) {
+  const { stored, path, uniqueName, name, duration } = audio
+  const { bytes, failed } = useAudioBytes({ blob: stored?.blob ?? null, address: path, uniqueName })
+  const player = usePlayer(now ? bytes : null, { auto: true, onEnd })
+  return (
+    <p className={classes.bubble}>
+      <bdi>{name || 'Recording'}</bdi>
+      <span className={classes.bubbleTime} data-num>
+        {failed ?? (now ? `${clock(player.at)} / ${clock(duration)}` : clock(duration))}
+      </span>
+    </p>
+  )
+}
+
+function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (key: number) => void }) {
+  const listens = stage.at === 'entry' || stage.at === 'menu'
+  return (
+    <fieldset className={classes.keypad} aria-label="Keys of the phone">
+      {call.actions.map((_, at) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a key is its number.
+          key={at}
+          type="button"
+          aria-label={`Press ${at + 1}`}
+          disabled={!listens}
+          onClick={() => onPress(at + 1)}
+        >
+          {at + 1}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

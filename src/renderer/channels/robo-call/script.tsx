@@ -1,0 +1,58 @@
+/** A whole call to read: the entry, what stands behind each key, and the exit; recordings can be listened to. */
+import type { MergeTag } from '#contract'
+import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { chargeWords, clock, hasAudio } from './audio'
+import { callOf, type Heard, lengthOf } from './call'
+import classes from './robo-call.module.css'
+import type { RoboCallValues } from './values'
+import { Wave } from './wave'
+
+type Props = { values: RoboCallValues; tags: readonly MergeTag[] }
+
+export function Script({ values, tags }: Props) {
+  const call = callOf(values)
+  if (!call) return <p className={classes.hint}>The content of this template cannot be shown.</p>
+  const { entry, actions, exit } = call
+  return (
+    <div className={classes.script}>
+      <Line name="Entry" heard={entry} tags={tags} />
+      {actions.map((heard, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no identity but its key.
+        <Line key={at} name={`Key ${at + 1}`} heard={heard} tags={tags} branch />
+      ))}
+      {exit && <Line name="Exit" heard={exit} tags={tags} />}
+      <p className={classes.hint}>
+        {call.voice ? `${call.voice} voice. ` : ''}
+        {lengthWords(values)}
+      </p>
+    </div>
+  )
+}
+
+function Line(props: { name: string; heard: Heard; tags: readonly MergeTag[]; branch?: boolean }) {
+  const { name, heard, tags } = props
+  return (
+    <div className={classes.line} data-branch={props.branch || undefined}>
+      <span className={classes.lineName}>{name}</span>
+      {heard.kind === 'text' ? (
+        <span className={classes.lineText} dir="auto">
+          {heard.text.trim() === '' ? 'Nothing is said.' : <TaggedText text={heard.text} tags={tags} />}
+        </span>
+      ) : (
+        <span className={classes.lineAudio}>
+          <span className={classes.fileName}>{heard.audio.name || 'No recording'}</span>
+          {hasAudio(heard.audio) && <Wave audio={heard.audio} name={name} />}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** 'The longest way through takes about 0:58, charged as 2 calls.' */
+export function lengthWords(values: RoboCallValues): string {
+  const call = callOf(values)
+  const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
+  if (longest === 0) return ''
+  const what = call?.exit ? 'The longest way through takes' : 'It takes'
+  return `${what} ${exact ? '' : 'about '}${clock(longest)}, ${chargeWords(longest)}.`
+}

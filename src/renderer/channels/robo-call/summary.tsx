@@ -1,0 +1,24 @@
+/** The robo call in REVIEW: whose words they are, and the whole call to read and listen to. */
+import { type Pair, Pairs } from '../../ui/pairs'
+import type { ContentContext } from '../channel'
+import classes from './robo-call.module.css'
+import { Script } from './script'
+import type { RoboCallValues } from './values'
+
+type Context = Pick<ContentContext, 'mergeTags'>
+
+export function Summary({ values, context }: { values: RoboCallValues; context: Context }) {
+  return (
+    <div className={classes.summary}>
+      <Pairs pairs={pairsOf(values)} />
+      <Script values={values} tags={context.mergeTags} />
+    </div>
+  )
+}
+
+function pairsOf({ creationType, contentType, selectedTemplate }: RoboCallValues): Pair[] {
+  const type = { name: 'Content', value: contentType === 'audio' ? 'Audio' : 'Text' }
+  if (creationType === 'custom') return [{ name: 'Message', value: 'New custom message' }, type]
+  const name = selectedTemplate ? String(selectedTemplate.name ?? `Template ${selectedTemplate.id}`) : 'None chosen'
+  return [{ name: 'Template', value: name }, type]
+}

@@ -1,0 +1,23 @@
+/** The test message of a robo call, or what it lacks (channel-content.md, section 8). Its shape is not shown: it carries what a save carries (assumed). */
+import type { TestContent } from '../../blocks/test-send/test-send'
+import type { ContentContext } from '../channel'
+import { hasAudio } from './audio'
+import { callOf } from './call'
+import type { RoboCallValues } from './values'
+import { designOf, mergeTagIdsOf, templateIdOf } from './wire'
+
+export function roboCallTest(values: RoboCallValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
+  const entry = callOf(values)?.entry
+  if (!entry) return { lack: 'design' }
+  if (entry.kind === 'audio' && !hasAudio(entry.audio)) return { lack: 'design' }
+  if (entry.kind === 'text' && entry.text.trim() === '') return { lack: 'text' }
+  return {
+    message: {
+      creationType: values.creationType,
+      contentType: entry.kind.toUpperCase(),
+      ...templateIdOf(values),
+      design: designOf(values),
+    },
+    mergeTagIds: mergeTagIdsOf(values, mergeTags),
+  }
+}

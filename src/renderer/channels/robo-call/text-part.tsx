@@ -1,0 +1,106 @@
+/** A call that a voice reads out: the voice, the entry text, what each key says, and the exit text. */
+import { Group, Radio } from '@mantine/core'
+import type { MergeTag } from '#contract'
+import { MergeTagField } from '../../blocks/merge-tags/field'
+import { StepSection } from '../../ui/step-layout'
+import { Actions } from './actions'
+import classes from './robo-call.module.css'
+import type { Part } from './use-robo-call'
+import { freshText, openedActions, type TextContent, voices, withAction, withoutAction } from './values'
+
+type Props = { part: Part; tags: readonly MergeTag[] }
+
+export function TextPart({ part, tags }: Props) {
+  const { values, current, edit, errorAt, readOnly } = part
+  const { voiceGender, entryText, exitText, actionButtonText, addAction } = values.textContent
+  // The fields keep their own text: what they tell is laid over the content of this very moment.
+  const change = (patch: Partial<TextContent>) => edit({ textContent: { ...current().textContent, ...patch } })
+  const field = (path: string) => {
+    const full = `textContent.${path}`
+    return { path: full, tags, readOnly, error: errorAt(full), lines: true }
+  }
+  const speak = (at: number, value: string) => {
+    const lines = current().textContent.actionButtonText
+    change({
+      actionButtonText: lines.map((line, place) => (place === at ? { ...line, value, editorState: null } : line)),
+    })
+  }
+  return (
+    <StepSection title="What is said" aside={readOnly ? null : 'Type @ for a merge tag'}>
+      <div className={classes.fields}>
+        <VoiceChoice part={part} onChoose={(voice) => change({ voiceGender: voice })} chosen={voiceGender} />
+        <MergeTagField
+          {...field('entryText')}
+          label="Entry text"
+          placeholder="Said when the call is answered"
+          initial={entryText.value}
+          onChange={(value) => change({ entryText: { ...current().textContent.entryText, value, editorState: null } })}
+        />
+        <Actions
+          on={addAction}
+          onSwitch={(on) =>
+            change({
+              addAction: on,
+              actionButtonText: on ? openedTexts(actionButtonText) : actionButtonText,
+            })
+          }
+          lines={actionButtonText.map(({ key }) => key)}
+          path="textContent.actionButtonText"
+          readOnly={readOnly}
+          line={(at) => (
+            <MergeTagField
+              {...field(`actionButtonText.${at}`)}
+              label={`Said after key ${at + 1}`}
+              initial={actionButtonText[at]?.value ?? ''}
+              onChange={(value) => speak(at, value)}
+            />
+          )}
+          onAdd={() => change({ actionButtonText: withAction(actionButtonText, freshText(actionButtonText)) })}
+          onRemove={(at) => change({ actionButtonText: withoutAction(actionButtonText, at) })}
+          exit={
+            <MergeTagField
+              {...field('exitText')}
+              label="Exit text"
+              placeholder="Said last, after any key"
+              initial={exitText.value}
+              onChange={(value) =>
+                change({ exitText: { ...current().textContent.exitText, value, editorState: null } })
+              }
+            />
+          }
+        />
+      </div>
+    </StepSection>
+  )
+}
+
+/** Each fresh line gets a number of its own, the ones before it counted. */
+function openedTexts(lines: TextContent['actionButtonText']): TextContent['actionButtonText'] {
+  const first = freshText(lines)
+  return openedActions(lines, (at) => ({ ...first, key: Number(first.key) + at - lines.length }))
+}
+
+type VoiceProps = {
+  part: Part
+  chosen: TextContent['voiceGender']
+  onChoose: (voice: TextContent['voiceGender']) => void
+}
+
+function VoiceChoice({ part, chosen, onChoose }: VoiceProps) {
+  const path = 'textContent.voiceGender'
+  return (
+    <Radio.Group
+      label="Voice"
+      data-field={path}
+      value={chosen}
+      error={part.errorAt(path)}
+      onChange={(next) => onChoose(voices.find((voice) => voice === next) ?? '')}
+    >
+      <Group gap={20} mt={6}>
+        {voices.map((voice) => (
+          <Radio key={voice} value={voice} label={voice} disabled={part.readOnly} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

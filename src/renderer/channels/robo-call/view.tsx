@@ -1,0 +1,114 @@
+/** The content step of robo calls: a template or words and recordings of one's own left, the call to play through right. */
+import { SegmentedControl } from '@mantine/core'
+import { IconClock, IconX } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
+import { ruleOf } from '../../blocks/test-send/recipients'
+import { TestSend } from '../../blocks/test-send/test-send'
+import { StepLayout, StepSection } from '../../ui/step-layout'
+import type { ApprovalStanding, ContentViewProps } from '../channel'
+import { AudioPart } from './audio-part'
+import { Preapproved } from './preapproved'
+import { CallPreview } from './preview'
+import classes from './robo-call.module.css'
+import { roboCallTest } from './test-message'
+import { TextPart } from './text-part'
+import { type Part, useRoboCall } from './use-robo-call'
+import { type RoboCallValues, recipients } from './values'
+
+const rule = ruleOf(recipients)
+
+export function View(props: ContentViewProps<RoboCallValues>) {
+  const { context } = props
+  const waiting = context.approval === 'waiting'
+  const part = useRoboCall(props, props.readOnly || waiting)
+  const { values, current, edit, readOnly } = part
+  const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
+  const custom = values.creationType === 'custom'
+  return (
+    <StepLayout side={<CallPreview values={values} tags={tags} sender={context.sender} />} sideLabel="Preview">
+      <Standing approval={context.approval} custom={custom} />
+      {/* Pending disables the whole content (channel-content.md, section 4). */}
+      <div className={classes.content} data-waiting={waiting || undefined} aria-disabled={waiting || undefined}>
+        <Choices part={part} />
+        {!custom && <Preapproved part={part} tags={tags} />}
+        {custom && values.contentType === 'text' && <TextPart part={part} tags={tags} />}
+        {custom && values.contentType === 'audio' && <AudioPart part={part} />}
+      </div>
+      {!readOnly && (
+        <TestSend
+          rule={rule}
+          content={() => roboCallTest(current(), context)}
+          recipients={() => current().testNumbers}
+          onRecipients={(testNumbers) => edit({ testNumbers })}
+          usesVoucher={false}
+          context={context}
+        />
+      )}
+    </StepLayout>
+  )
+}
+
+/** Whose words they are, and whether they are read or played. */
+function Choices({ part }: { part: Part }) {
+  const { values, edit, readOnly } = part
+  const template = useRef(values.creationType === 'preapproved' ? values.selectedTemplate : null)
+  const choose = (creationType: RoboCallValues['creationType']) => {
+    // Content of one's own has no template until it is judged; the one that was chosen comes back with the choice.
+    if (creationType === 'custom') {
+      template.current = values.selectedTemplate
+      return edit({ creationType, selectedTemplate: null })
+    }
+    edit({ creationType, selectedTemplate: template.current })
+  }
+  return (
+    <StepSection title="Robo call">
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label="Whose message"
+          data={[
+            { value: 'preapproved', label: 'Preapproved message' },
+            { value: 'custom', label: 'New custom message' },
+          ]}
+          value={values.creationType}
+          disabled={readOnly}
+          onChange={choose}
+        />
+        {values.creationType === 'custom' && (
+          <SegmentedControl
+            aria-label="Audio or text"
+            data={[
+              { value: 'text', label: 'Text' },
+              { value: 'audio', label: 'Audio' },
+            ]}
+            value={values.contentType}
+            disabled={readOnly}
+            onChange={(contentType) => edit({ contentType })}
+          />
+        )}
+      </div>
+      {values.creationType === 'custom' && (
+        <p className={classes.hint}>A custom message is sent for approval, which takes about 2 hours.</p>
+      )}
+    </StepSection>
+  )
+}
+
+function Standing({ approval, custom }: { approval: ApprovalStanding | undefined; custom: boolean }) {
+  if (approval === 'waiting')
+    return (
+      <p className={classes.standing} data-tone="waiting">
+        <IconClock size={16} aria-hidden />
+        {custom
+          ? 'This message waits for approval, which takes about 2 hours. It cannot be changed until then.'
+          : 'This template waits for approval. It cannot be sent until then.'}
+      </p>
+    )
+  if (approval !== 'refused') return null
+  return (
+    <p className={classes.standing} data-tone="rejected">
+      <IconX size={16} aria-hidden />
+      This message was rejected. Change it and send it for approval again.
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+/** A recording to listen to: play and pause, its waveform as the slider, and the time. */
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useAudioBytes } from '../../data/audio'
+import { type Audio, clock } from './audio'
+import classes from './robo-call.module.css'
+import { usePlayer } from './use-player'
+import { useWaveform } from './waveform'
+
+const bars = 56
+
+export function Wave({ audio, name }: { audio: Audio; name: string }) {
+  const { uniqueName, path, stored, duration } = audio
+  const { bytes, failed } = useAudioBytes({ blob: stored?.blob ?? null, address: path, uniqueName })
+  const player = usePlayer(bytes)
+  const peaks = useWaveform(bytes, bars)
+  if (failed) return <span className={classes.hint}>It cannot be listened to: {failed}</span>
+  if (!bytes) return <Skeleton height={34} />
+  if (player.failed) return <span className={classes.hint}>This computer cannot play it.</span>
+  const Mark = player.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  const share = duration > 0 ? Math.min(1, player.at / duration) : 0
+  return (
+    <div className={classes.wave}>
+      <ActionIcon
+        className={classes.play ?? ''}
+        radius="xl"
+        size={32}
+        aria-label={`${player.playing ? 'Pause' : 'Play'} ${name.toLowerCase()}`}
+        onClick={player.toggle}
+      >
+        <Mark size={15} />
+      </ActionIcon>
+      <span className={classes.track}>
+        <Bars peaks={peaks} share={share} />
+        <input
+          type="range"
+          className={classes.seek}
+          aria-label={`Place in ${name.toLowerCase()}`}
+          aria-valuetext={`${clock(player.at)} of ${clock(duration)}`}
+          min={0}
+          max={duration}
+          step={0.1}
+          value={player.at}
+          onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
+        />
+      </span>
+      <span className={classes.time} data-num>
+        {clock(player.at)} / {clock(duration)}
+      </span>
+    </div>
+  )
+}
+
+function Bars({ peaks, share }: { peaks: readonly number[] | null; share: number }) {
+  return (
+    <svg className={classes.bars} viewBox={`0 0 ${bars * 4} 30`} preserveAspectRatio="none" aria-hidden>
+      {Array.from({ length: bars }, (_, at) => {
+        const height = Math.max(2, (peaks?.[at] ?? 0) * 28)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+            key={at}
+            x={at * 4 + 0.75}
+            y={15 - height / 2}
+            width={2.5}
+            height={height}
+            rx={1}
+            data-past={at / bars < share || undefined}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,44 @@
+/** How loud a recording is along its way, as bars to draw. */
+import { useEffect, useState } from 'react'
+
+/** Samples a second that are enough to see where someone speaks. */
+const frequency = 8_000
+
+/** The loudest sample of each of `count` stretches, over the loudest of all: 0 to 1. Silence is all zeros. */
+export function peaksIn(samples: Float32Array, count: number): number[] {
+  const stretch = samples.length / count
+  const peaks = Array.from({ length: count }, (_, at) => {
+    let peak = 0
+    for (const sample of samples.subarray(Math.floor(at * stretch), Math.floor((at + 1) * stretch)))
+      peak = Math.max(peak, Math.abs(sample))
+    return peak
+  })
+  const loudest = Math.max(...peaks)
+  return loudest === 0 ? peaks : peaks.map((peak) => peak / loudest)
+}
+
+/** The bars of a recording; null while it is read, and where this browser cannot. */
+export function useWaveform(bytes: Uint8Array<ArrayBuffer> | null, count: number): readonly number[] | null {
+  const [peaks, setPeaks] = useState<readonly number[] | null>(null)
+  useEffect(() => {
+    setPeaks(null)
+    if (!bytes) return
+    let wanted = true
+    read(bytes, count).then((read) => wanted && setPeaks(read))
+    return () => {
+      wanted = false
+    }
+  }, [bytes, count])
+  return peaks
+}
+
+async function read(bytes: Uint8Array<ArrayBuffer>, count: number): Promise<number[] | null> {
+  try {
+    // Reading takes the bytes away from whoever holds them: it gets a copy.
+    const sound = await new OfflineAudioContext(1, 1, frequency).decodeAudioData(bytes.slice().buffer)
+    return peaksIn(sound.getChannelData(0), count)
+  } catch {
+    // A sound that this browser cannot read is played without its picture, or the player says that it cannot.
+    return null
+  }
+}
