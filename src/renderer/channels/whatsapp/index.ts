@@ -1,8 +1,13 @@
 /** WhatsApp: a template that the messaging provider approved. */
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
+import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { whatsappApproval } from './approval'
+import { whatsappFindings } from './findings'
+import { Summary } from './summary'
+import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues } from './values'
+import { whatsappFromWire, whatsappToWire } from './wire'
 
 export const whatsapp: Channel = {
   id: 'whatsapp',
@@ -17,7 +22,17 @@ export const whatsapp: Channel = {
   reach: 'total',
   retention: null,
   approval: 'approveWhatsapp',
-  recipients: 'phone',
+  recipients,
   hasContent: true,
-  content: null,
+  content: contentOf<WhatsappValues>({
+    empty: emptyWhatsapp,
+    fromWire: whatsappFromWire,
+    toWire: whatsappToWire,
+    check: checkWhatsapp,
+    saveBlocked: () => null,
+    findings: whatsappFindings,
+    approval: whatsappApproval,
+    load: () => import('./view'),
+    Summary,
+  }),
 }

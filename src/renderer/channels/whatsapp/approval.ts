@@ -1,0 +1,26 @@
+/** What of WhatsApp content the provider judges, and what it will probably hold against it (channel-content.md, section 4). */
+import type { Json } from '#contract'
+import type { ContentApproval } from '../channel'
+import { lint } from './lint'
+import { messageToWire, type WhatsappMessage } from './message'
+import type { WhatsappValues } from './values'
+
+export const whatsappApproval: ContentApproval<WhatsappValues> = {
+  submission: ({ contentType, template, message }) =>
+    contentType === 'preapproved' ? null : { template, message: judged(message) },
+  templateStatus: ({ selectedTemplate }) => selectedTemplate?.status ?? null,
+  // In review or disabled mode the action button is hidden.
+  hidesAction: true,
+  objections: ({ message }, { mergeTags }) => lint(message, mergeTags).map(({ words }) => words),
+}
+
+/** The message without what only the editor knows: states of editors, and numbers that were used before. */
+function judged(message: WhatsappMessage): Json {
+  const { callToActionButton: calls, body, headerText } = message
+  return messageToWire({
+    ...message,
+    body: { ...body, editorState: null },
+    headerText: { ...headerText, editorState: null },
+    callToActionButton: { ...calls, cell_phonenumber: { ...calls.cell_phonenumber, previousInsertedPhoneNumbers: [] } },
+  })
+}

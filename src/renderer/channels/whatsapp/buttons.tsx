@@ -1,0 +1,248 @@
+/** Buttons under a message: up to two calls to action, or up to three quick replies; each of them once (channel-content.md, section 4). */
+import { ActionIcon, Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { MergeTag } from '#contract'
+import { StepSection } from '../../ui/step-layout'
+import { fieldOrder } from './field-order'
+import { LinkField } from './link-field'
+import type { Reply, ReplyButton, WhatsappMessage } from './message'
+import { buttonTypes, replies } from './message'
+import { Counted } from './message-fields'
+import type { Part } from './use-whatsapp'
+import { limits } from './values'
+import classes from './whatsapp.module.css'
+
+type Props = { part: Part; tags: readonly MergeTag[] }
+
+export function Buttons({ part, tags }: Props) {
+  const { message, edit, readOnly } = part
+  return (
+    <StepSection
+      title="Buttons"
+      aside={
+        <Switch
+          label="Add buttons"
+          labelPosition="left"
+          size="xs"
+          checked={message.addButtons}
+          disabled={readOnly}
+          onChange={(event) => edit({ addButtons: event.currentTarget.checked })}
+        />
+      }
+    >
+      {message.addButtons ? (
+        <div className={classes.fields}>
+          <SegmentedControl
+            className={classes.start ?? ''}
+            aria-label="Kind of buttons"
+            data={buttonTypes.map((value) => ({ value, label: typeLabels[value] }))}
+            value={message.buttonType}
+            readOnly={readOnly}
+            onChange={(buttonType) => edit({ buttonType })}
+          />
+          {message.buttonType === 'quick reply' ? <Replies part={part} /> : <Calls part={part} tags={tags} />}
+        </div>
+      ) : (
+        <p className={classes.hint}>No buttons.</p>
+      )}
+    </StepSection>
+  )
+}
+
+const typeLabels = { 'call to action': 'Call to action', 'quick reply': 'Quick reply' } as const
+
+function Calls({ part, tags }: Props) {
+  const { message, edit, now, errorAt, readOnly } = part
+  const { visit_website: website, cell_phonenumber: phone } = message.callToActionButton
+  const set = <Name extends keyof Calls>(name: Name, patch: Partial<Calls[Name]>) => {
+    const buttons = now().callToActionButton
+    edit({ callToActionButton: { ...buttons, [name]: { ...buttons[name], ...patch } } })
+  }
+  return (
+    <Group path="callToActionButton" error={errorAt('callToActionButton')}>
+      {website.isSelected && (
+        <Row label="Visit website" readOnly={readOnly} onRemove={() => set('visit_website', { isSelected: false })}>
+          <Text
+            part={part}
+            path="callToActionButton.visit_website"
+            label="Visit website"
+            button={website}
+            onEdit={(buttonText) => set('visit_website', { buttonText })}
+          />
+          <LinkField
+            website={website}
+            tags={tags}
+            error={errorAt('callToActionButton.visit_website.link')}
+            readOnly={readOnly}
+            onEdit={(patch) => set('visit_website', patch)}
+          />
+        </Row>
+      )}
+      {phone.isSelected && (
+        <Row label="Call phone" readOnly={readOnly} onRemove={() => set('cell_phonenumber', { isSelected: false })}>
+          <Text
+            part={part}
+            path="callToActionButton.cell_phonenumber"
+            label="Call phone"
+            button={phone}
+            onEdit={(buttonText) => set('cell_phonenumber', { buttonText })}
+          />
+          <Autocomplete
+            label="Phone number"
+            name="message.callToActionButton.cell_phonenumber.phoneNumber"
+            description="+ and 12 digits."
+            placeholder="+923001234567"
+            inputMode="tel"
+            size="sm"
+            inputWrapperOrder={fieldOrder}
+            data={phone.previousInsertedPhoneNumbers}
+            value={phone.phoneNumber}
+            readOnly={readOnly}
+            error={errorAt('callToActionButton.cell_phonenumber.phoneNumber')}
+            onChange={(phoneNumber) => set('cell_phonenumber', { phoneNumber })}
+          />
+        </Row>
+      )}
+      {!readOnly && (
+        <Add
+          kinds={[
+            {
+              label: 'Visit website',
+              added: website.isSelected,
+              add: () => set('visit_website', { isSelected: true }),
+            },
+            { label: 'Call phone', added: phone.isSelected, add: () => set('cell_phonenumber', { isSelected: true }) },
+          ]}
+        />
+      )}
+    </Group>
+  )
+}
+
+type Calls = WhatsappMessage['callToActionButton']
+
+const replyLabels: Record<Reply, string> = {
+  marketing_opt_out: 'Marketing opt-out',
+  custom_button_1: 'Custom button 1',
+  custom_button_2: 'Custom button 2',
+}
+
+function Replies({ part }: { part: Part }) {
+  const { message, edit, now, errorAt, readOnly } = part
+  const set = (reply: Reply, patch: Partial<ReplyButton>) => {
+    const buttons = now().quickReplyButton
+    edit({ quickReplyButton: { ...buttons, [reply]: { ...buttons[reply], ...patch } } })
+  }
+  const added = replies.filter((reply) => message.quickReplyButton[reply].isSelected)
+  return (
+    <Group path="quickReplyButton" error={errorAt('quickReplyButton')}>
+      {added.map((reply) => (
+        <Row
+          key={reply}
+          label={replyLabels[reply]}
+          readOnly={readOnly}
+          onRemove={() => set(reply, { isSelected: false })}
+        >
+          <Text
+            part={part}
+            path={`quickReplyButton.${reply}`}
+            label={replyLabels[reply]}
+            button={message.quickReplyButton[reply]}
+            onEdit={(buttonText) => set(reply, { buttonText })}
+          />
+        </Row>
+      ))}
+      {!readOnly && (
+        <Add
+          kinds={replies.map((reply) => ({
+            label: replyLabels[reply],
+            added: added.includes(reply),
+            add: () => set(reply, { isSelected: true }),
+          }))}
+        />
+      )}
+    </Group>
+  )
+}
+
+function Group({ path, error, children }: { path: string; error: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classes.rows} data-field={`message.${path}`}>
+      {children}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row(props: { label: string; readOnly: boolean; onRemove: () => void; children: ReactNode }) {
+  const { label, readOnly, onRemove, children } = props
+  const words = `Remove ${label.toLowerCase()}`
+  return (
+    <fieldset className={classes.row}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.grid}>{children}</div>
+      {!readOnly && (
+        <Tooltip label={words}>
+          <ActionIcon className={classes.remove ?? ''} aria-label={words} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </fieldset>
+  )
+}
+
+type TextProps = { part: Part; path: string; label: string; button: ReplyButton; onEdit: (text: string) => void }
+
+function Text({ part: { errorAt, readOnly }, path, label, button, onEdit }: TextProps) {
+  const at = `${path}.buttonText`
+  return (
+    <TextInput
+      label={<Counted label="Text" length={button.buttonText.length} most={limits.buttonText} />}
+      aria-label={`Text, ${label.toLowerCase()}`}
+      name={`message.${at}`}
+      size="sm"
+      dir="auto"
+      maxLength={limits.buttonText}
+      value={button.buttonText}
+      readOnly={readOnly}
+      error={errorAt(at)}
+      classNames={{ label: classes.wide ?? '' }}
+      onChange={(event) => onEdit(event.currentTarget.value)}
+    />
+  )
+}
+
+type Kind = { label: string; added: boolean; add: () => void }
+
+/** Each kind can be added once; when all are there nothing can. */
+function Add({ kinds }: { kinds: readonly Kind[] }) {
+  const all = kinds.every(({ added }) => added)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          className={classes.start ?? ''}
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          disabled={all}
+        >
+          Add button
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map(({ label, added, add }) => (
+          <Menu.Item key={label} disabled={added} onClick={add}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

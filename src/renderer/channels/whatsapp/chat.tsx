@@ -1,0 +1,122 @@
+/** A chat with a business on a phone: one message with its header, footer and buttons. */
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconBuildingStore,
+  IconChevronLeft,
+  IconExternalLink,
+  IconFileText,
+  IconMovie,
+  IconPhone,
+  IconPhoto,
+  IconRosetteDiscountCheckFilled,
+} from '@tabler/icons-react'
+import type { Platform } from '../../blocks/preview-frame/platform'
+import { Phone } from '../../ui/phone'
+import classes from './chat.module.css'
+import { formatted } from './format'
+
+type FileKind = 'picture' | 'video' | 'document'
+
+export type Shown = {
+  /** `src` is a data address of a picture; null for other files, and while it loads. */
+  header: { kind: 'text'; text: string } | { kind: FileKind; name: string; src: string | null } | null
+  body: string
+  footer: string
+  buttons: readonly { kind: 'website' | 'phone' | 'reply'; text: string }[]
+}
+
+export function Chat({ platform, sender, shown }: { platform: Platform; sender: string; shown: Shown }) {
+  return (
+    <Phone platform={platform} head={<Head platform={platform} sender={sender} />}>
+      <div className={classes.chat}>
+        <span className={classes.day}>Today</span>
+        <div className={classes.message}>
+          <div className={classes.bubble}>
+            <Header header={shown.header} />
+            <Body text={shown.body} />
+            {shown.footer && (
+              <span className={classes.footer} dir="auto">
+                {shown.footer}
+              </span>
+            )}
+            <span className={classes.time}>09:41</span>
+          </div>
+          <Buttons buttons={shown.buttons} />
+        </div>
+      </div>
+    </Phone>
+  )
+}
+
+function Head({ platform, sender }: { platform: Platform; sender: string }) {
+  const Back = platform === 'ios' ? IconChevronLeft : IconArrowLeft
+  return (
+    <div className={classes.head} data-platform={platform}>
+      <Back size={18} aria-hidden />
+      <span className={classes.face} aria-hidden>
+        {/^\p{L}/u.test(sender) ? sender.charAt(0).toUpperCase() : <IconBuildingStore size={16} stroke={1.75} />}
+      </span>
+      <span className={classes.who}>
+        <bdi className={classes.sender}>{sender}</bdi>
+        <span className={classes.account}>Business account</span>
+      </span>
+      <IconRosetteDiscountCheckFilled size={15} className={classes.verified ?? ''} aria-hidden />
+    </div>
+  )
+}
+
+const fileIcons = { picture: IconPhoto, video: IconMovie, document: IconFileText }
+
+function Header({ header }: { header: Shown['header'] }) {
+  if (!header) return null
+  if (header.kind === 'text')
+    return (
+      <b className={classes.header} dir="auto" data-none={header.text.trim() === '' || undefined}>
+        {header.text.trim() === '' ? 'Header' : header.text}
+      </b>
+    )
+  if (header.src) return <img className={classes.picture} src={header.src} alt="" />
+  const Icon = fileIcons[header.kind]
+  return (
+    <span className={classes.file} data-kind={header.kind}>
+      <Icon size={header.kind === 'document' ? 20 : 26} stroke={1.5} aria-hidden />
+      <bdi>{header.name || 'Media or document'}</bdi>
+    </span>
+  )
+}
+
+function Body({ text }: { text: string }) {
+  if (text.trim() === '') return <span className={classes.nothing}>The message appears here</span>
+  let at = 0
+  return (
+    <span className={classes.body} dir="auto" data-testid="preview-message">
+      {formatted(text).map(({ text: run, styles }) => {
+        const key = at
+        at += run.length
+        return styles.length === 0 ? (
+          run
+        ) : (
+          <span key={key} data-styles={styles.join(' ')}>
+            {run}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+const buttonIcons = { website: IconExternalLink, phone: IconPhone, reply: IconArrowBackUp }
+
+function Buttons({ buttons }: { buttons: Shown['buttons'] }) {
+  return buttons.map(({ kind, text }, at) => {
+    const Icon = buttonIcons[kind]
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
+      <span key={at} className={classes.button} data-none={text.trim() === '' || undefined}>
+        <Icon size={14} stroke={2} aria-hidden />
+        <bdi>{text.trim() === '' ? 'Button text' : text}</bdi>
+      </span>
+    )
+  })
+}

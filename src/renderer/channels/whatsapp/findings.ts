@@ -1,0 +1,57 @@
+/** What WhatsApp content has to say before publishing. */
+import { unknownKeys } from '../../blocks/merge-tags/text'
+import type { Finding } from '../../rules/finding'
+import type { ContentContext } from '../channel'
+import { lint } from './lint'
+import type { WhatsappMessage } from './message'
+import { sentMessage, type WhatsappValues } from './values'
+
+type Context = Pick<ContentContext, 'mergeTags'>
+
+/** Warnings and passed checks; broken rules are told by `check`, so content without a body says nothing here. */
+export function whatsappFindings(values: WhatsappValues, context: Context): Finding[] {
+  const message = sentMessage(values)
+  if (!message || message.body.value.trim() === '') return []
+  return values.contentType === 'custom'
+    ? [...rules(message, context), ...tags(message, context)]
+    : [...template(values), ...tags(message, context)]
+}
+
+function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
+  const objections = lint(message, mergeTags)
+  if (objections.length === 0)
+    return [{ id: 'provider-rules', level: 'passed', title: "The provider's template rules are kept", tab: 'CONTENT' }]
+  return objections.map(({ id, path, words }) => ({
+    id: `provider-${id}`,
+    level: 'warning',
+    title: words.replace(/\.$/, ''),
+    detail: 'The provider will probably refuse the template for it.',
+    tab: 'CONTENT',
+    field: path,
+    link: 'CONTENT, Message',
+  }))
+}
+
+const template = ({ selectedTemplate }: WhatsappValues): Finding[] =>
+  selectedTemplate?.status.toUpperCase() === 'APPROVED'
+    ? [{ id: 'template', level: 'passed', title: 'The template is approved', tab: 'CONTENT' }]
+    : []
+
+function tags({ selectedHeaderType, headerText, body }: WhatsappMessage, { mergeTags }: Context): Finding[] {
+  const header = selectedHeaderType === 'text' ? headerText.value : ''
+  const unknown = unknownKeys(`${header}\n${body.value}`, mergeTags).map((key) => `{{${key}}}`)
+  if (unknown.length === 0)
+    return [{ id: 'whatsapp-tags', level: 'passed', title: 'All merge tags are known', tab: 'CONTENT' }]
+  const one = unknown.length === 1
+  return [
+    {
+      id: 'whatsapp-tags',
+      level: 'warning',
+      title: one ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`,
+      detail: `${unknown.join(', ')} ${one ? 'is' : 'are'} not in this workspace's list and may be sent as written.`,
+      tab: 'CONTENT',
+      field: 'message.body',
+      link: 'CONTENT, Message',
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+/** How WhatsApp shows marks in a text: *bold*, _italic_, ~struck~ and ```monospaced```. */
+
+export type Style = 'bold' | 'italic' | 'struck' | 'mono'
+export type Run = { text: string; styles: readonly Style[] }
+
+const marks: readonly [mark: string, style: Style][] = [
+  ['```', 'mono'],
+  ['*', 'bold'],
+  ['_', 'italic'],
+  ['~', 'struck'],
+]
+
+/** The stretches of a text with what is seen of their marks; joined they are the text without the marks that took effect. */
+export function formatted(text: string, styles: readonly Style[] = []): Run[] {
+  const found = firstMarked(text)
+  if (!found) return text === '' ? [] : [{ text, styles }]
+  const { before, inside, after, style } = found
+  const inner =
+    style === 'mono' ? [{ text: inside, styles: [...styles, style] }] : formatted(inside, [...styles, style])
+  return [...formatted(before, styles), ...inner, ...formatted(after, styles)]
+}
+
+type Marked = { before: string; inside: string; after: string; style: Style }
+
+function firstMarked(text: string): Marked | null {
+  const all = marks.flatMap(([mark, style]) => markedBy(text, mark, style) ?? [])
+  return all.sort((one, other) => one.before.length - other.before.length)[0] ?? null
+}
+
+/** A mark counts beside words on its inner side only, and ends on the line where it began; monospaced text may go on. */
+function markedBy(text: string, mark: string, style: Style): Marked | null {
+  const sign = mark.replace(/[*]/g, '\\$&')
+  const inside = style === 'mono' ? '[^]+?' : `(?!\\s)[^\\n]+?(?<!\\s)`
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])${sign}(${inside})${sign}(?![\\p{L}\\p{N}])`, 'u').exec(text)
+  if (!found) return null
+  return {
+    before: text.slice(0, found.index),
+    inside: found[1] ?? '',
+    after: text.slice(found.index + found[0].length),
+    style,
+  }
+}

@@ -1,0 +1,90 @@
+/** What kind of template it is: its category, approved before or crafted now, and how it stands towards its approval. */
+import { Anchor, SegmentedControl } from '@mantine/core'
+import { IconClockHour4, IconExclamationCircle, IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { StepSection } from '../../ui/step-layout'
+import type { ApprovalStanding } from '../channel'
+import { categories, rejected, type WhatsappValues } from './values'
+import classes from './whatsapp.module.css'
+
+type Props = {
+  values: WhatsappValues
+  edit: (patch: Partial<WhatsappValues>) => void
+  readOnly: boolean
+  standing: ApprovalStanding
+  /** The frame around the step says already that it waits. */
+  told: boolean
+}
+
+const guidelines = 'https://developers.facebook.com/docs/whatsapp/updates-to-pricing/new-template-guidelines'
+
+/** Changing the category clears the chosen template; changing the content type keeps the data (section 4). */
+export function Kind({ values, edit, readOnly, standing, told }: Props) {
+  const { contentType, template, kept } = values
+  return (
+    <StepSection title="Template" aside={<Guidelines />}>
+      {!(told && standing === 'waiting') && <Status values={values} standing={standing} />}
+      <div className={classes.fields}>
+        <div className={classes.choice}>
+          <span className={classes.label} id="whatsapp-category">
+            Category
+          </span>
+          <SegmentedControl
+            aria-labelledby="whatsapp-category"
+            data={categories.map((value) => ({ value, label: value, disabled: value === 'Authentication' }))}
+            value={template}
+            readOnly={readOnly}
+            onChange={(next) => edit({ template: next, selectedTemplate: null, kept: { ...kept, template: {} } })}
+          />
+        </div>
+        <div className={classes.choice}>
+          <span className={classes.label} id="whatsapp-content">
+            Content
+          </span>
+          <SegmentedControl
+            aria-labelledby="whatsapp-content"
+            data={[
+              { value: 'preapproved', label: 'Use a Preapproved Message' },
+              { value: 'custom', label: 'Craft a New Message' },
+            ]}
+            value={contentType}
+            readOnly={readOnly}
+            onChange={(next) => edit({ contentType: next })}
+          />
+        </div>
+      </div>
+    </StepSection>
+  )
+}
+
+const Guidelines = () => (
+  <Anchor className={classes.help ?? ''} href={guidelines} target="_blank" rel="noreferrer">
+    Category guidelines
+    <IconExternalLink size={13} stroke={1.75} aria-label="opens in the browser" />
+  </Anchor>
+)
+
+/** How a message of one's own stands; a template that was approved before says so where it is chosen. */
+function Status({ values, standing }: Pick<Props, 'values' | 'standing'>) {
+  if (standing === 'waiting')
+    return (
+      <p className={classes.status} data-tone="waiting">
+        <IconClockHour4 size={16} stroke={1.5} aria-hidden />
+        Waiting for the provider's approval. The content cannot be changed until then.
+      </p>
+    )
+  if (values.contentType !== 'custom') return null
+  if (standing === 'given')
+    return (
+      <p className={classes.status} data-tone="approved">
+        <IconRosetteDiscountCheck size={16} stroke={1.5} aria-hidden />
+        This message was approved. A change of it has to be approved again.
+      </p>
+    )
+  if (standing !== 'refused' && !values.isRejected) return null
+  return (
+    <p className={classes.status} data-tone="rejected" role="alert">
+      <IconExclamationCircle size={16} stroke={1.5} aria-hidden />
+      {rejected}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+/** The website of a button: a link that is typed, the same for everyone, or a merge tag, another for each person (section 4). */
+import { ActionIcon, Menu, Pill, TextInput, Tooltip } from '@mantine/core'
+import { IconAt } from '@tabler/icons-react'
+import type { MergeTag } from '#contract'
+import { choiceOf, chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { keyOf, labelOf } from '../../blocks/merge-tags/text'
+import { fieldOrder } from './field-order'
+import type { WebsiteButton } from './message'
+import classes from './whatsapp.module.css'
+
+type Props = {
+  website: WebsiteButton
+  tags: readonly MergeTag[]
+  error: string | undefined
+  readOnly: boolean
+  onEdit: (patch: Partial<WebsiteButton>) => void
+}
+
+/** Picking a merge tag makes the link dynamic; typing a link makes it static. */
+export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
+  const key = website.linkType === 'dynamic' ? chosenImageKey(website.selectedMergeTag) : null
+  const type = (link: string) => onEdit({ link, linkType: 'static', selectedMergeTag: null })
+  return (
+    <TextInput
+      label="Link"
+      name="message.callToActionButton.visit_website.link"
+      description={key === null ? 'The same for everyone; @ makes it personal.' : 'Another for each person.'}
+      placeholder={key === null ? 'https://' : ''}
+      inputMode="url"
+      size="sm"
+      inputWrapperOrder={fieldOrder}
+      value={website.linkType === 'static' ? website.link : ''}
+      readOnly={readOnly}
+      error={error}
+      leftSection={
+        key === null ? null : <Chosen words={labelOf(key, tags)} onRemove={readOnly ? null : () => type('')} />
+      }
+      leftSectionWidth={key === null ? 0 : 150}
+      leftSectionPointerEvents="auto"
+      styles={key === null ? { input: { paddingInlineStart: 10 } } : {}}
+      rightSection={readOnly ? null : <Tags tags={tags} onChoose={(tag) => onEdit(dynamic(tag))} />}
+      rightSectionPointerEvents="auto"
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+const dynamic = (tag: MergeTag): Partial<WebsiteButton> => ({
+  link: '',
+  linkType: 'dynamic',
+  selectedMergeTag: choiceOf(tag),
+})
+
+function Chosen({ words, onRemove }: { words: string; onRemove: (() => void) | null }) {
+  const remove = onRemove
+    ? { withRemoveButton: true, onRemove, removeButtonProps: { 'aria-label': `Remove ${words}` } }
+    : {}
+  return (
+    <Pill className={classes.tag ?? ''} {...remove}>
+      {words}
+    </Pill>
+  )
+}
+
+function Tags({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label="Take the link from a merge tag">
+          <ActionIcon size={24} aria-label="Take the link from a merge tag">
+            <IconAt size={15} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.tags ?? ''}>
+        {tags.length === 0 && <Menu.Label>No merge tags were loaded</Menu.Label>}
+        {tags.map((tag) => (
+          <Menu.Item key={tag.id} onClick={() => onChoose(tag)}>
+            {labelOf(keyOf(tag), tags)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

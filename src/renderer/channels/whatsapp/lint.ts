@@ -1,0 +1,116 @@
+/** What the messaging provider will probably refuse a template for: said before the long wait, never in its place. */
+import type { MergeTag } from '#contract'
+import { keyOf, labelOf, type Piece, parseText, visibleLength } from '../../blocks/merge-tags/text'
+import type { WhatsappMessage } from './message'
+
+/** `path` names the field in the values; `words` are a whole sentence. */
+export type Objection = { id: string; path: string; words: string }
+
+/** The provider's own limits, in characters. */
+export const providerLimits = { header: 60, body: 1_024 } as const
+
+/** In the order of the fields. Without `tags` nothing is said of samples. */
+export const lint = (message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] => [
+  ...(message.selectedHeaderType === 'text' ? header(message.headerText.value) : []),
+  ...body(message.body.value),
+  ...samples(message, tags),
+  ...footer(message.footer),
+  ...link(message),
+]
+
+/** As the provider counts: a placeholder stands there as '{{1}}'. */
+export const providerLength = (text: string): number => visibleLength(text) + 5 * tagsOf(text).length
+
+const tagsOf = (text: string) => parseText(text).filter((piece) => piece.kind === 'tag')
+const count = (length: number): string => length.toLocaleString('en-GB')
+const when = (broken: boolean, objection: Objection): Objection[] => (broken ? [objection] : [])
+
+/** Bold and monospaced marks wherever they stand; _italic_ and ~struck~ where they would take effect. */
+const formatting = /[*`]|(?<![\p{L}\p{N}])([_~])(?=\S).*\S\1(?![\p{L}\p{N}])/u
+
+function header(text: string): Objection[] {
+  const path = 'message.headerText'
+  const length = providerLength(text)
+  const words = tagsOf(text).reduce((rest, { source }) => rest.replace(source, ''), text)
+  return [
+    ...when(length > providerLimits.header, {
+      id: 'header-length',
+      path,
+      words: `The header has ${count(length)} characters; the provider takes 60.`,
+    }),
+    ...when(/[\r\n]/.test(text), { id: 'header-line', path, words: 'The header has a line break.' }),
+    ...when(/\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}/u.test(words), {
+      id: 'header-emoji',
+      path,
+      words: 'The header has an emoji.',
+    }),
+    ...when(formatting.test(words), { id: 'header-format', path, words: 'The header has formatting marks.' }),
+  ]
+}
+
+function body(text: string): Objection[] {
+  const path = 'message.body'
+  const pieces = parseText(text.trim())
+  const length = providerLength(text)
+  return [
+    ...when(length > providerLimits.body, {
+      id: 'body-length',
+      path,
+      words: `The body has ${count(length)} characters; the provider takes 1,024.`,
+    }),
+    ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, words: 'The body starts with a merge tag.' }),
+    ...when(pieces.length > 1 && pieces.at(-1)?.kind === 'tag', {
+      id: 'body-end',
+      path,
+      words: 'The body ends with a merge tag.',
+    }),
+    ...when(hasNeighbours(pieces), {
+      id: 'body-adjacent',
+      path,
+      words: 'Two merge tags stand side by side in the body.',
+    }),
+  ]
+}
+
+/** Blanks between two tags do not part them. */
+function hasNeighbours(pieces: readonly Piece[]): boolean {
+  const said = pieces.filter(({ kind, source }) => kind === 'tag' || source.trim() !== '')
+  return said.some(({ kind }, at) => kind === 'tag' && said[at + 1]?.kind === 'tag')
+}
+
+function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] {
+  if (tags.length === 0) return []
+  const fields = [
+    ['message.headerText', message.selectedHeaderType === 'text' ? message.headerText.value : ''],
+    ['message.body', message.body.value],
+  ] as const
+  const lacking = fields.flatMap(([path, text]) =>
+    tagsOf(text)
+      .filter(({ key }) => !tags.find((tag) => keyOf(tag) === key)?.sample?.trim())
+      .map(({ key }) => ({ key, path })),
+  )
+  return lacking
+    .filter(({ key }, at) => lacking.findIndex((one) => one.key === key) === at)
+    .map(({ key, path }) => ({
+      id: `sample-${key}`,
+      path,
+      words: `${labelOf(key, tags)} has no sample, which the provider asks for.`,
+    }))
+}
+
+const footer = (text: string): Objection[] =>
+  when(tagsOf(text).length > 0, { id: 'footer-tag', path: 'message.footer', words: 'The footer has a merge tag.' })
+
+function link({
+  addButtons,
+  buttonType,
+  callToActionButton: { visit_website: website },
+}: WhatsappMessage): Objection[] {
+  const isShown = addButtons && buttonType === 'call to action' && website.isSelected
+  const written = website.linkType === 'static' ? website.link.trim() : ''
+  return when(isShown && written !== '' && !/^https:\/\//i.test(written), {
+    id: 'link-https',
+    path: 'message.callToActionButton.visit_website.link',
+    words: 'The link of the website does not begin with https://.',
+  })
+}

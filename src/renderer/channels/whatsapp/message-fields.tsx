@@ -1,0 +1,147 @@
+/** The message that is crafted: its header (none, words or a file), its body and its footer. */
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { IconFileText, IconMovie, IconPhoto } from '@tabler/icons-react'
+import type { MergeTag } from '#contract'
+import { PictureField } from '../../blocks/image/picture-field'
+import { noPicture, type Picture, type PictureKinds } from '../../blocks/image/values'
+import { withOneBlankLine } from '../../blocks/merge-tags/blank-lines'
+import { MergeTagField } from '../../blocks/merge-tags/field'
+import { StepSection } from '../../ui/step-layout'
+import { providerLimits } from './lint'
+import type { WhatsappMessage } from './message'
+import type { Part } from './use-whatsapp'
+import { limits, tooLarge } from './values'
+import classes from './whatsapp.module.css'
+
+type Props = { part: Part; tags: readonly MergeTag[] }
+
+export function MessageFields({ part, tags }: Props) {
+  const { message, edit, now, errorAt, readOnly } = part
+  return (
+    <StepSection title="Message" aside={readOnly ? null : 'Type @ to personalise'}>
+      <div className={classes.fields}>
+        <Header part={part} tags={tags} />
+        <MergeTagField
+          label="Body"
+          path="message.body"
+          initial={message.body.value}
+          tags={tags}
+          lines
+          oneBlankLine
+          limit={providerLimits.body}
+          placeholder="Write the message"
+          readOnly={readOnly}
+          error={errorAt('body')}
+          onChange={(text) => edit({ body: { ...now().body, value: withOneBlankLine(text), editorState: null } })}
+        />
+        <TextInput
+          label={<Counted label="Footer" length={message.footer.length} most={limits.footer} spaced />}
+          aria-label="Footer"
+          name="message.footer"
+          dir="auto"
+          placeholder="Optional: who you are, or how to stop"
+          maxLength={limits.footer}
+          value={message.footer}
+          readOnly={readOnly}
+          error={errorAt('footer')}
+          classNames={{ label: classes.wide ?? '' }}
+          onChange={(event) => edit({ footer: event.currentTarget.value })}
+        />
+      </div>
+    </StepSection>
+  )
+}
+
+/** A label with its count: 'n / 60' for the footer, 'n/20' for a button (section 5). */
+export function Counted(props: { label: string; length: number; most: number; spaced?: boolean }) {
+  const { label, length, most, spaced } = props
+  return (
+    <span className={classes.counted}>
+      {label}
+      <span className={classes.count} data-over={length > most || undefined} data-num>
+        {spaced ? `${length} / ${most}` : `${length}/${most}`}
+      </span>
+    </span>
+  )
+}
+
+const kinds = [
+  { value: 'none', label: 'None' },
+  { value: 'text', label: 'Text' },
+  { value: 'document', label: 'Upload Media/Document' },
+] as const
+
+function Header({ part, tags }: Props) {
+  const { message, edit, now, errorAt, readOnly } = part
+  const { selectedHeaderType: type } = message
+  return (
+    <>
+      <div className={classes.choice}>
+        <span className={classes.label} id="whatsapp-header">
+          Header
+        </span>
+        <SegmentedControl
+          aria-labelledby="whatsapp-header"
+          data={[...kinds]}
+          value={type}
+          readOnly={readOnly}
+          onChange={(selectedHeaderType) => edit({ selectedHeaderType })}
+        />
+      </div>
+      {type === 'text' && (
+        <MergeTagField
+          label="Header text"
+          path="message.headerText"
+          initial={message.headerText.value}
+          tags={tags}
+          mostTags={limits.headerTags}
+          limit={providerLimits.header}
+          placeholder="What it is about"
+          hint={readOnly ? undefined : 'One line, at most one merge tag.'}
+          readOnly={readOnly}
+          error={errorAt('headerText')}
+          onChange={(value) => edit({ headerText: { ...now().headerText, value, editorState: null } })}
+        />
+      )}
+      {type === 'document' && <Document part={part} />}
+    </>
+  )
+}
+
+/** Judged by its content; PDF and MP4 are files like any other here. */
+const documents: PictureKinds = {
+  types: ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'],
+  listed: ['.jpeg', '.jpg', '.png', '.mp4', '.pdf'],
+  words: 'JPEG, PNG, MP4 or PDF',
+  noun: 'file',
+  tooLarge,
+}
+
+function Document({ part: { message, edit, errorAt, readOnly } }: { part: Part }) {
+  const { headerDocument } = message
+  return (
+    <PictureField
+      label="Media or document"
+      path="message.headerDocument"
+      hint="JPEG, PNG, MP4 or PDF up to 5 MB."
+      picture={headerDocument}
+      Icon={iconOf(headerDocument)}
+      purpose="document"
+      kinds={documents}
+      readOnly={readOnly}
+      error={errorAt('headerDocument')}
+      // Removal leaves nothing of it.
+      onChange={(next) => edit({ headerDocument: next.stored || next.img ? next : noPicture })}
+    />
+  )
+}
+
+/** By what is known of the file on this computer, else by its name. */
+export function documentKind({ stored, name }: Picture): 'picture' | 'video' | 'document' {
+  const said = stored?.type ?? name.toLowerCase()
+  if (/^image\/|\.(?:jpe?g|png)$/.test(said)) return 'picture'
+  return /^video\/|\.mp4$/.test(said) ? 'video' : 'document'
+}
+
+export const iconOf = (document: WhatsappMessage['headerDocument']) =>
+  ({ picture: IconPhoto, video: IconMovie, document: IconFileText })[documentKind(document)]

@@ -1,0 +1,153 @@
+/** A WhatsApp message: header, body, footer and buttons, fresh or as a server keeps it (channel-content.md, section 3). */
+import type { Json, JsonObject } from '#contract'
+import { hasPicture, type Picture, pictureToWire } from '../../blocks/image/values'
+import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+
+/** Words with their `{{tags}}`, and what another editor kept beside them. */
+export type Words = { editorState: Json; value: string }
+export type ReplyButton = { isSelected: boolean; buttonText: string }
+export type WebsiteButton = ReplyButton & {
+  link: string
+  linkType: 'static' | 'dynamic'
+  /** The chosen merge tag, as it travels. */
+  selectedMergeTag: Json
+}
+export type PhoneButton = ReplyButton & { phoneNumber: string; previousInsertedPhoneNumbers: string[] }
+
+export const headerTypes = ['none', 'text', 'document'] as const
+export const buttonTypes = ['call to action', 'quick reply'] as const
+/** Quick replies, in the order in which they stand under the message. */
+export const replies = ['marketing_opt_out', 'custom_button_1', 'custom_button_2'] as const
+export type Reply = (typeof replies)[number]
+
+export type WhatsappMessage = {
+  body: Words
+  headerText: Words
+  selectedHeaderType: (typeof headerTypes)[number]
+  /** `img` is the specification's `path`, `file` its `uniqueName`. */
+  headerDocument: Picture
+  footer: string
+  addButtons: boolean
+  buttonType: (typeof buttonTypes)[number]
+  callToActionButton: { visit_website: WebsiteButton; cell_phonenumber: PhoneButton }
+  quickReplyButton: Record<Reply, ReplyButton>
+}
+
+const noReply: ReplyButton = { isSelected: false, buttonText: '' }
+
+export const emptyMessage = (): WhatsappMessage => messageFromWire(null)
+
+/** What is missing or unreadable is empty; fields that Herald does not know ride along. A message may be written out as JSON. */
+export function messageFromWire(kept: unknown): WhatsappMessage {
+  const fields = fieldsIn(typeof kept === 'string' ? parsed(kept) : kept)
+  const { callToActionButton: calls, quickReplyButton: quick } = fields
+  const buttons = fieldsIn(calls)
+  const kinds = fieldsIn(quick)
+  return {
+    ...fields,
+    body: wordsIn(fields.body),
+    headerText: wordsIn(fields.headerText),
+    selectedHeaderType: oneOf(headerTypes, fields.selectedHeaderType) ?? 'none',
+    headerDocument: documentIn(fields.headerDocument),
+    footer: textIn(fields.footer) ?? '',
+    addButtons: flagIn(fields.addButtons) ?? false,
+    buttonType: oneOf(buttonTypes, fields.buttonType) ?? 'call to action',
+    callToActionButton: {
+      ...buttons,
+      visit_website: websiteIn(buttons.visit_website),
+      cell_phonenumber: phoneIn(buttons.cell_phonenumber),
+    },
+    quickReplyButton: {
+      ...kinds,
+      marketing_opt_out: replyIn(kinds.marketing_opt_out),
+      custom_button_1: replyIn(kinds.custom_button_1),
+      custom_button_2: replyIn(kinds.custom_button_2),
+    },
+  }
+}
+
+/** As it travels: `message.design`, and `message` among the stored page values. */
+export function messageToWire(message: WhatsappMessage): JsonObject {
+  const { callToActionButton: calls } = message
+  const written = {
+    ...message,
+    headerDocument: documentToWire(message.headerDocument),
+    callToActionButton: { ...calls, cell_phonenumber: withNumberKept(calls.cell_phonenumber) },
+  }
+  // What came over the door is JSON already, and Herald adds only JSON to it.
+  return written as unknown as JsonObject
+}
+
+/** Whether `number` is a phone that a button can call: + and 12 digits (rulings, 'Phones and tests'). */
+export const isPhone = (number: string): boolean => /^\+\d{12}$/.test(number)
+
+/** Numbers that were used are offered again. */
+function withNumberKept(button: PhoneButton): PhoneButton {
+  const { phoneNumber, previousInsertedPhoneNumbers: before } = button
+  if (!isPhone(phoneNumber) || before.includes(phoneNumber)) return button
+  return { ...button, previousInsertedPhoneNumbers: [...before, phoneNumber] }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not a message that was written out: there is none.
+    return null
+  }
+}
+
+function wordsIn(kept: unknown): Words {
+  const fields = fieldsIn(kept)
+  // What came over the door is JSON already.
+  const editorState = (fields.editorState ?? null) as Json
+  return { ...fields, editorState, value: textIn(fields.value) ?? textIn(kept) ?? '' }
+}
+
+function replyIn(kept: unknown): ReplyButton {
+  const fields = fieldsIn(kept)
+  return {
+    ...noReply,
+    ...fields,
+    isSelected: flagIn(fields.isSelected) ?? false,
+    buttonText: textIn(fields.buttonText) ?? '',
+  }
+}
+
+function websiteIn(kept: unknown): WebsiteButton {
+  const fields = fieldsIn(kept)
+  return {
+    ...replyIn(kept),
+    link: textIn(fields.link) ?? '',
+    linkType: oneOf(['static', 'dynamic'], fields.linkType) ?? 'static',
+    // What came over the door is JSON already.
+    selectedMergeTag: (fields.selectedMergeTag ?? null) as Json,
+  }
+}
+
+function phoneIn(kept: unknown): PhoneButton {
+  const fields = fieldsIn(kept)
+  return {
+    ...replyIn(kept),
+    phoneNumber: textIn(fields.phoneNumber) ?? '',
+    previousInsertedPhoneNumbers: listIn(fields.previousInsertedPhoneNumbers).flatMap((one) => textIn(one) ?? []),
+  }
+}
+
+const megabyte = 1024 * 1024
+
+/** `size` travels in MB with two decimals; `file` and `uniqueName` are both the name by which the server knows it. */
+function documentIn(kept: unknown): Picture {
+  const { path, uniqueName, ...fields } = fieldsIn(kept)
+  const size = Math.round((numberIn(fields.size) ?? 0) * megabyte)
+  const name = textIn(fields.name) ?? ''
+  const known = textIn(uniqueName) ?? textIn(fields.file)
+  const img = textIn(path) || known || ''
+  return { ...fields, name, img, size, file: known || null, stored: null }
+}
+
+function documentToWire(document: Picture): JsonObject {
+  const { img, size, file, name, ...rest } = pictureToWire(document)
+  const megabytes = hasPicture(document) ? (document.size / megabyte).toFixed(2) : ''
+  return { ...rest, file: file ?? null, name: name ?? '', path: img ?? '', uniqueName: file ?? '', size: megabytes }
+}

@@ -1,0 +1,64 @@
+/** The message in a WhatsApp chat, as one of the sample people gets it. */
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { MergeTag } from '#contract'
+import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { parseText, render } from '../../blocks/merge-tags/text'
+import { type Platform, platforms } from '../../blocks/preview-frame/platform'
+import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { usePictureSource } from '../../data/files'
+import { Chat, type Shown } from './chat'
+import { emptyMessage, replies, type WhatsappMessage } from './message'
+import { documentKind } from './message-fields'
+import { sentMessage, type WhatsappValues } from './values'
+
+type Props = { values: WhatsappValues; tags: readonly MergeTag[]; sender: string }
+
+const nothing = emptyMessage()
+
+export function WhatsappPreview({ values, tags, sender }: Props) {
+  const [platform, setPlatform] = useState<Platform>('ios')
+  const [person, setPerson] = useState(samplePeople[0])
+  const message = sentMessage(values) ?? nothing
+  const header = useHeader(message)
+  const say = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const shown: Shown = {
+    header: header?.kind === 'text' ? { ...header, text: say(header.text) } : header,
+    body: say(message.body.value),
+    footer: message.footer,
+    buttons: buttonsOf(message),
+  }
+  return (
+    <PreviewColumn
+      control={<SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />}
+      over={<PersonSwitch person={person} onChange={setPerson} />}
+    >
+      <Chat platform={platform} sender={sender} shown={shown} />
+    </PreviewColumn>
+  )
+}
+
+function useHeader({ selectedHeaderType: type, headerText, headerDocument: file }: WhatsappMessage): Shown['header'] {
+  const kind = documentKind(file)
+  const wanted = type === 'document' && kind === 'picture'
+  const { src } = usePictureSource({
+    blob: wanted ? (file.stored?.blob ?? null) : null,
+    address: wanted ? file.img : '',
+  })
+  if (type === 'none') return null
+  return type === 'text' ? { kind: 'text', text: headerText.value } : { kind, name: file.name, src }
+}
+
+function buttonsOf(message: WhatsappMessage): Shown['buttons'] {
+  const { addButtons, buttonType, callToActionButton: calls, quickReplyButton: quick } = message
+  if (!addButtons) return []
+  const all =
+    buttonType === 'quick reply'
+      ? replies.map((reply) => ({ kind: 'reply' as const, ...quick[reply] }))
+      : [
+          { kind: 'website' as const, ...calls.visit_website },
+          { kind: 'phone' as const, ...calls.cell_phonenumber },
+        ]
+  return all.filter(({ isSelected }) => isSelected).map(({ kind, buttonText }) => ({ kind, text: buttonText }))
+}

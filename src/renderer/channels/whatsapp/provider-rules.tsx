@@ -1,0 +1,35 @@
+/** What the provider will probably hold against the message, while it can still be mended. */
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { MergeTag } from '#contract'
+import { focusField } from '../../ui/focus-field'
+import { StepSection } from '../../ui/step-layout'
+import { lint } from './lint'
+import type { WhatsappMessage } from './message'
+import classes from './whatsapp.module.css'
+
+export function ProviderRules({ message, tags }: { message: WhatsappMessage; tags: readonly MergeTag[] }) {
+  if (message.body.value.trim() === '') return null
+  const objections = lint(message, tags)
+  return (
+    <StepSection title="Before it is judged" aside="The provider's template rules">
+      {objections.length === 0 ? (
+        <p className={classes.rule} data-tone="kept">
+          <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+          All of them are kept.
+        </p>
+      ) : (
+        <ul className={classes.rules}>
+          {objections.map(({ id, path, words }) => (
+            <li key={id} className={classes.rule} data-tone="broken">
+              <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+              <UnstyledButton className={classes.mend ?? ''} onClick={() => focusField(document, path)}>
+                {words}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </StepSection>
+  )
+}

@@ -1,0 +1,113 @@
+/** 'Preapproved Templates': the list of one category, and the chosen template to read. */
+import { Button, Select } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
+import type { MergeTag, Template } from '#contract'
+import { type Templates, useTemplates } from '../../data/templates'
+import { StepSection } from '../../ui/step-layout'
+import { MessageWords } from './message-words'
+import type { ChosenTemplate, WhatsappValues } from './values'
+import classes from './whatsapp.module.css'
+import { templateIn } from './wire'
+
+type Props = {
+  values: WhatsappValues
+  edit: (patch: Partial<WhatsappValues>) => void
+  error: string | undefined
+  tags: readonly MergeTag[]
+  readOnly: boolean
+}
+
+export function Preapproved(props: Props) {
+  const { values, tags, readOnly } = props
+  const templates = useTemplates('whatsapp', !readOnly)
+  const chosen = values.selectedTemplate
+  return (
+    <StepSection title="Preapproved message">
+      <div className={classes.fields} data-field="selectedTemplate">
+        {!readOnly && <Choice {...props} templates={templates} />}
+        {chosen && (
+          <div className={classes.template}>
+            <StatusWord template={chosen} />
+            <MessageWords message={chosen.message} tags={tags} />
+          </div>
+        )}
+        {!chosen && readOnly && <p className={classes.hint}>No template is chosen.</p>}
+      </div>
+    </StepSection>
+  )
+}
+
+function Choice({ values, edit, error, templates }: Props & { templates: Templates }) {
+  const { all, loading, failure, retry } = templates
+  const offered = all.filter(({ category }) => (category ?? '').toLowerCase() === values.template.toLowerCase())
+  if (failure)
+    return (
+      <p className={classes.none} role="alert">
+        {failure.message}
+        <Button size="xs" variant="default" loading={loading} onClick={retry}>
+          Retry
+        </Button>
+      </p>
+    )
+  if (offered.length === 0 && !loading && !values.selectedTemplate)
+    return (
+      <>
+        <p className={classes.none}>
+          <IconTemplate size={18} stroke={1.5} aria-hidden />
+          There are no preapproved templates yet.
+        </p>
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+      </>
+    )
+  return (
+    <Select
+      label="Preapproved Templates"
+      placeholder={loading && all.length === 0 ? 'Loading' : 'Choose a template'}
+      searchable
+      nothingFoundMessage="No template of this name"
+      data={optionsOf(offered, values.selectedTemplate)}
+      value={values.selectedTemplate ? String(values.selectedTemplate.id) : null}
+      error={error}
+      allowDeselect={false}
+      onChange={(id) => {
+        const found = offered.find((one) => String(one.id) === id)
+        const selectedTemplate = found ? templateIn(storedOf(found)) : null
+        if (selectedTemplate) edit({ selectedTemplate })
+      }}
+    />
+  )
+}
+
+/** What is kept of a template: id, message, status, category (section 3). */
+const storedOf = ({ id, message, status, category }: Template) => ({
+  id,
+  message: message ?? {},
+  status: status ?? 'APPROVED',
+  category: category ?? '',
+})
+
+/** A template that was chosen stays in the list when the server does not offer it any more. */
+function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) {
+  const options = offered.map(({ id, name }) => ({ value: String(id), label: name || `Template ${id}` }))
+  const listed = !chosen || offered.some(({ id }) => String(id) === String(chosen.id))
+  return listed ? options : [...options, { value: String(chosen.id), label: `Template ${chosen.id}` }]
+}
+
+const words: Readonly<Record<string, string>> = {
+  APPROVED: 'Approved',
+  PENDING: 'Waiting for approval',
+  REJECTED: 'Rejected',
+}
+
+export function StatusWord({ template: { status, category } }: { template: ChosenTemplate }) {
+  const known = status.toUpperCase()
+  return (
+    <span className={classes.word} data-status={known}>
+      {[category, words[known] ?? (status || 'Status unknown')].filter(Boolean).join(', ')}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+/** The test message of WhatsApp, or what it lacks (channel-content.md, sections 7 and 8): tests go out with approved templates only. */
+import type { TestContent } from '../../blocks/test-send/test-send'
+import type { ContentContext } from '../channel'
+import type { WhatsappValues } from './values'
+import { mergeTagIdsOf, templateToWire } from './wire'
+
+type Context = Pick<ContentContext, 'mergeTags' | 'channelConfigurationId' | 'campaignId' | 'inJourney'>
+
+/** Type whatsapp, and the template written out as JSON, with where it is sent from. */
+export function whatsappTest({ selectedTemplate }: WhatsappValues, context: Context): TestContent {
+  if (!selectedTemplate) return { lack: 'design' }
+  const { mergeTags, channelConfigurationId, campaignId, inJourney } = context
+  const mergeTagIds = mergeTagIdsOf(selectedTemplate.message, mergeTags)
+  return {
+    message: {
+      type: 'whatsapp',
+      message: JSON.stringify(templateToWire(selectedTemplate)),
+      templateId: selectedTemplate.id,
+      channelConfigurationId,
+      campaignId,
+      mergeTags: mergeTagIds,
+      inJourney,
+    },
+    mergeTagIds,
+  }
+}

@@ -1,0 +1,149 @@
+/** What WhatsApp content may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+import type { Json, JsonObject } from '#contract'
+import { hasPicture } from '../../blocks/image/values'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { tagCount } from '../../blocks/merge-tags/text'
+import type { Problem } from '../../rules/problem'
+import { emptyMessage, isPhone, type ReplyButton, replies, type WhatsappMessage } from './message'
+
+/** Authentication cannot be chosen (section 5). */
+export const categories = ['Marketing', 'Utility', 'Authentication'] as const
+export type Category = (typeof categories)[number]
+
+export type ChosenTemplate = {
+  id: number | string
+  message: WhatsappMessage
+  /** APPROVED, REJECTED or PENDING, as the server writes it. */
+  status: string
+  category: string
+  /** Fields of the server that Herald does not know. */
+  kept: JsonObject
+}
+
+export type WhatsappValues = {
+  contentType: 'preapproved' | 'custom'
+  /** The category. */
+  template: Category
+  selectedTemplate: ChosenTemplate | null
+  /** What the person writes; a template that is chosen has a message of its own. */
+  message: WhatsappMessage
+  /** Kept as it came: its meaning is unknown. */
+  isDisabled: Json
+  isRejected: boolean
+  preApprovedTemplates: Json[]
+  /** Recipients of earlier tests; kept on this computer. */
+  testNumbers: string[]
+  /** Fields of the server that Herald does not know, by where they stood. */
+  kept: { data: JsonObject; message: JsonObject; template: JsonObject }
+}
+
+/** Who may get a test (section 5, 'Test recipients'). */
+export const recipients = 'phone'
+
+/** Section 9. */
+export const limits = { buttonText: 20, footer: 60, headerTags: 1 } as const
+
+export const rejected = 'This Template has been rejected by Meta.'
+export const tooLarge = 'File size cannot be greater than 5MB'
+
+export const emptyWhatsapp = (): WhatsappValues => ({
+  contentType: 'preapproved',
+  template: 'Marketing',
+  selectedTemplate: null,
+  message: emptyMessage(),
+  isDisabled: false,
+  isRejected: false,
+  preApprovedTemplates: [],
+  testNumbers: [],
+  kept: { data: {}, message: {}, template: {} },
+})
+
+/** What is sent: the chosen template's message, or the person's own. Null while no template is chosen. */
+export const sentMessage = ({ contentType, selectedTemplate, message }: WhatsappValues): WhatsappMessage | null =>
+  contentType === 'custom' ? message : (selectedTemplate?.message ?? null)
+
+/** Every broken rule, in the order of the fields (section 5, 'WhatsApp'). */
+export function checkWhatsapp(values: WhatsappValues): Problem[] {
+  if (values.contentType === 'preapproved') return checkTemplate(values)
+  const { message } = values
+  return [...checkHeader(message), ...checkBody(message), ...checkFooter(message), ...checkButtons(message)].map(
+    ({ path, message: words }) => ({ path: `message.${path}`, message: words }),
+  )
+}
+
+function checkTemplate({ selectedTemplate }: WhatsappValues): Problem[] {
+  if (!selectedTemplate) return [{ path: 'selectedTemplate', message: 'Select a template' }]
+  const refused = selectedTemplate.status.toUpperCase() === 'REJECTED'
+  return refused ? [{ path: 'selectedTemplate', message: rejected }] : []
+}
+
+const empty = 'Cannot be empty'
+const filled = (text: string, path: string): Problem[] => (text.trim() === '' ? [{ path, message: empty }] : [])
+
+function checkHeader({ selectedHeaderType: type, headerText, headerDocument }: WhatsappMessage): Problem[] {
+  if (type === 'document')
+    return hasPicture(headerDocument) ? [] : [{ path: 'headerDocument', message: 'Please add a file' }]
+  if (type === 'none') return []
+  const many = tagCount(headerText.value) > limits.headerTags
+  return many ? [{ path: 'headerText', message: 'At most one merge tag' }] : filled(headerText.value, 'headerText')
+}
+
+const checkBody = ({ body }: WhatsappMessage): Problem[] => filled(body.value, 'body')
+
+/** Longer input is ignored where it is typed; what a server kept may be longer. */
+const checkFooter = ({ footer }: WhatsappMessage): Problem[] =>
+  footer.length > limits.footer ? [{ path: 'footer', message: 'At most 60 characters' }] : []
+
+function checkButtons(message: WhatsappMessage): Problem[] {
+  if (!message.addButtons) return []
+  const quick = message.buttonType === 'quick reply'
+  const broken = quick ? checkReplies(message) : checkCalls(message)
+  const path = quick ? 'quickReplyButton' : 'callToActionButton'
+  return broken ?? [{ path, message: 'At least 1 button must be added' }]
+}
+
+/** Null where no button is there. */
+function checkReplies({ quickReplyButton: buttons }: WhatsappMessage): Problem[] | null {
+  const added = replies.filter((reply) => buttons[reply].isSelected)
+  if (added.length === 0) return null
+  return added.flatMap((reply) => checkText(buttons[reply], `quickReplyButton.${reply}`))
+}
+
+function checkCalls({ callToActionButton }: WhatsappMessage): Problem[] | null {
+  const { visit_website: website, cell_phonenumber: phone } = callToActionButton
+  if (!website.isSelected && !phone.isSelected) return null
+  return [
+    ...(website.isSelected ? checkText(website, 'callToActionButton.visit_website') : []),
+    ...(website.isSelected ? checkLink(callToActionButton) : []),
+    ...(phone.isSelected ? checkText(phone, 'callToActionButton.cell_phonenumber') : []),
+    ...(phone.isSelected ? checkNumber(callToActionButton) : []),
+  ]
+}
+
+function checkText({ buttonText }: ReplyButton, path: string): Problem[] {
+  const at = `${path}.buttonText`
+  return buttonText.length > limits.buttonText
+    ? [{ path: at, message: 'At most 20 characters' }]
+    : filled(buttonText, at)
+}
+
+type Calls = WhatsappMessage['callToActionButton']
+
+function checkLink({ visit_website: { link, linkType, selectedMergeTag } }: Calls): Problem[] {
+  const path = 'callToActionButton.visit_website.link'
+  if (linkType === 'dynamic') return chosenImageKey(selectedMergeTag) === null ? [{ path, message: empty }] : []
+  if (link.trim() === '') return [{ path, message: empty }]
+  return isLink(link) ? [] : [{ path, message: 'must be a valid link' }]
+}
+
+/** An address of the web with a host that has a name and an ending. */
+function isLink(link: string): boolean {
+  const url = URL.parse(link.trim())
+  return url !== null && /^https?:$/.test(url.protocol) && /[^.]\.[^.]/.test(url.hostname)
+}
+
+function checkNumber({ cell_phonenumber: { phoneNumber } }: Calls): Problem[] {
+  const path = 'callToActionButton.cell_phonenumber.phoneNumber'
+  if (phoneNumber.trim() === '') return [{ path, message: empty }]
+  return isPhone(phoneNumber) ? [] : [{ path, message: 'Must be a valid phone number' }]
+}

@@ -1,0 +1,63 @@
+/** The content step of WhatsApp: category and message left, the chat on a phone right. */
+import { useMemo } from 'react'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
+import { ruleOf } from '../../blocks/test-send/recipients'
+import { TestSend } from '../../blocks/test-send/test-send'
+import { StepLayout } from '../../ui/step-layout'
+import type { ContentViewProps } from '../channel'
+import { Buttons } from './buttons'
+import { Kind } from './kind'
+import { MessageFields } from './message-fields'
+import { WhatsappPreview } from './preview'
+import { ProviderRules } from './provider-rules'
+import { Preapproved } from './template-choice'
+import { whatsappTest } from './test-message'
+import { useWhatsapp } from './use-whatsapp'
+import { recipients, type WhatsappValues } from './values'
+
+const rule = ruleOf(recipients)
+
+export function View(props: ContentViewProps<WhatsappValues>) {
+  const { context } = props
+  // What waits for approval is read-only, whoever shows it (section 4).
+  const readOnly = props.readOnly || context.approval === 'waiting'
+  const { values, current, edit, part, refusal } = useWhatsapp({ ...props, readOnly })
+  const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
+  const custom = values.contentType === 'custom'
+  return (
+    <StepLayout side={<WhatsappPreview values={values} tags={tags} sender={context.sender} />} sideLabel="Preview">
+      <Kind
+        values={values}
+        edit={edit}
+        readOnly={readOnly}
+        standing={context.approval ?? 'none'}
+        told={props.readOnly}
+      />
+      {custom ? (
+        <>
+          <MessageFields part={part} tags={tags} />
+          <Buttons part={part} tags={tags} />
+          {!readOnly && <ProviderRules message={values.message} tags={tags} />}
+        </>
+      ) : (
+        <Preapproved
+          values={values}
+          edit={edit}
+          error={refusal('selectedTemplate')}
+          tags={context.mergeTags}
+          readOnly={readOnly}
+        />
+      )}
+      {!readOnly && !custom && (
+        <TestSend
+          rule={rule}
+          content={() => whatsappTest(current(), context)}
+          recipients={() => current().testNumbers}
+          onRecipients={(testNumbers) => edit({ testNumbers })}
+          usesVoucher={false}
+          context={context}
+        />
+      )}
+    </StepLayout>
+  )
+}

@@ -1,0 +1,220 @@
+/** WhatsApp: a preapproved message tested and sent; one of one's own from content over its approval to publish; refusals; offline. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, type ReferenceServer, type Running, test } from '../app.ts'
+import { clean } from '../axe.ts'
+import { Campaigns } from '../pages/campaigns.ts'
+import { Colleague } from '../pages/colleague.ts'
+import { Editor } from '../pages/editor.ts'
+import { file, png } from './picture.ts'
+
+type Start = {
+  folder: string
+  page: Page
+  startHost: (options: { data: string; server: string; token: string }) => Promise<Running>
+  startServer: () => Promise<ReferenceServer>
+}
+
+async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('WhatsApp', 'One Time')
+  await editor.name.fill(name)
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  return { server, editor, colleague: new Colleague(server) }
+}
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const send = (page: Page) => page.getByRole('button', { name: 'Send for Approval' })
+const next = (page: Page) => page.getByRole('button', { name: /^Next/ })
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+
+/** The reviewers decide now: the server's clock goes on by more than they take. */
+const decide = (colleague: Colleague) => colleague.ask('POST', '/__clock', { advance: 30_000 })
+
+const bodyOf = async (server: ReferenceServer, call: string) =>
+  (await server.requests()).filter((request) => request.call === call).at(-1)?.body as Record<string, unknown>
+
+async function publish(editor: Editor) {
+  await editor.at('SCHEDULE')
+  await editor.scheduleOn(1, '10:00')
+  await editor.save.click()
+  await editor.at('REVIEW')
+  await editor.publish()
+}
+
+test('a message of one’s own is judged, approved and published; a preapproved one is tested first', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Eid in the stores')
+  await next(page).click()
+  await expect(page.getByText('Select a template')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Preapproved Templates' }).click()
+  await page.getByRole('option', { name: 'Cart reminder' }).click()
+  await expect(preview(page)).toContainText('Salaam Ayesha, Block-print kurta is waiting.')
+  await page.getByRole('button', { name: 'Test Campaign Content' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test Campaign Content' })
+  await dialog.getByRole('textbox', { name: 'Phone numbers' }).fill('+923001234567')
+  await dialog.getByRole('textbox', { name: 'Phone numbers' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.getByText('Test Content Sent Successfully')).toBeVisible()
+  const tested = await bodyOf(server, 'sendTestContent')
+  expect(tested).toMatchObject({
+    to: ['+923001234567'],
+    mergeTagIds: [1, 10],
+    message: { type: 'whatsapp', templateId: 1, inJourney: false, campaignId: tested.campaign_id },
+  })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByText('Craft a New Message').click()
+  await expect(page.getByRole('button', { name: 'Test Campaign Content' })).toBeHidden()
+  await textbox(page, 'Body').click()
+  await page.keyboard.type('@First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(', *Eid mubarak*.\n\n\n\nOpen until 6.')
+  await textbox(page, 'Footer').fill('x'.repeat(70))
+  await expect(textbox(page, 'Footer')).toHaveValue('x'.repeat(60))
+  await textbox(page, 'Footer').fill('Gulmohar Retail')
+  await page.getByRole('switch', { name: 'Add buttons' }).click()
+  await send(page).click()
+  await expect(page.getByText('At least 1 button must be added')).toBeVisible()
+  await page.getByText('Quick reply').click()
+  for (const kind of ['Marketing opt-out', 'Custom button 1', 'Custom button 2']) {
+    await page.getByRole('button', { name: 'Add button' }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+  }
+  await expect(page.getByRole('button', { name: 'Add button' })).toBeDisabled()
+  await textbox(page, 'Text, marketing opt-out').fill('Stop promotions')
+  await textbox(page, 'Text, custom button 1').fill('Show me')
+  await page.getByRole('button', { name: 'Remove custom button 2' }).click()
+  await expect(preview(page)).toContainText('Eid mubarak')
+  await clean(page, 'CONTENT of WhatsApp')
+
+  await send(page).click()
+  const asked = page.getByRole('dialog', { name: 'Send it for approval all the same?' })
+  await expect(asked).toContainText('The body starts with a merge tag.')
+  await asked.getByRole('button', { name: 'Go back' }).click()
+  await textbox(page, 'Body').press('Home')
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.type('Salaam ')
+  await expect(page.getByText('All of them are kept.')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Sent for approval', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await new Campaigns(page).shows('Eid in the stores', 'Pending')
+
+  const saved = await bodyOf(server, 'updateMessage')
+  const button = (text: string, isSelected: boolean) => ({ isSelected, buttonText: text })
+  const design = {
+    body: { editorState: null, value: 'Salaam {{first_name}}, *Eid mubarak*.\n\nOpen until 6.' },
+    selectedHeaderType: 'none',
+    footer: 'Gulmohar Retail',
+    addButtons: true,
+    buttonType: 'quick reply',
+    quickReplyButton: {
+      marketing_opt_out: button('Stop promotions', true),
+      custom_button_1: button('Show me', true),
+      custom_button_2: button('', false),
+    },
+  }
+  expect(saved).toMatchObject({
+    name: 'Eid in the stores',
+    message: { name: 'Eid in the stores', templateContext: { mergeTagIds: [1] }, design },
+    edit_content_page_values: {
+      contentJson: { contentType: 'custom_content', template: 'Marketing', message: design },
+    },
+  })
+  const [approval] = (await server.requests()).filter(({ call }) => call === 'approveWhatsapp')
+  expect(approval).toMatchObject({ method: 'PUT', path: expect.stringMatching(/\/campaign\/\d+\/whatsapp\/approval$/) })
+
+  await new Campaigns(page).row('Eid in the stores').getByRole('link').first().click()
+  await editor.tab('CONTENT').click()
+  await expect(page.getByText('The content waits for approval and cannot be changed until then.')).toBeVisible()
+  await expect(textbox(page, 'Footer')).toHaveAttribute('readonly', '')
+  await expect(send(page).or(next(page))).toBeHidden()
+
+  await decide(colleague)
+  await expect(page.getByText('Approved: Eid in the stores')).toBeVisible({ timeout: 10_000 })
+  const before = (await server.requests()).filter(({ call }) => call === 'updateMessage').length
+  await next(page).click()
+  await publish(editor)
+  // What was approved was not sent again.
+  expect((await server.requests()).filter(({ call }) => call === 'updateMessage')).toHaveLength(before)
+})
+
+test('a rejection says so and lets the message be mended; REVIEW shows it and holds publishing back', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Act now')
+  await page.getByText('Craft a New Message').click()
+  await textbox(page, 'Body').click()
+  await page.keyboard.type('Please reject this.')
+  await server.fault({ call: 'approveWhatsapp', refuse: 'The provider is closed', times: 1 })
+  await send(page).click()
+  await expect(page.getByText('Error occurred while Sending for Approval')).toBeVisible()
+  await expect(page.getByText('The provider is closed')).toBeVisible()
+  await expect(editor.tab('SCHEDULE')).toHaveAttribute('aria-disabled', 'true')
+  await send(page).click()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await decide(colleague)
+  await expect(page.getByText('Rejected: Act now')).toBeVisible({ timeout: 10_000 })
+
+  await new Campaigns(page).row('Act now').getByRole('link').first().click()
+  await editor.at('SCHEDULE')
+  await editor.scheduleOn(1, '10:00')
+  await editor.save.click()
+  await editor.at('REVIEW')
+  const card = page.getByRole('region', { name: 'Content' }).or(page.getByRole('tabpanel'))
+  await expect(card.first()).toContainText('Please reject this.')
+  await expect(page.getByText('The content was rejected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await editor.tab('CONTENT').click()
+  await expect(page.getByText('This Template has been rejected by Meta.')).toBeVisible()
+  await textbox(page, 'Body').press('ControlOrMeta+a')
+  await page.keyboard.type('Eid mubarak to all.')
+  await send(page).click()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await new Campaigns(page).shows('Act now', 'Pending')
+})
+
+test('offline the header file and the words are kept; the approval waits for a connection and says so', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const { server } = await atContent({ folder, page, startHost, startServer }, 'Lookbook on the train')
+  await page.getByText('Craft a New Message').click()
+  await page.getByText('Upload Media/Document').click()
+  await textbox(page, 'Body').click()
+  await page.keyboard.type('Twelve looks for the season.')
+  await send(page).click()
+  await expect(page.getByText('Please add a file')).toBeVisible()
+  const pick = page.locator('input[type=file][aria-label="Media or document"]')
+  await pick.setInputFiles(file('clip.mp4', Buffer.alloc(5 * 1024 * 1024 + 1, 'ftyp')))
+  await expect(page.getByText('File size cannot be greater than 5MB')).toBeVisible()
+  await pick.setInputFiles(file('lookbook.pdf', 'no document at all'))
+  await expect(page.getByText('JPEG, PNG, MP4 or PDF only: the content of this file is no such file')).toBeVisible()
+  await server.stop()
+  await pick.setInputFiles(file('banner.png', png(40, 20), 'image/png'))
+  await expect(preview(page).locator('img')).toBeVisible()
+  await expect(
+    page.getByText('No connection to the server. Sending for approval needs a connection.').first(),
+  ).toBeVisible({ timeout: 15_000 })
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  await expect(page.getByText('banner.png')).toBeVisible()
+  await expect(textbox(page, 'Body')).toHaveText('Twelve looks for the season.')
+})
