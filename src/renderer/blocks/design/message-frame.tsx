@@ -13,11 +13,13 @@ type Props = {
   /** Pixels that it takes here; the picture is scaled to them. */
   shownWidth: number
   shownHeight: number
+  /** Told how many pixels high the message is at that width, whenever it is shown anew. */
+  onHeight?: (pixels: number) => void
 }
 
-export function MessageFrame({ html, title, width, shownWidth, shownHeight }: Props) {
+export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHeight }: Props) {
   const [origin] = useState(designerOrigin)
-  const { greet, shown } = useShow(html)
+  const { greet, shown } = useShow(html, onHeight)
   const scale = shownWidth / width
   // Custom properties, read by the style sheet.
   const measures = {
@@ -41,7 +43,9 @@ export function MessageFrame({ html, title, width, shownWidth, shownHeight }: Pr
 }
 
 /** Sends what there is to show whenever it changes; `shown` counts what has reached the screen. */
-function useShow(html: string) {
+function useShow(html: string, onHeight: Props['onHeight']) {
+  const measure = useRef(onHeight)
+  measure.current = onHeight
   const port = useRef<MessagePort | null>(null)
   const [ready, setReady] = useState(false)
   const [shown, setShown] = useState(0)
@@ -50,7 +54,8 @@ function useShow(html: string) {
   useEffect(() => {
     if (!ready) return
     turn.current++
-    const message: ToPreview = { kind: 'show', html, turn: turn.current }
+    const measured = measure.current !== undefined
+    const message: ToPreview = { kind: 'show', html, turn: turn.current, measured }
     port.current?.postMessage(message)
   }, [ready, html])
   const greet = (frame: HTMLIFrameElement, origin: string) => {
@@ -59,7 +64,10 @@ function useShow(html: string) {
     port.current = handPort(frame, previewGreeting, origin)
     port.current.onmessage = ({ data }: MessageEvent<FromPreview>) => {
       if (data.kind === 'hello') setReady(true)
-      else if (data.kind === 'shown') setShown(data.turn)
+      else if (data.kind === 'shown') {
+        setShown(data.turn)
+        if (typeof data.height === 'number') measure.current?.(data.height)
+      }
     }
   }
   return { greet, shown }

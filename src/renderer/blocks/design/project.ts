@@ -1,12 +1,15 @@
 /** A design as it is kept beside its message: whose it is, and whether there is anything in it. */
 import type { Json, JsonObject } from '#contract'
-import { fieldsIn, listIn } from '../../rules/read'
+import { fieldsIn, listIn, textIn } from '../../rules/read'
 
 /** How our own designs are marked, so that another editor's are known for what they are. */
 const madeBy = 'herald'
 
+/** What a design was made as: a mail, or the plain HTML of a panel. */
+export type DesignKind = 'mjml' | 'panel'
+
 /** A design of our designer, as it travels. */
-export const ourDesign = (project: JsonObject): JsonObject => ({ madeBy, editor: 'mjml', project })
+export const ourDesign = (project: JsonObject, editor: DesignKind = 'mjml'): JsonObject => ({ madeBy, editor, project })
 
 /** HTML that was brought in: there is a message and nothing to design. */
 export const broughtIn = (): JsonObject => ({ madeBy, editor: 'html' })
@@ -24,7 +27,10 @@ export const isForeign = (design: Json): boolean => design !== null && fieldsIn(
 /** 'At least one row with content' (channel-content.md, section 5): in our designs, in those with rows of columns, else in the HTML. */
 export function hasContent(design: Json, html: string): boolean {
   const project = projectIn(design)
-  if (project) return holdsContent(project.pages ?? null)
+  if (project) {
+    const pages = project.pages ?? null
+    return fieldsIn(design).editor === 'panel' ? panelHoldsContent(pages) : holdsContent(pages)
+  }
   const { rows } = fieldsIn(fieldsIn(design).body)
   if (Array.isArray(rows)) return rows.some(rowHasContent)
   return showsSomething(html)
@@ -59,4 +65,16 @@ function saysSomething(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(saysSomething)
   const { content, components, tagName } = fieldsIn(node)
   return tagName === 'img' || [content, components].some((part) => part !== undefined && saysSomething(part))
+}
+
+/** The same of plain HTML: words or a picture, wherever they stand. */
+function panelHoldsContent(node: unknown): boolean {
+  if (typeof node === 'string') return showsSomething(node)
+  if (Array.isArray(node)) return node.some(panelHoldsContent)
+  const fields = fieldsIn(node)
+  if (fields.type === 'image') return true
+  if (textIn(fields.content) && showsSomething(String(fields.content))) return true
+  return [fields.frames, fields.component, fields.components].some(
+    (part) => part !== undefined && panelHoldsContent(part),
+  )
 }

@@ -8,8 +8,11 @@ export type OfferedTag = { label: string; placeholder: string; image: boolean }
 
 export type Scheme = 'light' | 'dark'
 
-/** What there is to design: a kept project, or a template to begin from. */
-export type Opening = { project: Project } | { mjml: string }
+/** What is designed as plain HTML, not as a mail: a panel of so many pixels. */
+export type Panel = { width: number }
+
+/** What there is to design: a kept project, or a template to begin from; with `panel` it is plain HTML. */
+export type Opening = { project: Project; panel?: Panel } | { mjml: string } | { html: string; panel: Panel }
 
 /** To the designer. */
 export type ToDesigner =
@@ -34,15 +37,19 @@ export type FromDesigner =
 
 /** To the preview. */
 export type ToPreview =
-  | { kind: 'show'; html: string; turn: number }
+  /** `measured`: `shown` is to say how high the message is. */
+  | { kind: 'show'; html: string; turn: number; measured?: boolean }
   /** Asks for HTML without anything that could act; answered by `cleaned`. */
   | { kind: 'clean'; html: string }
 
 /** HTML without what could act, and what was removed, in words for a sentence: '2 scripts', '1 form'. */
 export type Cleaned = { html: string; removed: readonly string[] }
 
-/** From the preview; `turn` is that of the message on the screen. */
-export type FromPreview = { kind: 'hello' } | { kind: 'shown'; turn: number } | ({ kind: 'cleaned' } & Cleaned)
+/** From the preview; `turn` is that of the message on the screen, `height` its pixels where it was measured. */
+export type FromPreview =
+  | { kind: 'hello' }
+  | { kind: 'shown'; turn: number; height?: number }
+  | ({ kind: 'cleaned' } & Cleaned)
 
 /** The first message to either, with the port. */
 export const designerGreeting = 'herald-designer'

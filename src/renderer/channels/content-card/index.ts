@@ -1,7 +1,11 @@
 /** Content Cards: a place inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
-import type { Channel } from '../channel'
+import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { contentCardFindings } from './findings'
+import { Summary } from './summary'
+import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
+import { contentCardFromWire, contentCardToWire } from './wire'
 
 export const contentCard: Channel = {
   id: 'content-card',
@@ -21,5 +25,14 @@ export const contentCard: Channel = {
   approval: null,
   recipients: null,
   hasContent: true,
-  content: null,
+  content: contentOf<ContentCardValues>({
+    empty: emptyContentCard,
+    fromWire: contentCardFromWire,
+    toWire: contentCardToWire,
+    check: checkContentCard,
+    saveBlocked: () => null,
+    findings: contentCardFindings,
+    load: () => import('./view'),
+    Summary,
+  }),
 }

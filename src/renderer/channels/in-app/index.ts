@@ -1,7 +1,11 @@
 /** In App Message: a panel while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
-import type { Channel } from '../channel'
+import { type Channel, contentOf } from '../channel'
 import { momentary } from '../entry-times'
+import { inAppFindings } from './findings'
+import { Summary } from './summary'
+import { checkInApp, emptyInApp, type InAppValues, recipients } from './values'
+import { inAppFromWire, inAppToWire } from './wire'
 
 export const inApp: Channel = {
   id: 'in-app',
@@ -16,7 +20,16 @@ export const inApp: Channel = {
   reach: 'total',
   retention: null,
   approval: null,
-  recipients: 'email-or-phone',
+  recipients,
   hasContent: true,
-  content: null,
+  content: contentOf<InAppValues>({
+    empty: emptyInApp,
+    fromWire: inAppFromWire,
+    toWire: inAppToWire,
+    check: checkInApp,
+    saveBlocked: () => null,
+    findings: inAppFindings,
+    load: () => import('./view'),
+    Summary,
+  }),
 }

@@ -1,7 +1,11 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
-import type { Channel } from '../channel'
+import { type Channel, contentOf } from '../channel'
 import { momentary } from '../entry-times'
+import { webPopupFindings } from './findings'
+import { Summary } from './summary'
+import { checkWebPopup, emptyWebPopup, recipients, type WebPopupValues } from './values'
+import { webPopupFromWire, webPopupToWire } from './wire'
 
 export const webPopup: Channel = {
   id: 'web-popup',
@@ -16,7 +20,16 @@ export const webPopup: Channel = {
   reach: 'total',
   retention: null,
   approval: null,
-  recipients: 'email-or-phone',
+  recipients,
   hasContent: true,
-  content: null,
+  content: contentOf<WebPopupValues>({
+    empty: emptyWebPopup,
+    fromWire: webPopupFromWire,
+    toWire: webPopupToWire,
+    check: checkWebPopup,
+    saveBlocked: () => null,
+    findings: webPopupFindings,
+    load: () => import('./view'),
+    Summary,
+  }),
 }

@@ -3,16 +3,19 @@ import 'grapesjs/dist/css/grapes.min.css'
 import './designer.css'
 import type { Editor } from 'grapesjs'
 import { designerGreeting, type FromDesigner, type Made, portFromParent, type ToDesigner } from '../protocol'
-import { openEditor } from './editor'
+import { openEditor, panelOf } from './editor'
+import { panelHtml } from './panel-mode'
 
 void portFromParent(designerGreeting).then((port) => {
   const tell = (message: FromDesigner) => port.postMessage(message)
   addEventListener('error', ({ message }) => tell({ kind: 'failed', words: message }))
   let editor: Editor | null = null
+  let made = madeMail
   port.onmessage = ({ data }: MessageEvent<ToDesigner>) => {
     if (data.kind === 'scheme') document.documentElement.dataset.scheme = data.scheme
     if (data.kind === 'open' && !editor) {
       document.documentElement.dataset.scheme = data.scheme
+      if (panelOf(data.opening)) made = madePanel
       editor = openEditor(data, {
         ready: () => tell({ kind: 'ready' }),
         changed: () => tell({ kind: 'changed' }),
@@ -23,13 +26,17 @@ void portFromParent(designerGreeting).then((port) => {
   tell({ kind: 'hello' })
 })
 
-function made(editor: Editor): Made {
+function madeMail(editor: Editor): Made {
   const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } =
     editor.runCommand('mjml-code-to-html')
   return {
-    // As the library writes it to any storage: JSON.
-    project: JSON.parse(JSON.stringify(editor.getProjectData())),
+    project: projectOf(editor),
     html: typeof compiled.html === 'string' ? compiled.html : '',
     errors: (compiled.errors ?? []).flatMap(({ formattedMessage }) => formattedMessage ?? []),
   }
 }
+
+const madePanel = (editor: Editor): Made => ({ project: projectOf(editor), html: panelHtml(editor), errors: [] })
+
+/** As the library writes it to any storage: JSON. */
+const projectOf = (editor: Editor): Made['project'] => JSON.parse(JSON.stringify(editor.getProjectData()))

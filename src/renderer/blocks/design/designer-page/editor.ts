@@ -1,10 +1,11 @@
-/** The designer's editor: GrapesJS with MJML, silent towards the network, in a frame of our own. */
+/** The designer's editor: GrapesJS, with MJML for a mail and without for a panel, silent towards the network, in a frame of our own. */
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
 import { noImage } from '../placeholder'
-import type { Opening, ToDesigner } from '../protocol'
+import type { Opening, Panel, ToDesigner } from '../protocol'
 import { cleanProject } from './clean-project'
 import { glyphStyles } from './icons'
+import { panelConfig, panelSource, panelStyles } from './panel-mode'
 import { offerTags } from './tags'
 import { drawSides, drawTools } from './tools'
 
@@ -19,6 +20,7 @@ export type Heard = { ready: () => void; changed: () => void }
 export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
   addGlyphs()
   const sides = drawSides()
+  const panel = panelOf(opening)
   const editor = grapesjs.init({
     container: '#canvas',
     height: '100%',
@@ -31,13 +33,13 @@ export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
     panels: { defaults: [] },
     blockManager: { appendTo: sides.blocks },
     layerManager: { appendTo: sides.layers },
-    styleManager: { appendTo: sides.styles },
     traitManager: { appendTo: sides.settings },
     // Mail programs do not show images that are part of the message's text: an image is an address.
     assetManager: { upload: false, embedAsBase64: false, showUrlInput: true, dropzone: false },
     parser: { optionsHtml: { allowScripts: false, allowUnsafeAttr: false, allowUnsafeAttrValue: false } },
-    plugins: [(opened) => mjml(opened, { useCustomTheme: false, imagePlaceholderSrc: noImage, fonts: {} })],
+    ...(panel ? panelConfig(panel) : mailConfig),
     ...startOf(opening),
+    styleManager: { appendTo: sides.styles, ...(panel ? panelStyles : {}) },
   })
   offerTags(editor, tags)
   drawTools(editor)
@@ -48,8 +50,16 @@ export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
   return editor
 }
 
+const mailConfig: EditorConfig = {
+  plugins: [(opened) => mjml(opened, { useCustomTheme: false, imagePlaceholderSrc: noImage, fonts: {} })],
+}
+
+/** The panel that is designed; null for a mail. */
+export const panelOf = (opening: Opening): Panel | null => ('panel' in opening && opening.panel ? opening.panel : null)
+
 function startOf(opening: Opening): Pick<EditorConfig, 'projectData' | 'components'> {
-  return 'mjml' in opening ? { components: opening.mjml } : { projectData: cleanProject(opening.project) }
+  if ('mjml' in opening) return { components: opening.mjml }
+  return 'html' in opening ? { components: panelSource(opening.html) } : { projectData: cleanProject(opening.project) }
 }
 
 function addGlyphs(): void {

@@ -11,6 +11,16 @@ export const icons = {
   outlines: svg(
     '<path d="M4 6a2 2 0 0 1 2-2M10 4h4M18 4a2 2 0 0 1 2 2M20 10v4M20 18a2 2 0 0 1-2 2M14 20h-4M6 20a2 2 0 0 1-2-2M4 14v-4"/>',
   ),
+  heading: svg('<path d="M6 5v14M18 5v14M6 12h12"/>'),
+  text: svg('<path d="M4 6h16M4 11h16M4 16h10"/>'),
+  button: svg('<rect x="3" y="8" width="18" height="8" rx="3"/><path d="M8 12h8"/>'),
+  picture: svg('<rect x="4" y="5" width="16" height="14" rx="2"/><path d="M4 16l4-4l4 4l3-3l5 5M15 9v.01"/>'),
+  columns: svg('<rect x="4" y="5" width="7" height="14" rx="1"/><rect x="13" y="5" width="7" height="14" rx="1"/>'),
+  code: svg(
+    '<path d="M4 9V7a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2a3 3 0 0 0 0 6v2a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-2a3 3 0 0 0 0-6M14 7v10"/>',
+  ),
+  line: svg('<path d="M4 12h16"/>'),
+  room: svg('<path d="M4 4h16M4 20h16M12 8v8M9 10l3-3l3 3M9 14l3 3l3-3"/>'),
 } as const
 
 /** Pictures of the library's choices, by the class that it gives them. */

@@ -1,29 +1,31 @@
 /** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all, and cleans HTML. */
 import './preview.css'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
+import { heightOf } from './height'
 import { sanitise } from './sanitise'
 
 void portFromParent(previewGreeting).then((port) => {
   const tell = (message: FromPreview) => port.postMessage(message)
   port.onmessage = ({ data }: MessageEvent<ToPreview>) => {
     if (data.kind === 'clean') tell({ kind: 'cleaned', ...sanitise(data.html) })
-    else show(data.html, () => tell({ kind: 'shown', turn: data.turn }))
+    else show(data, (height) => tell({ kind: 'shown', turn: data.turn, ...(height === null ? {} : { height }) }))
   }
   tell({ kind: 'hello' })
 })
 
 /** The next message takes the place of the one before when it is there, so that nothing flashes while somebody types. */
-function show(html: string, shown: () => void): void {
+function show({ html, measured }: ToPreview & { kind: 'show' }, shown: (height: number | null) => void): void {
   for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
   const frame = document.createElement('iframe')
   frame.title = 'Message'
-  frame.setAttribute('sandbox', '')
+  // Only this page can reach into a message that is measured. Neither kind of frame can run, send or open anything.
+  frame.setAttribute('sandbox', measured ? 'allow-same-origin' : '')
   frame.dataset.next = ''
   frame.srcdoc = html
   frame.addEventListener('load', () => {
     for (const other of document.querySelectorAll('iframe')) if (other !== frame) other.remove()
     delete frame.dataset.next
-    shown()
+    shown(measured ? heightOf(frame.contentDocument) : null)
   })
   document.body.append(frame)
 }

@@ -1,0 +1,134 @@
+/** HTML that exists already: pasted or from a file, cleaned of what could act, looked at before it is taken. */
+import { Button, Modal, Textarea } from '@mantine/core'
+import { IconFileCode, IconShieldCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { cleaned } from './clean'
+import { previewHtml } from './compose'
+import classes from './import-dialog.module.css'
+import { MessageFrame } from './message-frame'
+import { showsSomething } from './project'
+import type { Cleaned } from './protocol'
+
+/** Characters: Gmail cuts a longer mail off, no panel needs as much, and it travels several times over in one call. */
+const longest = 150_000
+
+export function ImportDialog(props: { opened: boolean; onImport: (html: string) => void; onClose: () => void }) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Import HTML" size={720} padding="xl">
+      <Importing {...props} />
+    </Modal>
+  )
+}
+
+function Importing({ onImport, onClose }: { onImport: (html: string) => void; onClose: () => void }) {
+  const [source, setSource] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [clean, setClean] = useState<Cleaned | null>(null)
+  const [busy, setBusy] = useState(false)
+  const change = (text: string) => {
+    setSource(text)
+    setError(null)
+    setClean(null)
+  }
+  const check = async () => {
+    if (source.length > longest) return setError('This HTML is longer than 150,000 characters')
+    setBusy(true)
+    try {
+      const made = await cleaned(source)
+      if (showsSomething(made.html)) setClean(made)
+      else setError('There is nothing to see in this HTML')
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={classes.import}>
+      {clean ? (
+        <Result clean={clean} />
+      ) : (
+        <Textarea
+          label="HTML"
+          description="Scripts, forms and whatever else could act in it are taken out."
+          data-autofocus
+          rows={12}
+          value={source}
+          error={error}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.actions}>
+        {clean ? (
+          <Button variant="default" onClick={() => setClean(null)}>
+            Back
+          </Button>
+        ) : (
+          <>
+            <PickFile onText={change} onFailed={setError} />
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </>
+        )}
+        {clean ? (
+          <Button onClick={() => onImport(clean.html)}>Use this HTML</Button>
+        ) : (
+          <Button disabled={source.trim() === ''} loading={busy} onClick={() => void check()}>
+            Check it
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Result({ clean }: { clean: Cleaned }) {
+  return (
+    <>
+      <p className={classes.note} role="status">
+        <IconShieldCheck size={16} stroke={1.5} aria-hidden />
+        {clean.removed.length === 0
+          ? 'Nothing in it had to be removed.'
+          : `Removed: ${clean.removed.join(', ')}. Words inside were kept.`}
+      </p>
+      <div className={classes.sheet}>
+        <MessageFrame
+          html={previewHtml(clean.html)}
+          title="Imported message"
+          width={720}
+          shownWidth={640}
+          shownHeight={340}
+        />
+      </div>
+    </>
+  )
+}
+
+function PickFile({ onText, onFailed }: { onText: (text: string) => void; onFailed: (words: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const read = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > 4 * longest) return onFailed('This file is too large for a message')
+    file.text().then(onText, () => onFailed('This file could not be read'))
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".html,.htm,text/html"
+        aria-label="HTML file"
+        hidden
+        onChange={(event) => read(event.currentTarget.files?.[0])}
+      />
+      <Button
+        className={classes.pick ?? ''}
+        variant="default"
+        leftSection={<IconFileCode size={15} stroke={1.5} />}
+        onClick={() => input.current?.click()}
+      >
+        Choose a file
+      </Button>
+    </>
+  )
+}

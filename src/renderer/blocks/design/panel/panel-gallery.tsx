@@ -1,0 +1,155 @@
+/** Where a panel begins: a starter design, a template of the server, a blank panel, or HTML that exists already. */
+import { Button, Loader, UnstyledButton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconAlertTriangle, IconCode, IconSquarePlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { samplePeople } from '../../merge-tags/sample-people'
+import { previewHtml } from '../compose'
+import { MessageFrame } from '../message-frame'
+import { escaped, htmlFor } from '../rendered'
+import classes from './panel.module.css'
+import type { Placement } from './placement'
+import { brandIn, type Starter } from './starter'
+
+/** Templates that a server keeps; `failure` in words where they could not be read. */
+export type ServerStarters = {
+  all: readonly { id: string; name: string; html: string }[]
+  loading: boolean
+  failure: string | null
+  retry: () => void
+}
+
+type Props = {
+  starters: readonly Starter[]
+  /** A hook that reads them: asked while the gallery is shown. */
+  useServer?: (() => ServerStarters) | undefined
+  sender: string
+  tags: readonly MergeTag[]
+  widthOf: (placement: Placement | null) => number
+  onBegin: (html: string, placement: Placement | null) => void
+  onBlank: () => void
+  onImport: () => void
+  /** Back to the panel that there is; absent where there is none. */
+  onBack?: (() => void) | undefined
+}
+
+export function PanelGallery(props: Props) {
+  const { starters, useServer, sender, tags, widthOf, onBegin } = props
+  return (
+    <div className={classes.gallery}>
+      <ul className={classes.cards} aria-label="Starter designs">
+        {starters.map(({ id, name, hint, html, placement }) => (
+          <Card
+            key={id}
+            name={name}
+            hint={hint}
+            html={html(escaped(brandIn(sender)))}
+            width={widthOf(placement)}
+            tags={tags}
+            onChoose={(chosen) => onBegin(chosen, placement)}
+          />
+        ))}
+      </ul>
+      {useServer && <FromServer useServer={useServer} tags={tags} widthOf={widthOf} onBegin={onBegin} />}
+      <div className={classes.others}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSquarePlus size={15} stroke={1.5} />}
+          onClick={props.onBlank}
+        >
+          Start from blank
+        </Button>
+        <Button size="xs" variant="default" leftSection={<IconCode size={15} stroke={1.5} />} onClick={props.onImport}>
+          Import HTML
+        </Button>
+        {props.onBack && (
+          <Button size="xs" variant="subtle" color="gray" onClick={props.onBack}>
+            Keep the message
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FromServerProps = Pick<Props, 'tags' | 'widthOf' | 'onBegin'> & { useServer: () => ServerStarters }
+
+function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
+  const server = useServer()
+  return (
+    <section className={classes.server} aria-label="Templates of your workspace">
+      <h3>Templates of your workspace</h3>
+      {server.failure !== null ? (
+        <p className={classes.failed} role="status">
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+          <span>The templates could not be read: {server.failure}</span>
+          <Button size="xs" variant="default" loading={server.loading} onClick={server.retry}>
+            Retry
+          </Button>
+        </p>
+      ) : server.loading ? (
+        <p className={classes.failed} role="status">
+          <Loader size={14} /> Reading the templates
+        </p>
+      ) : server.all.length === 0 ? (
+        <p className={classes.failed}>There are none yet.</p>
+      ) : (
+        <ul className={classes.cards} aria-label="Templates of your workspace">
+          {server.all.map(({ id, name, html }) => (
+            <Card
+              key={id}
+              name={name}
+              html={html}
+              width={widthOf(null)}
+              tags={tags}
+              onChoose={(chosen) => onBegin(chosen, null)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Pixels of a card's picture. */
+const pictureHeight = 132
+
+function Card(props: {
+  name: string
+  hint?: string
+  html: string
+  width: number
+  tags: readonly MergeTag[]
+  onChoose: (html: string) => void
+}) {
+  const { html, width, tags } = props
+  const { ref, width: room } = useElementSize()
+  const [height, setHeight] = useState(width)
+  // A page puts a margin of its own around whatever says nothing else; the designer and what it makes have none.
+  const shown = useMemo(() => previewHtml(`${flush}${htmlFor(html, samplePeople[0], tags)}`), [html, tags])
+  return (
+    <li className={classes.start}>
+      {/* A picture of the design: the button beside it is what can be pressed. */}
+      <div ref={ref} className={classes.picture} inert>
+        {room > 0 && (
+          <MessageFrame
+            html={shown}
+            title="A design"
+            width={width}
+            shownWidth={room}
+            shownHeight={Math.min(pictureHeight, Math.ceil((height * room) / width))}
+            onHeight={setHeight}
+          />
+        )}
+      </div>
+      <UnstyledButton className={classes.choose ?? ''} onClick={() => props.onChoose(html)}>
+        <span className={classes.startName}>{props.name}</span>
+        {props.hint && <span className={classes.startHint}>{props.hint}</span>}
+      </UnstyledButton>
+    </li>
+  )
+}
+
+const flush = '<style>body{margin:0}</style>'

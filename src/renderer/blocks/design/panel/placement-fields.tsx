@@ -1,0 +1,86 @@
+/** Where a panel stands: positions to choose as small screens, the size, and what is behind it. */
+import { Radio, SegmentedControl, Switch } from '@mantine/core'
+import { StepSection } from '../../../ui/step-layout'
+import classes from './panel.module.css'
+import { hasSizes, type Placement, type Position, positionLabel, sizeLabel, sizes } from './placement'
+
+type Props = {
+  placement: Placement
+  onChange: (placement: Placement) => void
+  /** The positions that this kind of screen has. */
+  offered: readonly Position[]
+  /** What is behind the panel: 'page', 'app'. */
+  behind: string
+  /** Height of a small screen for a width of 44. */
+  tall?: boolean
+  readOnly: boolean
+}
+
+export function PlacementFields({ placement, onChange, offered, behind, tall = false, readOnly }: Props) {
+  const { position, size, overlay } = placement
+  const all = offered.includes(position) ? offered : [...offered, position]
+  const full = position === 'full'
+  return (
+    <StepSection title="Place">
+      <Radio.Group
+        aria-label="Position"
+        value={position}
+        onChange={(next) => {
+          const chosen = all.find((one) => one === next)
+          if (chosen && !readOnly) onChange({ ...placement, position: chosen })
+        }}
+      >
+        <div className={classes.places}>
+          {all.map((one) => (
+            <Radio.Card
+              key={one}
+              className={classes.place ?? ''}
+              value={one}
+              disabled={readOnly && one !== position}
+              aria-label={positionLabel(one)}
+            >
+              <SmallScreen position={one} tall={tall} />
+              <span className={classes.placeName}>{positionLabel(one)}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={classes.more}>
+        <SegmentedControl
+          aria-label="Size"
+          data={sizes.map((one) => ({ value: one, label: sizeLabel(one) }))}
+          value={size}
+          disabled={readOnly || !hasSizes(position)}
+          onChange={(next) => onChange({ ...placement, size: next })}
+        />
+        <Switch
+          label={`Darken the ${behind} behind it`}
+          checked={overlay && !full}
+          disabled={readOnly || full}
+          onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}
+        />
+      </div>
+    </StepSection>
+  )
+}
+
+function SmallScreen({ position, tall }: { position: Position; tall: boolean }) {
+  const [width, height] = tall ? [26, 40] : [48, 34]
+  const [x, y, wide, high] = spotOf(position, width, height)
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <rect className={classes.screenGround} x="0.5" y="0.5" width={width - 1} height={height - 1} rx="4" />
+      <rect className={classes.screenPanel} x={x} y={y} width={wide} height={high} rx="2" />
+    </svg>
+  )
+}
+
+function spotOf(position: Position, width: number, height: number): [number, number, number, number] {
+  if (position === 'full') return [3, 3, width - 6, height - 6]
+  if (position === 'top') return [3, 3, width - 6, 8]
+  if (position === 'bottom') return [3, height - 11, width - 6, 8]
+  const [wide, high] = [width * 0.42, height * 0.42]
+  const x = position.endsWith('left') ? 4 : position.endsWith('right') ? width - 4 - wide : (width - wide) / 2
+  const y = position.startsWith('top') ? 4 : position.startsWith('bottom') ? height - 4 - high : (height - high) / 2
+  return [x, y, wide, high]
+}

@@ -1,0 +1,13 @@
+/** The test message of a panel, or what it lacks (channel-content.md, sections 7 and 8). */
+import type { JsonObject, MergeTag } from '#contract'
+import { hasContent } from '../project'
+import type { PanelValues } from './values'
+import { panelMessage, panelTagIds } from './wire'
+
+type PanelTest = { lack: 'design' | 'empty-design' } | { message: JsonObject; mergeTagIds: MergeTag['id'][] }
+
+export function panelTest(values: PanelValues, { mergeTags }: { mergeTags: readonly MergeTag[] }): PanelTest {
+  if (values.design === null && values.html === '') return { lack: 'design' }
+  if (!hasContent(values.design, values.html)) return { lack: 'empty-design' }
+  return { message: panelMessage(values), mergeTagIds: panelTagIds(values, mergeTags) }
+}

@@ -1,0 +1,52 @@
+/** Under a preview: when the panel shows, and the way to see it happen. */
+import { Button } from '@mantine/core'
+import { IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './panel.module.css'
+import { entryWords, type TrialEntry, trialWords } from './trial'
+import type { TrialControl } from './use-trial'
+
+type Props = { entry: TrialEntry | undefined; control: TrialControl; children?: ReactNode }
+
+export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
+  const waiting = trial.phase === 'waiting'
+  return (
+    <div className={classes.trial}>
+      <span role="status">{waiting && entry ? trialWords(trial, entry) : entryWords(entry)}</span>
+      <span className={classes.trialActions}>
+        {waiting ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlayerStop size={14} />}
+            onClick={() => tell({ kind: 'show' })}
+          >
+            Stop
+          </Button>
+        ) : trial.phase === 'closed' ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconEye size={14} />}
+            onClick={() => tell({ kind: 'show' })}
+          >
+            Show it
+          </Button>
+        ) : (
+          entry &&
+          entry.kind !== 'immediately' && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlayerPlay size={14} />}
+              onClick={() => tell({ kind: 'try' })}
+            >
+              Try it
+            </Button>
+          )
+        )}
+        {children}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** A trigger tried in a preview: what is waited for, how far it is, and when the panel shows. Pure: time and scrolling are told to it. */
+
+/** When a person gets in, as a preview plays it. */
+export type TrialEntry =
+  | { kind: 'immediately' }
+  | { kind: 'delay'; seconds: number }
+  | { kind: 'scroll'; percent: number }
+
+/** `shown`: the panel is there · `waiting`: the trial runs, with milliseconds since its start and percent scrolled so far · `closed`: it was closed. */
+export type Trial = { phase: 'shown' } | { phase: 'waiting'; elapsed: number; scrolled: number } | { phase: 'closed' }
+
+export type TrialEvent =
+  | { kind: 'try' }
+  | { kind: 'elapsed'; ms: number }
+  | { kind: 'scrolled'; percent: number }
+  | { kind: 'close' }
+  | { kind: 'show' }
+
+/** Milliseconds that a trial takes at most: a longer delay is played faster. */
+export const longestTrial = 5_000
+
+/** Milliseconds until the panel shows in a trial of a delay. */
+export const trialLength = (seconds: number): number => Math.min(seconds * 1_000, longestTrial)
+
+/** The trial after `event`. */
+export function trialAfter(trial: Trial, event: TrialEvent, entry: TrialEntry): Trial {
+  if (event.kind === 'close') return { phase: 'closed' }
+  if (event.kind === 'show') return { phase: 'shown' }
+  if (event.kind === 'try') return settled({ phase: 'waiting', elapsed: 0, scrolled: 0 }, entry)
+  if (trial.phase !== 'waiting') return trial
+  if (event.kind === 'elapsed') return settled({ ...trial, elapsed: event.ms }, entry)
+  return settled({ ...trial, scrolled: event.percent }, entry)
+}
+
+/** Scrolling brings in at the percentage itself, 0 at once. */
+function settled(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): Trial {
+  if (entry.kind === 'delay') return trial.elapsed >= trialLength(entry.seconds) ? { phase: 'shown' } : trial
+  if (entry.kind === 'scroll') return trial.scrolled >= entry.percent ? { phase: 'shown' } : trial
+  return { phase: 'shown' }
+}
+
+/** 'Shows after 5 seconds'. */
+export function entryWords(entry: TrialEntry | undefined): string {
+  if (!entry) return 'The journey decides when it shows'
+  if (entry.kind === 'immediately') return 'Shows immediately'
+  if (entry.kind === 'scroll') return `Shows at ${entry.percent}% of the page`
+  return `Shows after ${amountWords(entry.seconds)}`
+}
+
+/** What a running trial says of itself. */
+export function trialWords(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): string {
+  if (entry.kind === 'scroll') return `Scroll the page: ${Math.floor(trial.scrolled)}% of ${entry.percent}%`
+  if (entry.kind === 'immediately') return ''
+  const length = trialLength(entry.seconds)
+  const left = Math.ceil(((length - trial.elapsed) / length) * entry.seconds)
+  const faster = entry.seconds * 1_000 > longestTrial ? ', played faster' : ''
+  return `${amountWords(left)} left${faster}`
+}
+
+/** '1 second', '90 seconds', '5 minutes': minutes where they are whole and several. */
+export function amountWords(seconds: number): string {
+  if (seconds >= 120 && seconds % 60 === 0) return `${seconds / 60} minutes`
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+}
+
+/** How far a page is scrolled, in percent; one that cannot be scrolled is seen whole. */
+export function percentScrolled(page: { scrollTop: number; scrollHeight: number; clientHeight: number }): number {
+  const room = page.scrollHeight - page.clientHeight
+  return room <= 0 ? 100 : Math.min(100, Math.max(0, (100 * page.scrollTop) / room))
+}

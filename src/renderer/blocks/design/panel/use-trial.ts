@@ -1,0 +1,24 @@
+/** A trial in a preview: the clock behind it, and what the person does. */
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { type Trial, type TrialEntry, type TrialEvent, trialAfter } from './trial'
+
+/** Milliseconds between two looks at the clock. */
+const beat = 100
+
+export type TrialControl = { trial: Trial; tell: (event: TrialEvent) => void }
+
+export function useTrial(entry: TrialEntry): TrialControl {
+  const latest = useRef(entry)
+  latest.current = entry
+  const [trial, tell] = useReducer((now: Trial, event: TrialEvent) => trialAfter(now, event, latest.current), {
+    phase: 'shown',
+  } satisfies Trial as Trial)
+  const ticking = trial.phase === 'waiting' && entry.kind === 'delay'
+  useEffect(() => {
+    if (!ticking) return
+    const start = performance.now()
+    const timer = setInterval(() => tell({ kind: 'elapsed', ms: performance.now() - start }), beat)
+    return () => clearInterval(timer)
+  }, [ticking])
+  return { trial, tell: useCallback((event: TrialEvent) => tell(event), []) }
+}

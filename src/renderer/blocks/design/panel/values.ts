@@ -1,0 +1,51 @@
+/** What a designed panel over a page or an app holds: the design, what it comes to, and where it stands. */
+import type { Json, JsonObject } from '#contract'
+import type { Problem } from '../../../rules/problem'
+import { broughtIn, hasContent, ourDesign } from '../project'
+import { type Placement, usualPlacement } from './placement'
+
+export type PanelValues = {
+  /** Ours with its mark, or another editor's as it came; null while there is none. */
+  design: Json
+  /** What the design comes to. */
+  html: string
+  /** Null where the server has none and nobody chose one: it is shown as usual, and not sent. */
+  placement: Placement | null
+  /** Who got a test. */
+  testNumbers: string[]
+  /** The slots of a panel that another editor made, exactly as they came; they go when a new design takes their place. */
+  source: PanelSource | null
+  /** Fields of the server that Herald does not know, by where they stood; `mirror`: the same data in another channel's slot. */
+  kept: { data: JsonObject; message: JsonObject; mirror: JsonObject | null }
+}
+
+/** An absent slot stays absent. */
+export type PanelSource = { message?: Json; html?: Json; htmlData?: Json; templateId?: Json }
+
+export const emptyPanel = (): PanelValues => ({
+  design: null,
+  html: '',
+  placement: usualPlacement,
+  testNumbers: [],
+  source: null,
+  kept: { data: {}, message: {}, mirror: null },
+})
+
+type Drawn = Pick<PanelValues, 'design' | 'html' | 'source'>
+
+/** What a new design puts in the place of whatever was there. */
+export const designedPanel = (project: JsonObject, html: string): Drawn => ({
+  design: ourDesign(project, 'panel'),
+  html,
+  source: null,
+})
+
+/** The same of HTML that was brought in. */
+export const importedPanel = (html: string): Drawn => ({ design: broughtIn(), html, source: null })
+
+/** Where it is shown. */
+export const shownPlacement = ({ placement }: Pick<PanelValues, 'placement'>): Placement => placement ?? usualPlacement
+
+/** Section 5, 'Content card, pop-up, in-app': at least one row with content. */
+export const checkPanel = ({ design, html }: Pick<PanelValues, 'design' | 'html'>): Problem[] =>
+  hasContent(design, html) ? [] : [{ path: 'design', message: 'Should not be a empty message' }]

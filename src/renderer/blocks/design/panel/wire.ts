@@ -1,0 +1,115 @@
+/**
+ * How a panel travels (campaign-builder.md, section 3): its HTML stands in `message.design`, in `htmlData` and beside the design in the
+ * channel's slot of the page values. Where it stands travels as `placement` in both (assumed). A panel that another editor made goes back
+ * byte for byte, and unknown fields come back as they were; other slots of the page values are the step's to keep.
+ */
+import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
+import { fieldsIn, listIn, textIn } from '../../../rules/read'
+import { usedTags } from '../../merge-tags/text'
+import { isForeign } from '../project'
+import { placementIn, placementToWire } from './placement'
+import { emptyPanel, type PanelSource, type PanelValues } from './values'
+
+/** The slot that the channel's data stands in, and another one in which a server may keep the same again. */
+export type PanelSlots = { own: 'webPopUpData' | 'contentJson'; mirror: 'contentJson' | null }
+
+type Context = { name: string; mergeTags: readonly MergeTag[] }
+
+/** From what the server keeps; absent fields are those of a fresh panel. */
+export function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelValues {
+  const slots = plain(campaign.edit_content_page_values)
+  const mirrored = mirror === null ? {} : plain(slots[mirror])
+  const known = Object.keys(mirrored).length > 0
+  const stored = slots[own] ? plain(slots[own]) : mirrored
+  const { name: _name, design: sent, templateContext: _context, ...message } = plain(campaign.message)
+  const { design, html: storedHtml, placement, testNumbers, ...rest } = stored
+  const html = htmlIn([storedHtml, slots.htmlData, sent, design])
+  const kept = design ?? null
+  // No design at all beside a panel is another editor's too: nothing of ours leaves without its mark.
+  const foreign = isForeign(kept) || (kept === null && html !== '')
+  const sentPlace = placementIn(message.placement)
+  const place = placementIn(placement) ?? sentPlace
+  const told = sentPlace ? without(message, 'placement') : message
+  return {
+    design: kept,
+    html,
+    placement: place ?? (html === '' && kept === null ? emptyPanel().placement : null),
+    testNumbers: listIn(testNumbers).flatMap((one) => textIn(one) ?? []),
+    source: foreign
+      ? sourceOf({ message: sent, html: storedHtml, htmlData: slots.htmlData, templateId: message.templateId })
+      : null,
+    kept: {
+      data: place || placement === undefined ? rest : { ...rest, placement },
+      message: foreign ? without(told, 'templateId') : told,
+      mirror: known ? mirrored : null,
+    },
+  }
+}
+
+/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+export function panelToWire(
+  values: PanelValues,
+  context: Context,
+  { own, mirror }: PanelSlots,
+): { message: Message; edit_content_page_values: ContentValues } {
+  const { kept, html, testNumbers } = values
+  const slot: PanelSource = values.source ?? { message: html, html, htmlData: html }
+  const data: JsonObject = {
+    ...kept.data,
+    design: values.design,
+    ...('html' in slot ? { html: slot.html ?? null } : {}),
+    ...placed(values),
+    ...(testNumbers.length > 0 ? { testNumbers } : {}),
+  }
+  return {
+    message: {
+      ...kept.message,
+      name: context.name,
+      ...('templateId' in slot ? { templateId: numberOrText(slot.templateId) } : {}),
+      templateContext: { mergeTagIds: panelTagIds(values, context.mergeTags) },
+      ...('message' in slot ? { design: slot.message } : {}),
+      ...placed(values),
+    },
+    edit_content_page_values: {
+      [own]: data,
+      ...('htmlData' in slot ? { htmlData: slot.htmlData } : {}),
+      ...(mirror && kept.mirror ? { [mirror]: { ...kept.mirror, ...data } } : {}),
+    },
+  }
+}
+
+const placed = ({ placement }: PanelValues): JsonObject => (placement ? { placement: placementToWire(placement) } : {})
+
+/** What a test carries (section 7; its shape for panels is not shown): the design as it is sent, and where it stands. */
+export const panelMessage = (values: PanelValues): JsonObject => ({
+  design: values.source?.message ?? values.html,
+  ...placed(values),
+})
+
+/** Ids of the merge tags that the panel uses. */
+export const panelTagIds = ({ html }: PanelValues, tags: readonly MergeTag[]): MergeTag['id'][] =>
+  usedTags(html, tags).map((tag) => tag.id)
+
+/** The first of the slots that holds a panel as text. */
+export function htmlIn(slots: readonly unknown[]): string {
+  for (const slot of slots) {
+    const html = textIn(slot) ?? textIn(fieldsIn(slot).html)
+    if (html) return html
+  }
+  return ''
+}
+
+function sourceOf(slots: { [Slot in keyof PanelSource]: Json | undefined }): PanelSource {
+  const there = Object.entries(slots).filter(([, value]) => value !== undefined)
+  // The keys are those of `slots`, which are those of a source.
+  return Object.fromEntries(there) as PanelSource
+}
+
+const numberOrText = (value: Json | undefined): number | string | null =>
+  typeof value === 'number' || typeof value === 'string' ? value : null
+
+const without = (fields: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
+
+// What came over the door is JSON already; the entities only type it loosely.
+const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

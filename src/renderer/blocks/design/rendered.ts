@@ -1,0 +1,20 @@
+/** HTML as one person gets it: merge tags filled in. */
+import type { MergeTag } from '#contract'
+import { type SamplePerson, valuesOf } from '../merge-tags/sample-people'
+import { parseText, render } from '../merge-tags/text'
+
+/** What a person has is words, never HTML. */
+export function htmlFor(html: string, person: SamplePerson, tags: readonly MergeTag[]): string {
+  const values = valuesOf(person)
+  const said = (key: string) => {
+    const value = values(key)
+    return typeof value === 'string' ? escaped(value) : value
+  }
+  const safe = tags.map((tag) => (tag.sample ? { ...tag, sample: escaped(tag.sample) } : tag))
+  return render(parseText(html), said, safe)
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Words as they stand in HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)

@@ -1,0 +1,46 @@
+/** What a content card has to say before publishing. */
+import { unknownKeys } from '../../blocks/merge-tags/text'
+import type { Finding } from '../../rules/finding'
+import type { ContentContext } from '../channel'
+import type { ContentCardValues } from './values'
+import { cardHtml } from './wire'
+
+const inDivId = { tab: 'CONTENT', field: 'divId', link: 'CONTENT, Div Id' } as const
+
+/** Warnings and passed checks; that there is an id at all is told by `check`. */
+export function contentCardFindings(
+  values: ContentCardValues,
+  { mergeTags }: Pick<ContentContext, 'mergeTags'>,
+): Finding[] {
+  if (values.divId.trim() === '') return []
+  return [ofId(values.divId), ...ofTags(values, mergeTags)]
+}
+
+/** What no element's id is: the card would find no place. */
+export function oddId(divId: string): string | null {
+  if (divId !== divId.trim()) return 'There are blanks before or behind it.'
+  if (/\s/.test(divId)) return 'An id holds no blanks.'
+  if (/^[#.]/.test(divId)) return `An id is written without '${divId.slice(0, 1)}'.`
+  return /[<>"'{}]/.test(divId) ? 'It holds marks that no id has.' : null
+}
+
+function ofId(divId: string): Finding {
+  const odd = oddId(divId)
+  if (odd === null) return { id: 'card-id', level: 'passed', title: 'The Div Id can be one of a page', ...inDivId }
+  return { id: 'card-id', level: 'warning', title: `No element has the id '${divId}'`, detail: odd, ...inDivId }
+}
+
+function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags']): Finding[] {
+  const unknown = unknownKeys(cardHtml(values) ?? '', mergeTags)
+  if (unknown.length === 0) return []
+  const names = unknown.map((key) => `{{${key}}}`).join(', ')
+  return [
+    {
+      id: 'card-tags',
+      level: 'warning',
+      title: unknown.length === 1 ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`,
+      detail: `${names} ${unknown.length === 1 ? 'is' : 'are'} not in this workspace's list and may be shown as written.`,
+      ...inDivId,
+    },
+  ]
+}

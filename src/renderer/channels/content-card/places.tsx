@@ -1,0 +1,111 @@
+/** A page and an app around the card: grey shapes, so that the one place that matters is seen. */
+import { IconLayoutKanban, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { previewHtml } from '../../blocks/design/compose'
+import { MessageFrame } from '../../blocks/design/message-frame'
+import { brandIn } from '../../blocks/design/panel/starter'
+import { htmlFor } from '../../blocks/design/rendered'
+import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
+import { Phone } from '../../ui/phone'
+import classes from './content-card.module.css'
+
+export type CardProps = {
+  divId: string
+  /** The card's look; null where the page draws it by itself. */
+  html: string | null
+  person: SamplePerson
+  tags: readonly MergeTag[]
+  /** Who sends: the site or the app. */
+  sender: string
+}
+
+/** Pixels of a phone's own screen, without its edges. */
+const appRoom = 234
+
+export function CardInPage({ width, ...card }: CardProps & { width: number }) {
+  return (
+    <div className={`${classes.browser} ${classes.shades}`}>
+      <div className={classes.bar} aria-hidden>
+        <IconLock size={11} />
+        <bdi>{card.sender}</bdi>
+      </div>
+      <div className={classes.page}>
+        <Head name={card.sender} />
+        <i data-hero />
+        <Slot {...card} width={width - 34} where="Your page" />
+        <Shelves />
+      </div>
+    </div>
+  )
+}
+
+export function CardInApp(card: CardProps) {
+  return (
+    <Phone platform="ios">
+      <div className={`${classes.app} ${classes.shades}`}>
+        <Head name={card.sender} />
+        <Slot {...card} width={appRoom} where="Your app" />
+        <i data-hero />
+        <Shelves />
+      </div>
+    </Phone>
+  )
+}
+
+const Head = ({ name }: { name: string }) => (
+  <div className={classes.head} aria-hidden>
+    <IconMenu2 size={14} />
+    <bdi>{brandIn(name)}</bdi>
+    <IconShoppingBag size={14} />
+  </div>
+)
+
+const Shelves = () => (
+  <div className={classes.shelves} aria-hidden>
+    {['a', 'b', 'c'].map((shelf) => (
+      <div key={shelf}>
+        <i data-picture />
+        <i data-line />
+      </div>
+    ))}
+  </div>
+)
+
+/** Pixels, until a card has been measured; and the most that a preview gives it. */
+const firstHeight = 96
+const highest = 220
+
+/** The element with the id, and the card inside. */
+function Slot({ divId, html, person, tags, width, where }: CardProps & { width: number; where: string }) {
+  const [height, setHeight] = useState(firstHeight)
+  const shown = useMemo(() => (html === null ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])
+  const named = divId.trim() !== ''
+  return (
+    <div className={classes.slot} data-named={named || undefined}>
+      <code className={classes.tag} data-testid="card-place">
+        {named ? `#${divId.trim()}` : 'Div Id'}
+      </code>
+      {shown === null ? (
+        <div className={classes.card}>
+          <span className={classes.tile} aria-hidden>
+            <IconLayoutKanban size={18} stroke={1.5} />
+          </span>
+          <span>
+            <b>The card stands here</b>
+            {where} draws it, at the size of the element.
+          </span>
+        </div>
+      ) : (
+        <MessageFrame
+          html={shown}
+          title="Content card"
+          width={width}
+          shownWidth={width}
+          shownHeight={Math.min(height, highest)}
+          onHeight={setHeight}
+        />
+      )}
+    </div>
+  )
+}

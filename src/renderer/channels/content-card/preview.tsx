@@ -1,0 +1,37 @@
+/** Where the card stands: in a page of the site or a screen of the app, as one of the sample people meets it. */
+import { SegmentedControl } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import type { MergeTag } from '#contract'
+import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
+import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import classes from './content-card.module.css'
+import { CardInApp, CardInPage } from './places'
+import type { ContentCardValues } from './values'
+import { cardHtml } from './wire'
+
+type Props = { values: ContentCardValues; tags: readonly MergeTag[]; sender: string }
+type Place = 'page' | 'app'
+
+const places: { value: Place; label: string }[] = [
+  { value: 'page', label: 'Website' },
+  { value: 'app', label: 'App' },
+]
+
+export function ContentCardPreview({ values, tags, sender }: Props) {
+  const [place, setPlace] = useState<Place>('page')
+  const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
+  const { ref, width } = useElementSize()
+  const card = { divId: values.divId, html: cardHtml(values), person, tags, sender }
+  return (
+    <PreviewColumn
+      control={<SegmentedControl aria-label="Place" data={places} value={place} onChange={setPlace} />}
+      over={<PersonSwitch person={person} onChange={setPerson} />}
+    >
+      <div ref={ref} className={classes.preview} data-testid="card-preview">
+        {place === 'app' ? <CardInApp {...card} /> : width > 0 && <CardInPage {...card} width={Math.floor(width)} />}
+      </div>
+    </PreviewColumn>
+  )
+}

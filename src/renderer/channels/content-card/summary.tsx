@@ -1,0 +1,37 @@
+/** The card in REVIEW: its place, and the card there. */
+import { samplePeople } from '../../blocks/merge-tags/sample-people'
+import { Pairs } from '../../ui/pairs'
+import type { ContentContext } from '../channel'
+import classes from './content-card.module.css'
+import { CardInPage } from './places'
+import type { ContentCardValues } from './values'
+import { cardHtml } from './wire'
+
+const width = 340
+
+export function Summary(props: { values: ContentCardValues; context: Pick<ContentContext, 'mergeTags' | 'sender'> }) {
+  const { values, context } = props
+  const html = cardHtml(values)
+  return (
+    <div className={classes.summary}>
+      <Pairs
+        pairs={[
+          { name: 'Div Id', value: values.divId.trim() === '' ? 'Not set' : <code>{values.divId}</code> },
+          { name: 'Look', value: html === null ? 'Drawn by the page or app' : 'As the server keeps it' },
+        ]}
+      />
+      {values.divId.trim() !== '' && (
+        <div className={classes.summaryCard}>
+          <CardInPage
+            divId={values.divId}
+            html={html}
+            person={samplePeople[0]}
+            tags={context.mergeTags}
+            sender={context.sender}
+            width={width}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+/** The content step of a content card: the one field, what a page needs for it, and the card in its place right. */
+import { ActionIcon, CopyButton, TextInput, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { StepLayout, StepSection } from '../../ui/step-layout'
+import { useEditedValues } from '../../ui/use-edited-values'
+import type { ContentViewProps } from '../channel'
+import classes from './content-card.module.css'
+import { oddId } from './findings'
+import { ContentCardPreview } from './preview'
+import type { ContentCardValues } from './values'
+import { cardHtml } from './wire'
+
+export function View(props: ContentViewProps<ContentCardValues>) {
+  const { readOnly, context } = props
+  const { values, edit, errorAt } = useEditedValues(props)
+  const odd = oddId(values.divId)
+  return (
+    <StepLayout
+      side={<ContentCardPreview values={values} tags={context.mergeTags} sender={context.sender} />}
+      sideLabel="Preview"
+    >
+      <StepSection title="Place">
+        <div className={classes.field}>
+          <TextInput
+            label="Div Id"
+            description="The id of the element in your page or app that shows the card."
+            data-field="divId"
+            placeholder="new-arrivals"
+            spellCheck={false}
+            autoComplete="off"
+            readOnly={readOnly}
+            value={values.divId}
+            error={errorAt('divId')}
+            onChange={(event) => edit({ divId: event.currentTarget.value })}
+          />
+          {values.divId.trim() !== '' && odd && <p className={classes.odd}>{odd}</p>}
+          <Snippet divId={values.divId.trim()} />
+        </div>
+      </StepSection>
+      <StepSection title="Look">
+        <p className={classes.note}>
+          {cardHtml(values) === null
+            ? 'The server keeps no look for this card: your page or app draws it inside the element.'
+            : 'The server keeps the look of this card. It is shown as it is and goes back unchanged.'}
+        </p>
+      </StepSection>
+    </StepLayout>
+  )
+}
+
+/** What somebody who builds the page needs: ready to be handed over. */
+function Snippet({ divId }: { divId: string }) {
+  const snippet = `<div id="${divId || 'new-arrivals'}"></div>`
+  return (
+    <div className={classes.snippet}>
+      <code data-none={divId === '' || undefined}>{snippet}</code>
+      <CopyButton value={snippet}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : 'Copy for whoever builds the page'}>
+            <ActionIcon aria-label={copied ? 'Copied' : 'Copy the element'} disabled={divId === ''} onClick={copy}>
+              {copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </div>
+  )
+}

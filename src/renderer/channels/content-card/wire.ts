@@ -1,0 +1,53 @@
+/** How a content card travels: `divId` and `design` in `contentCardData` and in the message (campaign-builder.md and channel-content.md, section 3). */
+import type { Campaign, ContentValues, Json, JsonObject, Message } from '#contract'
+import { usedTags } from '../../blocks/merge-tags/text'
+import { fieldsIn, textIn } from '../../rules/read'
+import type { ContentContext } from '../channel'
+import { type ContentCardValues, emptyContentCard } from './values'
+
+/** From what the server keeps; absent fields are those of a fresh card. Where the page values say nothing, the message does. */
+export function contentCardFromWire(campaign: Campaign): ContentCardValues {
+  const slots = plain(campaign.edit_content_page_values)
+  const mirror = plain(slots.contentJson)
+  const mirrored = Object.keys(mirror).length > 0
+  const { divId, design, ...data } = slots.contentCardData ? plain(slots.contentCardData) : mirror
+  const { name: _name, design: sent, templateContext: _context, ...message } = plain(campaign.message)
+  const { divId: sentId, design: sentDesign, ...rest } = plain(sent)
+  return {
+    ...emptyContentCard(),
+    divId: textIn(divId) ?? textIn(sentId) ?? '',
+    design: design ?? sentDesign ?? textIn(sent) ?? null,
+    kept: { data, message, design: rest, mirror: mirrored ? mirror : null },
+  }
+}
+
+/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+export function contentCardToWire(
+  values: ContentCardValues,
+  context: Pick<ContentContext, 'name' | 'mergeTags'>,
+): { message: Message; edit_content_page_values: ContentValues } {
+  const { divId, design, kept } = values
+  const tags = usedTags(cardHtml(values) ?? '', context.mergeTags)
+  const contentCardData = { ...kept.data, divId, design }
+  return {
+    message: {
+      ...kept.message,
+      name: context.name,
+      templateContext: { mergeTagIds: tags.map((tag) => tag.id) },
+      design: { ...kept.design, divId, design },
+    },
+    edit_content_page_values: {
+      contentCardData,
+      ...(kept.mirror ? { contentJson: { ...kept.mirror, ...contentCardData } } : {}),
+    },
+  }
+}
+
+/** The card's look where it is HTML; null where there is none to show. */
+export function cardHtml({ design }: Pick<ContentCardValues, 'design'>): string | null {
+  const html = textIn(design) ?? textIn(fieldsIn(design).html)
+  return html && html.trim() !== '' ? html : null
+}
+
+// What came over the door is JSON already; the entities only type it loosely.
+const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -1,0 +1,78 @@
+/** The message in its place over an app, on a phone. */
+import { IconBell, IconHeart, IconHome, IconSearch, IconUser } from '@tabler/icons-react'
+import type { Placement } from '../../blocks/design/panel/placement'
+import { Scaled } from '../../blocks/design/panel/scaled'
+import { ShownPanel } from '../../blocks/design/panel/shown-panel'
+import type { TrialControl } from '../../blocks/design/panel/use-trial'
+import { Phone } from '../../ui/phone'
+import classes from './in-app.module.css'
+import { appScreen } from './screen'
+
+type Props = {
+  platform: 'ios' | 'android'
+  /** Who sends: the app's name. */
+  app: string
+  /** Made ready for a preview; null while there is none. */
+  html: string | null
+  placement: Placement
+  /** Absent where it is only looked at. */
+  control?: TrialControl
+}
+
+/** Pixels of the phone's own screen (ui/phone). */
+const shownWidth = 258
+
+const shelves = ['a', 'b', 'c', 'd']
+
+export function AppScreen({ platform, app, html, placement, control }: Props) {
+  return (
+    <Phone platform={platform}>
+      <div className={classes.app} data-testid="in-app-preview">
+        <Scaled width={appScreen.width} height={appScreen.height} shownWidth={shownWidth}>
+          <Drawn app={app} />
+          {html !== null && (
+            <ShownPanel
+              html={html}
+              placement={placement}
+              screen={appScreen}
+              there={(control?.trial.phase ?? 'shown') === 'shown'}
+              {...(control ? { onClose: () => control.tell({ kind: 'close' }) } : {})}
+            />
+          )}
+        </Scaled>
+      </div>
+    </Phone>
+  )
+}
+
+/** Grey shapes that say 'an app', and nothing that could be taken for the message. */
+function Drawn({ app }: { app: string }) {
+  return (
+    <div className={classes.drawn} aria-hidden>
+      <div className={classes.head}>
+        <bdi>{app}</bdi>
+        <IconBell size={20} />
+      </div>
+      <div className={classes.search}>
+        <IconSearch size={16} />
+        <i />
+      </div>
+      <i className={classes.banner} />
+      <div className={classes.shelves}>
+        {shelves.map((shelf) => (
+          <div key={shelf}>
+            <i data-picture />
+            <i data-line />
+            <i data-line="short" />
+          </div>
+        ))}
+      </div>
+      <div className={classes.tabs}>
+        <IconHome size={22} />
+        <IconSearch size={22} />
+        <IconHeart size={22} />
+        <IconUser size={22} />
+      </div>
+    </div>
+  )
+}

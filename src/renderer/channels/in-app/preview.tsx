@@ -1,0 +1,44 @@
+/** The message as one of the sample people meets it in the app, on two kinds of phone, when its trigger says so. */
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { previewHtml } from '../../blocks/design/compose'
+import { TrialBar } from '../../blocks/design/panel/trial-bar'
+import { useTrial } from '../../blocks/design/panel/use-trial'
+import { shownPlacement } from '../../blocks/design/panel/values'
+import { htmlFor } from '../../blocks/design/rendered'
+import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
+import { type Platform, platforms } from '../../blocks/preview-frame/platform'
+import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import type { Entry } from '../channel'
+import { AppScreen } from './app-screen'
+import classes from './in-app.module.css'
+import type { InAppValues } from './values'
+
+type Props = { values: InAppValues; tags: readonly MergeTag[]; sender: string; entry: Entry | undefined }
+
+export function InAppPreview({ values, tags, sender, entry }: Props) {
+  const [platform, setPlatform] = useState<Platform>('ios')
+  const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
+  const control = useTrial(entry ?? { kind: 'immediately' })
+  const { html } = values
+  const shown = useMemo(() => (html === '' ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])
+  return (
+    <PreviewColumn
+      control={<SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />}
+      over={
+        <>
+          <PersonSwitch person={person} onChange={setPerson} />
+          {shown === null ? (
+            <p className={classes.note}>The message appears over the app</p>
+          ) : (
+            <TrialBar entry={entry} control={control} />
+          )}
+        </>
+      }
+    >
+      <AppScreen platform={platform} app={sender} html={shown} placement={shownPlacement(values)} control={control} />
+    </PreviewColumn>
+  )
+}

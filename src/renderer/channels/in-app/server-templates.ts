@@ -1,0 +1,20 @@
+/** Templates that the server keeps for in-app messages: those with HTML, as the gallery shows them. */
+import type { Template } from '#contract'
+import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'
+import { htmlIn } from '../../blocks/design/panel/wire'
+import { useTemplates } from '../../data/templates'
+import { textIn } from '../../rules/read'
+
+/** A template without HTML cannot be opened in the designer, so it is not offered. */
+export function startersOf(templates: readonly Template[]): ServerStarters['all'] {
+  return templates.flatMap(({ id, name, design, content, message }) => {
+    const html = htmlIn([design, content, message])
+    return html.trim() === '' ? [] : [{ id: String(id), name: textIn(name) ?? `Template ${id}`, html }]
+  })
+}
+
+/** The list, read while something asks for it. */
+export function useServerTemplates(): ServerStarters {
+  const { all, loading, failure, retry } = useTemplates('inApp', true)
+  return { all: startersOf(all), loading, failure: failure?.message ?? null, retry }
+}

@@ -1,0 +1,12 @@
+/** What an in-app message may hold: a designed panel, and its rules (channel-content.md, section 5). */
+import { checkPanel, emptyPanel, type PanelValues } from '../../blocks/design/panel/values'
+
+export type InAppValues = PanelValues
+
+/** Who may get a test (section 5, 'Test recipients': an address or a phone). */
+export const recipients = 'email-or-phone'
+
+export const emptyInApp = emptyPanel
+
+/** 'Should not be a empty message' where no row has content. */
+export const checkInApp = checkPanel

@@ -1,0 +1,63 @@
+/** The content step of an in-app message: the design and its place left, the app it opens over right. */
+import { PanelCard } from '../../blocks/design/panel/panel-card'
+import { PlacementFields } from '../../blocks/design/panel/placement-fields'
+import { panelTest } from '../../blocks/design/panel/test-message'
+import { shownPlacement } from '../../blocks/design/panel/values'
+import { ruleOf } from '../../blocks/test-send/recipients'
+import { TestSend } from '../../blocks/test-send/test-send'
+import { StepLayout, StepSection } from '../../ui/step-layout'
+import { useEditedValues } from '../../ui/use-edited-values'
+import type { ContentViewProps } from '../channel'
+import { InAppPreview } from './preview'
+import { designWidth, offered } from './screen'
+import { useServerTemplates } from './server-templates'
+import { starters } from './starters'
+import { type InAppValues, recipients } from './values'
+
+const rule = ruleOf(recipients)
+
+export function View(props: ContentViewProps<InAppValues>) {
+  const { readOnly, context } = props
+  const { values, current, edit, errorAt } = useEditedValues(props)
+  const { mergeTags, sender, entry } = context
+  return (
+    <StepLayout
+      side={<InAppPreview values={values} tags={mergeTags} sender={sender} entry={entry} />}
+      sideLabel="Preview"
+    >
+      <StepSection title="Message">
+        <PanelCard
+          values={values}
+          onEdit={edit}
+          error={errorAt('design')}
+          readOnly={readOnly}
+          tags={mergeTags}
+          sender={sender}
+          title="In-app design"
+          starters={starters}
+          useServer={useServerTemplates}
+          widthOf={designWidth}
+        />
+      </StepSection>
+      <PlacementFields
+        placement={shownPlacement(values)}
+        onChange={(placement) => edit({ placement })}
+        offered={offered}
+        behind="app"
+        tall
+        readOnly={readOnly}
+      />
+      {!readOnly && (
+        <TestSend
+          withBrand
+          rule={rule}
+          content={() => panelTest(current(), context)}
+          recipients={() => current().testNumbers}
+          onRecipients={(testNumbers) => edit({ testNumbers })}
+          usesVoucher={false}
+          context={context}
+        />
+      )}
+    </StepLayout>
+  )
+}

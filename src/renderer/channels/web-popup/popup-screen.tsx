@@ -1,0 +1,54 @@
+/** The pop-up in its place over a page, at the page's own pixels, shown as small as there is room. */
+import { useEffect, useRef } from 'react'
+import type { Placement } from '../../blocks/design/panel/placement'
+import { Scaled } from '../../blocks/design/panel/scaled'
+import { ShownPanel } from '../../blocks/design/panel/shown-panel'
+import { percentScrolled } from '../../blocks/design/panel/trial'
+import type { TrialControl } from '../../blocks/design/panel/use-trial'
+import { type ScreenName, screens } from './screens'
+import { barHeight, Site } from './site'
+import classes from './web-popup.module.css'
+
+type Props = {
+  screen: ScreenName
+  shownWidth: number
+  site: string
+  /** Made ready for a preview; null while there is none. */
+  html: string | null
+  placement: Placement
+  /** Absent where it is only looked at. */
+  control?: TrialControl
+}
+
+export function PopupScreen({ screen, shownWidth, site, html, placement, control }: Props) {
+  const rules = screens[screen]
+  const page = useRef<HTMLElement>(null)
+  const phase = control?.trial.phase ?? 'shown'
+  const started = phase === 'waiting'
+  useEffect(() => {
+    // A trial begins at the top of the page, as a visit does.
+    if (started) page.current?.scrollTo({ top: 0 })
+  }, [started])
+  return (
+    <div className={classes.screen} data-screen={screen} data-testid="popup-preview">
+      <Scaled width={rules.width} height={rules.height + barHeight} shownWidth={shownWidth}>
+        <Site
+          site={site}
+          narrow={screen === 'phone'}
+          page={page}
+          onScroll={(at) => control?.tell({ kind: 'scrolled', percent: percentScrolled(at) })}
+        >
+          {html !== null && (
+            <ShownPanel
+              html={html}
+              placement={placement}
+              screen={rules}
+              there={phase === 'shown'}
+              {...(control ? { onClose: () => control.tell({ kind: 'close' }) } : {})}
+            />
+          )}
+        </Site>
+      </Scaled>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+/** The pop-up as one of the sample people meets it: over a page on a computer or a phone, when its trigger says so. */
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconArrowsMaximize } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { previewHtml } from '../../blocks/design/compose'
+import { TrialBar } from '../../blocks/design/panel/trial-bar'
+import { useTrial } from '../../blocks/design/panel/use-trial'
+import { shownPlacement } from '../../blocks/design/panel/values'
+import { htmlFor } from '../../blocks/design/rendered'
+import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
+import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import type { Entry } from '../channel'
+import { PopupScreen } from './popup-screen'
+import { type ScreenName, screens } from './screens'
+import type { WebPopupValues } from './values'
+import classes from './web-popup.module.css'
+
+type Props = { values: WebPopupValues; tags: readonly MergeTag[]; sender: string; entry: Entry | undefined }
+
+const choices: { value: ScreenName; label: string }[] = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+]
+
+export function WebPopupPreview({ values, tags, sender, entry }: Props) {
+  const [screen, setScreen] = useState<ScreenName>('desktop')
+  const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
+  const [large, setLarge] = useState(false)
+  const { ref, width } = useElementSize()
+  const control = useTrial(entry ?? { kind: 'immediately' })
+  const html = useShown(values.html, person, tags)
+  const shown = { screen, site: sender, html, placement: shownPlacement(values) }
+  const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
+  return (
+    <PreviewColumn
+      control={<SegmentedControl aria-label="Screen" data={choices} value={screen} onChange={setScreen} />}
+      over={
+        <>
+          <PersonSwitch person={person} onChange={setPerson} />
+          {html === null ? (
+            <p className={classes.note}>The message appears over the page</p>
+          ) : (
+            <TrialBar entry={entry} control={control}>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconArrowsMaximize size={14} />}
+                onClick={() => setLarge(true)}
+              >
+                Enlarge
+              </Button>
+            </TrialBar>
+          )}
+        </>
+      }
+    >
+      <div ref={ref} className={classes.room}>
+        {room > 0 && <PopupScreen {...shown} shownWidth={room} control={control} />}
+      </div>
+      <Modal opened={large} onClose={() => setLarge(false)} title="Preview" size="auto">
+        {large && <Large {...shown} entry={entry} />}
+      </Modal>
+    </PreviewColumn>
+  )
+}
+
+/** At the page's own pixels, where the window has room for them. */
+function Large({
+  entry,
+  ...shown
+}: Omit<Parameters<typeof PopupScreen>[0], 'shownWidth'> & { entry: Entry | undefined }) {
+  const control = useTrial(entry ?? { kind: 'immediately' })
+  const { width, height } = screens[shown.screen]
+  const scale = Math.min(1, (window.innerWidth - 120) / width, (window.innerHeight - 280) / height)
+  return (
+    <div className={classes.large}>
+      <PopupScreen {...shown} shownWidth={Math.floor(width * scale)} control={control} />
+      <TrialBar entry={entry} control={control} />
+    </div>
+  )
+}
+
+/** Made anew only when the message, the person or the tags changed. */
+function useShown(html: string, person: SamplePerson, tags: readonly MergeTag[]): string | null {
+  return useMemo(() => (html === '' ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])
+}

@@ -1,0 +1,75 @@
+/** A page of the brand as a visitor has it open: a browser's bar, a page to scroll, and whatever stands over it. */
+import { IconArrowLeft, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { brandIn } from '../../blocks/design/panel/starter'
+import classes from './site.module.css'
+
+type Props = {
+  /** Host of the address bar, or who sends. */
+  site: string
+  narrow: boolean
+  /** The part that scrolls. */
+  page: Ref<HTMLElement>
+  onScroll: (page: HTMLElement) => void
+  children: ReactNode
+}
+
+/** Pixels of the browser's bar. */
+export const barHeight = 44
+
+const shelves = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+
+export function Site({ site, narrow, page, onScroll, children }: Props) {
+  return (
+    <div className={classes.browser} data-narrow={narrow || undefined}>
+      <div className={classes.bar} style={{ height: barHeight }} aria-hidden>
+        {narrow ? <IconArrowLeft size={18} /> : <span className={classes.lights} />}
+        <span className={classes.address}>
+          <IconLock size={13} />
+          <bdi>{site}</bdi>
+        </span>
+      </div>
+      <div className={classes.view}>
+        <section
+          ref={page}
+          className={classes.page}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a page has to be scrolled by keyboard too.
+          tabIndex={0}
+          aria-label="Page of the site"
+          onScroll={(event) => onScroll(event.currentTarget)}
+        >
+          <Drawn site={site} />
+        </section>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Grey shapes that say 'a shop', and nothing that could be taken for the message. */
+function Drawn({ site }: { site: string }) {
+  return (
+    <div className={classes.drawn} aria-hidden>
+      <div className={classes.head}>
+        <IconMenu2 size={20} />
+        <bdi>{brandIn(site)}</bdi>
+        <IconShoppingBag size={20} />
+      </div>
+      <div className={classes.hero}>
+        <i data-line="large" />
+        <i data-line="short" />
+        <i data-button />
+      </div>
+      <div className={classes.shelves}>
+        {shelves.map((shelf) => (
+          <div key={shelf} className={classes.item}>
+            <i data-picture />
+            <i data-line />
+            <i data-line="short" />
+          </div>
+        ))}
+      </div>
+      <div className={classes.foot} />
+    </div>
+  )
+}

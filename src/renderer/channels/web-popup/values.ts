@@ -1,0 +1,12 @@
+/** What a web pop-up may hold: a designed panel, and its rules (channel-content.md, section 5). */
+import { checkPanel, emptyPanel, type PanelValues } from '../../blocks/design/panel/values'
+
+export type WebPopupValues = PanelValues
+
+/** Who may get a test (section 5, 'Test recipients': an address or a phone). */
+export const recipients = 'email-or-phone'
+
+export const emptyWebPopup = emptyPanel
+
+/** 'Should not be a empty message' where no row has content. */
+export const checkWebPopup = checkPanel
