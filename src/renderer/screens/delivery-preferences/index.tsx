@@ -1,16 +1,51 @@
-/** Delivery Preferences: says plainly that this version does not have it yet. */
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+/** Delivery Preferences: what limits the messages of all campaigns together, in three tabs (campaign-builder.md, section 2). */
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useChannelLimits } from '../../data/channel-limits'
+import { failureOf } from '../../data/failure'
+import { useSession } from '../../data/session'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
+import classes from './delivery-preferences.module.css'
+import { PreferencesPage } from './page'
 
 export function DeliveryPreferences() {
   useBreadcrumb([{ label: 'Delivery Preferences' }])
+  const workspace = useSession().data?.workspace?.id
+  const read = useChannelLimits()
   return (
-    <PlainState
-      page
-      Icon={IconAdjustmentsHorizontal}
-      title="Delivery Preferences"
-      text="Delivery preferences cannot be changed in this version yet."
-    />
+    <div className={classes.screen}>
+      <h1 className={classes.title}>Delivery Preferences</h1>
+      {read.data ? (
+        // Edits of one workspace are never laid over another's limits.
+        <PreferencesPage key={workspace} read={read.data} stale={read.isError} />
+      ) : read.isError ? (
+        <PlainState
+          Icon={IconAlertTriangle}
+          failed
+          title="Delivery Preferences could not be loaded"
+          text={failureOf(read.error).message}
+        >
+          <Button loading={read.isFetching} onClick={() => void read.refetch()}>
+            Retry
+          </Button>
+        </PlainState>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e']
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-busy="true" aria-label="Delivery Preferences are being read">
+      <Skeleton height={14} width={360} radius="sm" />
+      {rows.map((row) => (
+        <Skeleton key={row} height={52} radius="md" />
+      ))}
+    </div>
   )
 }

@@ -1,16 +1,71 @@
-/** Segments: says plainly that this version does not have it yet. */
-import { IconUsersGroup } from '@tabler/icons-react'
+/** Segments: found, sorted, made, changed, duplicated, deleted, and their customers downloaded. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Segment } from '#contract'
+import { useOfflineReason } from '../../data/connection'
+import { failureOf } from '../../data/failure'
+import { useReadSegments } from '../../data/segments'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
+import { DeleteDialog } from './delete-dialog'
+import { DownloadDialog } from './download-dialog'
+import { Downloads } from './downloads'
+import { SegmentEditor } from './editor'
+import { ListNote, SegmentsEmpty, SegmentsSkeleton } from './list-states'
+import classes from './segments.module.css'
+import { SegmentTable } from './table'
+import { Toolbar } from './toolbar'
+import { useFound } from './use-found'
+import type { Order } from './values'
+
+export type Question = { kind: 'delete' | 'download'; segment: Segment }
 
 export function Segments() {
   useBreadcrumb([{ label: 'Segments' }])
+  const read = useReadSegments()
+  const offline = useOfflineReason()
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
+  const [question, ask] = useState<Question | null>(null)
+  const all = read.data?.segments
+  const found = useFound(all ?? [], search, order, offline === null && all !== undefined)
   return (
-    <PlainState
-      page
-      Icon={IconUsersGroup}
-      title="Segments"
-      text="Managing segments is not part of this version yet; the wizard offers those that the server has."
-    />
+    <div className={classes.screen}>
+      <Toolbar search={search} onSearch={setSearch} />
+      {read.data ? <ListNote read={read} offline={offline} /> : null}
+      {read.isError && !read.data ? (
+        <PlainState
+          Icon={IconAlertTriangle}
+          failed
+          title="Segments could not be loaded"
+          text={failureOf(read.error).message}
+        >
+          <Button loading={read.isFetching} onClick={() => void read.refetch()}>
+            Retry
+          </Button>
+        </PlainState>
+      ) : !all ? (
+        <SegmentsSkeleton />
+      ) : found.segments.length === 0 ? (
+        <SegmentsEmpty found={found} search={search} onClear={() => setSearch('')} />
+      ) : (
+        <SegmentTable segments={found.segments} order={order} onOrder={setOrder} offline={offline} onAsk={ask} />
+      )}
+      <Downloads />
+      {all ? <Foot shown={found.segments.length} total={all.length} /> : null}
+      <SegmentEditor segments={all} offline={offline} />
+      <DeleteDialog segment={question?.kind === 'delete' ? question.segment : null} onClose={() => ask(null)} />
+      <DownloadDialog segment={question?.kind === 'download' ? question.segment : null} onClose={() => ask(null)} />
+    </div>
+  )
+}
+
+function Foot({ shown, total }: { shown: number; total: number }) {
+  const many = `${total.toLocaleString('en-GB')} ${total === 1 ? 'segment' : 'segments'}`
+  return (
+    <footer className={classes.foot} role="status">
+      {shown === total ? many : `${shown.toLocaleString('en-GB')} of ${many}`}
+    </footer>
   )
 }

@@ -1,0 +1,65 @@
+/** FREQUENCY CAPPING: most messages per customer in 24 hours, and the minimum delay of what opens by itself. */
+import { TextInput } from '@mantine/core'
+import classes from './delivery-preferences.module.css'
+import { LimitRows, Limits } from './row'
+import type { PreferencesForm } from './use-preferences'
+import { digitsOf } from './values'
+import { capWords, delayWords } from './words'
+
+export function FrequencyCapping({ form }: { form: PreferencesForm }) {
+  return (
+    <>
+      <Limits
+        title="Most messages to one customer in 24 hours"
+        text="Counted per channel, over all campaigns that have frequency capping switched on. 0 means no cap."
+      >
+        <LimitRows part="caps" label="Frequency caps" words={(name) => capWords(form.values.caps[name] ?? '')}>
+          {(name, label) => <Digits form={form} part="caps" channel={name} label={`Most messages, ${label}`} />}
+        </LimitRows>
+      </Limits>
+      <Limits
+        title="Minimum delay"
+        text="Days between two showings to the same customer. 0 means that there need not be any."
+      >
+        <LimitRows part="delays" label="Minimum delays" words={(name) => delayWords(form.values.delays[name] ?? '')}>
+          {(name, label) => (
+            <Digits form={form} part="delays" channel={name} label={`Minimum delay, ${label}`} unit="days" />
+          )}
+        </LimitRows>
+      </Limits>
+    </>
+  )
+}
+
+type DigitsProps = {
+  form: PreferencesForm
+  part: 'caps' | 'delays'
+  channel: string
+  label: string
+  unit?: string
+}
+
+/** Takes digits only; what is left empty is the default, 0 (campaign-builder.md, sections 5 and 9). */
+function Digits({ form, part, channel, label, unit }: DigitsProps) {
+  const path = `${part}.${channel}`
+  const typed = form.values[part][channel] ?? ''
+  return (
+    <>
+      <TextInput
+        className={classes.number ?? ''}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        data-field={path}
+        value={typed}
+        error={form.errorAt(path)}
+        onChange={(event) => form.set(part, channel, digitsOf(event.currentTarget.value))}
+        onBlur={() => {
+          const number = String(Number(typed))
+          if (number !== typed) form.set(part, channel, number)
+        }}
+      />
+      {unit ? <span className={classes.unit}>{unit}</span> : null}
+    </>
+  )
+}

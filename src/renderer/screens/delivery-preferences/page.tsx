@@ -1,0 +1,87 @@
+/** The three tabs and the bar that saves the one in front. */
+import { Tabs } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+import type { ReadLimits } from '../../data/channel-limits'
+import { useOfflineReason } from '../../data/connection'
+import { momentWords } from '../../ui/dates'
+import { useEditorKeys } from '../../ui/use-editor-keys'
+import { FrequencyCapping } from './caps'
+import classes from './delivery-preferences.module.css'
+import { Leaving } from './leaving'
+import { DoNotDisturb } from './quiet'
+import { SaveBar } from './save-bar'
+import { SmartSend } from './smart-send'
+import { type PreferencesForm, usePreferences } from './use-preferences'
+import { type TabKey, tabs } from './values'
+
+const bodies = { frequencycapping: FrequencyCapping, donotdisturb: DoNotDisturb, smartsend: SmartSend }
+
+/** `stale`: the last reading failed, what is shown is older. */
+export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: boolean }) {
+  const form = usePreferences(read)
+  const [tab, open] = useTab()
+  const offline = useOfflineReason()
+  const refusal = offline ? `Saving needs a connection: ${offline}` : null
+  const save = () => {
+    if (!refusal) form.save(tab)
+  }
+  useEditorKeys({ save, primary: save })
+  const Body = bodies[tab]
+  return (
+    <Tabs className={classes.tabs ?? ''} variant="none" value={tab} onChange={(key) => key && open(key)}>
+      <TabList tab={tab} form={form} />
+      <AsOf read={read} offline={offline} stale={stale} />
+      <Tabs.Panel value={tab} className={classes.body ?? ''}>
+        <Body form={form} />
+      </Tabs.Panel>
+      <SaveBar form={form} tab={tab} refusal={refusal} onSave={save} />
+      <Leaving changed={form.changed} />
+    </Tabs>
+  )
+}
+
+function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
+  return (
+    <Tabs.List className={classes.list ?? ''} aria-label="Delivery Preferences">
+      {tabs.map(({ key, label }) => (
+        <Tabs.Tab
+          key={key}
+          value={key}
+          className={classes.tab ?? ''}
+          data-current={key === tab || undefined}
+          // Only the tab in front has a panel.
+          {...(key === tab ? {} : { 'aria-controls': undefined })}
+        >
+          {label}
+          {form.changed.includes(key) ? (
+            <span className={classes.dot} role="img" aria-label="Changes are not saved" />
+          ) : null}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+}
+
+/** Says that what is shown may be older than what the server has. */
+function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: string | null; stale: boolean }) {
+  if (!offline && asOf === null && !stale) return null
+  const since = asOf ? `Read from the server on ${momentWords(asOf)}.` : 'What was last read is shown.'
+  const Icon = offline ? IconCloudOff : IconAlertTriangle
+  return (
+    <div className={classes.note} role="status">
+      <Icon size={16} stroke={1.5} aria-hidden />
+      <p>
+        <strong>{offline ? `${offline}.` : 'The server could not be asked.'}</strong> {since} Saving needs a connection.
+      </p>
+    </div>
+  )
+}
+
+/** The tab stands in the address, so that it can be linked: /delivery-preferences?tab=smartsend (rulings, 'Identity and routes'). */
+function useTab(): [TabKey, (key: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')?.toLowerCase()
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'frequencycapping'
+  return [tab, (key) => setParams({ tab: key }, { replace: true })]
+}

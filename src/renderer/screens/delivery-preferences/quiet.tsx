@@ -1,0 +1,91 @@
+/** DO NOT DISTURB: hours in which nothing is sent, and what becomes of a message that would be. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import classes from './delivery-preferences.module.css'
+import { LimitRows, Limits } from './row'
+import type { PreferencesForm } from './use-preferences'
+import { handlings, type QuietRow, refusalOfTime, tidyTime } from './values'
+import { handlingWords, hoursWords } from './words'
+
+export function DoNotDisturb({ form }: { form: PreferencesForm }) {
+  return (
+    <Limits
+      title="Hours in which nothing is sent"
+      text="For all campaigns that have do not disturb switched on. Equal times mean off; an end before the start lies on the next day."
+    >
+      <LimitRows part="quiet" label="Quiet hours" words={(name) => <Read row={form.values.quiet[name]} />}>
+        {(name, label) => <Hours form={form} channel={name} label={label} />}
+      </LimitRows>
+    </Limits>
+  )
+}
+
+function Read({ row }: { row: QuietRow | undefined }) {
+  if (!row) return null
+  const handling = handlingWords(row)
+  return (
+    <>
+      <span data-num>{hoursWords(row) ?? '–'}</span>
+      {handling ? <span className={classes.under}>{handling}</span> : null}
+    </>
+  )
+}
+
+type HoursProps = { form: PreferencesForm; channel: string; label: string }
+
+function Hours({ form, channel, label }: HoursProps) {
+  const row = form.values.quiet[channel]
+  if (!row) return null
+  const change = (part: Partial<QuietRow>) => form.set('quiet', channel, { ...row, ...part })
+  return (
+    <>
+      <Time form={form} channel={channel} field="from" label={`From, ${label}`} change={change} />
+      <span className={classes.unit}>to</span>
+      <Time form={form} channel={channel} field="to" label={`To, ${label}`} change={change} />
+      <NativeSelect
+        className={classes.handling ?? ''}
+        aria-label={`Message handling, ${label}`}
+        data={handlingChoices(row.handling)}
+        value={row.handling}
+        onChange={(event) => change({ handling: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+type TimeProps = HoursProps & { field: 'from' | 'to'; change: (part: Partial<QuietRow>) => void }
+
+function Time({ form, channel, field, label, change }: TimeProps) {
+  const path = `quiet.${channel}.${field}`
+  const typed = form.values.quiet[channel]?.[field] ?? ''
+  const [left, leave] = useState('')
+  return (
+    <TextInput
+      className={classes.time ?? ''}
+      aria-label={label}
+      placeholder="hh:mm AM"
+      autoComplete="off"
+      spellCheck={false}
+      data-field={path}
+      value={typed}
+      // What is no time is marked as soon as the field is left (campaign-builder.md, section 5).
+      error={form.errorAt(path) ?? (left === typed && refusalOfTime(typed))}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+      onBlur={(event) => {
+        const tidy = tidyTime(event.currentTarget.value)
+        leave(tidy)
+        if (tidy !== event.currentTarget.value) change({ [field]: tidy })
+      }}
+    />
+  )
+}
+
+/** The server's own spelling of an option stays; one that Herald does not know stands as it is. */
+function handlingChoices(current: string): { value: string; label: string }[] {
+  const known = handlings.some(({ value }) => value === current.toLowerCase())
+  const choices = handlings.map(({ value, label }) => ({
+    value: value === current.toLowerCase() ? current : value,
+    label,
+  }))
+  return known ? choices : [...choices, { value: current, label: current }]
+}

@@ -1,0 +1,51 @@
+/** The bar at the bottom: how the tab stands to the server, and 'Save Changes'. */
+import { Button, Tooltip } from '@mantine/core'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
+import { Keys } from '../../ui/keys'
+import classes from './delivery-preferences.module.css'
+import type { PreferencesForm } from './use-preferences'
+import type { TabKey } from './values'
+
+type Props = {
+  form: PreferencesForm
+  tab: TabKey
+  /** Why nothing can be saved now. */
+  refusal: string | null
+  onSave: () => void
+}
+
+export function SaveBar({ form, tab, refusal, onSave }: Props) {
+  const changed = form.changed.includes(tab)
+  const Icon = changed ? IconPencil : IconCheck
+  return (
+    <footer className={classes.bar}>
+      <span className={classes.standing}>
+        <Icon size={15} stroke={1.5} aria-hidden />
+        {changed ? 'Changes are not saved' : 'No changes'}
+      </span>
+      {refusal ? (
+        <span className={classes.why} id="preferences-refusal">
+          {refusal}
+        </span>
+      ) : null}
+      {changed ? (
+        <Button variant="default" disabled={form.saving} onClick={() => form.discard(tab)}>
+          Discard changes
+        </Button>
+      ) : null}
+      <Tooltip label={refusal} disabled={!refusal}>
+        <Button
+          className={classes.filled ?? ''}
+          rightSection={<Keys keys="mod ↵" />}
+          loading={form.saving}
+          {...(refusal
+            ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'preferences-refusal' }
+            : {})}
+          onClick={onSave}
+        >
+          Save Changes
+        </Button>
+      </Tooltip>
+    </footer>
+  )
+}

@@ -1,0 +1,57 @@
+/** SMART SEND: how seldom someone must have opened to be left out, and how far back that is looked at. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import classes from './delivery-preferences.module.css'
+import { LimitRows, Limits } from './row'
+import type { PreferencesForm } from './use-preferences'
+import { monthChoices, percentageOf, type SmartRow } from './values'
+import { monthWords, smartWords } from './words'
+
+export function SmartSend({ form }: { form: PreferencesForm }) {
+  return (
+    <Limits
+      title="Who is left out"
+      text="For campaigns that have Smart Send switched on in SEGMENT. How many people they reach is counted with these numbers."
+    >
+      <LimitRows part="smart" label="Smart Send" words={(name) => wordsOf(form.values.smart[name])}>
+        {(name, label) => <Share form={form} channel={name} label={label} />}
+      </LimitRows>
+    </Limits>
+  )
+}
+
+const wordsOf = (row: SmartRow | undefined): string => (row ? smartWords(row) : '')
+
+function Share({ form, channel, label }: { form: PreferencesForm; channel: string; label: string }) {
+  const row = form.values.smart[channel]
+  if (!row) return null
+  const change = (part: Partial<SmartRow>) => form.set('smart', channel, { ...row, ...part })
+  const path = `smart.${channel}.percentage`
+  return (
+    <>
+      <TextInput
+        className={classes.percent ?? ''}
+        aria-label={`Percentage of opens, ${label}`}
+        inputMode="numeric"
+        autoComplete="off"
+        rightSection="%"
+        rightSectionPointerEvents="none"
+        data-field={path}
+        value={row.percentage}
+        error={form.errorAt(path)}
+        onChange={(event) => change({ percentage: percentageOf(event.currentTarget.value) })}
+      />
+      <span className={classes.unit}>of opens within</span>
+      <NativeSelect
+        className={classes.months ?? ''}
+        aria-label={`Months, ${label}`}
+        data={monthsWith(row.months).map((months) => ({ value: String(months), label: monthWords(months) }))}
+        value={String(row.months)}
+        onChange={(event) => change({ months: Number(event.currentTarget.value) })}
+      />
+    </>
+  )
+}
+
+/** A number of months that the server has and the list does not stands in it too. */
+const monthsWith = (months: number): readonly number[] =>
+  (monthChoices as readonly number[]).includes(months) ? monthChoices : [months, ...monthChoices]

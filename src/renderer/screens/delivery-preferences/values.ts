@@ -1,0 +1,104 @@
+/** What Delivery Preferences hold as they are edited, and their rules (campaign-builder.md, sections 3, 5 and 9). */
+import type { Channel } from '../../channels/channel'
+import { clockOf } from '../../data/channel-limits'
+import type { Problem } from '../../rules/problem'
+
+/** The three tabs by their keys, which also stand in the address (section 2). */
+export const tabs = [
+  { key: 'frequencycapping', label: 'FREQUENCY CAPPING' },
+  { key: 'donotdisturb', label: 'DO NOT DISTURB' },
+  { key: 'smartsend', label: 'SMART SEND' },
+] as const
+export type TabKey = (typeof tabs)[number]['key']
+
+/** Times as typed: 'hh:mm' with AM or PM. `handling` as the server writes it. */
+export type QuietRow = { from: string; to: string; handling: string }
+/** Percent as typed; months looked back over, 0 for all time. */
+export type SmartRow = { percentage: string; months: number }
+type Rows<Row> = Readonly<Record<string, Row>>
+
+/** Rows by a channel's `channelName`; numbers as they are typed, '' being nothing yet. */
+export type Preferences = {
+  caps: Rows<string>
+  /** Days. */
+  delays: Rows<string>
+  quiet: Rows<QuietRow>
+  smart: Rows<SmartRow>
+}
+
+/** Which parts a tab shows and saves. */
+export const partsOf = {
+  frequencycapping: ['caps', 'delays'],
+  donotdisturb: ['quiet'],
+  smartsend: ['smart'],
+} as const satisfies Record<TabKey, readonly (keyof Preferences)[]>
+
+/** Which of Delivery Preferences a channel has (section 9), by the part that holds its row. */
+export const has: Record<keyof Preferences, (channel: Channel) => boolean> = {
+  caps: ({ preferences }) => preferences.frequencyCap,
+  delays: ({ preferences }) => preferences.minimumDelay,
+  quiet: ({ preferences }) => preferences.doNotDisturb,
+  smart: ({ preferences }) => preferences.smartSend,
+}
+
+export const handlings = [
+  { value: 'none', label: 'None' },
+  { value: 'discard', label: 'Discard' },
+  { value: 'delay', label: 'Delay' },
+] as const
+
+/** 3, 6, 9 and 12 months, and all time as 0 (section 9). */
+export const monthChoices = [3, 6, 9, 12, 0] as const
+
+/** Digits only (section 5), no more of them than a number can hold exactly. */
+export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 9)
+
+/** Digits only, capped at 100 (section 5). */
+export const percentageOf = (typed: string): string => {
+  const digits = digitsOf(typed)
+  return digits !== '' && Number(digits) > 100 ? '100' : digits
+}
+
+/** Capped at 12 (section 5). */
+export const monthsOf = (months: number): number => Math.min(12, Math.max(0, months))
+
+/** 'HH:mm' of 'hh:mm' with AM or PM, null where it is no such time. '00:00 AM' means 12:00 AM; hour 0 has no afternoon. */
+export function timeOf(typed: string): string | null {
+  const { clock, meridian } = splitTime(typed) ?? {}
+  if (!clock || !meridian || (clock.startsWith('00') && meridian === 'PM')) return null
+  return clockOf(null, clock, meridian)
+}
+
+/** The two halves as they travel: '10:30' and 'PM'. Null where it does not match hh:mm with AM or PM. */
+export function splitTime(typed: string): { clock: string; meridian: 'AM' | 'PM' } | null {
+  const [, clock, meridian] = /^((?:0\d|1[0-2]):[0-5]\d) ?([AP]M)$/i.exec(typed.trim()) ?? []
+  return clock && meridian ? { clock, meridian: meridian.toUpperCase() === 'PM' ? 'PM' : 'AM' } : null
+}
+
+/** '9:30pm' as '09:30 PM'; what is no time stays as it was typed. */
+export function tidyTime(typed: string): string {
+  const [, hour = '', minute, half = ''] = /^(\d{1,2}):(\d{2})\s*([ap])\.?m\.?$/i.exec(typed.trim()) ?? []
+  return minute ? `${hour.padStart(2, '0')}:${minute} ${half.toUpperCase()}M` : typed.trim()
+}
+
+/** The words for what is no time; null for one. */
+export const refusalOfTime = (typed: string): string | null =>
+  timeOf(typed) === null ? 'Enter a time as hh:mm AM or PM' : null
+
+/** Every broken rule of a tab, in the order of its fields. Paths are 'part.channelName' and a field of the row. */
+export function problemsOf(values: Preferences, tab: TabKey): Problem[] {
+  if (tab === 'donotdisturb')
+    return Object.entries(values.quiet).flatMap(([channel, row]) =>
+      (['from', 'to'] as const).flatMap((field) => {
+        const message = refusalOfTime(row[field])
+        return message ? [{ path: `quiet.${channel}.${field}`, message }] : []
+      }),
+    )
+  if (tab === 'smartsend')
+    return Object.entries(values.smart).flatMap(([channel, { percentage }]) =>
+      percentage === '' ? [{ path: `smart.${channel}.percentage`, message: 'Percentage should not be empty' }] : [],
+    )
+  return Object.entries(values.delays).flatMap(([channel, days]) =>
+    Number(days) > 60 ? [{ path: `delays.${channel}`, message: 'Minimum delay should be 0 to 60 days' }] : [],
+  )
+}

@@ -1,0 +1,95 @@
+/** How Delivery Preferences travel: the channel limits of the server, and the rows that were edited laid over them. */
+import type { ChannelLimits } from '#contract'
+import type { Channel } from '../../channels/channel'
+import { clockOf } from '../../data/channel-limits'
+import { has, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'
+
+/** Rows for every channel that has them; what is absent is as in section 9 of campaign-builder.md. */
+export function preferencesFrom(limits: ChannelLimits, channels: readonly Channel[]): Preferences {
+  const rows = <Row>(part: keyof Preferences, rowOf: (wireName: string) => Row): Record<string, Row> =>
+    Object.fromEntries(channels.filter(has[part]).map(({ wireName }) => [wireName, rowOf(wireName)]))
+  return {
+    caps: rows('caps', (name) => String(limits.frequencyCappingData?.[name] ?? 0)),
+    delays: rows('delays', (name) => String(limits.minimumDelayData?.[name]?.duration ?? 0)),
+    quiet: rows('quiet', (name) => quietFrom(limits.doNotDisturbData?.[name])),
+    smart: rows('smart', (name) => {
+      const { percentage, months } = limits.smartSendData?.[name] ?? {}
+      return { percentage: String(percentage ?? 30), months: monthsOf(months ?? 6) }
+    }),
+  }
+}
+
+type Written = NonNullable<ChannelLimits['doNotDisturbData']>[string]
+
+function quietFrom(written: Written | undefined): QuietRow {
+  return {
+    from: shown(written?.from, written?.fromMeridian, written?.from24HourFormat),
+    to: shown(written?.to, written?.toMeridian, written?.to24HourFormat),
+    handling: written?.messageHandlingOption ?? 'none',
+  }
+}
+
+/** As the server wrote it, else from its 24-hour value; '00:00 AM' where it wrote none. */
+function shown(half: unknown, meridian: unknown, whole: unknown): string {
+  const written = `${half ?? ''} ${meridian ?? ''}`.trim()
+  if (splitTime(written)) return written
+  const clock = clockOf(whole, half, meridian)
+  if (clock === null) return written || '00:00 AM'
+  const hours = Number(clock.slice(0, 2))
+  return `${String(hours % 12 || 12).padStart(2, '0')}${clock.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/**
+ * PUT /brand/channel-limits (section 7): `now` with the rows of one tab. A row that was not edited stays as the server has it now; one that
+ * the server never had is written out. All four parts are there, as the specification's payload has them.
+ */
+export function limitsWith(now: ChannelLimits, values: Preferences, base: Preferences, tab: TabKey): ChannelLimits {
+  const parts: readonly (keyof Preferences)[] = partsOf[tab]
+  /** The rows of `part` as they go back; `write` makes one of them anew. */
+  const rows = <Row, Value>(
+    part: keyof Preferences,
+    known: Record<string, Row | null | undefined> | null | undefined,
+    edited: Readonly<Record<string, Value>>,
+    write: (value: Value, before: Row | null | undefined) => Row,
+  ): Record<string, Row | null | undefined> => {
+    if (!parts.includes(part)) return { ...known }
+    const written = Object.entries(edited)
+      .filter(([name]) => known?.[name] == null || !same(values[part][name], base[part][name]))
+      .map(([name, value]) => [name, write(value, known?.[name])])
+    return { ...known, ...Object.fromEntries(written) }
+  }
+  return {
+    ...now,
+    frequencyCappingData: rows('caps', now.frequencyCappingData, values.caps, Number),
+    doNotDisturbData: rows('quiet', now.doNotDisturbData, values.quiet, (row, before) => ({
+      ...before,
+      ...quietTo(row),
+    })),
+    smartSendData: rows('smart', now.smartSendData, values.smart, ({ percentage, months }, before) => ({
+      ...before,
+      percentage: Number(percentage),
+      months,
+    })),
+    minimumDelayData: rows('delays', now.minimumDelayData, values.delays, (days, before) => ({
+      ...before,
+      duration: Number(days),
+      period: 'DAYS',
+    })),
+  }
+}
+
+/** The seven fields of section 3. The rules have passed: both times can be read. */
+function quietTo({ from, to, handling }: QuietRow) {
+  const [start, end] = [splitTime(from), splitTime(to)]
+  return {
+    from: start?.clock ?? from,
+    to: end?.clock ?? to,
+    fromMeridian: start?.meridian ?? '',
+    toMeridian: end?.meridian ?? '',
+    from24HourFormat: timeOf(from) ?? '',
+    to24HourFormat: timeOf(to) ?? '',
+    messageHandlingOption: handling,
+  }
+}
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

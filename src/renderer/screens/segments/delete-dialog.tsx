@@ -1,0 +1,59 @@
+/** Asks before a segment is deleted: names it, and says which campaigns use it where that is known. */
+import type { CampaignRow, ListQuery, Segment } from '#contract'
+import { statusLook } from '../../blocks/status'
+import { useCampaigns } from '../../data/campaigns'
+import { useDeleteSegment } from '../../data/segment-acts'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useLast } from '../../ui/use-last'
+import classes from './segments.module.css'
+import { nameOf } from './values'
+
+/** The mirror on this computer is asked: it answers thousands at once, and offline too. */
+const everyCampaign: ListQuery = { limit: 10_000, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
+
+export function DeleteDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
+  const remove = useDeleteSegment()
+  const shown = useLast(segment)
+  const campaigns = useCampaigns(everyCampaign, segment !== null).data
+  if (!shown) return null
+  return (
+    <ConfirmDialog
+      opened={segment !== null}
+      title="Delete this segment?"
+      confirmLabel="Delete segment"
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: shown.id }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        <strong dir="auto">{nameOf(shown)}</strong> leaves the list for everyone who works on this server. This cannot
+        be undone.
+      </p>
+      <Users campaigns={campaigns?.rows.filter(({ segmentId }) => segmentId === shown.id) ?? null} />
+    </ConfirmDialog>
+  )
+}
+
+/** How many campaigns are named before the rest is only counted. */
+const named = 5
+
+/** `campaigns` is null while nobody knows. */
+function Users({ campaigns }: { campaigns: CampaignRow[] | null }) {
+  if (campaigns === null) return null
+  if (campaigns.length === 0) return <p>No campaign that this computer knows of uses it.</p>
+  const more = campaigns.length - named
+  return (
+    <>
+      <p>{campaigns.length === 1 ? 'One campaign uses it:' : `${campaigns.length} campaigns use it:`}</p>
+      <ul className={classes.users}>
+        {campaigns.slice(0, named).map(({ campaignId, draftId, name, status }) => (
+          <li key={campaignId ?? draftId}>
+            <bdi>{name || 'Campaign without a name'}</bdi>, {statusLook(status).label.toLowerCase()}
+          </li>
+        ))}
+        {more > 0 ? <li>and {more} more</li> : null}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** Asks for which channel the customers of a segment are downloaded. */
+import { Button, Modal, Radio } from '@mantine/core'
+import { useState } from 'react'
+import type { Segment } from '#contract'
+import { channels } from '../../channels'
+import { useStartDownload } from '../../data/downloads'
+import { people } from '../../steps/segment/reach'
+import { useLast } from '../../ui/use-last'
+import classes from './segments.module.css'
+import { countKeys, countOf, nameOf } from './values'
+import { fileName } from './words'
+
+/** Channels that the service counts people for, in the order of its counts. */
+const counted = countKeys.flatMap((key) =>
+  key === 'total' ? [] : channels.filter(({ reach }) => reach === key).slice(0, 1),
+)
+
+export function DownloadDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
+  const shown = useLast(segment)
+  return (
+    <Modal opened={segment !== null} onClose={onClose} title="Download customers" size={440} padding="xl">
+      {shown ? <Choice key={shown.id} segment={shown} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function Choice({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+  const [wireName, choose] = useState(counted[0]?.wireName ?? '')
+  const start = useStartDownload()
+  const download = () => {
+    const channel = counted.find((one) => one.wireName === wireName)
+    if (!channel) return
+    const suggestedName = fileName(nameOf(segment), channel.label)
+    start.mutate({ segmentId: segment.id, channel: wireName, suggestedName })
+    onClose()
+  }
+  return (
+    <>
+      <p className={classes.lead}>
+        People in <bdi>{nameOf(segment)}</bdi> whom the channel reaches. The file holds personal data: keep it as such.
+      </p>
+      <Radio.Group aria-label="Channel" value={wireName} onChange={choose} className={classes.choices ?? ''}>
+        {counted.map(({ id, wireName: value, label, reach }) => (
+          <div key={id} className={classes.choice}>
+            <Radio value={value} label={label} {...(value === wireName ? { 'data-autofocus': true } : {})} />
+            <span data-num>{people(countOf(segment, reach))}</span>
+          </div>
+        ))}
+      </Radio.Group>
+      <div className={classes.dialogActs}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={download}>Download</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+/** Downloads that run or ended while Herald is open: how far they are, and the way to stop, repeat and clear them. */
+import { Button, Progress } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
+import { atom, useAtom } from 'jotai'
+import type { DownloadState } from '#contract'
+import { useCancelDownload, useDownloads, useStartDownload } from '../../data/downloads'
+import { IconButton } from '../../ui/plain-button'
+import classes from './segments.module.css'
+import { downloadWords, sizeWords } from './words'
+
+/** Lines that the person cleared away; a cancelled one needs no clearing. */
+const clearedAtom = atom<readonly string[]>([])
+
+/** How many lines stand at once. */
+const most = 4
+
+export function Downloads() {
+  const [cleared, setCleared] = useAtom(clearedAtom)
+  const lines = useDownloads()
+    .filter(({ id, state }) => state !== 'cancelled' && !cleared.includes(id))
+    .slice(-most)
+  if (lines.length === 0) return null
+  const clear = (id: string) => setCleared((before) => [...before, id])
+  return (
+    <section className={classes.downloads} aria-label="Downloads">
+      <ul>
+        {lines.map((download) => (
+          <Line key={download.id} download={download} onClear={() => clear(download.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const icons = {
+  starting: IconDownload,
+  running: IconDownload,
+  done: IconCheck,
+  failed: IconAlertTriangle,
+  cancelled: IconX,
+}
+
+function Line({ download, onClear }: { download: DownloadState; onClear: () => void }) {
+  const { state, suggestedName, moved, size } = download
+  const Icon = icons[state]
+  return (
+    <li className={classes.download} data-state={state}>
+      <Icon size={16} stroke={1.5} aria-hidden />
+      <bdi className={classes.file}>{suggestedName}</bdi>
+      <span className={classes.standing} role={state === 'failed' ? 'alert' : 'status'}>
+        {downloadWords(download)}
+      </span>
+      {state === 'running' ? (
+        <>
+          {size ? (
+            <Progress
+              className={classes.progress ?? ''}
+              size={4}
+              value={(100 * moved) / size}
+              aria-label={`Progress of ${suggestedName}`}
+            />
+          ) : null}
+          <span className={classes.moved} data-num>
+            {size ? `${sizeWords(moved)} of ${sizeWords(size)}` : sizeWords(moved)}
+          </span>
+        </>
+      ) : null}
+      <LineActs download={download} onClear={onClear} />
+    </li>
+  )
+}
+
+function LineActs({ download, onClear }: { download: DownloadState; onClear: () => void }) {
+  const { id, state, segmentId, channel, suggestedName } = download
+  const cancel = useCancelDownload()
+  const start = useStartDownload()
+  if (state === 'starting' || state === 'running')
+    return (
+      <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+        Cancel
+      </Button>
+    )
+  return (
+    <>
+      {state === 'failed' ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={start.isPending}
+          onClick={() => start.mutate({ segmentId, channel, suggestedName }, { onSuccess: onClear })}
+        >
+          Retry
+        </Button>
+      ) : null}
+      <IconButton aria-label={`Clear ${suggestedName}`} onClick={onClear}>
+        <IconX size={16} stroke={1.5} />
+      </IconButton>
+    </>
+  )
+}

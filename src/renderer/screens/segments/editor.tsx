@@ -1,0 +1,221 @@
+/** A segment in the making or under change: named, described in words or by conditions, counted, shown as SQL, saved. */
+import { Button, Drawer, Skeleton, Tooltip } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import type { Segment } from '#contract'
+import { failureOf } from '../../data/failure'
+import { useUpdateSegment } from '../../data/segment-acts'
+import { type SegmentBody, useCreateSegment, useSegmentSql } from '../../data/segments'
+import { useSettings } from '../../data/settings'
+import { GeneratedSql } from '../../steps/segment/found'
+import { DescribedSegment, fieldOf, isSound } from '../../steps/segment/new'
+import { emptyNewSegment, type NewSegment } from '../../steps/segment/new-values'
+import { Reach } from '../../steps/segment/reach'
+import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Keys } from '../../ui/keys'
+import { PlainState } from '../../ui/plain-state'
+import { useLast } from '../../ui/use-last'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { type StepForm, useStepForm } from '../../ui/use-step-form'
+import classes from './segments.module.css'
+import { useSegmentEditor } from './use-segment-editor'
+import { bodyFor, isChanged, madeFrom, problemsFor } from './values'
+
+type Props = { segments: readonly Segment[] | undefined; offline: string | null }
+
+export function SegmentEditor({ segments, offline }: Props) {
+  const { editing, close } = useSegmentEditor()
+  const shown = useLast(editing)
+  const changed = useRef(false)
+  const blocker = useBlocker(() => changed.current)
+  return (
+    <Drawer
+      opened={useOpenedAfterMount(editing !== null)}
+      onClose={close}
+      size={720}
+      title={shown === 'new' ? 'Create segment' : 'Edit segment'}
+      classNames={{ header: classes.drawerHead ?? '', content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
+    >
+      {shown === null ? null : (
+        <Opened key={shown} editing={shown} segments={segments} offline={offline} changed={changed} onClose={close} />
+      )}
+      <ConfirmDialog
+        opened={blocker.state === 'blocked'}
+        title="Leave without saving?"
+        confirmLabel="Leave without saving"
+        cancelLabel="Stay"
+        destructive
+        onConfirm={() => {
+          changed.current = false
+          blocker.proceed?.()
+        }}
+        onClose={() => blocker.reset?.()}
+      >
+        <p>What you changed in this segment is not saved. It is gone when you leave.</p>
+      </ConfirmDialog>
+    </Drawer>
+  )
+}
+
+type OpenedProps = Props & { editing: 'new' | number; changed: { current: boolean }; onClose: () => void }
+
+/** One that exists is known once the list is. */
+function Opened({ editing, segments, ...others }: OpenedProps) {
+  if (editing === 'new') return <Form segment={null} {...others} />
+  if (!segments) return <Skeleton height={120} radius="md" aria-label="The segment is being read" />
+  const segment = segments.find(({ id }) => id === editing)
+  if (segment) return <Form segment={segment} {...others} />
+  return (
+    <PlainState
+      Icon={IconMapQuestion}
+      title="There is no such segment"
+      text="It may have been deleted, or the list was read before it was made."
+    >
+      <Button variant="default" onClick={others.onClose}>
+        Back to the list
+      </Button>
+    </PlainState>
+  )
+}
+
+type FormProps = Omit<OpenedProps, 'editing' | 'segments'> & { segment: Segment | null }
+
+/** The values stand in SEGMENT's own shape: its fields are shown here. */
+const valuesOf = (made: NewSegment): SegmentValues => ({
+  segmentRadio: 'new',
+  selectedSegment: null,
+  smartSend: false,
+  newSegment: made,
+})
+
+const noProblems: readonly never[] = []
+
+function Form({ segment: current, offline, changed, onClose }: FormProps) {
+  // As it was when the form was opened: the list may be read again meanwhile.
+  const [segment] = useState(current)
+  const [before] = useState(() => (segment ? madeFrom(segment) : emptyNewSegment()))
+  const form = useStepForm<SegmentValues>({
+    initial: valuesOf(before),
+    onChange: ({ newSegment }) => {
+      changed.current = isChanged(newSegment, before)
+    },
+    problems: noProblems,
+    readOnly: false,
+  })
+  const [asked, setAsked] = useState<SegmentBody | null>(null)
+  const { save, busy } = useSaving(form, segment, () => {
+    changed.current = false
+    onClose()
+  })
+  const ask = () => {
+    const made = form.getValues('newSegment')
+    const { name, prompt, json } = bodyFor(made, segment)
+    if (
+      isSound(
+        form,
+        problemsFor(made, segment).filter(({ path }) => path !== 'newSegment.name'),
+      )
+    )
+      setAsked({ name, prompt, json })
+  }
+  const keys = (event: KeyboardEvent) => {
+    const wanted = event.key === 'Enter' || event.key.toLowerCase() === 's'
+    if (!wanted || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!offline && !event.repeat) save()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the keys of the main button, wherever the focus is.
+    <div className={classes.form} onKeyDown={keys}>
+      <div className={classes.fields}>
+        <DescribedSegment form={form} />
+        <div>
+          <Button variant="default" disabled={offline !== null} onClick={ask}>
+            Count and show SQL
+          </Button>
+        </div>
+        {asked ? <Counted body={asked} /> : segment ? <AsListed segment={segment} /> : null}
+      </div>
+      <Acts offline={offline} busy={busy} onSave={save} onCancel={onClose} />
+    </div>
+  )
+}
+
+type ActsProps = { offline: string | null; busy: boolean; onSave: () => void; onCancel: () => void }
+
+function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
+  const refusal = offline ? `Saving needs a connection: ${offline}` : null
+  return (
+    <footer className={classes.acts}>
+      {refusal ? (
+        <span className={classes.why} id="segment-refusal">
+          {refusal}
+        </span>
+      ) : null}
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Tooltip label={refusal} disabled={!refusal}>
+        <Button
+          className={classes.filled ?? ''}
+          rightSection={<Keys keys="mod ↵" />}
+          loading={busy}
+          {...(refusal ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'segment-refusal' } : {})}
+          onClick={() => {
+            if (!refusal) onSave()
+          }}
+        >
+          Save segment
+        </Button>
+      </Tooltip>
+    </footer>
+  )
+}
+
+/** What the service made of it: the statement, and how many people it finds. */
+function Counted({ body }: { body: SegmentBody }) {
+  const { dbType } = useSettings()
+  const found = useSegmentSql(body, { dbType, smartSend: null })
+  const { data } = found
+  return (
+    <>
+      <GeneratedSql found={found} />
+      {data?.counts ? (
+        <section className={classes.reach} aria-label="Reach">
+          <h3>Reach, counted just now</h3>
+          <Reach segment={chosenFrom({ id: 0, counts: data.counts })} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function AsListed({ segment }: { segment: Segment }) {
+  return (
+    <section className={classes.reach} aria-label="Reach">
+      <h3>Reach, as it was last counted</h3>
+      <Reach segment={chosenFrom(segment)} />
+    </section>
+  )
+}
+
+/** Makes or changes it; what the service refuses stands at the field that it names. */
+function useSaving(form: StepForm<SegmentValues>, segment: Segment | null, onSaved: () => void) {
+  const create = useCreateSegment()
+  const update = useUpdateSegment()
+  const busy = create.isPending || update.isPending
+  const save = () => {
+    const made = form.getValues('newSegment')
+    if (busy || !isSound(form, problemsFor(made, segment))) return
+    const onError = (error: Error) => {
+      const { path, message } = failureOf(error)
+      isSound(form, [{ path: fieldOf(path, made.way), message }])
+    }
+    const body = bodyFor(made, segment)
+    if (segment) update.mutate({ id: segment.id, ...body }, { onSuccess: onSaved, onError })
+    else create.mutate(body, { onSuccess: onSaved, onError })
+  }
+  return { save, busy }
+}

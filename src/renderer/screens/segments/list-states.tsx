@@ -1,0 +1,85 @@
+/** What the list says when it has nothing to show, or when what it shows is older than it should be. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { failureOf } from '../../data/failure'
+import type { useReadSegments } from '../../data/segments'
+import { momentWords } from '../../ui/dates'
+import { PlainState } from '../../ui/plain-state'
+import classes from './segments.module.css'
+import type { Found } from './use-found'
+import { useSegmentEditor } from './use-segment-editor'
+
+type EmptyProps = { found: Found; search: string; onClear: () => void }
+
+export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
+  const editor = useSegmentEditor()
+  const name = search.trim()
+  if (name === '')
+    return (
+      <PlainState
+        Icon={IconUsersGroup}
+        title="No segments yet"
+        text="A segment says who gets a campaign. Describe one in your words or by conditions."
+      >
+        <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={editor.create}>
+          Create segment
+        </Button>
+      </PlainState>
+    )
+  if (found.asking) return <SegmentsSkeleton />
+  return (
+    <PlainState
+      Icon={IconSearch}
+      title="No segment matches"
+      text={
+        <>
+          Nothing is called '<bdi>{name}</bdi>'{found.asked ? ', on the server neither.' : '.'}
+        </>
+      }
+    >
+      <Button variant="default" onClick={onClear}>
+        Clear search
+      </Button>
+    </PlainState>
+  )
+}
+
+type NoteProps = { read: ReturnType<typeof useReadSegments>; offline: string | null }
+
+/** One line over the rows while they are older than they should be. */
+export function ListNote({ read, offline }: NoteProps) {
+  const asOf = read.data?.asOf ?? null
+  if (!offline && !read.isError && asOf === null) return null
+  const kept = asOf ? `Showing what was read from the server on ${momentWords(asOf)}.` : 'Showing what was last read.'
+  const failure = read.isError && !offline ? failureOf(read.error).message.replace(/\.?$/, '.') : ''
+  const Mark = offline ? IconCloudOff : IconAlertTriangle
+  return (
+    <div className={classes.note} role="status">
+      <Mark size={16} stroke={1.5} aria-hidden />
+      <p>
+        <strong>{offline ? `${offline}.` : 'The segments could not be read again.'}</strong> {failure} {kept}
+      </p>
+      {offline ? null : (
+        <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The list's outline until its rows are known. */
+export function SegmentsSkeleton() {
+  return (
+    <div className={classes.scroll} role="status" aria-busy="true" aria-label="Segments are being read">
+      <div className={classes.head} />
+      {rows.map((row, index) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height={12} width={`${38 + ((index * 17) % 35)}%`} radius="sm" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** One segment in 44 px: its name over who belongs to it, how many people each channel reaches, and what can be done with it. */
+import { IconDots } from '@tabler/icons-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Segment } from '#contract'
+import { people } from '../../steps/segment/reach'
+import { agoWords, momentWords } from '../../ui/dates'
+import { IconButton, PlainButton } from '../../ui/plain-button'
+import { useNow } from '../../ui/use-now'
+import type { OpenMenu } from './row-menu'
+import classes from './segments.module.css'
+import { useSegmentEditor } from './use-segment-editor'
+import { countKeys, countOf, nameOf } from './values'
+
+type Props = {
+  segment: Segment
+  /** Which row of the table it is, its headers being the first. */
+  place: number
+  /** Pixels from the top of the rows. */
+  top: number
+  menuOpen: boolean
+  onMenu: (menu: OpenMenu) => void
+}
+
+export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
+  const { edit } = useSegmentEditor()
+  const now = useNow()
+  const name = nameOf(segment)
+  const open = () => edit(segment.id)
+  return (
+    <tr
+      className={classes.row}
+      aria-rowindex={place}
+      data-open={menuOpen || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => isPlain(event) && open()}
+    >
+      <td className={classes.name}>
+        <PlainButton
+          className={classes.title ?? ''}
+          dir="auto"
+          data-list
+          data-row
+          onClick={open}
+          onKeyDown={moveBetween}
+        >
+          {name}
+        </PlainButton>
+        <span className={classes.under} dir="auto" data-list title={segment.prompt || undefined}>
+          {segment.prompt || 'Described by conditions'}
+        </span>
+      </td>
+      {countKeys.map((key) => (
+        <td key={key} className={classes.count} data-num data-total={key === 'total' || undefined}>
+          {people(countOf(segment, key))}
+        </td>
+      ))}
+      <td className={classes.count}>
+        {segment.updated_at ? (
+          <time dateTime={segment.updated_at} title={momentWords(segment.updated_at)}>
+            {agoWords(segment.updated_at, now)}
+          </time>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td>
+        <IconButton
+          aria-label={`More for ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          onClick={(event) => onMenu({ segment, at: event.currentTarget.getBoundingClientRect() })}
+        >
+          <IconDots size={16} stroke={1.5} />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+/** A click on the row itself: not on something in it that has its own meaning, not while selecting text. */
+function isPlain({ target }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || target.closest('button')) return false
+  return window.getSelection()?.isCollapsed ?? true
+}
+
+/** Up and down move the focus from the name of one row to the next; rows just out of sight are drawn already. */
+function moveBetween(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const names = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  names[names.indexOf(event.currentTarget) + step]?.focus()
+}

@@ -1,0 +1,100 @@
+/** The rows of the list: sorted by their headers; only those in sight are drawn. */
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
+import type { Segment } from '#contract'
+import { nameOf as channelNameOf } from '../../steps/segment/reach'
+import { PlainButton } from '../../ui/plain-button'
+import type { Question } from '.'
+import { SegmentRow } from './row'
+import { type OpenMenu, RowMenu } from './row-menu'
+import classes from './segments.module.css'
+import { countKeys, type Order, type SortKey } from './values'
+
+/** Height of a row in pixels: --hd-row of the measures. */
+const rowHeight = 44
+
+type Props = {
+  segments: Segment[]
+  order: Order
+  onOrder: (order: Order) => void
+  offline: string | null
+  onAsk: (question: Question) => void
+}
+
+export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const virtual = useVirtualizer({
+    count: segments.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => segments[index]?.id ?? index,
+    overscan: 6,
+    initialRect: { width: 0, height: window.innerHeight },
+  })
+  return (
+    <div ref={scroll} className={classes.scroll} onScroll={menu ? () => setMenu(null) : undefined}>
+      <table className={classes.table} aria-label="Segments" aria-rowcount={segments.length + 1}>
+        <Head order={order} onOrder={onOrder} />
+        <tbody className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const segment = segments[index]
+            return segment ? (
+              <SegmentRow
+                key={key}
+                segment={segment}
+                place={index + 2}
+                top={start}
+                menuOpen={menu?.segment.id === segment.id}
+                onMenu={setMenu}
+              />
+            ) : null
+          })}
+        </tbody>
+      </table>
+      <RowMenu menu={menu} offline={offline} onAsk={onAsk} onClose={() => setMenu(null)} />
+    </div>
+  )
+}
+
+/** What a column is called: the channel that it counts for. */
+const headings: readonly { key: SortKey; label: string }[] = [
+  { key: 'name', label: 'Name' },
+  ...countKeys.map((key) => ({ key, label: key === 'total' ? 'Everyone' : channelNameOf(key) })),
+  { key: 'updated_at', label: 'Updated' },
+]
+
+function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
+  return (
+    <thead className={classes.headGroup}>
+      <tr className={classes.head} aria-rowindex={1}>
+        {headings.map(({ key, label }) => {
+          const sorted = order.by === key
+          const Arrow = order.descending ? IconArrowDown : IconArrowUp
+          // Names begin with A, numbers and days with the greatest.
+          const next = sorted ? !order.descending : key !== 'name'
+          return (
+            <th
+              key={key}
+              scope="col"
+              className={classes.headCell}
+              data-column={key === 'name' ? 'name' : 'number'}
+              aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : undefined}
+            >
+              <PlainButton
+                className={classes.sort ?? ''}
+                data-sorted={sorted || undefined}
+                onClick={() => onOrder({ by: key, descending: next })}
+              >
+                {label}
+                {sorted ? <Arrow size={13} stroke={1.75} aria-hidden /> : null}
+              </PlainButton>
+            </th>
+          )
+        })}
+        <td />
+      </tr>
+    </thead>
+  )
+}

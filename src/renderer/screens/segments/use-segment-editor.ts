@@ -1,0 +1,21 @@
+/** Which segment is under edit: it stands in the address, so that 'back' closes the form and links can open it. */
+import { useSearchParams } from 'react-router-dom'
+
+export type SegmentEditorPlace = {
+  /** 'new', the id of a segment, or null while nothing is edited. */
+  editing: 'new' | number | null
+  create: () => void
+  edit: (id: number) => void
+  close: () => void
+}
+
+export function useSegmentEditor(): SegmentEditorPlace {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('edit') ?? Number.NaN)
+  return {
+    editing: params.has('create') ? 'new' : Number.isInteger(asked) ? asked : null,
+    create: () => setParams({ create: '1' }),
+    edit: (id) => setParams({ edit: String(id) }),
+    close: () => setParams({}, { replace: true }),
+  }
+}
