@@ -1,0 +1,179 @@
+/** Lines over time: counts as far as the eye needs them, and every point by pointer and by key. */
+import { useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
+import classes from './chart.module.css'
+import { dashes } from './looks'
+import { pathOf, placeTicks, type Scale, scaleOf, valueTicks } from './scale'
+
+/** `look` (0 to 5) is a line's colour and dash, the same wherever the line is named. */
+export type ChartLine = { id: string; label: string; look: number; values: readonly number[] }
+
+export type LineChartProps = {
+  /** What the chart is of, for those who do not see it. */
+  label: string
+  lines: readonly ChartLine[]
+  /** How many places each line has. */
+  length: number
+  /** A place under the axis, and in full. */
+  short: (index: number) => string
+  full: (index: number) => string
+  /** A value in words. */
+  words: (value: number) => string
+}
+
+const height = 208
+const foot = 24
+const left = 48
+const right = 12
+const head = 8
+
+export function LineChart(props: LineChartProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const [chosen, choose] = useState<number | null>(null)
+  const room = Math.max(0, width - left - right)
+  const ticks = useMemo(() => valueTicks(highest(props.lines)), [props.lines])
+  const scale = useMemo(
+    () => scaleOf({ width: room, height, length: props.length, most: ticks.at(-1) ?? 1 }),
+    [room, props.length, ticks],
+  )
+  const at = chosen === null ? null : Math.min(chosen, props.length - 1)
+  return (
+    <div ref={ref} className={classes.chart}>
+      {room > 0 && (
+        <>
+          <Drawing {...props} width={width} room={room} scale={scale} ticks={ticks} />
+          <Pointer {...props} scale={scale} room={room} at={at} choose={choose} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const highest = (lines: readonly ChartLine[]): number =>
+  lines.reduce((most, { values }) => values.reduce((one, other) => Math.max(one, other), most), 0)
+
+type DrawingProps = LineChartProps & { width: number; room: number; scale: Scale; ticks: readonly number[] }
+
+/** Only what does not follow the pointer: thousands of points are drawn once. */
+const Drawing = memo(function Drawing({ lines, length, short, words, width, room, scale, ticks }: DrawingProps) {
+  const places = placeTicks(length, Math.floor(room / 90))
+  return (
+    <svg className={classes.drawing} width={width} height={head + height + foot} aria-hidden="true">
+      <g transform={`translate(${left} ${head})`}>
+        {ticks.map((tick) => (
+          <g key={tick} transform={`translate(0 ${scale.y(tick)})`}>
+            <line className={classes.grid} x2={room} />
+            <text className={classes.tick} x={-8} dy="0.32em" textAnchor="end">
+              {words(tick)}
+            </text>
+          </g>
+        ))}
+        {places.map((index) => (
+          <text
+            key={index}
+            className={classes.tick}
+            x={scale.x(index)}
+            y={height + 18}
+            textAnchor={index === 0 && length > 1 ? 'start' : 'middle'}
+          >
+            {short(index)}
+          </text>
+        ))}
+        {lines.map((line) => (
+          <Line key={line.id} line={line} scale={scale} dots={length <= 45} />
+        ))}
+      </g>
+    </svg>
+  )
+})
+
+function Line({ line: { look, values }, scale, dots }: { line: ChartLine; scale: Scale; dots: boolean }) {
+  return (
+    <g className={classes.line} data-look={look}>
+      <path d={pathOf(values, scale)} strokeDasharray={dashes[look]} />
+      {dots &&
+        values.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place.
+          <circle key={index} cx={scale.x(index)} cy={scale.y(value)} r={values.length === 1 ? 4 : 2} />
+        ))}
+    </g>
+  )
+}
+
+type PointerProps = LineChartProps & {
+  scale: Scale
+  room: number
+  at: number | null
+  choose: (index: number | null) => void
+}
+
+/** The chosen place: a slider over the drawing, so that arrow keys walk from point to point and are answered in words. */
+function Pointer(props: PointerProps) {
+  const { label, lines, length, full, words, scale, room, at, choose } = props
+  const said = (index: number) =>
+    [full(index), ...lines.map((line) => `${line.label} ${words(line.values[index] ?? 0)}`)].join(', ')
+  const follow = (event: PointerEvent<HTMLElement>) =>
+    choose(scale.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left))
+  const walk = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, at ?? length - 1, length)
+    if (next === null) return
+    event.preventDefault()
+    choose(next)
+  }
+  return (
+    <div
+      className={classes.pointer}
+      style={{ left, width: room, top: head, height }}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuemin={1}
+      aria-valuemax={length}
+      aria-valuenow={(at ?? length - 1) + 1}
+      aria-valuetext={said(at ?? length - 1)}
+      onPointerMove={follow}
+      onPointerLeave={(event) => document.activeElement !== event.currentTarget && choose(null)}
+      onFocus={() => choose(at ?? length - 1)}
+      onBlur={() => choose(null)}
+      onKeyDown={walk}
+    >
+      {at !== null && <Reading {...props} at={at} />}
+    </div>
+  )
+}
+
+/** Where a key leads; a page is a twelfth of the chart. Null for a key that leads nowhere. */
+function stepOf(key: string, at: number, length: number): number | null {
+  const page = Math.max(1, Math.round(length / 12))
+  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page }[key]
+  if (key === 'Home') return 0
+  if (key === 'End') return length - 1
+  return by === undefined ? null : Math.min(length - 1, Math.max(0, at + by))
+}
+
+/** The line under the pointer and its values; on the side that has room. */
+function Reading({ lines, full, words, scale, room, at }: PointerProps & { at: number }) {
+  const x = scale.x(at)
+  const place = x > room / 2 ? { right: room - x + 10 } : { left: x + 10 }
+  return (
+    <>
+      <svg className={classes.cursor} width={room} height={height} aria-hidden="true">
+        <line x1={x} x2={x} y2={height} />
+        {lines.map(({ id, look, values }) => (
+          <circle key={id} className={classes.mark} data-look={look} cx={x} cy={scale.y(values[at] ?? 0)} r={3.5} />
+        ))}
+      </svg>
+      <div className={classes.reading} style={place}>
+        <p>{full(at)}</p>
+        {lines.map(({ id, label, look, values }) => (
+          <p key={id}>
+            <i data-look={look} />
+            {label}
+            <b data-num>{words(values[at] ?? 0)}</b>
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}

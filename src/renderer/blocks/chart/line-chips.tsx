@@ -1,0 +1,43 @@
+/** The names of a chart's lines: each with its colour and dash, and each switched on and off. */
+import classes from './chart.module.css'
+import { dashes } from './looks'
+
+export type LineName = { id: string; label: string; look: number }
+
+/** At least one line stays on: the last one cannot be switched off. */
+export function LineChips({
+  legend,
+  lines,
+  shown,
+  onChange,
+}: {
+  legend: string
+  lines: readonly LineName[]
+  shown: readonly string[]
+  onChange: (shown: string[]) => void
+}) {
+  const toggle = (id: string) => {
+    const next = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]
+    if (next.length > 0) onChange(next)
+  }
+  return (
+    <fieldset className={classes.chips}>
+      <legend className={classes.unseen}>{legend}</legend>
+      {lines.map(({ id, label, look }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.chip}
+          data-look={look}
+          aria-pressed={shown.includes(id)}
+          onClick={() => toggle(id)}
+        >
+          <svg width="18" height="2" aria-hidden="true">
+            <line x2="18" y1="1" y2="1" strokeDasharray={dashes[look]} />
+          </svg>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

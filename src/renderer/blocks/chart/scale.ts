@@ -1,0 +1,46 @@
+/** Scales of a chart: round ticks for values, few and evenly spread ones for places, and a line through points. */
+
+/** Ticks from 0 up to the first round one at or above `most`: 1, 2, 2.5 or 5 times a power of ten apart, whole numbers, at most `count` + 1. */
+export function valueTicks(most: number, count = 4): number[] {
+  const rough = Math.max(most, 1) / count
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((by) => by * power).find((one) => one >= rough) ?? rough)
+  const whole = Math.ceil(step)
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, at) => at * whole)
+}
+
+/** Indices of at most `count` places, evenly spread; the first is among them. */
+export function placeTicks(length: number, count: number): number[] {
+  const step = Math.max(1, Math.ceil(length / Math.max(1, count)))
+  return Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step)
+}
+
+/** Where things stand in a box of `width` by `height` (pixels); a single place stands in the middle. */
+export function scaleOf({
+  width,
+  height,
+  length,
+  most,
+}: {
+  width: number
+  height: number
+  length: number
+  most: number
+}) {
+  return {
+    x: (index: number) => (length < 2 ? width / 2 : (index / (length - 1)) * width),
+    y: (value: number) => height - (value / most) * height,
+    /** The place that is nearest to `x`. */
+    indexAt: (x: number) =>
+      length < 2 ? 0 : Math.min(length - 1, Math.max(0, Math.round((x / width) * (length - 1)))),
+  }
+}
+
+export type Scale = ReturnType<typeof scaleOf>
+
+/** An SVG path through the values, to a tenth of a pixel. */
+export function pathOf(values: readonly number[], { x, y }: Scale): string {
+  return values.map((value, index) => `${index === 0 ? 'M' : 'L'}${tenth(x(index))} ${tenth(y(value))}`).join('')
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,54 @@
+/** Several campaigns side by side: shares rather than counts, because their segments differ. */
+import type { PerformanceStats } from '#contract'
+import { reachedOf } from './figures'
+import { absent, amount, count, points, ratio, share } from './numbers'
+import { upliftOf } from './uplift'
+
+export type ComparedRow = { name: string; values: string[]; best: number | null }
+
+type Measure = {
+  name: string
+  of: (stats: PerformanceStats) => number | null
+  words: (value: number | null) => string
+  /** Whether more is better; a count says nothing of that. */
+  ranked: boolean
+}
+
+const status = (name: string) => (stats: PerformanceStats) => stats.statuses?.[name] ?? null
+const delivered = status('delivered')
+const seen = (stats: PerformanceStats) => status('view')(stats) ?? status('answered')(stats)
+
+const measures: readonly Measure[] = [
+  { name: 'Sent', of: status('sent'), words: count, ranked: false },
+  { name: 'Delivered', of: (stats) => ratio(delivered(stats), status('sent')(stats)), words: share, ranked: true },
+  { name: 'Viewed or answered', of: (stats) => ratio(seen(stats), delivered(stats)), words: share, ranked: true },
+  { name: 'Clicked', of: (stats) => ratio(status('click')(stats), delivered(stats)), words: share, ranked: true },
+  { name: 'Converted', of: (stats) => ratio(stats.conversions, reachedOf(stats)), words: share, ranked: true },
+  {
+    name: 'Against control',
+    of: upliftIn,
+    words: (value) => (value === null ? absent : `${points(value)} points`),
+    ranked: true,
+  },
+  { name: 'Revenue', of: (stats) => stats.revenue ?? null, words: count, ranked: false },
+  { name: 'Revenue each', of: (stats) => ratio(stats.revenue, reachedOf(stats)), words: amount, ranked: true },
+]
+
+function upliftIn(stats: PerformanceStats): number | null {
+  const uplift = upliftOf(stats)
+  return typeof uplift === 'string' ? null : uplift.rate.estimate
+}
+
+/** A row for each measure, a value for each campaign in the order given; null stands for stats that are not there. `best` is the highest, where one stands out. */
+export function comparedRows(all: readonly (PerformanceStats | null)[]): ComparedRow[] {
+  return measures.map(({ name, of, words, ranked }) => {
+    const values = all.map((stats) => stats && of(stats))
+    return { name, values: values.map(words), best: ranked ? bestOf(values) : null }
+  })
+}
+
+function bestOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  const most = Math.max(...known)
+  return known.length > 1 && known.filter((value) => value === most).length === 1 ? values.indexOf(most) : null
+}

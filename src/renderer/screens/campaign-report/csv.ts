@@ -1,0 +1,74 @@
+/** A report as comma-separated values, for a spreadsheet: its figures one below the other, or its trend as a table. */
+import type { Insights, PerformanceStats } from '#contract'
+import { placeWords, type Trend } from './trend'
+import { mailEventWords, statusWords } from './words'
+
+type Cell = string | number | null | undefined
+
+/** RFC 4180 with a byte order mark, so that every spreadsheet reads the names' script. Words that a spreadsheet would run as a formula get an apostrophe. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+
+function cell(value: Cell): string {
+  if (typeof value === 'number') return String(value)
+  const words = value ?? ''
+  const harmless = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** What the report is of. */
+export type Told = { campaign: string; days: string; asOf: string | null }
+
+type Counts = Readonly<Record<string, number | null | undefined>> | null | undefined
+
+/** Part, name and value of every figure; numbers as the server sent them, unrounded. */
+export function figureRows(told: Told, stats: PerformanceStats | null, insights: Insights | null): Cell[][] {
+  const part = (name: string, counts: Counts, words: (name: string) => string): Cell[][] =>
+    Object.entries(counts ?? {}).map(([key, value]) => [name, words(key), value])
+  return [
+    ['Part', 'Name', 'Value'],
+    ['Report', 'Campaign', told.campaign],
+    ['Report', 'Days', told.days],
+    ['Report', 'As of', told.asOf],
+    ...part('Messages', stats?.statuses, statusWords),
+    ...part('Failure cause', stats?.failure_causes, (name) => name),
+    ['Result', 'People reached', stats?.reached],
+    ['Result', 'Conversions', stats?.conversions],
+    ['Result', 'Revenue', stats?.revenue],
+    ['Control group', 'People', stats?.control?.people],
+    ['Control group', 'Conversions', stats?.control?.conversions],
+    ['Control group', 'Revenue', stats?.control?.revenue],
+    ...part('Email event', stats?.email_events, mailEventWords),
+    ['Insight', 'Conversion rate', insights?.conversion_rate],
+    ['Insight', 'Best hour', insights?.best_hour],
+    ['Insight', 'Best weekday', insights?.best_weekday],
+    ...(insights?.conversions_per_goal ?? []).map(({ eventName, conversions }) => ['Goal', eventName, conversions]),
+  ]
+}
+
+/** A row for every day or hour, a column for every status. */
+export function trendRows(trend: Trend, zone: string): Cell[][] {
+  const { full } = placeWords(trend.grain, zone)
+  const columns = [...trend.values]
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const place = (at: number): Cell[] => (trend.grain === 'daily' ? [day(at)] : [full(at), new Date(at).toISOString()])
+  const head = trend.grain === 'daily' ? [`Day in ${zone}`] : [`Hour in ${zone}`, 'Hour in UTC']
+  return [
+    [...head, ...columns.map(([name]) => statusWords(name))],
+    ...trend.at.map((at, index) => [...place(at), ...columns.map(([, values]) => values[index])]),
+  ]
+}
+
+/** A file's name from a campaign's: without what file systems refuse, of a bearable length. */
+export function fileName(campaign: string, what: string, ending: string): string {
+  const harmless = campaign
+    .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return `${
+    [...harmless]
+      .slice(0, 80)
+      .join('')
+      .replace(/^[. ]+|[. ]+$/g, '') || 'Campaign'
+  } - ${what}.${ending}`
+}

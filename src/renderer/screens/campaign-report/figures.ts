@@ -1,0 +1,54 @@
+/** The few figures that a report starts with, and whether there are any. */
+import type { PerformanceStats } from '#contract'
+import { amount, count, ratio, share } from './numbers'
+import { statusWords } from './words'
+
+type Counts = Readonly<Record<string, number | null | undefined>>
+
+export type Figure = { name: string; value: string; under: string | null }
+
+/** How many people got it: what the server says, else what was delivered, else what was sent. */
+export const reachedOf = ({ reached, statuses }: PerformanceStats): number | null =>
+  reached ?? statuses?.delivered ?? statuses?.sent ?? null
+
+/** What was shown or answered, whichever the channel knows. */
+const seenIn = (statuses: Counts): string | null =>
+  ['view', 'answered'].find((name) => typeof statuses[name] === 'number') ?? null
+
+/** Sent, delivered, viewed or answered, clicked, conversions, revenue. Without stats every value is '–' (section 7: an empty data object). */
+export function figuresOf(stats: PerformanceStats | null): Figure[] {
+  const statuses: Counts = stats?.statuses ?? {}
+  const seen = seenIn(statuses)
+  const ofDelivered = (name: string) => after(ratio(statuses[name], statuses.delivered), 'of delivered')
+  const reached = stats ? reachedOf(stats) : null
+  return [
+    { name: statusWords('sent'), value: count(statuses.sent), under: notSent(statuses) },
+    {
+      name: statusWords('delivered'),
+      value: count(statuses.delivered),
+      under: after(ratio(statuses.delivered, statuses.sent), 'of sent'),
+    },
+    ...(seen ? [{ name: statusWords(seen), value: count(statuses[seen]), under: ofDelivered(seen) }] : []),
+    { name: statusWords('click'), value: count(statuses.click), under: ofDelivered('click') },
+    {
+      name: 'Conversions',
+      value: count(stats?.conversions),
+      under: after(ratio(stats?.conversions, reached), 'of people'),
+    },
+    { name: 'Revenue', value: count(stats?.revenue), under: perConversion(stats) },
+  ]
+}
+
+const after = (part: number | null, words: string): string | null => (part === null ? null : `${share(part)} ${words}`)
+
+const notSent = (statuses: Counts): string | null =>
+  typeof statuses.not_sent === 'number' && statuses.not_sent > 0 ? `${count(statuses.not_sent)} not sent` : null
+
+function perConversion(stats: PerformanceStats | null): string | null {
+  const each = ratio(stats?.revenue, stats?.conversions)
+  return each === null ? null : `${amount(each)} a conversion`
+}
+
+/** Whether the stats count nothing at all. */
+export const isEmpty = (stats: PerformanceStats): boolean =>
+  ![...Object.values(stats.statuses ?? {}), stats.conversions, stats.reached].some((value) => (value ?? 0) > 0)

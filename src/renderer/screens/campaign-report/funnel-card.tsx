@@ -1,0 +1,96 @@
+/** How many messages came how far, what was lost on the way, and why. */
+import { Fragment, useMemo } from 'react'
+import type { PerformanceStats } from '#contract'
+import { Answered, Card } from './card'
+import { type FunnelStep, funnelOf, type Loss } from './funnel'
+import funnel from './funnel.module.css'
+import { count, share } from './numbers'
+import classes from './report.module.css'
+import type { Report } from './use-report'
+
+export function FunnelCard({ report }: { report: Report }) {
+  return (
+    <Card title="Delivery funnel">
+      <Answered read={report.stats} failed="The figures could not be read." height={180}>
+        {(stats) => <Steps stats={stats} />}
+      </Answered>
+    </Card>
+  )
+}
+
+function Steps({ stats }: { stats: PerformanceStats }) {
+  const steps = useMemo(() => funnelOf(stats), [stats])
+  if (steps.length === 0)
+    return <p className={classes.quiet}>The server says nothing about the way of these messages.</p>
+  return (
+    <table className={funnel.funnel}>
+      <thead>
+        <tr>
+          <th scope="col">Step</th>
+          <td />
+          <th scope="col" data-num>
+            Messages
+          </th>
+          <th scope="col" data-num>
+            Of all
+          </th>
+          <th scope="col" data-num>
+            Of the step before
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <Fragment key={step.name}>
+            {step.losses.map((loss) => (
+              <Lost key={loss.name} loss={loss} />
+            ))}
+            <Step step={step} />
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Step({ step: { name, count: messages, ofFirst, ofPrevious } }: { step: FunnelStep }) {
+  const width = `${Math.min(1, ofFirst ?? 1) * 100}%`
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={funnel.barCell}>
+        <span className={funnel.bar} style={{ width }} />
+      </td>
+      <td data-num>{count(messages)}</td>
+      <td data-num>{ofFirst === null ? '' : share(ofFirst)}</td>
+      <td data-num>{ofPrevious === null ? '' : share(ofPrevious)}</td>
+    </tr>
+  )
+}
+
+function Lost({ loss: { name, count: messages, ofFirst, causes } }: { loss: Loss }) {
+  return (
+    <>
+      <tr data-lost>
+        <th scope="row">{name}</th>
+        <td className={funnel.barCell}>
+          <span className={funnel.bar} style={{ width: `${Math.min(1, ofFirst ?? 0) * 100}%` }} />
+        </td>
+        <td data-num>{count(messages)}</td>
+        <td data-num>{share(ofFirst)}</td>
+        <td />
+      </tr>
+      {causes.map((cause) => (
+        <tr key={cause.name} data-cause>
+          <th scope="row" colSpan={2}>
+            <bdi>{cause.name}</bdi>
+          </th>
+          <td data-num>{count(cause.count)}</td>
+          <td data-num colSpan={2}>
+            {share(cause.count / messages)} of failed
+          </td>
+        </tr>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** The way of the messages: how many came how far, what was lost between two steps, and why. */
+import type { PerformanceStats } from '#contract'
+import { ratio } from './numbers'
+import { statusWords } from './words'
+
+export type Loss = { name: string; count: number; ofFirst: number | null; causes: { name: string; count: number }[] }
+
+/** `ofFirst` and `ofPrevious` are shares, 0 to 1 (above 1 where the server counts a message twice); null where nothing went before. */
+export type FunnelStep = {
+  name: string
+  count: number
+  ofFirst: number | null
+  ofPrevious: number | null
+  losses: Loss[]
+}
+
+/** The statuses of section 9 on the way, and those that say what did not get there. */
+const way: readonly { name: string; lost: readonly string[] }[] = [
+  { name: 'sent', lost: [] },
+  { name: 'delivered', lost: ['not_sent', 'delivery_failed'] },
+  { name: 'view', lost: [] },
+  { name: 'answered', lost: ['rejected', 'busy', 'failed'] },
+  { name: 'click', lost: ['close'] },
+]
+
+/** The steps that the server counted, from sent to converted. */
+export function funnelOf(stats: PerformanceStats): FunnelStep[] {
+  const counted = way.flatMap(({ name, lost }) => {
+    const count = stats.statuses?.[name]
+    return typeof count === 'number' ? [{ name: statusWords(name), count, lost }] : []
+  })
+  const converted = stats.conversions
+  const all = typeof converted === 'number' ? [...counted, { name: 'Converted', count: converted, lost: [] }] : counted
+  const first = all[0]?.count
+  return all.map(({ name, count, lost }, at) => ({
+    name,
+    count,
+    ofFirst: at === 0 ? null : ratio(count, first),
+    ofPrevious: at === 0 ? null : ratio(count, all[at - 1]?.count),
+    losses: lossesOf(stats, lost, first),
+  }))
+}
+
+function lossesOf(stats: PerformanceStats, names: readonly string[], first: number | undefined): Loss[] {
+  return names.flatMap((name) => {
+    const count = stats.statuses?.[name]
+    if (typeof count !== 'number' || count === 0) return []
+    const causes = name === 'delivery_failed' ? causesOf(stats) : []
+    return [{ name: statusWords(name), count, ofFirst: ratio(count, first), causes }]
+  })
+}
+
+/** Why deliveries failed, the commonest first. */
+const causesOf = ({ failure_causes }: PerformanceStats): Loss['causes'] =>
+  Object.entries(failure_causes ?? {})
+    .flatMap(([name, count]) => (typeof count === 'number' && count > 0 ? [{ name, count }] : []))
+    .toSorted((one, other) => other.count - one.count)

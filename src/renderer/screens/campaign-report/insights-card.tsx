@@ -1,0 +1,39 @@
+/** What the server found out by itself: the rate, the best moment, the goals one by one. */
+import { Answered, Card } from './card'
+import { type Fact, factsOf, goalsOf } from './insights'
+import tables from './tables.module.css'
+import type { Report } from './use-report'
+
+export function InsightsCard({ report }: { report: Report }) {
+  return (
+    <Card title="Insights">
+      <Answered read={report.insights} failed="The insights could not be read." height={112}>
+        {(insights) => {
+          const goals = goalsOf(insights)
+          return (
+            <>
+              <Facts facts={factsOf(insights)} />
+              {goals.length > 0 && <h3 className={tables.under}>Conversions by goal</h3>}
+              {goals.length > 0 && <Facts facts={goals} />}
+            </>
+          )
+        }}
+      </Answered>
+    </Card>
+  )
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={tables.counts}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={tables.fact}>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd data-num>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+/** What the server found out by itself, as facts to read. */
+import type { Insights } from '#contract'
+import { absent, count, share } from './numbers'
+
+export type Fact = { name: string; value: string }
+
+/** Conversion rate, best hour and best weekday; '–' for what it did not say. */
+export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights): Fact[] {
+  return [
+    { name: 'Conversion rate', value: share(conversion_rate) },
+    { name: 'Best hour', value: hourWords(best_hour) },
+    { name: 'Best weekday', value: best_weekday || absent },
+  ]
+}
+
+/** The hour of the day that begins then: 18 is '18:00 to 19:00'. */
+function hourWords(hour: number | null | undefined): string {
+  if (typeof hour !== 'number' || !Number.isInteger(hour) || hour < 0 || hour > 23) return absent
+  const clock = (at: number) => `${String(at).padStart(2, '0')}:00`
+  return `${clock(hour)} to ${clock((hour + 1) % 24)}`
+}
+
+/** Conversions of each goal. A goal that stands twice is one. */
+export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
+  const goals = new Map(
+    (conversions_per_goal ?? []).map((goal) => [goal.eventName || 'Goal without a name', goal.conversions]),
+  )
+  return [...goals].map(([name, conversions]) => ({ name, value: count(conversions) }))
+}

@@ -1,0 +1,37 @@
+/** What mail servers and readers told back, on channels that have it (campaign-builder.md, section 9, 'Email event types'). */
+import { Card } from './card'
+import { mailEventsOf } from './mail-counts'
+import { count, share } from './numbers'
+import tables from './tables.module.css'
+import type { Report } from './use-report'
+
+export function MailEvents({ report: { stats } }: { report: Report }) {
+  const events = stats.data ? mailEventsOf(stats.data.value) : []
+  if (events.length === 0) return null
+  return (
+    <Card title="Email events">
+      <table className={tables.table} data-older={stats.isPlaceholderData || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col" data-num>
+              Count
+            </th>
+            <th scope="col" data-num>
+              Of sends
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ name, count: events, ofSends }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-num>{count(events)}</td>
+              <td data-num>{share(ofSends)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+/** How figures are written: counts with thousands, shares as percentages, differences in points, and '–' for what nobody said. */
+
+export const absent = '–'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const decimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const hundredths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+type Maybe = number | null | undefined
+
+/** '17,693'. */
+export const count = (value: Maybe): string =>
+  value === null || value === undefined ? absent : unsigned(value) + whole.format(Math.abs(value))
+
+/** 0.944 as '94.4%'; something that would round to nothing is '<0.1%'. */
+export function share(value: Maybe): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return absent
+  if (value > 0 && value < 0.000_5) return '<0.1%'
+  if (value === 0 || value === 1) return `${value * 100}%`
+  return `${decimal.format(value * 100)}%`
+}
+
+/** A difference of two shares in percentage points: '+0.94', '−0.12'. */
+export const points = (value: number): string => sign(value) + hundredths.format(Math.abs(value) * 100)
+
+/** A difference of two amounts: '+1,204', '−18'. */
+export const more = (value: number): string => sign(value) + whole.format(Math.abs(value))
+
+/** An amount of money per person or conversion: whole from 1,000 on, else two places. The currency is the brand's own and stands nowhere. */
+export function amount(value: Maybe): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return absent
+  const written = Math.abs(value) >= 1_000 ? whole : hundredths
+  return unsigned(value) + written.format(Math.abs(value))
+}
+
+/** `part` of `all`; null where either is unknown or `all` is nothing. */
+export const ratio = (part: Maybe, all: Maybe): number | null =>
+  part === null || part === undefined || !all ? null : part / all
+
+/** The minus of print, not the hyphen. */
+const unsigned = (value: number): string => (value < 0 ? '−' : '')
+const sign = (value: number): string => (value < 0 ? '−' : value > 0 ? '+' : '')

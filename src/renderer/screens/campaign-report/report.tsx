@@ -1,0 +1,58 @@
+/** The report of one campaign: its head, its figures, and one card for every question one may have. */
+import { useState } from 'react'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { Compare } from './compare'
+import { Controls } from './controls'
+import { isEmpty } from './figures'
+import { FunnelCard } from './funnel-card'
+import { Head } from './head'
+import { InsightsCard } from './insights-card'
+import { MailEvents } from './mail-events'
+import classes from './report.module.css'
+import { Failed, KeptNote, NothingSent } from './states'
+import { Tiles } from './tiles'
+import { TrendCard } from './trend-card'
+import { UpliftCard } from './uplift-card'
+import { useReport } from './use-report'
+
+export function Report({ id, nameInAddress }: { id: number; nameInAddress: string }) {
+  const report = useReport(id, nameInAddress)
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: report.name }])
+  const stats = report.stats.data?.value
+  const [opened, open] = useState(false)
+  const comparing = opened || report.view.compared.length > 0
+  const toggleCompare = () => {
+    open(!comparing)
+    if (comparing) report.show({ compared: [] })
+  }
+  const nothing = stats !== undefined && !report.stats.isPlaceholderData && isEmpty(stats)
+  return (
+    <div className={classes.screen}>
+      <Head report={report} />
+      <Controls report={report} comparing={comparing} onCompare={toggleCompare} />
+      <KeptNote report={report} />
+      <div className={classes.scroll}>
+        {report.stats.isError && !stats && <Failed what="The figures could not be read." read={report.stats} />}
+        <Tiles report={report} />
+        {comparing && <Compare report={report} />}
+        {nothing ? <NothingSent report={report} /> : <Cards report={report} />}
+      </div>
+    </div>
+  )
+}
+
+function Cards({ report }: { report: ReturnType<typeof useReport> }) {
+  return (
+    <div className={classes.cards}>
+      <div className={classes.main}>
+        <TrendCard report={report} />
+        <FunnelCard report={report} />
+      </div>
+      <div className={classes.side}>
+        <UpliftCard report={report} />
+        <InsightsCard report={report} />
+        <MailEvents report={report} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** Proportions and their differences with confidence intervals: score methods, which also hold for few conversions and for none at all. */
+
+/** How many of `people` converted. Whole numbers, `converted` at most `people`, `people` above 0. */
+export type Proportion = { converted: number; people: number }
+
+export type Interval = { low: number; high: number }
+
+/** Two-sided 95%: the 97.5% point of the normal distribution. */
+const z95 = 1.959_963_984_540_054
+
+/** Wilson's score interval without continuity correction (E. B. Wilson, 1927; method 3 in R. G. Newcombe, Statistics in Medicine 17, 1998, 857–872). */
+export function wilson({ converted, people }: Proportion, z = z95): Interval {
+  const middle = 2 * converted + z * z
+  const spread = z * Math.sqrt(z * z + 4 * converted * (1 - converted / people))
+  const divisor = 2 * (people + z * z)
+  return { low: Math.max(0, (middle - spread) / divisor), high: Math.min(1, (middle + spread) / divisor) }
+}
+
+/**
+ * The difference `one` less `other` of two independent proportions with Newcombe's hybrid score interval, without continuity correction
+ * (method 10 in R. G. Newcombe, Statistics in Medicine 17, 1998, 873–890).
+ */
+export function difference(one: Proportion, other: Proportion, z = z95): Interval & { estimate: number } {
+  const [p, q] = [one.converted / one.people, other.converted / other.people]
+  const [a, b] = [wilson(one, z), wilson(other, z)]
+  return {
+    estimate: p - q,
+    low: p - q - Math.hypot(p - a.low, b.high - q),
+    high: p - q + Math.hypot(a.high - p, q - b.low),
+  }
+}

@@ -1,0 +1,53 @@
+/** The numbers behind the lines, newest first. */
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { count } from './numbers'
+import tables from './tables.module.css'
+import { placeWords, type Trend } from './trend'
+import { statusWords } from './words'
+
+/** Rows that are drawn at once: 90 days have 2,160 hours. */
+const portion = 100
+
+export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
+  const [most, show] = useState(portion)
+  const { full } = useMemo(() => placeWords(trend.grain, zone), [trend.grain, zone])
+  const columns = [...trend.values]
+  const newest = trend.at.length - 1
+  const rows = Array.from({ length: Math.min(most, trend.at.length) }, (_, from) => newest - from)
+  const left = trend.at.length - rows.length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys.
+    <section className={tables.tableRoom} aria-label="Numbers over time" tabIndex={0}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">{trend.grain === 'daily' ? 'Day' : 'From'}</th>
+            {columns.map(([name]) => (
+              <th key={name} scope="col" data-num>
+                {statusWords(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((index) => (
+            <tr key={index}>
+              <th scope="row">{full(trend.at[index] ?? 0)}</th>
+              {columns.map(([name, values]) => (
+                <td key={name} data-num>
+                  {count(values[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button size="xs" variant="default" onClick={() => show(most + portion)}>
+          Show {Math.min(left, portion)} more of {count(left)}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+/** What a campaign brought: conversions and revenue against the people of the control group, who got nothing. */
+import type { PerformanceStats } from '#contract'
+import { reachedOf } from './figures'
+import { ratio } from './numbers'
+import { difference, type Interval } from './statistics'
+
+/** `rate` is the share that converted; `perPerson` the revenue of one person. */
+export type Group = { people: number; converted: number; rate: number; perPerson: number | null }
+
+/** With its 95% interval. */
+export type Estimate = Interval & { estimate: number }
+
+export type Uplift = {
+  campaign: Group
+  control: Group
+  /** Of the two rates, in shares (0.01 is one point). */
+  rate: Estimate
+  /** Conversions that would not have been without the campaign. */
+  conversions: Estimate
+  /** What those conversions are worth at the campaign's own average; null without revenue. The interval knows the conversions' chance alone. */
+  revenue: Estimate | null
+  verdict: string
+  /** What to keep in mind; null where there is nothing. */
+  caution: string | null
+}
+
+/** Fewer conversions than this in either group make any comparison shaky. */
+const few = 5
+
+/** The comparison, or why there is none, in words. */
+export function upliftOf(stats: PerformanceStats): Uplift | string {
+  const campaign = groupOf(reachedOf(stats), stats.conversions, stats.revenue)
+  const control = groupOf(stats.control?.people, stats.control?.conversions, stats.control?.revenue)
+  if (!control) return 'No control group: nobody was held back, so there is nothing to compare with.'
+  if (!campaign) return 'Nobody got this campaign yet, so there is nothing to compare.'
+  if (campaign.rate > 1 || control.rate > 1)
+    return 'More conversions than people: somebody converted more than once, so the shares cannot be compared.'
+  const rate = difference(campaign, control)
+  const worth = ratio(stats.revenue, stats.conversions)
+  const conversions = times(rate, campaign.people)
+  return {
+    campaign,
+    control,
+    rate,
+    conversions,
+    revenue: worth === null || worth === 0 ? null : times(conversions, worth),
+    verdict: verdictOf(rate),
+    caution: cautionOf(campaign, control),
+  }
+}
+
+function groupOf(
+  people: number | null | undefined,
+  converted: number | null | undefined,
+  revenue: number | null | undefined,
+): Group | null {
+  if (!people || typeof converted !== 'number') return null
+  return { people, converted, rate: converted / people, perPerson: ratio(revenue, people) }
+}
+
+const times = ({ estimate, low, high }: Estimate, by: number): Estimate => ({
+  estimate: estimate * by,
+  low: low * by,
+  high: high * by,
+})
+
+function verdictOf({ low, high }: Interval): string {
+  if (low > 0) return 'More people convert with the campaign than without it.'
+  if (high < 0) return 'Fewer people convert with the campaign than without it.'
+  return 'No difference can be told yet: the interval holds zero.'
+}
+
+function cautionOf(campaign: Group, control: Group): string | null {
+  if (control.converted < few) return `The control group has fewer than ${few} conversions: read this with care.`
+  if (campaign.converted < few) return `The campaign has fewer than ${few} conversions: read this with care.`
+  return null
+}
