@@ -1,18 +1,12 @@
 /** B5: a typed bridge call of 5 KB with the check at both ends of the door, against the same HTTP round trip without them. */
-import { request } from 'node:http'
-import type { Answer, Bridge, DraftWrite, Handlers, InputOf, JsonObject } from '#contract'
-import { createApp } from '../../src/main/browser/app.ts'
-import { listen } from '../../src/main/browser/listen.ts'
-import { noticeHub } from '../../src/main/browser/notices.ts'
-import { type Serve, serve } from '../../src/main/serve.ts'
-import { bridgeOver, type Transport } from '../../src/preload/bridge.ts'
+import type { Answer, DraftWrite, Handlers, InputOf, JsonObject } from '#contract'
+import { serve } from '../../src/main/serve.ts'
 import { asked } from '../fixtures/endpoint-inputs.ts'
 import { type Figure, interleaved } from './figure.ts'
+import { bridgeTo, type Door, door } from './http-door.ts'
 
 const rounds = 11
 const calls = 150
-
-type Door = { call: Transport['call']; close(): Promise<void> }
 
 export async function measure(): Promise<Figure[]> {
   const draft = { revision: 1, savedAt: '2026-11-20T09:00:00.000Z' }
@@ -21,7 +15,7 @@ export async function measure(): Promise<Figure[]> {
   const handlers = { api: { updateMessage: async () => campaign }, drafts: { write: async () => draft } }
   const checked = await door(serve(handlers as unknown as Handlers, () => {}))
   const plain = await door(async (name) => ({ ok: true, value: name === 'drafts.write' ? draft : campaign }))
-  const bridge: Bridge = bridgeOver({ call: checked.call, listen: () => () => {}, handOver: async () => notHere })
+  const bridge = bridgeTo(checked)
   const [save, write] = [contentSave(), draftWrite()]
   const figures = [
     await compared('api.updateMessage', save, () => bridge.api.updateMessage(save), plain),
@@ -47,8 +41,6 @@ async function compared(
   return { id: 'B5', what, unit: 'ms', ...timed, peerName, target: 'at most 1.3', met: timed.ratio <= 1.3 }
 }
 
-const notHere: Answer<never> = { ok: false, failure: { kind: 'internal', message: 'No file is taken here' } }
-
 /** A content save as the page makes it, with a design that brings it to five kilobytes. */
 function contentSave(): InputOf<'updateMessage'> {
   const { input } = asked.updateMessage
@@ -67,39 +59,6 @@ function filled<T>(make: (blocks: JsonObject[]) => T): T {
   while (JSON.stringify(make(blocks)).length < 5_000)
     blocks.push({ type: 'paragraph', attrs: { align: 'start', indent: 0 }, content: [text] })
   return make(blocks)
-}
-
-/** The host's own HTTP face with its guard, and a client that keeps its connection as a browser does. */
-async function door(answer: Serve): Promise<Door> {
-  let origin = ''
-  const app = createApp({
-    origin: () => origin,
-    launchKey: 'key',
-    cookieSecret: 'cookie',
-    answer,
-    takeFile: async () => notHere,
-    collect: async () => null,
-    notices: noticeHub(),
-    page: async () => new Response(null, { status: 404 }),
-  })
-  const { port, close } = await listen(app, 0)
-  origin = `http://127.0.0.1:${port}`
-  const headers = { origin, cookie: `herald-${port}=cookie`, 'content-type': 'application/json' }
-  return { close, call: (name, input) => post(port, name, headers, Buffer.from(JSON.stringify(input))) }
-}
-
-function post(port: number, name: string, headers: Record<string, string>, body: Buffer): Promise<Answer<unknown>> {
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path: `/call/${name}`, method: 'POST', headers }
-    const sent = request({ ...options, headers: { ...headers, 'content-length': body.length } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk
-      })
-      response.on('end', () => resolve(JSON.parse(text)))
-    })
-    sent.on('error', reject).end(body)
-  })
 }
 
 /** Milliseconds per call, one after another. */

@@ -39,7 +39,8 @@ export type ReferenceServer = Running & {
   changeToken(token: string): Promise<void>
 }
 
-export type HostOptions = { data: string; server?: string; token?: string; port?: number }
+/** `uid`: the user to run as, where this one may do everything. */
+export type HostOptions = { data: string; server?: string; token?: string; port?: number; uid?: number }
 
 type Fixtures = {
   /** An empty folder that goes with the test. */
@@ -111,9 +112,9 @@ async function listen(page: Page): Promise<string[]> {
 }
 
 /** Starts the browser host; throws with its output when it ends before the ready line. */
-export function startHost({ data, server, token, port = 0 }: HostOptions): Promise<Running> {
+export function startHost({ data, server, token, port = 0, uid }: HostOptions): Promise<Running> {
   const args = ['--no-open', '--port', String(port), '--data', data, ...(server ? ['--server', server] : [])]
-  return start('out/main/browser-host.js', args, 'Herald is ready: ', token ? { HERALD_TOKEN: token } : {})
+  return start('out/main/browser-host.js', args, 'Herald is ready: ', token ? { HERALD_TOKEN: token } : {}, uid)
 }
 
 async function startServer(
@@ -149,10 +150,17 @@ async function startServer(
   })
 }
 
-function start(file: string, args: string[], readyLine: string, env: Record<string, string>): Promise<Running> {
+function start(
+  file: string,
+  args: string[],
+  readyLine: string,
+  env: Record<string, string>,
+  uid?: number,
+): Promise<Running> {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let printed = ''
   const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))

@@ -176,6 +176,7 @@ describe('app://herald/', () => {
         `style-src 'self' 'nonce-${nonce}'`,
         "connect-src 'self'",
         "img-src 'self' data: blob:",
+        'media-src blob:',
         "font-src 'self'",
         'frame-src app://designer',
         "base-uri 'none'",

@@ -2,9 +2,11 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { listenToApprovals } from '../data/approvals'
 import { listenToCampaigns } from '../data/campaigns'
 import { listenToDrafts } from '../data/conflicts'
 import { connectionQuery, listenToConnection } from '../data/connection'
+import { listenToDownloads } from '../data/downloads'
 import { listenToJobs } from '../data/jobs'
 import { listenToOutbox, syncStateQuery } from '../data/outbox'
 import { listenToSession, sessionQuery } from '../data/session'
@@ -19,7 +21,9 @@ const listeners = [
   listenToDrafts,
   listenToOutbox,
   listenToUploads,
+  listenToDownloads,
   listenToJobs,
+  listenToApprovals,
 ]
 
 /** What the first paint was given was read before anyone listened: these are read once more. */

@@ -25,6 +25,9 @@ const screens: Record<string, Place> = {
   '/campaign/edit/:channel/:type/:id': editor,
   '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-report')).CampaignReport),
   '/carry-over': laterScreen(async () => (await import('../screens/carry-over')).CarryOver),
+  '/journey/:journeyId/content/:channel/:campaignId': laterScreen(
+    async () => (await import('../screens/journey-content')).JourneyContent,
+  ),
   '/calendar': laterScreen(async () => (await import('../screens/calendar')).Calendar),
   '/segments': laterScreen(async () => (await import('../screens/segments')).Segments),
   '/delivery-preferences': laterScreen(

@@ -27,6 +27,27 @@ export type EntryTimeRules = {
   scroll: boolean
 }
 
+/**
+ * How content stands towards its approval (channel-content.md, section 4). `none`: a template that was approved before · `needed`: content of
+ * one's own that nobody has judged as it stands · `waiting`: it is being judged, and locked · `given` · `refused`.
+ */
+export type ApprovalStanding = 'none' | 'needed' | 'waiting' | 'given' | 'refused'
+
+/** What content says of itself on channels whose own content is judged before it may be published. */
+export type ContentApproval<Values> = {
+  /** What would be judged, so written that two can be compared: judged content that did not change stays judged. Null for an approved template. */
+  submission: (values: Values) => Json
+  /** Status of the approved template that was chosen, as the server writes it; null where none is. */
+  templateStatus: (values: Values) => string | null
+  /** Whether the action button goes while the content is read-only; else it is disabled (sections 4 and 5). */
+  hidesAction: boolean
+  /** What will probably be held against the content, a sentence each; told before it is sent to be judged. */
+  objections?: (values: Values, context: ContentContext) => string[]
+}
+
+/** When a person gets in after the trigger: for previews that show it happen. */
+export type Entry = { kind: 'immediately' } | { kind: 'delay'; seconds: number } | { kind: 'scroll'; percent: number }
+
 /** What a content step knows of its surroundings; the same in the wizard and in a journey (rulings, 'Journeys'). */
 export type ContentContext = {
   /** Null until the server knows the campaign. */
@@ -42,6 +63,10 @@ export type ContentContext = {
   /** People whom the segment reaches on this channel, where known. */
   reach: number | null
   mergeTags: readonly MergeTag[]
+  /** How the content stands towards its approval; absent where the channel knows none. */
+  approval?: ApprovalStanding
+  /** When a person gets in, as another step has it; absent where nobody says so (a journey decides by itself). */
+  entry?: Entry
   /** Smart Send, a flag of another step that a content step may show too (rulings, 'Delivery Preferences'); absent where the campaign has none. */
   smartSend?: { on: boolean; words: string; change: (on: boolean) => void }
 }
@@ -70,6 +95,8 @@ export type Content<Values = Json> = {
   saveBlocked: (values: Values) => string | null
   /** What to say before publishing. */
   findings: (values: Values, context: ContentContext) => Finding[]
+  /** Present where the channel has an `approval`. */
+  approval?: ContentApproval<Values>
   /** The step as the wizard shows it: form left, preview right. Loaded when CONTENT is first opened. */
   load: () => Promise<{ View: ComponentType<ContentViewProps<Values>> }>
   /** The content in REVIEW's card, read-only. */

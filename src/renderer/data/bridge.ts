@@ -18,6 +18,13 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new HeraldFailure(got.failure)
 }
 
+/** A value of the server, and when it said so where it could not be asked now (ISO 8601 in UTC; null: just now). Throws `HeraldFailure`. */
+export async function unwrapDated<T>(answer: Promise<Answer<T>>): Promise<{ value: T; asOf: string | null }> {
+  const got = await answer
+  if (got.ok) return { value: got.value, asOf: got.asOf ?? null }
+  throw new HeraldFailure(got.failure)
+}
+
 /** What failed, also where something else than a call threw. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof HeraldFailure) return error.failure

@@ -1,14 +1,46 @@
-/** Delivery limits as the brand set them: caps, quiet hours, Smart Send and minimum delay, each per channel. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+/** Delivery limits as the brand set them: caps, quiet hours, Smart Send and minimum delay, each per channel; and saving them. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChannelLimits } from '#contract'
-import { bridge, unwrap } from './bridge'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
+
+/** The limits, and when the server said so where it could not be asked now (ISO 8601 in UTC; null: just now). */
+export type ReadLimits = { limits: ChannelLimits; asOf: string | null }
 
 /** GET /brand/channel-limits reads data.channel_limits (campaign-builder.md, section 7). Failed reads are tried again by the main process. */
 export const channelLimitsQuery = queryOptions({
   queryKey: ['channel-limits'],
-  queryFn: async (): Promise<ChannelLimits> => (await unwrap(bridge().api.getChannelLimits())).channel_limits ?? {},
+  queryFn: async (): Promise<ReadLimits> => {
+    const { value, asOf } = await unwrapDated(bridge().api.getChannelLimits())
+    return { limits: value.channel_limits ?? {}, asOf }
+  },
   staleTime: 60_000,
 })
+
+export const useChannelLimits = () => useQuery(channelLimitsQuery)
+
+/**
+ * PUT /brand/channel-limits. `change` is laid over the limits as the server has them at that moment: what others changed meanwhile and
+ * what Herald does not know goes back as it came. Answers what was sent. Throws `HeraldFailure`, and says so (rulings: the toast of
+ * success only where it succeeded).
+ */
+export function useSaveChannelLimits() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: (now: ChannelLimits) => ChannelLimits): Promise<ChannelLimits> => {
+      const { value, asOf } = await unwrapDated(bridge().api.getChannelLimits())
+      if (asOf !== null) throw new HeraldFailure({ kind: 'offline', message: 'The server cannot be reached' })
+      const changed = change(value.channel_limits ?? {})
+      await unwrap(bridge().api.setChannelLimits(changed))
+      return changed
+    },
+    onSuccess: (limits) => {
+      client.setQueryData(channelLimitsQuery.queryKey, { limits, asOf: null })
+      toastSuccess('Channel Limits Saved Successfully!')
+    },
+    onError: (error) => toastDanger('Channel limits could not be saved', failureOf(error).message),
+  })
+}
 
 /** What limits the messages of one channel. */
 export type LimitsOfChannel = {
@@ -25,7 +57,7 @@ export type QuietHours = { from: string; to: string; handling: string }
 
 /** The limits of one channel, by its `channelName`. Null while nobody has read them. */
 export const useLimitsOf = (wireName: string): LimitsOfChannel | null =>
-  useQuery({ ...channelLimitsQuery, select: (limits) => limitsOf(limits, wireName) }).data ?? null
+  useQuery({ ...channelLimitsQuery, select: ({ limits }) => limitsOf(limits, wireName) }).data ?? null
 
 /** Picks out one channel; what is absent is as in section 9: no cap, no quiet hours. */
 export function limitsOf(limits: ChannelLimits, wireName: string): LimitsOfChannel {
@@ -47,7 +79,7 @@ function quietOf(written: Written | null | undefined): QuietHours | null {
 }
 
 /** 'HH:mm' from the 24-hour field, else from 'hh:mm' with AM or PM; '00:00 AM' means 12:00 AM (rulings, 'Delivery Preferences'). */
-function clockOf(whole: unknown, half: unknown, meridian: unknown): string | null {
+export function clockOf(whole: unknown, half: unknown, meridian: unknown): string | null {
   const read = (value: unknown) => /^(\d{1,2}):([0-5]\d)$/.exec(typeof value === 'string' ? value.trim() : '')
   const [, hours, minutes] = read(whole) ?? []
   if (hours && minutes && Number(hours) < 24) return `${hours.padStart(2, '0')}:${minutes}`

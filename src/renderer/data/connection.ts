@@ -1,5 +1,6 @@
 /** Whether the server can be reached, and the person's own 'Work offline'. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Connection } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readConnection } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -23,9 +24,30 @@ export function useOfflineReason(): string | null {
   return connection.online ? null : 'No connection to the server'
 }
 
-/** Keeps the connection up to date; answers how to stop. */
-export const listenToConnection = (client: QueryClient): (() => void) =>
-  bridge().connection.changed((connection) => client.setQueryData(connectionQuery.queryKey, connection))
+/** Keeps the connection up to date, and reads again what was answered without the server; answers how to stop. */
+export function listenToConnection(client: QueryClient): () => void {
+  let wasAway: boolean | null = null
+  return bridge().connection.changed((connection) => {
+    const before = client.getQueryData(connectionQuery.queryKey)
+    const returns = (wasAway ?? (before !== undefined && !reachable(before))) && reachable(connection)
+    wasAway = !reachable(connection)
+    client.setQueryData(connectionQuery.queryKey, connection)
+    if (returns) for (const name of fromServer) void client.invalidateQueries({ queryKey: [name] })
+  })
+}
+
+const reachable = ({ online, workOffline }: Connection): boolean => online && !workOffline
+
+/** First keys of the queries that read what campaigns are made of. */
+const fromServer = [
+  'segments',
+  'events',
+  'attributes',
+  'merge-tags',
+  'channel-configuration',
+  'channel-limits',
+  'templates',
+]
 
 export function useWorkOffline() {
   const client = useQueryClient()

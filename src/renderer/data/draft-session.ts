@@ -159,7 +159,8 @@ export class DraftSession {
   async refreshStatus(): Promise<void> {
     if (this.#state.campaignId === null) return
     const answer = await this.#port.api.getCampaign({ id: this.#state.campaignId })
-    if (answer.ok) this.#set({ ...this.#state, status: answer.value.status ?? this.#state.status })
+    // What the server said an earlier time is no news.
+    if (answer.ok && !answer.asOf) this.#set({ ...this.#state, status: answer.value.status ?? this.#state.status })
   }
 
   /** Runs `work`, which replaces words in the store, when everything typed is there. */

@@ -44,8 +44,22 @@ export function useSaveCopy() {
   })
 }
 
+/** Gives the person a file that the page made ('text/csv', 'image/png'), the way every other file is saved. */
+export function useSaveMade() {
+  const { mutate: save } = useSaveCopy()
+  return useMutation({
+    mutationFn: async (make: () => Promise<File>) => {
+      const file = await make()
+      const { blob } = await unwrap(bridge().files.take(file))
+      return { blob, name: file.name }
+    },
+    onSuccess: (file) => save(file),
+    onError: (error) => toastDanger('The file could not be made', failureOf(error).message),
+  })
+}
+
 /** The browser saves what this address yields. */
-function collect(path: string): void {
+export function collect(path: string): void {
   const link = document.createElement('a')
   link.href = path
   link.download = ''

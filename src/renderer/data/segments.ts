@@ -1,15 +1,19 @@
 /** Segments and their reach, as the segment service lists them, and the way to the preferences that change the reach. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Segment } from '#contract'
 import { toastSuccess } from '../ui/toast'
-import { bridge, unwrap } from './bridge'
+import { bridge, unwrap, unwrapDated } from './bridge'
+
+/** Segments by name, and when the server said so where it could not be asked now (ISO 8601 in UTC; null: just now). */
+export type ReadSegments = { segments: Segment[]; asOf: string | null }
 
 /** All segments by name. Failed reads are tried again by the main process, so not once more here. */
 export const segmentsQuery = queryOptions({
   queryKey: ['segments'],
-  queryFn: async (): Promise<Segment[]> => {
-    const segments = await unwrap(bridge().api.listSegments())
-    return segments.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+  queryFn: async (): Promise<ReadSegments> => {
+    const { value, asOf } = await unwrapDated(bridge().api.listSegments())
+    const segments = value.map((segment) => counted(segment, asOf))
+    return { segments: byName(segments), asOf }
   },
   staleTime: 60_000,
   retry: false,
@@ -17,7 +21,21 @@ export const segmentsQuery = queryOptions({
 })
 
 /** The segments; while a read fails, `data` keeps what an earlier one brought. */
-export const useSegments = () => useQuery(segmentsQuery)
+export const useSegments = () => useQuery({ ...segmentsQuery, select: ({ segments }) => segments })
+
+/** The same, with their age. */
+export const useReadSegments = () => useQuery(segmentsQuery)
+
+const byName = (segments: readonly Segment[]): Segment[] =>
+  segments.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+
+/** `segment` stands in the list at once, in place of what it was before; the list is then read again. */
+export function showSegment(client: QueryClient, segment: Segment): void {
+  client.setQueryData(segmentsQuery.queryKey, (known) =>
+    known ? { ...known, segments: byName([...known.segments.filter(({ id }) => id !== segment.id), segment]) } : known,
+  )
+  void client.invalidateQueries({ queryKey: segmentsQuery.queryKey })
+}
 
 /** How a segment is counted: in which database ('' is the server's own choice, section 6), and thinned out by Smart Send or not. */
 export type Counting = { dbType: string; smartSend: SmartSendData | null }
@@ -34,9 +52,15 @@ export type SmartSendData = {
 /** GET /segment/{id}?db_type=&smartSendData= (campaign-builder.md, section 7): the segment, counted that way. Throws `HeraldFailure`. */
 export const useCountSegment = () =>
   useMutation({
-    mutationFn: ({ id, counting }: { id: number; counting: Counting }) =>
-      unwrap(bridge().api.getSegment({ id, ...addressOf(counting) })),
+    mutationFn: async ({ id, counting }: { id: number; counting: Counting }) => {
+      const { value, asOf } = await unwrapDated(bridge().api.getSegment({ id, ...addressOf(counting) }))
+      return counted(value, asOf)
+    },
   })
+
+/** Counts of an earlier time have its age, where the server did not say when it counted. */
+const counted = (segment: Segment, asOf: string | null): Segment =>
+  asOf === null || segment.counted_at ? segment : { ...segment, counted_at: asOf }
 
 /** What a segment is made of, before it is one. */
 export type SegmentBody = { name: string; prompt: string; json: unknown }
@@ -58,13 +82,21 @@ export const useSegmentSql = (body: SegmentBody | null, counting: Counting) =>
 export function useCreateSegment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: SegmentBody & { display: unknown }) => unwrap(bridge().api.createSegment(body)),
+    mutationFn: async (body: SegmentBody & { display: unknown }) => {
+      const answer = await bridge().api.createSegment(body)
+      return (!answer.ok && answer.failure.ambiguous && (await madeAllTheSame(body))) || unwrap(Promise.resolve(answer))
+    },
     onSuccess: (segment) => {
-      client.setQueryData(segmentsQuery.queryKey, (known) => (known ? [...known, segment] : known))
-      void client.invalidateQueries({ queryKey: segmentsQuery.queryKey })
+      showSegment(client, segment)
       toastSuccess('Segment saved')
     },
   })
+}
+
+/** The segment, where its creation took effect although no answer came: by its name, and of the same prompt. */
+async function madeAllTheSame({ name, prompt }: SegmentBody): Promise<Segment | null> {
+  const found = await bridge().api.findSegment({ name })
+  return found.ok && found.value?.prompt === prompt ? found.value : null
 }
 
 function addressOf({ dbType, smartSend }: Counting) {

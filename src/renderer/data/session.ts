@@ -13,6 +13,15 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery)
 
+/** The brand's id as calls carry it; null where neither the server nor the token says which brand it is (rulings, 'Wire fidelity'). */
+export function useBrandId(): string | null {
+  const id = useSession().data?.workspace?.brand.id
+  return id === undefined || id === unknownBrand ? null : id
+}
+
+/** What stands for a brand that nobody named. */
+const unknownBrand = 'unknown'
+
 /** Keeps the session up to date; answers how to stop. */
 export const listenToSession = (client: QueryClient): (() => void) =>
   bridge().session.changed((session) => enter(client, session))

@@ -1,6 +1,6 @@
 /** Test sends: what is missing before one can go, the send itself and what came of it, saved groups of recipients. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Failure, JsonObject, MergeTag, TestGroup } from '#contract'
+import type { Answer, Failure, JsonObject, MergeTag, TestGroup } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
@@ -36,17 +36,29 @@ export type TestSend = {
 export type TestOutcome = { to: string; outcome: 'sent' | 'refused' | 'not-sent' | 'unclear'; words: string }
 
 /** POST sendTestContent, or sendTestContentJourney inside a journey: sent once. Never throws; the toasts are told here. */
-export async function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcome[]> {
+export function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcome[]> {
   const { api } = bridge()
+  return told(test.to, () => (inJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test)))
+}
+
+/** POST sendInAppTestContent, which knows the brand and neither subject nor merge tags (channel-content.md, section 7): sent once, as `sendTest`. */
+export function sendInAppTest(test: TestSend, brandId: string): Promise<TestOutcome[]> {
+  const { message, channel_configuration_id, to, campaign_id } = test
+  return told(to, () =>
+    bridge().api.sendInAppTestContent({ message, channel_configuration_id, to, campaign_id, brandId }),
+  )
+}
+
+async function told(to: readonly string[], send: () => Promise<Answer<unknown>>): Promise<TestOutcome[]> {
   try {
-    await unwrap(inJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test))
+    await unwrap(send())
     toastSuccess('Test Content Sent Successfully')
-    return test.to.map((to) => ({ to, outcome: 'sent', words: 'Sent' }))
+    return to.map((one) => ({ to: one, outcome: 'sent', words: 'Sent' }))
   } catch (error) {
     const failure = failureOf(error)
     if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message)
     else toastDanger('Error Sending Test Content, try again later', failure.message)
-    return outcomesOf(test.to, failure)
+    return outcomesOf(to, failure)
   }
 }
 

@@ -27,10 +27,12 @@ export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'fi
 }
 
 /** What an upload is for: its failure is told in the specification's words (channel-content.md, section 5, 'Web push'). */
-export type UploadPurpose = 'icon' | 'image'
+export type UploadPurpose = 'icon' | 'image' | 'document' | 'audio'
 const failureWords: Record<UploadPurpose, string> = {
   icon: 'Error while uploading Icon',
   image: 'Error while uploading Image',
+  document: 'The file could not be uploaded',
+  audio: 'The audio could not be uploaded',
 }
 
 /** What the uploads of this page are for, by their blob: the notice of a failure may come before the start has answered. */

@@ -40,6 +40,13 @@ export function goTo(progress: Progress, tab: TabName): Progress {
   return { tabs, selected: tab, disabledKeys: back ? disabledKeys.filter((key) => key !== 'SCHEDULE') : disabledKeys }
 }
 
+/** Content that waits for approval cannot be saved meanwhile: SCHEDULE stands open behind it (rulings, 'What may be edited'). */
+export function openWhileWaiting(progress: Progress): Progress {
+  const { tabs, disabledKeys } = progress
+  if (!tabs.includes('CONTENT') || disabledKeys.includes('CONTENT')) return progress
+  return { ...progress, disabledKeys: disabledKeys.filter((key) => key !== 'SCHEDULE') }
+}
+
 /** Nothing locked: a campaign that can only be looked at shows every tab. */
 export function allOpen(progress: Progress): Progress {
   return { ...progress, disabledKeys: [] }

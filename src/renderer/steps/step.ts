@@ -8,13 +8,14 @@ import type {
   Intent,
   Json,
   MergeTag,
+  PageEndpointName,
   SectionName,
   Segment,
   SetupValues,
   TabName,
   TabValues,
 } from '#contract'
-import type { Channel } from '../channels/channel'
+import type { Channel, Entry } from '../channels/channel'
 import type { LimitsOfChannel } from '../data/channel-limits'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
@@ -40,6 +41,14 @@ export type StepContext = {
   preselectedSegmentId?: number
   /** Whom the campaign is meant for as it stands now, for steps that show how many people something concerns. */
   audience?: Audience | null
+  /** The campaign's status as last seen on the server; absent is a draft. */
+  status?: string
+  /** The campaign as last seen on the server. */
+  base?: Campaign | null
+  /** When a person gets in, as the step that sets it has it now. */
+  entry?: Entry | null
+  /** One message of a journey, edited by itself (rulings, 'Journeys'). */
+  inJourney?: boolean
   /** Content values as the server keeps them, to be shown where this version cannot edit them. */
   storedContent?: ContentValues | null
   /** What only the server can say; absent where nobody asked. */
@@ -108,6 +117,17 @@ export type StepViewProps<Values> = {
   context: StepContext
 }
 
+/** What stands in Save's place. */
+export type StepPrimary = {
+  label: string
+  /** Sent to the server after the save, on a click made while connected; the person then goes to the list. Null: it saves the step. */
+  approve: PageEndpointName | null
+  /** What will probably be held against it, to be told first; empty where nothing is. */
+  objections: readonly string[]
+  /** No button while the step is read-only. */
+  hidden: boolean
+}
+
 /** A step whose values the draft keeps. `Values` is plain JSON. */
 export type Step<Values = Json> = {
   tab: TabName
@@ -143,8 +163,12 @@ export type Step<Values = Json> = {
   controlGroup?: (values: Values, context: StepContext) => number
   /** When it starts: answered by the step that sets the schedule, with Temporal in the schedule's zone. Null while unknown or incomplete. */
   moment?: (values: Values, context: StepContext) => Moment | null
+  /** When a person gets in after the trigger: answered by the step that sets it; null while it is incomplete. */
+  entry?: (values: Values) => Entry | null
   /** Smart Send, answered by the step that holds it: a content step may show it too. */
   smartSend?: StepFlag<Values>
+  /** The one primary action of the step, where it is not 'Save'. */
+  primary?: (values: Values, context: StepContext) => StepPrimary | null
   /** A second way out of the step beside Save ('Skip' in GOALS): offered while it answers true, saves nothing of the step's own. */
   skip?: { label: string; offered: (values: Values) => boolean; values: (context: StepContext) => Values }
 }

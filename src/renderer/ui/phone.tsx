@@ -3,12 +3,13 @@ import { IconAntennaBars5, IconBattery3, IconWifi } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './phone.module.css'
 
-type Props = { platform: 'ios' | 'android'; head?: ReactNode; children: ReactNode }
+/** `wall`: a picture fills the screen behind what stands in it, as on a lock screen. */
+type Props = { platform: 'ios' | 'android'; head?: ReactNode; wall?: boolean; children: ReactNode }
 
-export function Phone({ platform, head, children }: Props) {
+export function Phone({ platform, head, wall, children }: Props) {
   return (
     <div className={classes.phone} data-platform={platform}>
-      <div className={classes.screen}>
+      <div className={classes.screen} data-wall={wall || undefined}>
         <div className={classes.status} aria-hidden>
           <span>9:41</span>
           <span className={classes.marks}>

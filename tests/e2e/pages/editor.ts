@@ -25,7 +25,7 @@ export class Editor {
   }
 
   tab(tab: Tab): Locator {
-    return this.page.getByRole('tab', { name: tab })
+    return this.page.getByRole('tablist', { name: 'Steps' }).getByRole('tab', { name: tab })
   }
 
   async at(tab: Tab): Promise<void> {

@@ -3,24 +3,32 @@ import dayjs from 'dayjs'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
 import { amountWords, type Fields, type Line, notSet, onOff, said } from './line'
 
-/** Labels are those of the wizard's fields; what the schedule's type does not have is left out. */
-export function scheduleLines(campaign: Fields): Line[] {
-  const schedule = fieldsIn(campaign.schedule)
-  const active = fieldsIn(schedule.active)
-  return [
-    ...said('Date', dateWords(schedule.date)),
-    ...said('Start Date', dateWords(schedule.start_date)),
-    ...endLines(schedule),
-    ...hourLines(schedule, active),
-    ...said('Time', textIn(schedule.time) ?? textIn(active.time)),
-    ...said('Repeat', repeatWords(schedule.repeat)),
-    ...dayLines(active),
-    ...said('Delivery', deliveryWords(schedule.delivery)),
-    ...said('Time zone', textIn(schedule.time_zone)),
-    ...said('Frequency capping', onOff(schedule.fc)),
-    ...said('Do not disturb', onOff(schedule.dnd)),
-    ...said('Retention', amountWords({ value: schedule.metaRetentionDays, duration: 'days' })),
-  ]
+/**
+ * Who reads a field of the schedule, by the path that names it in a conflict, in the wizard's order. Labels are those of the wizard's
+ * fields; what the schedule's type does not have is left out.
+ */
+export const scheduleReaders: Readonly<Record<string, (campaign: Fields) => Line[]>> = {
+  'schedule.start_date': reading(({ start_date }) => said('Start Date', dateWords(start_date))),
+  'schedule.end_date': reading(endLines),
+  'schedule.active.start_time': reading(hourLines),
+  'schedule.time': reading(momentLines),
+  'schedule.repeat': reading(({ repeat, active }) => [...said('Repeat', repeatWords(repeat)), ...dayLines(active)]),
+  'schedule.delivery': reading(({ delivery }) => said('Delivery', deliveryWords(delivery))),
+  'schedule.time_zone': reading(({ time_zone }) => said('Time zone', textIn(time_zone))),
+  'schedule.fc': reading(({ fc }) => said('Frequency capping', onOff(fc))),
+  'schedule.dnd': reading(({ dnd }) => said('Do not disturb', onOff(dnd))),
+  'schedule.metaRetentionDays': reading(({ metaRetentionDays }) =>
+    said('Retention', amountWords({ value: metaRetentionDays, duration: 'days' })),
+  ),
+}
+
+function reading(read: (schedule: Fields) => Line[]): (campaign: Fields) => Line[] {
+  return ({ schedule }) => read(fieldsIn(schedule))
+}
+
+/** A one-time campaign's date and time; a periodic one keeps its time among the active days. */
+function momentLines({ date, time, active }: Fields): Line[] {
+  return [...said('Date', dateWords(date)), ...said('Time', textIn(time) ?? textIn(fieldsIn(active).time))]
 }
 
 function endLines({ start_date, end_date, neverEnds }: Fields): Line[] {
@@ -29,12 +37,14 @@ function endLines({ start_date, end_date, neverEnds }: Fields): Line[] {
   return words || textIn(start_date) ? [{ label: 'End Date', words: words ?? notSet }] : []
 }
 
-function hourLines({ allDay }: Fields, { start_time, end_time }: Fields): Line[] {
+function hourLines({ allDay, active }: Fields): Line[] {
+  const { start_time, end_time } = fieldsIn(active)
   if (flagIn(allDay)) return [{ label: 'Start Time', words: 'All day' }]
   return [...said('Start Time', textIn(start_time)), ...said('End Time', textIn(end_time))]
 }
 
-function dayLines(active: Fields): Line[] {
+function dayLines(value: unknown): Line[] {
+  const active = fieldsIn(value)
   return [
     ...(Array.isArray(active.daysOfWeek) ? [{ label: 'Active days', words: weekDayWords(active.daysOfWeek) }] : []),
     ...(Array.isArray(active.daysOfMonth) ? [{ label: 'Days of the month', words: monthDayWords(active) }] : []),

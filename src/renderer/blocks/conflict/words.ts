@@ -4,7 +4,7 @@ import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { contentLines, labelOf } from './content-words'
 import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-words'
 import { type Fields, type Line, notSet, onOff } from './line'
-import { scheduleLines } from './schedule-words'
+import { scheduleReaders } from './schedule-words'
 
 type Part = SectionName | 'name'
 type Reader = (campaign: Fields) => Line[]
@@ -16,7 +16,7 @@ const readers: Record<Part, Readonly<Record<string, Reader>>> = {
   segment: { segment_id: segmentLines, 'edit_setup_page_values.smartSend': smartSendLines },
   goals: { control_group: controlGroupLines, conversionGoal: goalLines, revenue_config: revenueLines },
   content: { message: contentLines },
-  schedule: { schedule: scheduleLines },
+  schedule: scheduleReaders,
 }
 
 /** Everything that a step of `campaign` says, in the order of its fields. */

@@ -19,10 +19,12 @@ export type PictureFieldProps = PictureUse & {
   other?: ReactNode
   /** Width of the tile over its height. */
   shape?: 'square' | 'wide'
+  /** Stands for a file that is no picture. */
+  Icon?: typeof IconPhoto
 }
 
 export function PictureField(props: PictureFieldProps) {
-  const { label, path, hint, error, readOnly, picture, shape = 'square' } = props
+  const { label, path, hint, error, readOnly, picture, shape = 'square', Icon = IconPhoto } = props
   const state = usePicture(props)
   const input = useRef<HTMLInputElement>(null)
   const drop = useDrop(readOnly, state.pick)
@@ -45,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
     <div className={classes.field} data-field={path} {...drop.events}>
       <span className={classes.label}>{label}</span>
       <div className={classes.body} data-dropping={drop.over || undefined} data-invalid={Boolean(words) || undefined}>
-        <Tile picture={picture} shape={shape} />
+        <Tile picture={picture} shape={shape} Icon={Icon} />
         <div className={classes.about}>
           {hasPicture(picture) ? (
             <About picture={picture} state={state} />
@@ -77,7 +79,7 @@ export function PictureField(props: PictureFieldProps) {
         ref={input}
         type="file"
         hidden
-        accept={props.kinds.types.join(',')}
+        accept={(props.kinds.listed ?? props.kinds.types).join(',')}
         aria-label={label}
         tabIndex={-1}
         onChange={(event) => {
@@ -91,7 +93,8 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-function useDrop(readOnly: boolean, pick: (file: File) => Promise<void>) {
+/** A place that a file can be dropped onto. */
+export function useDrop(readOnly: boolean, pick: (file: File) => Promise<void>) {
   const [over, setOver] = useState(false)
   if (readOnly) return { over: false, events: {} }
   const events = {
@@ -111,11 +114,11 @@ function useDrop(readOnly: boolean, pick: (file: File) => Promise<void>) {
   return { over, events }
 }
 
-function Tile({ picture, shape }: { picture: Picture; shape: 'square' | 'wide' }) {
+function Tile({ picture, shape, Icon }: { picture: Picture; shape: 'square' | 'wide'; Icon: typeof IconPhoto }) {
   const { src } = usePictureSource({ blob: picture.stored?.blob ?? null, address: picture.img })
   return (
     <span className={classes.tile} data-shape={shape}>
-      {src ? <img src={src} alt="" /> : <IconPhoto size={18} stroke={1.5} aria-hidden />}
+      {src ? <img src={src} alt="" /> : <Icon size={18} stroke={1.5} aria-hidden />}
     </span>
   )
 }
@@ -132,7 +135,14 @@ function About({ picture, state }: { picture: Picture; state: PictureState }) {
   )
 }
 
-function UploadLine({ picture, state: { upload, waits, retry, cancel } }: { picture: Picture; state: PictureState }) {
+/** How the upload of a file stands: its size once it is there, else how far it is, why it waits, or what went wrong. */
+export function UploadLine({
+  picture,
+  state: { upload, waits, retry, cancel },
+}: {
+  picture: Picture
+  state: PictureState
+}) {
   const size = picture.size > 0 ? sizeWords(picture.size) : null
   if (picture.img !== '') return <span className={classes.hint}>{[size, 'uploaded'].filter(Boolean).join(', ')}</span>
   if (waits !== null) return <span className={classes.hint}>{`${waits}: it is sent with the content`}</span>

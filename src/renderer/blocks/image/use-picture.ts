@@ -58,7 +58,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
 
   const pick = async (file: File) => {
     // Before it is copied in: what cannot be taken need not be read.
-    if (file.size > largestPicture) return setRefusal(tooLargeWords)
+    if (file.size > largestPicture) return setRefusal(kinds.tooLarge ?? tooLargeWords)
     setTaking(true)
     try {
       const taken = await takeFile(file)

@@ -56,8 +56,17 @@ const waitingOf = ({ stored, name, img }: Picture) => (stored && img === '' ? { 
 export const largestPicture = 5 * 1024 * 1024
 export const tooLargeWords = 'Icon Size should be upto 5 MB'
 
-/** What may be picked: the media types, and how they are named. */
-export type PictureKinds = { types: readonly string[]; words: string }
+/**
+ * What may be picked: the media types, how they are named, and what the picker lists beyond them. Files that are not all pictures have
+ * words of their own: `noun` for one of them, `tooLarge` for one over 5 MB.
+ */
+export type PictureKinds = {
+  types: readonly string[]
+  words: string
+  listed?: readonly string[]
+  noun?: string
+  tooLarge?: string
+}
 export const jpegPngGif: PictureKinds = { types: ['image/jpeg', 'image/png', 'image/gif'], words: 'JPEG, PNG or GIF' }
 export const jpegPng: PictureKinds = { types: ['image/jpeg', 'image/png'], words: 'JPEG or PNG' }
 
@@ -66,11 +75,11 @@ export function pictureRefusal(
   { type, size }: { type: string | null; size: number },
   kinds: PictureKinds,
 ): string | null {
-  if (size > largestPicture) return tooLargeWords
+  if (size > largestPicture) return kinds.tooLarge ?? tooLargeWords
   if (size === 0) return 'The file is empty'
   if (type !== null && kinds.types.includes(type)) return null
   const found = { 'image/gif': 'a GIF', 'image/webp': 'a WebP picture', 'application/pdf': 'a PDF document' }[
     type ?? ''
   ]
-  return `${kinds.words} only: ${found ? `this is ${found}` : 'the content of this file is no such picture'}`
+  return `${kinds.words} only: ${found ? `this is ${found}` : `the content of this file is no such ${kinds.noun ?? 'picture'}`}`
 }

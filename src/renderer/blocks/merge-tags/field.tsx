@@ -9,6 +9,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { OneBlankLine } from './blank-lines'
 import { tagCap } from './cap'
 import { ChipDefault } from './chip-default'
 import { documentOf, textOf } from './document'
@@ -36,6 +37,8 @@ export type MergeTagFieldProps = {
   limit?: number
   /** The most merge tags the field takes. */
   mostTags?: number
+  /** Repeated blank lines become one (channel-content.md, section 5, 'WhatsApp'). */
+  oneBlankLine?: boolean
   placeholder?: string
   hint?: string | undefined
   error?: string | undefined
@@ -154,7 +157,7 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
 const OneLine = Document.extend({ content: 'paragraph' })
 
 function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor: Editor) => void) {
-  const { lines = false, mostTags, placeholder = '' } = props
+  const { lines = false, mostTags, oneBlankLine = false, placeholder = '' } = props
   return {
     extensions: [
       lines ? Document : OneLine,
@@ -165,6 +168,7 @@ function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor
       MergeTagNode,
       tagSuggestion(menu),
       ...(mostTags === undefined ? [] : [tagCap(mostTags)]),
+      ...(oneBlankLine ? [OneBlankLine] : []),
     ],
     content: documentOf(lines ? props.initial : oneLine(props.initial)),
     editable: !props.readOnly,

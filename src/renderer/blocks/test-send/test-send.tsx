@@ -4,7 +4,8 @@ import { IconAlertTriangle, IconSend, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { JsonObject, MergeTag } from '#contract'
 import { useOfflineReason } from '../../data/connection'
-import { sendTest, type TestLack, type TestOutcome, tellLack } from '../../data/test-send'
+import { useBrandId } from '../../data/session'
+import { sendInAppTest, sendTest, type TestLack, type TestOutcome, tellLack } from '../../data/test-send'
 import { ActionSlot } from '../../ui/action-slot'
 import { Groups } from './groups'
 import { Outcomes } from './outcomes'
@@ -27,6 +28,8 @@ export type TestSendProps = {
   onRecipients: (recipients: string[]) => void
   /** A test takes a voucher code for everyone who gets it. */
   usesVoucher: boolean
+  /** Sent through the in-app call, which names the brand; it also serves what is shown on a page (rulings, 'Phones and tests'). */
+  withBrand?: boolean
   context: { campaignId: number | null; channelConfigurationId: number | null; inJourney: boolean }
 }
 
@@ -106,15 +109,18 @@ function VoucherUse({ count }: { count: number }) {
 }
 
 /** Why no test can be sent now, in words; null while one can. */
-function useBlocked({ context }: TestSendProps): string | null {
+function useBlocked({ context, withBrand }: TestSendProps): string | null {
   const offline = useOfflineReason()
+  const brand = useBrandId()
   if (offline) return `${offline}. A test needs a connection.`
   if (context.campaignId === null) return 'The server does not know this campaign yet. A test needs it there.'
   if (context.channelConfigurationId === null) return 'Choose the account that sends'
+  if (withBrand && brand === null) return 'The server does not say which brand this is. A test of this kind needs it.'
   return null
 }
 
-function useSending({ content, context, onRecipients }: TestSendProps, recipients: readonly string[]) {
+function useSending({ content, context, onRecipients, withBrand }: TestSendProps, recipients: readonly string[]) {
+  const brand = useBrandId()
   const [sending, setSending] = useState(false)
   const [outcomes, setOutcomes] = useState<TestOutcome[] | null>(null)
   const send = async () => {
@@ -125,10 +131,8 @@ function useSending({ content, context, onRecipients }: TestSendProps, recipient
     if (campaignId === null || channelConfigurationId === null) return
     const to = [...recipients]
     setSending(true)
-    const came = await sendTest(
-      { ...made, channel_configuration_id: channelConfigurationId, to, campaign_id: campaignId },
-      inJourney,
-    )
+    const test = { ...made, channel_configuration_id: channelConfigurationId, to, campaign_id: campaignId }
+    const came = await (withBrand && brand !== null ? sendInAppTest(test, brand) : sendTest(test, inJourney))
     setSending(false)
     setOutcomes(came)
     if (came.some(({ outcome }) => outcome === 'sent')) onRecipients(to)

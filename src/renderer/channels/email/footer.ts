@@ -1,6 +1,7 @@
 /** The footer under every message: who sends, and the unsubscribe link with its {token} (channel-content.md, section 2). */
 // With its extension, so that the build takes the file as text.
 import template from '../../../../resources/email-footer.html?raw'
+import { escaped } from '../../blocks/design/rendered'
 
 export type Footer = {
   words: string
@@ -43,8 +44,3 @@ export function withoutFooter(html: string): string {
   const to = html.indexOf(end, from)
   return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + end.length)
 }
-
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Words as they stand in HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)

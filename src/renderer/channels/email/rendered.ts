@@ -2,18 +2,8 @@
 import type { MergeTag } from '#contract'
 import { type SamplePerson, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
-import { escaped } from './footer'
+
+export { htmlFor } from '../../blocks/design/rendered'
 
 export const textFor = (text: string, person: SamplePerson, tags: readonly MergeTag[]): string =>
   render(parseText(text), valuesOf(person), tags)
-
-/** What a person has is words, never HTML. */
-export function htmlFor(html: string, person: SamplePerson, tags: readonly MergeTag[]): string {
-  const values = valuesOf(person)
-  const said = (key: string) => {
-    const value = values(key)
-    return typeof value === 'string' ? escaped(value) : value
-  }
-  const safe = tags.map((tag) => (tag.sample ? { ...tag, sample: escaped(tag.sample) } : tag))
-  return render(parseText(html), said, safe)
-}

@@ -1,14 +1,23 @@
 /** The action bar of a step: how safe the words are on the left, on the right a second way out and one primary action. */
 import { Button, Tooltip } from '@mantine/core'
+import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Keys } from '../../ui/keys'
+import { useLast } from '../../ui/use-last'
 import classes from './frame.module.css'
 import { LookedAt } from './looked-at'
-import { Safety } from './safety'
 import type { Editor } from './use-editor'
+import type { Primary } from './use-primary'
+
+type ActionProps = { editor: Editor; primary: Primary }
 
 /** `onSlot` is given the place left of the buttons, where a step puts actions of its own. */
-export function StepActions({ editor, onSlot }: { editor: Editor; onSlot: (element: HTMLElement | null) => void }) {
+export function StepActions({
+  editor,
+  primary,
+  onSlot,
+}: ActionProps & { onSlot: (element: HTMLElement | null) => void }) {
   return (
     <footer className={classes.bar}>
       {editor.access.readOnly ? (
@@ -17,16 +26,17 @@ export function StepActions({ editor, onSlot }: { editor: Editor; onSlot: (eleme
         <>
           <Safety session={editor.session} />
           <span className={classes.slot} ref={onSlot} />
-          <SaveActions editor={editor} />
+          <SaveActions editor={editor} primary={primary} />
         </>
       )}
     </footer>
   )
 }
 
-function SaveActions({ editor }: { editor: Editor }) {
+function SaveActions({ editor, primary }: ActionProps) {
   const { step, saving } = editor
-  const blocked = useBlocked(editor)
+  const { blocked } = primary
+  if (primary.hidden) return null
   return (
     <>
       {blocked && (
@@ -42,14 +52,37 @@ function SaveActions({ editor }: { editor: Editor }) {
           {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'save-blocked' } : {})}
           disabled={!step}
           loading={saving}
-          onClick={() => {
-            if (!blocked) void editor.save()
-          }}
+          onClick={primary.run}
         >
-          Save
+          {primary.label}
         </Button>
       </Tooltip>
+      <Objections primary={primary} />
     </>
+  )
+}
+
+/** What will probably be held against it, before hours are spent waiting for the answer. */
+function Objections({ primary: { asking, sendAnyway, close } }: { primary: Primary }) {
+  const objections = useLast(asking) ?? []
+  return (
+    <ConfirmDialog
+      opened={asking !== null}
+      title="Send it for approval all the same?"
+      confirmLabel="Send for Approval"
+      onConfirm={sendAnyway}
+      onClose={close}
+    >
+      {objections.length === 1
+        ? 'One thing will probably be held'
+        : `${objections.length} things will probably be held`}
+      {' against it:'}
+      <ul className={classes.objections}>
+        {objections.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }
 
@@ -62,15 +95,4 @@ function Skip({ editor }: { editor: Editor }) {
       {step.skip.label}
     </Button>
   )
-}
-
-/** Why Save is disabled, or null. */
-export function useBlocked(editor: Editor): string | null {
-  const { step, session, context, accounts, access, editable } = editor
-  return useDraft(session, () => {
-    if (!step) return null
-    if (!editable) return access.reason
-    if (accounts.open && !accounts.chosen) return 'Choose the account that sends'
-    return step.saveBlocked(editor.values(step), context)
-  })
 }

@@ -47,7 +47,7 @@ export function contextOf(
   derived: Derived,
   changeFlag: (on: boolean) => void = () => undefined,
 ): StepContext {
-  const { name, campaignId, base } = state()
+  const { name, campaignId, base, status } = state()
   const { channel, type, channelConfigurationId, sender, mergeTags, now, computerZone, preselectedSegmentId, server } =
     around
   const context: StepContext = {
@@ -61,6 +61,8 @@ export function contextOf(
     now,
     computerZone,
     ...(preselectedSegmentId === null ? {} : { preselectedSegmentId }),
+    status,
+    base,
     storedContent: base?.edit_content_page_values ?? null,
     server,
     get values() {
@@ -69,6 +71,10 @@ export function contextOf(
     get audience() {
       const step = around.steps.find((one) => one.audience)
       return step?.audience?.(valuesOf(step, state(), context, derived), context) ?? null
+    },
+    get entry() {
+      const step = around.steps.find((one) => one.entry)
+      return step?.entry?.(valuesOf(step, state(), context, derived)) ?? null
     },
     get smartSend() {
       const step = around.steps.find((one) => one.smartSend)

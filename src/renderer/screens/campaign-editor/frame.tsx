@@ -2,10 +2,12 @@
 import { type RefObject, useState } from 'react'
 import type { CampaignType } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { useEditorKeys } from '../../ui/use-editor-keys'
 import { StepActions } from './action-bar'
 import classes from './frame.module.css'
 import { EditorHeader } from './header'
@@ -17,8 +19,7 @@ import { EditorTabs, panelId, tabId } from './tab-bar'
 import { useAskedField } from './use-asked-field'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
-import { useEditorKeys } from './use-keys'
-import { useSafeLeaving } from './use-safe-leaving'
+import { usePrimary } from './use-primary'
 import { useShown } from './use-shown'
 
 export function EditorFrame({
@@ -66,8 +67,8 @@ function Step(props: {
 }) {
   const { editor, panel } = props
   const { selected } = editor.progress
-  const save = () => void editor.save()
-  useEditorKeys({ save, primary: save })
+  const primary = usePrimary(editor)
+  useEditorKeys(primary.keys)
   return (
     <>
       <div
@@ -82,7 +83,7 @@ function Step(props: {
       >
         <StepBody editor={editor} />
       </div>
-      <StepActions editor={editor} onSlot={props.onSlot} />
+      <StepActions editor={editor} primary={primary} onSlot={props.onSlot} />
     </>
   )
 }

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Safety } from '../../blocks/draft-safety/safety'
 import { useStopCampaign } from '../../data/campaigns'
 import { useOfflineReason } from '../../data/connection'
 import { useDraft } from '../../data/drafts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Safety } from './safety'
 import { useCopyHere } from './use-copy-here'
 import type { Editor } from './use-editor'
 

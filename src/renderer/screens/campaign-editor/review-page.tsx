@@ -10,12 +10,12 @@ import type { Finding } from '../../rules/finding'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
+import { useEditorKeys } from '../../ui/use-editor-keys'
 import classes from './frame.module.css'
 import { LookedAt } from './looked-at'
 import { ownTabsIn } from './own-tabs'
 import { panelId, tabId } from './tab-bar'
 import type { Editor } from './use-editor'
-import { useEditorKeys } from './use-keys'
 import { findingsOf, numbersOf, publishBlocked } from './verdict'
 
 export function ReviewPage(props: {

@@ -1,12 +1,21 @@
 /** What the person can do in the editor: open a tab, save a step, skip it, rename; and what came of it. */
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import type { CampaignType, Json, TabName } from '#contract'
+import type { CampaignType, Json, PageEndpointName, TabName } from '#contract'
 import type { Channel } from '../../channels/channel'
+import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, type Edits, isDuplicateName, saveStep, useDraft } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
-import { afterSave, allOpen, goTo, type Progress, repairedProgress, savedBehind } from '../../steps/progress'
+import { type Access, accessOf, canEdit } from '../../steps/access'
+import {
+  afterSave,
+  allOpen,
+  goTo,
+  openWhileWaiting,
+  type Progress,
+  repairedProgress,
+  savedBehind,
+} from '../../steps/progress'
 import type { Step } from '../../steps/step'
-import { accessOf, canEdit } from './access'
 import { carriesName, contextOf, type Derived, saveContextOf, valuesOf } from './assembly'
 import { edited, type OwnTabs, ownTabsIn, type Part, saved, toLookAtAgain, withOwn } from './own-tabs'
 import { useSharedFlag } from './use-shared-flag'
@@ -21,7 +30,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const { around, accounts } = useSurroundings(session, channel, type)
   const status = useDraft(session, (state) => state.status)
   const access = useMemo(() => accessOf(status), [status])
-  const progress = useProgress(session, channel, type, access.readOnly)
+  const progress = useProgress(session, channel, type, access)
   const flag = useRef<(on: boolean) => void>(() => undefined)
   const { context, values } = useContext(session, around, flag)
   const [problems, setProblems] = useState<Problems>({})
@@ -46,15 +55,35 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   }
 
   const save = async (way: 'save' | 'skip' = 'save') => {
-    if (!step || saving || access.readOnly) return
+    if (!step || saving || !canEdit(access, step.tab)) return
     if (!name.check()) return
     const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
-    const broken = way === 'skip' ? [] : step.check(now, context)
-    setProblems((all) => ({ ...all, [step.tab]: broken }))
-    if (broken.length > 0) return
+    if (way === 'save' && !sound(step, now)) return
+    if (way === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
     setSaving(true)
     await send(step, now)
     setSaving(false)
+  }
+
+  /** Whether no rule of the step is broken; the broken ones are shown. */
+  const sound = (judged: Step, now: Json): boolean => {
+    const broken = judged.check(now, context)
+    setProblems((all) => ({ ...all, [judged.tab]: broken }))
+    return broken.length === 0
+  }
+
+  /** Whether the open step could be saved as it stands; what is broken is shown. */
+  const check = (): boolean => step !== null && name.check() && sound(step, values(step))
+
+  /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Answers whether it has. */
+  const approve = async (call: PageEndpointName): Promise<boolean> => {
+    if (!step || saving || !canEdit(access, step.tab) || !check()) return false
+    setSaving(true)
+    const outcome = await send(step, values(step), 'stay')
+    const sent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
+    if (sent) session.edit({ tabs: withOwn(afterSave(progress, step.tab), own()) })
+    setSaving(false)
+    return sent
   }
 
   /** Saves a step beside the open one, which another step's flag changed. */
@@ -71,7 +100,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     })
   }
 
-  const send = async (done: Step, now: Json) => {
+  /** `stay`: the save alone does not go on to the next step. */
+  const send = async (done: Step, now: Json, way: 'on' | 'stay' = 'on') => {
     const beside = shared.changedBefore(done)
     if (beside) await saveBeside(beside)
     const after = afterSave(progress, done.tab)
@@ -82,22 +112,23 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     const behind = savedBehind(progress, done.tab)
     const later = around.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)
     const told = saved(before, named ? [done.section, 'name'] : [done.section])
-    const { failure } = await saveStep(session, {
+    const { outcome, failure } = await saveStep(session, {
       section: done.section,
       edits: {
         sections: { [done.section]: done.saved?.(now) ?? now },
-        tabs: withOwn(after, toLookAtAgain(told, later)),
+        tabs: withOwn(way === 'on' ? after : progress, toLookAtAgain(told, later)),
       },
       back: withOwn(progress, saved(before, [done.section])),
       intents,
-      // A new name is the server's to judge.
-      wait: named && (before.unsaved.includes('name') || session.state.campaignId === null),
+      // A new name is the server's to judge, and so is what something else is to follow.
+      wait: way === 'stay' || (named && (before.unsaved.includes('name') || session.state.campaignId === null)),
     })
     if (failure && isDuplicateName(failure)) name.refuse(takenName)
     else if (failure?.path) {
       const problem = { path: failure.path, message: failure.message }
       setProblems((all) => ({ ...all, [done.tab]: [problem] }))
     }
+    return outcome
   }
 
   return {
@@ -116,6 +147,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     saving,
     open,
     save,
+    check,
+    approve,
     editable: canEdit(access, progress.selected),
     /** Words of these parts came back from before: they are sent with the next save of their step only. */
     markUnsaved: (changed: readonly Part[]) =>
@@ -147,12 +180,13 @@ function useEdit(session: DraftSession, channel: Channel, type: CampaignType, va
   )
 }
 
-function useProgress(session: DraftSession, channel: Channel, type: CampaignType, readOnly: boolean): Progress {
+function useProgress(session: DraftSession, channel: Channel, type: CampaignType, access: Access): Progress {
   const tabs = useDraft(session, (state) => state.tabs)
   return useMemo(() => {
     const sound = repairedProgress(tabs, type, channel.hasContent)
-    return readOnly ? allOpen(sound) : sound
-  }, [tabs, type, channel, readOnly])
+    if (access.readOnly) return allOpen(sound)
+    return access.lockedTabs.includes('CONTENT') ? openWhileWaiting(sound) : sound
+  }, [tabs, type, channel, access])
 }
 
 function useContext(
@@ -163,8 +197,9 @@ function useContext(
   const name = useDraft(session, (state) => state.name)
   const campaignId = useDraft(session, (state) => state.campaignId)
   const base = useDraft(session, (state) => state.base)
+  const status = useDraft(session, (state) => state.status)
   const [opened] = useState(() => session.state.sections)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the context reads name, id and base from the session's state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the context reads name, id, base and status from the session's state.
   return useMemo(() => {
     const derived: Derived = { opened, known: new Map() }
     const context = contextOf(
@@ -174,7 +209,7 @@ function useContext(
       (on) => flag.current(on),
     )
     return { context, values: (step: Step) => valuesOf(step, session.state, context, derived) }
-  }, [session, around, name, campaignId, base, flag])
+  }, [session, around, name, campaignId, base, status, flag])
 }
 
 /** The name, its two errors (campaign-builder.md, section 5), and its field to return to. */

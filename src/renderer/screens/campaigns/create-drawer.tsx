@@ -19,10 +19,10 @@ const typeIcons: Record<CampaignType, Icon> = {
 }
 
 /** A channel on one of its shelves, where it may be called differently. */
-type Tile = { channel: Channel; label: string; hint: string }
+export type Tile = { channel: Channel; label: string; hint: string }
 
 /** Channels at home on the shelf come first, then those that are its guests. */
-function tilesOf(shelf: Shelf): Tile[] {
+export function tilesOf(shelf: Shelf): Tile[] {
   const tiles = channels.flatMap((channel) =>
     channel.shelves
       .filter((place) => place.shelf === shelf)

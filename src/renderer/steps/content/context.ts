@@ -1,16 +1,26 @@
 /** What a channel's content step is told of the campaign around it. */
+import type { Json } from '#contract'
 import type { ContentContext } from '../../channels/channel'
 import type { StepContext } from '../step'
+import { standingOf } from './approval'
 
-export const contentContextOf = (context: StepContext, inReview = false): ContentContext => ({
+/** `values` are the step's own as they stand: the approval is theirs. */
+export const contentContextOf = (context: StepContext, values: Json, inReview = false): ContentContext => ({
   campaignId: context.campaignId,
   channelConfigurationId: context.channelConfigurationId,
-  inJourney: false,
+  inJourney: context.inJourney ?? false,
   inReview,
   name: context.name,
   type: context.type,
   sender: context.sender,
   reach: context.audience?.reach ?? null,
   mergeTags: context.mergeTags,
+  ...approvalIn(context, values),
+  ...(context.entry ? { entry: context.entry } : {}),
   ...(context.smartSend ? { smartSend: context.smartSend } : {}),
 })
+
+function approvalIn({ channel, status = 'draft', base = null }: StepContext, values: Json) {
+  const { content } = channel
+  return content?.approval ? { approval: standingOf(content, values, { status, base }) } : {}
+}

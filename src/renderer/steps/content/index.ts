@@ -3,6 +3,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import type { Campaign, Intent, Json } from '#contract'
 import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
+import { approvalFindings, primaryOf } from './approval'
 import { contentContextOf } from './context'
 import { ContentSummary } from './summary'
 import { ContentView, prepareView } from './view'
@@ -14,22 +15,31 @@ export const contentStep = stepOf<Json>({
   empty: ({ channel }) => channel.content?.empty() ?? null,
   fromWire: (campaign, { channel }) => channel.content?.fromWire(campaign) ?? null,
   intents: contentIntents,
-  check: (values, context) => context.channel.content?.check(values, contentContextOf(context)) ?? [],
+  check: (values, context) => context.channel.content?.check(values, contentContextOf(context, values)) ?? [],
   saveBlocked: (values, { channel }) =>
     channel.content
       ? channel.content.saveBlocked(values)
       : `This version of Herald cannot edit ${channel.label} content yet`,
-  findings: (values, context) => context.channel.content?.findings(values, contentContextOf(context)) ?? [],
+  findings: (values, context) => {
+    const inner = contentContextOf(context, values)
+    const said = context.channel.content?.findings(values, inner) ?? []
+    return [...approvalFindings(inner.approval ?? 'none'), ...said]
+  },
+  primary: (values, context) => primaryOf(context.channel, values, contentContextOf(context, values)),
   prepare: prepareView,
   View: ContentView,
   Summary: ContentSummary,
 })
 
-/** PUT /campaign/{id}/update-message (rulings, 'Wire fidelity'). Slots of the content values that the channel does not use stay as they were. */
+/**
+ * PUT /campaign/{id}/update-message (rulings, 'Wire fidelity'). Slots of the content values that the channel does not use stay as they were.
+ * What was approved and did not change is not sent again: an approval is for the content that was seen.
+ */
 function contentIntents(values: Json, context: SaveContext): Intent[] {
   const { content } = context.channel
-  if (!content) return []
-  const wire = content.toWire(values, contentContextOf(context))
+  const inner = contentContextOf(context, values)
+  if (!content || inner.approval === 'given') return []
+  const wire = content.toWire(values, inner)
   return [
     {
       update: requestOf('updateMessage', {

@@ -7,5 +7,5 @@ import { StoredContent } from './stored'
 export function ContentSummary({ values, context }: { values: Json; context: StepContext }) {
   const { content } = context.channel
   if (!content) return <StoredContent values={values} context={context} />
-  return <content.Summary values={values} context={contentContextOf(context, true)} />
+  return <content.Summary values={values} context={contentContextOf(context, values, true)} />
 }

@@ -24,7 +24,8 @@ export function ContentView(props: StepViewProps<Json>) {
 
 function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: Content }) {
   const { View, failed, retry } = useView(context.channel, content)
-  const inner = useMemo(() => contentContextOf(context), [context])
+  const { initial } = rest
+  const inner = useMemo(() => contentContextOf(context, initial), [context, initial])
   if (failed) return <NotLoaded words={failed} onRetry={retry} />
   return View ? <View {...rest} context={inner} /> : <ContentSkeleton />
 }

@@ -19,8 +19,10 @@ function useFound({ form, body, context }: Props) {
   return useSegmentSql(body, counting(showsSmartSend(context) && form.getValues('smartSend')))
 }
 
-export function FoundSql(props: Props) {
-  const found = useFound(props)
+export const FoundSql = (props: Props) => <GeneratedSql found={useFound(props)} />
+
+/** The statement once it is there, or why it is not. */
+export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql> }) {
   if (found.isPending) return <Loader size={16} aria-label="Counting" />
   if (found.isError)
     return (

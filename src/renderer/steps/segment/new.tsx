@@ -30,7 +30,6 @@ type Props = {
 }
 
 export function NewSegment({ form, context, asked, onAsk }: Props) {
-  const way = useStepField(form, 'newSegment.way')
   const { save, busy } = useSaving(form)
   const reachable = context.server?.reachable ?? true
   const ask = () => {
@@ -40,16 +39,7 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
   }
   return (
     <div className={classes.made}>
-      <Name form={form} />
-      <div className={classes.ways}>
-        <SegmentedControl
-          aria-label="How to describe the segment"
-          data={wayLabels}
-          value={way.value}
-          onChange={way.set}
-        />
-        {way.value === 'prompt' ? <Prompt form={form} /> : <Conditions form={form} />}
-      </div>
+      <DescribedSegment form={form} />
       <div className={classes.acts}>
         <Button variant="default" disabled={!reachable} onClick={ask}>
           Count and show SQL
@@ -61,6 +51,25 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
       </div>
       {asked && <FoundSql form={form} body={asked} context={context} />}
     </div>
+  )
+}
+
+/** The name, and who belongs to it: in words or by conditions. */
+export function DescribedSegment({ form }: { form: Form }) {
+  const way = useStepField(form, 'newSegment.way')
+  return (
+    <>
+      <Name form={form} />
+      <div className={classes.ways}>
+        <SegmentedControl
+          aria-label="How to describe the segment"
+          data={wayLabels}
+          value={way.value}
+          onChange={way.set}
+        />
+        {way.value === 'prompt' ? <Prompt form={form} /> : <Conditions form={form} />}
+      </div>
+    </>
   )
 }
 
@@ -126,7 +135,7 @@ export const fieldOf = (path: string | undefined, way: 'prompt' | 'conditions') 
   path === 'name' ? 'newSegment.name' : way === 'prompt' ? 'newSegment.prompt' : 'newSegment.conditions.0.value'
 
 /** Shows what is wrong beside the fields; true where nothing is. */
-function isSound(form: Form, problems: readonly Problem[]): boolean {
+export function isSound(form: Form, problems: readonly Problem[]): boolean {
   for (const { path, message } of problems) {
     // A rule's path names a field of these very values.
     form.setError(path as 'newSegment.name', { type: 'rule', message })

@@ -17,10 +17,11 @@ export function countedWords(countedAt: string | null, now: number): string {
 }
 
 /** A count's name: the channel that it counts for; the count of all people is nobody's own. */
-const nameOf = (key: string): string =>
+export const nameOf = (key: string): string =>
   key === 'total' ? 'Everyone in it' : (channels.find(({ reach }) => reach === key)?.label ?? key)
 
-export function Reach({ segment, channel }: { segment: ChosenSegment; channel: Channel }) {
+/** `channel` is the one that the numbers are read for; no line stands out without it. */
+export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: Channel }) {
   const total = segment.counts.total ?? null
   return (
     <ul className={classes.reach}>
@@ -28,7 +29,7 @@ export function Reach({ segment, channel }: { segment: ChosenSegment; channel: C
         const count = segment.counts[key] ?? null
         const share = total && count !== null ? Math.min(100, (100 * count) / total) : 0
         return (
-          <li key={key} className={classes.row} data-own={key === channel.reach || undefined}>
+          <li key={key} className={classes.row} data-own={key === channel?.reach || undefined}>
             <span>{nameOf(key)}</span>
             <span data-num>{people(count)}</span>
             <svg className={classes.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

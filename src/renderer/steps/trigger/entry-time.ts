@@ -1,5 +1,5 @@
 /** When a person enters after the trigger: immediately, after a delay, or once scrolled so far; bounds come from the channel. */
-import type { EntryTimeRules } from '../../channels/channel'
+import type { Entry, EntryTimeRules } from '../../channels/channel'
 import type { Problem } from '../../rules/problem'
 
 export const entryTimeKinds = ['IMMEDIATELY', 'DELAY', 'SCROLL'] as const
@@ -64,6 +64,15 @@ export function problemsOfEntryTime(of: EntryTime, rules: EntryTimeRules): Probl
   if (!bounds) return [{ path: 'entryTime.duration', message: 'Choose a unit' }]
   if (within(of.value, bounds)) return []
   return [refused(`Delay must be between ${bounds.min} and ${bounds.max} ${of.duration}`)]
+}
+
+/** The same for a preview that shows it happen; null while it is incomplete. */
+export function entryOf({ kind, value, duration }: EntryTime): Entry | null {
+  if (kind === 'IMMEDIATELY') return { kind: 'immediately' }
+  if (value === null) return null
+  if (kind === 'SCROLL') return { kind: 'scroll', percent: value }
+  const seconds = unitSeconds[duration]
+  return seconds ? { kind: 'delay', seconds: value * seconds } : null
 }
 
 const refused = (message: string): Problem => ({ path: 'entryTime.value', message })

@@ -1,6 +1,7 @@
 /** TRIGGER: what lets a person into an event-based campaign, and when. */
 import { IconBolt } from '@tabler/icons-react'
 import { stepOf } from '../step'
+import { entryOf } from './entry-time'
 import { triggerFindings } from './findings'
 import { TriggerSummary } from './summary'
 import { checkTrigger, emptyTrigger, type TriggerValues, triggerSaveBlocked } from './values'
@@ -17,6 +18,7 @@ export const triggerStep = stepOf<TriggerValues>({
   check: checkTrigger,
   saveBlocked: triggerSaveBlocked,
   findings: triggerFindings,
+  entry: ({ entryTime }) => entryOf(entryTime),
   View: TriggerView,
   Summary: TriggerSummary,
   card: { title: 'Trigger', Icon: IconBolt },

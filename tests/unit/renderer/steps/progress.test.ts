@@ -7,6 +7,7 @@ import {
   goTo,
   initialProgress,
   lockReason,
+  openWhileWaiting,
   type Progress,
   repairedProgress,
   savedBehind,
@@ -304,5 +305,22 @@ describe('how a tab looks', () => {
     ['REVIEW', 'locked', 'Opens when SCHEDULE is saved'],
   ] as const)('%s is %s', (tab, state, reason) => {
     expect([stateOf(progress, tab), lockReason(progress, tab)]).toEqual([state, reason])
+  })
+})
+
+describe('content that waits for approval cannot be saved: SCHEDULE stands open behind it', () => {
+  const all = initialProgress('one-time', true).tabs
+  it.each([
+    ['CONTENT is reached', ['SCHEDULE', 'REVIEW'], ['REVIEW']],
+    ['CONTENT was saved', ['REVIEW'], ['REVIEW']],
+    ['CONTENT is locked again', ['CONTENT', 'SCHEDULE', 'REVIEW'], ['CONTENT', 'SCHEDULE', 'REVIEW']],
+  ] as [string, TabName[], TabName[]][])('%s', (_what, disabledKeys, locked) => {
+    const progress: Progress = { selected: 'GOALS', tabs: all, disabledKeys }
+    expect(openWhileWaiting(progress)).toEqual({ ...progress, disabledKeys: locked })
+  })
+
+  it('says nothing of a channel without content', () => {
+    const progress = initialProgress('one-time', false)
+    expect(openWhileWaiting(progress)).toBe(progress)
   })
 })

@@ -5,7 +5,7 @@ import { withCondition } from '../../../../src/renderer/blocks/event-condition/v
 import { statusLook } from '../../../../src/renderer/blocks/status/status.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
-import { accessOf } from '../../../../src/renderer/screens/campaign-editor/access.ts'
+import { accessOf } from '../../../../src/renderer/steps/access.ts'
 import { goalsStep } from '../../../../src/renderer/steps/goals/index.ts'
 import {
   emptyGoal,

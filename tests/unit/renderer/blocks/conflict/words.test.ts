@@ -1,6 +1,6 @@
 /** Parts of a campaign in words, and what differs between mine and theirs, as tables. */
 import { describe, expect, test } from 'vitest'
-import type { Conflict } from '#contract'
+import type { Conflict, JsonObject } from '#contract'
 import { between, differencesOf, linesOf } from '../../../../../src/renderer/blocks/conflict/words.ts'
 
 type Part = Conflict['section']
@@ -162,6 +162,76 @@ describe('what differs', () => {
       ['End Date', '31 Dec 2026', 'Never ends'],
       ['Start Time', '09:00', '10:00'],
     ])
+  })
+
+  test.each<[string, JsonObject, JsonObject, string[][]]>([
+    [
+      'schedule.active.start_time',
+      { active: event.active },
+      { active: { ...event.active, start_time: '10:00' } },
+      [['Start Time', '09:00', '10:00']],
+    ],
+    [
+      'schedule.active.start_time',
+      { active: event.active },
+      { allDay: true },
+      [
+        ['Start Time', '09:00', 'All day'],
+        ['End Time', '18:00', 'Not set'],
+      ],
+    ],
+    ['schedule.end_date', { end_date: '2026-12-31' }, { neverEnds: true }, [['End Date', '31 Dec 2026', 'Never ends']]],
+    ['schedule.end_date', {}, { end_date: '2026-12-31' }, [['End Date', 'Not set', '31 Dec 2026']]],
+    ['schedule.start_date', { start_date: '2026-11-27' }, {}, [['Start Date', '27 Nov 2026', 'Not set']]],
+    [
+      'schedule.time',
+      { date: '2026-11-27', time: '09:00' },
+      { date: '2026-11-28', time: '10:00' },
+      [
+        ['Date', '27 Nov 2026', '28 Nov 2026'],
+        ['Time', '09:00', '10:00'],
+      ],
+    ],
+    ['schedule.time', { active: { time: '09:00' } }, { active: { time: '10:00' } }, [['Time', '09:00', '10:00']]],
+    [
+      'schedule.repeat',
+      { active: event.active },
+      { active: { daysOfWeek: [1, 2, 3, 4, 5, 6, 7] } },
+      [['Active days', 'Mon to Sat', 'Every day']],
+    ],
+    [
+      'schedule.repeat',
+      { repeat: { value: 1, interval: 'weeks' }, active: { daysOfWeek: ['Monday'] } },
+      { repeat: { value: 1, interval: 'months' }, active: { daysOfMonth: [1, 'last'] } },
+      [
+        ['Repeat', 'Every week', 'Every month'],
+        ['Active days', 'Mon', 'Not set'],
+        ['Days of the month', 'Not set', '1, the last day'],
+      ],
+    ],
+    [
+      'schedule.delivery',
+      { delivery: { type: 'every_time' } },
+      { delivery: { type: 'one_per_campaign' } },
+      [['Delivery', 'Every time', 'Once per user for the campaign']],
+    ],
+    [
+      'schedule.time_zone',
+      { time_zone: 'Asia/Karachi' },
+      { time_zone: 'Asia/Dubai' },
+      [['Time zone', 'Asia/Karachi', 'Asia/Dubai']],
+    ],
+    ['schedule.fc', { fc: true }, { fc: false }, [['Frequency capping', 'On', 'Off']]],
+    ['schedule.dnd', { dnd: false }, { dnd: true }, [['Do not disturb', 'Off', 'On']]],
+    [
+      'schedule.metaRetentionDays',
+      { metaRetentionDays: 7 },
+      { metaRetentionDays: 30 },
+      [['Retention', '7 days', '30 days']],
+    ],
+  ])('%s shows its own lines', (path, mine, theirs, expected) => {
+    const lines = differencesOf(conflict({ path, mine: { schedule: mine }, theirs: { schedule: theirs } }))
+    expect(lines.map(({ label, mine: here, theirs: there }) => [label, here, there])).toEqual(expected)
   })
 
   test('a field that neither side can put into words is still to be chosen', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
 import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
-import { accessOf, canEdit } from '../../../../../src/renderer/screens/campaign-editor/access.ts'
+import { accessOf, canEdit } from '../../../../../src/renderer/steps/access.ts'
 import {
   edited,
   ownTabsIn,

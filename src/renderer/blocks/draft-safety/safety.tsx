@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { clockOf } from '../../ui/dates'
-import classes from './frame.module.css'
+import classes from './safety.module.css'
 
 export function Safety({ session }: { session: DraftSession }) {
   const { state, at, failure } = useDraft(session, (draft) => draft.safety)

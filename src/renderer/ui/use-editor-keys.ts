@@ -1,4 +1,4 @@
-/** Ctrl/Cmd+S saves the step, Ctrl/Cmd+Enter does the primary action, wherever the focus is in the editor. */
+/** Keys that a screen with one primary action listens to: Ctrl/Cmd+S saves, Ctrl/Cmd+Enter does the primary action, wherever the focus is. */
 import { useEffect, useRef } from 'react'
 
 /** Listens before the fields do: an editor that would make a new line of Ctrl+Enter never sees it. An open dialog keeps its own keys. */

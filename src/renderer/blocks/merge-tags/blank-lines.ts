@@ -1,0 +1,49 @@
+/** Keeps repeated blank lines out of a text while it is written (channel-content.md, section 5, 'WhatsApp'). */
+import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
+
+/** The text with every run of blank lines as one blank line. */
+export const withOneBlankLine = (text: string): string => text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+
+/** The line under the caret may be the next one to be written: beside one blank line it stays until the caret is elsewhere. */
+export const OneBlankLine = Extension.create({
+  name: 'oneBlankLine',
+  addProseMirrorPlugins: () => [oneBlankLine()],
+})
+
+export const oneBlankLine = () =>
+  new Plugin({
+    appendTransaction: (transactions, _before, state) =>
+      transactions.some(({ docChanged, selectionSet }) => docChanged || selectionSet) ? collapsed(state) : null,
+  })
+
+type Line = { at: number; node: Node }
+
+function collapsed(state: EditorState): Transaction | null {
+  const extra = surplus(linesOf(state.doc), state.selection.head)
+  if (extra.length === 0) return null
+  const { tr } = state
+  // From the end, so that the places before stay where they are.
+  for (const { at, node } of extra.toReversed()) tr.delete(at, at + node.nodeSize)
+  return tr
+}
+
+/** Blank lines that follow another one: all but the one under the caret. */
+function surplus(lines: readonly Line[], caret: number): Line[] {
+  return lines.filter((line, index) => {
+    const before = lines[index - 1]
+    const under = caret >= line.at && caret <= line.at + line.node.nodeSize
+    return before !== undefined && isBlank(line) && isBlank(before) && !under
+  })
+}
+
+const isBlank = ({ node }: Line): boolean => node.childCount === 0
+
+function linesOf(doc: Node): Line[] {
+  const lines: Line[] = []
+  doc.forEach((node, at) => {
+    lines.push({ at, node })
+  })
+  return lines
+}

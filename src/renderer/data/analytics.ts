@@ -1,0 +1,102 @@
+/** What a campaign did, as the server counts it: stats, trends, insights, several campaigns side by side, and the way to the dashboard. */
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap, unwrapDated } from './bridge'
+import { analyticsDb, dashboardEntry, type ReportGrain, type ReportRange, rangeOnWire } from './report-asking'
+import { useSettings } from './settings'
+
+export type { ReportGrain, ReportRange } from './report-asking'
+
+/** What a screen shows of a read: `asOf` (ISO 8601 in UTC) stands where the server could not be asked and this is what it said before. */
+export type Dated<T> = { value: T; asOf: string | null }
+
+type Asked = { id: number; range: ReportRange }
+
+const useDb = () => analyticsDb(useSettings().campaignAnalyticsFlag)
+
+/** The figures of another range stay until the new ones are there; those of another campaign never. */
+const sameCampaign =
+  (id: number) =>
+  <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+    query?.queryKey[2] === id ? before : undefined
+
+/** GET /campaign_analytics/{id}/performance/stats. A failure is told; the specification shows an empty data object then. */
+export function usePerformanceStats({ id, range }: Asked) {
+  const db = useDb()
+  return useQuery({ ...statsQuery(id, range, db), placeholderData: sameCampaign(id) })
+}
+
+const statsQuery = (id: number, range: ReportRange, db: { db_type?: string }) => ({
+  queryKey: ['analytics', 'stats', id, range, db],
+  queryFn: () => unwrapDated(bridge().api.getPerformanceStats({ id, ...rangeOnWire(range), ...db })),
+})
+
+/** The same stats for several campaigns, in the order of `ids`. */
+export function useStatsOf(ids: readonly number[], range: ReportRange) {
+  const db = useDb()
+  return useQueries({ queries: ids.map((id) => statsQuery(id, range, db)) })
+}
+
+/** GET /campaign_analytics/{id}/performance/trends/: counts by status for every hour or day. */
+export function usePerformanceTrends({ id, range, grain }: Asked & { grain: ReportGrain }) {
+  const db = useDb()
+  return useQuery({
+    queryKey: ['analytics', 'trends', id, range, grain, db],
+    queryFn: () =>
+      unwrapDated(bridge().api.getPerformanceTrends({ id, interval: grain, ...rangeOnWire(range), ...db })).then(
+        // The grain stays with its points: while another one is on its way, the old ones are still drawn as what they are.
+        ({ value, asOf }) => ({ value: { ...value, grain, range }, asOf }),
+      ),
+    placeholderData: sameCampaign(id),
+  })
+}
+
+/** GET /campaign_analytics/{id}/insights. */
+export function useInsights({ id, range }: Asked) {
+  const db = useDb()
+  return useQuery({
+    queryKey: ['analytics', 'insights', id, range, db],
+    queryFn: () => unwrapDated(bridge().api.getInsights({ id, ...rangeOnWire(range), ...db })),
+    placeholderData: sameCampaign(id),
+  })
+}
+
+/** GET /campaign_analytics: every campaign that has figures, for choosing one to compare with. */
+export function useAnalyticsList(wanted: boolean) {
+  const db = useDb()
+  return useQuery({
+    queryKey: ['analytics', 'list', db],
+    queryFn: () => unwrap(bridge().api.listAnalytics({ ...db })),
+    enabled: wanted,
+    staleTime: 60_000,
+  })
+}
+
+/** The campaign itself: its name, channel, status and time zone. */
+export const useReportedCampaign = (id: number) =>
+  useQuery({
+    queryKey: ['analytics', 'campaign', id],
+    queryFn: () => unwrapDated(bridge().api.getCampaign({ id })),
+  })
+
+/** Asks the server again for everything that a report shows. */
+export function useReadReportAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['analytics'] })
+}
+
+/** POST /user-management/api/dashboard, which answers true or false (section 7). Online only, sent once. */
+export const useAddToDashboard = () =>
+  useMutation({
+    mutationFn: (report: { campaign: { id: number; name: string }; range: ReportRange; grain: ReportGrain }) =>
+      unwrap(bridge().api.addToDashboard(dashboardEntry(report.campaign, report.range, report.grain))),
+    onSuccess: (added) =>
+      added === false
+        ? toastDanger('The report could not be added to the dashboard')
+        : toastSuccess('Added to the dashboard'),
+    onError: (error) => {
+      const { message, ambiguous } = failureOf(error)
+      if (ambiguous) toastDanger('Outcome unknown', `${message} It may be on the dashboard: look before you try again.`)
+      else toastDanger('The report could not be added to the dashboard', message)
+    },
+  })

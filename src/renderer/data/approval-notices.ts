@@ -1,0 +1,61 @@
+/** Tells when a campaign of this computer was approved or rejected, wherever the person is in the program. */
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { type Pending, watchPending } from './approval-watch'
+import { bridge } from './bridge'
+import { openSession } from './drafts'
+
+/** Begins now; answers how to stop. */
+export function followApprovals(): () => void {
+  const watch = watchPending({
+    pending,
+    status: statusOf,
+    decided: tell,
+    inFront: () => !document.hidden,
+    timers: { now: () => Date.now(), after: later },
+  })
+  const shown = () => {
+    if (!document.hidden) void watch.ask()
+  }
+  const stops = [
+    bridge().campaigns.changed(() => void watch.look()),
+    bridge().session.changed(() => {
+      watch.forget()
+      void watch.look()
+    }),
+  ]
+  document.addEventListener('visibilitychange', shown)
+  void watch.look()
+  return () => {
+    watch.stop()
+    document.removeEventListener('visibilitychange', shown)
+    for (const stop of stops) stop()
+  }
+}
+
+function later(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+const question = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc', status: 'pending' } as const
+
+/** A campaign that nobody worked on at this computer is somebody else's to wait for. */
+async function pending(): Promise<Pending[] | null> {
+  const answer = await bridge().campaigns.list(question)
+  if (!answer.ok) return null
+  return answer.value.rows.flatMap(({ campaignId, draftId, name }) =>
+    campaignId !== null && draftId !== null ? [{ campaignId, draftId, name }] : [],
+  )
+}
+
+async function statusOf({ campaignId }: Pending): Promise<string | null> {
+  const answer = await bridge().api.getCampaign({ id: campaignId })
+  return answer.ok && !answer.asOf ? (answer.value.status ?? null) : null
+}
+
+function tell({ draftId, name }: Pending, status: string): void {
+  if (status === 'approved') toastSuccess(`Approved: ${name}`)
+  if (status === 'rejected') toastDanger(`Rejected: ${name}`, 'Change its content and send it for approval again.')
+  // An editor that shows the campaign follows.
+  void openSession(draftId)?.refreshStatus()
+}

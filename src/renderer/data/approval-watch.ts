@@ -1,0 +1,94 @@
+/** Notices when a campaign that waits for approval was decided: from any word of the server, and by asking it from time to time. */
+import type { Timers } from './draft-writer'
+
+/** A campaign that waits for approval. */
+export type Pending = { campaignId: number; draftId: string; name: string }
+
+export type WatchPort = {
+  /** Campaigns of this computer that wait, as the mirror of the list knows them. Null while it cannot be read. */
+  pending: () => Promise<Pending[] | null>
+  /** How the server's campaign stands now, which the mirror then knows too. Null while nobody can say. */
+  status: (campaign: Pending) => Promise<string | null>
+  /** It waits no longer: `status` is what came of it. */
+  decided: (campaign: Pending, status: string) => void
+  /** Whether the page is in front: nobody is asked behind somebody's back. */
+  inFront: () => boolean
+  timers: Timers
+}
+
+export type Watch = {
+  /** The list changed, or another workspace is open. */
+  look: () => Promise<void>
+  /** Asks at once: the page came to the front. */
+  ask: () => Promise<void>
+  /** What waited belonged to another workspace. */
+  forget: () => void
+  stop: () => void
+}
+
+/** Milliseconds between two questions: while something began to wait lately, and after that. */
+const pace = { fresh: 4_000, later: 30_000 }
+/** How long that is lately. */
+const freshFor = 120_000
+/** The most campaigns that are asked for at a time. */
+const atOnce = 5
+
+/** Nothing happens before the first `look`. */
+export function watchPending(port: WatchPort): Watch {
+  const { timers } = port
+  let waiting = new Map<number, Pending & { since: number }>()
+  let cancel = () => {}
+  let stopped = false
+
+  const plan = () => {
+    cancel()
+    if (waiting.size === 0 || stopped) return
+    const newest = Math.max(...[...waiting.values()].map(({ since }) => since))
+    cancel = timers.after(timers.now() - newest < freshFor ? pace.fresh : pace.later, () => void ask())
+  }
+
+  const look = async () => {
+    const before = waiting
+    const found = await port.pending()
+    // Another look, or another workspace, came in between.
+    if (!found || stopped || before !== waiting) return
+    const known = new Set(found.map(({ campaignId }) => campaignId))
+    const gone = [...waiting.values()].filter(({ campaignId }) => !known.has(campaignId))
+    waiting = new Map(
+      found.map((one) => [one.campaignId, { ...one, since: waiting.get(one.campaignId)?.since ?? timers.now() }]),
+    )
+    plan()
+    for (const one of gone) await settle(one)
+  }
+
+  const settle = async (one: Pending) => {
+    const status = await port.status(one)
+    if (status !== null && !stopped) port.decided(one, status)
+  }
+
+  const ask = async () => {
+    // Those that were asked for longest ago come first: an asked one goes to the end.
+    const turn = port.inFront() ? [...waiting.values()].slice(0, atOnce) : []
+    for (const one of turn) {
+      await port.status(one)
+      if (waiting.delete(one.campaignId)) waiting.set(one.campaignId, one)
+    }
+    await look()
+    plan()
+  }
+
+  return {
+    look,
+    ask: async () => {
+      if (waiting.size > 0) await ask()
+    },
+    forget: () => {
+      waiting = new Map()
+      cancel()
+    },
+    stop: () => {
+      stopped = true
+      cancel()
+    },
+  }
+}

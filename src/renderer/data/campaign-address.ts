@@ -1,0 +1,39 @@
+/** Where a campaign that is known by its number alone is edited: what it is, from this computer's draft of it, else from the server. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type CampaignType, campaignTypeOf, campaignTypes, type Failure } from '#contract'
+import { bridge, failureOf, unwrap } from './bridge'
+
+/** `channel` is a folder name and `channelName` a name on the wire: one of them is known, or neither. */
+export type CampaignKind = { channel: string | null; channelName: string | null; type: CampaignType | null }
+
+const kindQuery = (campaignId: number) =>
+  queryOptions({
+    queryKey: ['campaign-kind', campaignId],
+    queryFn: () => kindOf(campaignId),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Throws `HeraldFailure` where neither this computer nor the server can say. */
+async function kindOf(campaignId: number): Promise<CampaignKind> {
+  const draft = await unwrap(bridge().drafts.find({ campaignId }))
+  if (draft) {
+    const type = campaignTypes.find((one) => one === draft.type) ?? null
+    return { channel: draft.channel, channelName: null, type }
+  }
+  const { channelName, schedule } = await unwrap(bridge().api.getCampaign({ id: campaignId }))
+  return { channel: null, channelName: channelName ?? null, type: campaignTypeOf(schedule?.type) }
+}
+
+export type FoundKind =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure; retry: () => void }
+  | { phase: 'found'; kind: CampaignKind }
+
+/** Asked once: what a campaign is does not change while it is open. */
+export function useCampaignKind(campaignId: number): FoundKind {
+  const { data, error, refetch } = useQuery(kindQuery(campaignId))
+  if (data) return { phase: 'found', kind: data }
+  if (error) return { phase: 'failed', failure: failureOf(error), retry: () => void refetch() }
+  return { phase: 'loading' }
+}

@@ -1,0 +1,69 @@
+/** What can be done to a segment that exists: changed, duplicated, deleted, found by its name. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Failure, Segment } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+import { type SegmentBody, segmentsQuery, showSegment } from './segments'
+
+/** PUT /segment/{id}. Throws `HeraldFailure`; its `path` names the field that was refused. */
+export function useUpdateSegment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name, prompt, json }: SegmentBody & { id: number }) =>
+      unwrap(bridge().api.updateSegment({ id, name, prompt, json })),
+    onSuccess: (segment) => {
+      if (segment) showSegment(client, segment)
+      else void readAgain(client)
+      toastSuccess('Segment saved')
+    },
+  })
+}
+
+/** PUT /segment/{id}/duplicate: sent once. */
+export function useDuplicateSegment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Segment, 'id'>) => unwrap(bridge().api.duplicateSegment({ id })),
+    onSuccess: (segment) => {
+      showSegment(client, segment)
+      toastSuccess(segment.name ? `Duplicated as ${segment.name}` : 'Segment duplicated')
+    },
+    onError: (error) => {
+      void readAgain(client)
+      tell('Segment could not be duplicated', failureOf(error))
+    },
+  })
+}
+
+/** DELETE /segment/{id}. */
+export function useDeleteSegment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Segment, 'id'>) => unwrap(bridge().api.deleteSegment({ id })),
+    onSuccess: (_answer, { id }) => {
+      client.setQueryData(segmentsQuery.queryKey, (known) =>
+        known ? { ...known, segments: known.segments.filter((one) => one.id !== id) } : known,
+      )
+      toastSuccess('Segment deleted')
+    },
+    onError: (error) => tell('Segment could not be deleted', failureOf(error)),
+    onSettled: () => readAgain(client),
+  })
+}
+
+/** GET /segment/name/{name}: one that the list, as it was last read, does not have. Null where the server knows none; asked while `wanted`. */
+export const useFindSegment = (name: string, wanted: boolean) =>
+  useQuery({
+    queryKey: ['segments', 'by-name', name],
+    queryFn: async () => (await unwrap(bridge().api.findSegment({ name }))) ?? null,
+    enabled: wanted && name !== '',
+    staleTime: 10_000,
+  })
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: segmentsQuery.queryKey, exact: true })
+
+/** A request whose answer never came may have worked: the person is to look before trying again. */
+function tell(title: string, { message, ambiguous }: Failure): void {
+  if (ambiguous) toastDanger('Outcome unknown', `${message} Look at the list before you try again.`)
+  else toastDanger(title, message)
+}

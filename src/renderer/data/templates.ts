@@ -1,0 +1,48 @@
+/** Message templates that the server keeps: a channel's list of them, and the words when it cannot be read. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Failure, Template } from '#contract'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+/** The lists that exist, by what they hold. */
+const lists = {
+  inApp: () => bridge().api.listInAppTemplates(),
+  roboCall: () => bridge().api.listRoboCallTemplates(),
+  whatsapp: () => bridge().api.listWhatsappTemplates({ status: 'APPROVED' }),
+} as const
+export type TemplateList = keyof typeof lists
+
+/** One list; a failure is told with the catalogue's words (campaign-builder.md, section 8) each time it was asked for. */
+export const templatesQuery = (list: TemplateList) =>
+  queryOptions({
+    queryKey: ['templates', list],
+    queryFn: async () => {
+      try {
+        return await unwrap(lists[list]())
+      } catch (error) {
+        toastDanger('Failed to fetch templates', failureOf(error).message)
+        throw error
+      }
+    },
+    staleTime: 60_000,
+  })
+
+export type Templates = {
+  all: readonly Template[]
+  loading: boolean
+  failure: Failure | null
+  retry: () => void
+}
+
+const none: readonly Template[] = []
+
+/** A list of templates while it is wanted. */
+export function useTemplates(list: TemplateList, wanted: boolean): Templates {
+  const { data, isFetching, error, refetch } = useQuery({ ...templatesQuery(list), enabled: wanted })
+  return {
+    all: data ?? none,
+    loading: isFetching,
+    failure: error ? failureOf(error) : null,
+    retry: () => void refetch(),
+  }
+}

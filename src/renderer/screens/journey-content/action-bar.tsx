@@ -1,0 +1,81 @@
+/** The action bar: how safe the words are, whether the journey has them, and one primary action. */
+import { Button, Tooltip } from '@mantine/core'
+import { Safety } from '../../blocks/draft-safety/safety'
+import { unsavedIn } from '../../data/draft-words'
+import { useDraft } from '../../data/drafts'
+import { contentStep } from '../../steps/content'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Keys } from '../../ui/keys'
+import { useLast } from '../../ui/use-last'
+import classes from './journey.module.css'
+import type { JourneyContentEditor } from './use-content'
+import type { Primary } from './use-primary'
+
+type Props = { content: JourneyContentEditor; primary: Primary; onSlot: (element: HTMLElement | null) => void }
+
+export function JourneyActions({ content, primary, onSlot }: Props) {
+  const { session, saving, editable } = content
+  const { blocked } = primary
+  return (
+    <footer className={classes.bar}>
+      <Safety session={session} />
+      {editable && <Standing content={content} />}
+      <span className={classes.slot} ref={onSlot} />
+      {blocked && (
+        <span className={classes.why} id="save-blocked">
+          {blocked}
+        </span>
+      )}
+      {!primary.hidden && (
+        <Tooltip label={blocked} disabled={!blocked}>
+          <Button
+            className={classes.filled ?? ''}
+            rightSection={<Keys keys="mod ↵" />}
+            {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'save-blocked' } : {})}
+            loading={saving}
+            onClick={primary.run}
+          >
+            {primary.label}
+          </Button>
+        </Tooltip>
+      )}
+      <Objections primary={primary} />
+    </footer>
+  )
+}
+
+/** Whether the journey has what stands here. */
+function Standing({ content: { session } }: { content: JourneyContentEditor }) {
+  const edited = useDraft(session, ({ sections }) => sections.content !== undefined)
+  const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).includes(contentStep.section))
+  if (!edited) return null
+  return (
+    <span className={classes.why} role="status">
+      {unsaved ? 'Not saved for the journey yet' : 'Saved for the journey'}
+    </span>
+  )
+}
+
+/** What will probably be held against it, before hours are spent waiting for the answer. */
+function Objections({ primary: { asking, sendAnyway, close } }: { primary: Primary }) {
+  const objections = useLast(asking) ?? []
+  return (
+    <ConfirmDialog
+      opened={asking !== null}
+      title="Send it for approval all the same?"
+      confirmLabel="Send for Approval"
+      onConfirm={sendAnyway}
+      onClose={close}
+    >
+      {objections.length === 1
+        ? 'One thing will probably be held'
+        : `${objections.length} things will probably be held`}
+      {' against it:'}
+      <ul className={classes.objections}>
+        {objections.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

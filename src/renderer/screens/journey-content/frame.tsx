@@ -1,0 +1,53 @@
+/** The frame around a journey's content: where it belongs and the way back above, the content step, one action below. */
+import { memo, useCallback, useState } from 'react'
+import type { CampaignType, Json } from '#contract'
+import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
+import type { Channel } from '../../channels/channel'
+import { type DraftSession, useDraft } from '../../data/drafts'
+import { contentStep } from '../../steps/content'
+import type { StepViewProps } from '../../steps/step'
+import { ActionSlotProvider } from '../../ui/action-slot'
+import { useEditorKeys } from '../../ui/use-editor-keys'
+import { JourneyActions } from './action-bar'
+import { JourneyHeader } from './header'
+import classes from './journey.module.css'
+import { JourneyNotes } from './notes'
+import { type JourneyContentEditor, useContent } from './use-content'
+import { usePrimary } from './use-primary'
+
+type Props = { session: DraftSession; channel: Channel; type: CampaignType; journeyId: string }
+
+export function JourneyFrame({ session, channel, type, journeyId }: Props) {
+  const content = useContent(session, channel, type)
+  const primary = usePrimary(content)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useSafeLeaving(session)
+  useEditorKeys(primary.keys)
+  return (
+    <div className={classes.frame}>
+      <JourneyHeader session={session} channel={channel} journeyId={journeyId} />
+      <JourneyNotes content={content} />
+      <ActionSlotProvider element={slot}>
+        <section className={classes.body} data-step={contentStep.tab} aria-label="Content">
+          <Body content={content} />
+        </section>
+      </ActionSlotProvider>
+      <JourneyActions content={content} primary={primary} onSlot={setSlot} />
+    </div>
+  )
+}
+
+/** Starts anew when the words were replaced from outside; typing renders nothing outside of the step. */
+function Body({ content }: { content: JourneyContentEditor }) {
+  const { session, values, edit, problems, editable, context } = content
+  const words = useDraft(session, (state) => state.words)
+  const change = useCallback((now: Json) => edit(now), [edit])
+  return (
+    <Step key={words} first={values} onChange={change} problems={problems} readOnly={!editable} context={context} />
+  )
+}
+
+const Step = memo(function Step({ first, ...rest }: Omit<StepViewProps<Json>, 'initial'> & { first: () => Json }) {
+  const [initial] = useState(first)
+  return <contentStep.View {...rest} initial={initial} />
+})

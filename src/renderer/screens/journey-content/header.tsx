@@ -1,0 +1,54 @@
+/** The head of a journey's content: the way back, the campaign's name, the journey, the channel and the status. */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { StatusBadge } from '../../blocks/status'
+import type { Channel } from '../../channels/channel'
+import { type DraftSession, useDraft } from '../../data/drafts'
+import classes from './journey.module.css'
+
+type Props = { session: DraftSession; channel: Channel; journeyId: string }
+
+export function JourneyHeader({ session, channel, journeyId }: Props) {
+  const name = useDraft(session, (state) => state.name)
+  const status = useDraft(session, (state) => state.status)
+  return (
+    <header className={classes.header}>
+      <Back />
+      <div className={classes.name}>
+        <p>Content of a journey</p>
+        <h1>
+          <bdi>{name.trim() || 'Unnamed campaign'}</bdi>
+        </h1>
+      </div>
+      <span className={classes.badge}>
+        <IconRoute size={15} stroke={1.5} />
+        Journey <bdi>{journeyId}</bdi>
+      </span>
+      <span className={classes.badge}>
+        <channel.Icon size={15} stroke={1.5} />
+        {channel.label}
+      </span>
+      <StatusBadge status={status} />
+    </header>
+  )
+}
+
+/** To where one came from; a window that was opened for this alone has nothing behind it. */
+function Back() {
+  const navigate = useNavigate()
+  const [came] = useState(() => Number(fieldOf(window.history.state, 'idx')) > 0)
+  const label = came ? 'Back to the journey' : 'Campaigns'
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => (came ? navigate(-1) : navigate('/campaign'))}>
+        <IconArrowLeft size={18} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** The router writes there how many pages it has shown. */
+const fieldOf = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined

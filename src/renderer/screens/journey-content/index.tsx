@@ -1,0 +1,80 @@
+/** One message of a journey: the content step of a campaign alone, with what is different in a journey (rulings, 'Journeys'). */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import type { CampaignType } from '#contract'
+import { channelById, channelByWireName } from '../../channels'
+import type { Channel } from '../../channels/channel'
+import { type CampaignKind, useCampaignKind } from '../../data/campaign-address'
+import { useDraftSession } from '../../data/drafts'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { PlainState } from '../../ui/plain-state'
+import { JourneyFrame } from './frame'
+import { journeyCrumbs, journeyPath } from './path'
+import { JourneySkeleton } from './skeleton'
+
+export function JourneyContent() {
+  const { journeyId = '', channel: slug = '', campaignId = '' } = useParams()
+  const channel = channelById(slug)
+  if (!channel?.hasContent || !/^\d{1,15}$/.test(campaignId)) return <NoSuchContent journeyId={journeyId} />
+  return <Looking key={campaignId} journeyId={journeyId} channel={channel} campaignId={Number(campaignId)} />
+}
+
+type Wanted = { journeyId: string; channel: Channel; campaignId: number }
+
+function Looking(wanted: Wanted) {
+  const { journeyId, channel, campaignId } = wanted
+  const found = useCampaignKind(campaignId)
+  const { search } = useLocation()
+  useBreadcrumb(journeyCrumbs(journeyId, channel))
+  if (found.phase === 'loading') return <JourneySkeleton />
+  if (found.phase === 'failed') return <NotOpened words={found.failure.message} retry={found.retry} />
+  const actual = channelOf(found.kind)
+  // The campaign knows best on which channel it is.
+  if (actual && actual !== channel) return <Navigate to={journeyPath(journeyId, actual, campaignId) + search} replace />
+  return <Opening {...wanted} type={found.kind.type ?? channel.types[0] ?? 'event-based'} />
+}
+
+const channelOf = ({ channel, channelName }: CampaignKind): Channel | null =>
+  channel ? channelById(channel) : channelName ? channelByWireName(channelName) : null
+
+function Opening({ journeyId, channel, campaignId, type }: Wanted & { type: CampaignType }) {
+  const opened = useDraftSession({ channel: channel.id, type, id: String(campaignId) })
+  if (opened.phase === 'ready')
+    return <JourneyFrame session={opened.session} channel={channel} type={type} journeyId={journeyId} />
+  if (opened.phase === 'failed') return <NotOpened words={opened.failure.message} retry={opened.retry} />
+  return <JourneySkeleton />
+}
+
+function NotOpened({ words, retry }: { words: string; retry: () => void }) {
+  return (
+    <PlainState Icon={IconAlertTriangle} failed page title="This content could not be opened" text={words}>
+      <Button size="xs" onClick={retry}>
+        Retry
+      </Button>
+      <ToCampaigns />
+    </PlainState>
+  )
+}
+
+function NoSuchContent({ journeyId }: { journeyId: string }) {
+  useBreadcrumb([{ label: `Journey ${journeyId}` }, { label: 'Not found' }])
+  return (
+    <PlainState
+      Icon={IconMapQuestion}
+      page
+      title="There is no such content"
+      text="The address names a channel without content, or no campaign."
+    >
+      <ToCampaigns />
+    </PlainState>
+  )
+}
+
+function ToCampaigns() {
+  return (
+    <Button size="xs" variant="default" component={Link} to="/campaign">
+      Campaigns
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+/** Lines over the content, only while they are true: read-only, refused by the server, changed elsewhere. */
+import { Button, Modal } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsSplit2, IconCloudX, IconEye, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { editPath } from '../../blocks/campaign-paths'
+import { ConflictChoice, clashWords, overtakenWords } from '../../blocks/conflict'
+import { useDraft } from '../../data/drafts'
+import { useRetryOutbox } from '../../data/outbox'
+import { contentStep } from '../../steps/content'
+import classes from './journey.module.css'
+import type { JourneyContentEditor } from './use-content'
+
+type Props = { content: JourneyContentEditor }
+
+export function JourneyNotes({ content }: Props) {
+  return (
+    <>
+      <Ended content={content} />
+      <Clash content={content} />
+      <ReadOnly content={content} />
+      <Refused content={content} />
+      <SetAside content={content} />
+    </>
+  )
+}
+
+function Note(props: { Icon: typeof IconEye; tone?: 'orange'; words: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={classes.note} data-tone={props.tone} role="status">
+      <props.Icon size={16} stroke={1.5} aria-hidden />
+      <p>{props.words}</p>
+      {props.children}
+    </div>
+  )
+}
+
+function Ended({ content: { session, channel, context } }: Props) {
+  const overtaken = useDraft(session, ({ sync }) => sync.overtaken ?? null)
+  if (!overtaken) return null
+  return (
+    <Note Icon={IconCloudX} tone="orange" words={overtakenWords(overtaken)}>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        to={editPath(channel.id, context.type, context.campaignId ?? session.state.id)}
+      >
+        Open the campaign
+      </Button>
+    </Note>
+  )
+}
+
+const none: readonly never[] = []
+
+function Clash({ content: { session } }: Props) {
+  const conflicts = useDraft(session, ({ sync }) => sync.conflicts ?? none)
+  const [opened, setOpened] = useState(false)
+  if (conflicts.length === 0) return null
+  return (
+    <>
+      <Note
+        Icon={IconArrowsSplit2}
+        tone="orange"
+        words={`${clashWords(conflicts)}. Nothing of it is sent before you choose.`}
+      >
+        <Button size="xs" onClick={() => setOpened(true)}>
+          Choose
+        </Button>
+      </Note>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
+        <ConflictChoice draftId={session.state.id} conflicts={conflicts} others={[]} />
+      </Modal>
+    </>
+  )
+}
+
+function ReadOnly({ content: { session, access, editable } }: Props) {
+  const overtaken = useDraft(session, ({ sync }) => sync.overtaken !== undefined)
+  if (overtaken || editable || !access.reason) return null
+  return <Note Icon={IconEye} words={access.reason} />
+}
+
+function Refused({ content: { session } }: Props) {
+  const problem = useDraft(session, ({ sync }) => {
+    // What waits for a choice is told by its own note.
+    const waits = sync.overtaken || sync.conflicts?.some(({ section }) => section === contentStep.section)
+    return waits ? null : (sync.problems.find(({ section }) => section === contentStep.section) ?? null)
+  })
+  const retry = useRetryOutbox()
+  if (!problem) return null
+  return (
+    <Note Icon={IconAlertTriangle} tone="orange" words={`The server refused this content: ${problem.failure.message}`}>
+      <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(session.state.id)}>
+        Try again
+      </Button>
+    </Note>
+  )
+}
+
+function SetAside({ content: { session } }: Props) {
+  const aside = useDraft(session, (state) => state.setAside)
+  if (!aside) return null
+  return (
+    <Note
+      Icon={IconRefresh}
+      tone="orange"
+      words="This content was changed in another window. The newer words are shown."
+    >
+      <Button size="xs" variant="default" onClick={() => session.takeMine()}>
+        Bring mine back
+      </Button>
+      <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
+        Keep these
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,12 @@
+/** Addresses and names of a journey's content (rulings, 'Identity and routes'). */
+import type { Channel } from '../../channels/channel'
+import type { Crumb } from '../../ui/breadcrumb'
+
+export const journeyPath = (journeyId: string, channel: Channel, campaignId: number): string =>
+  `/journey/${encodeURIComponent(journeyId)}/content/${channel.id}/${campaignId}`
+
+/** Journeys themselves are no part of Herald: nothing of it leads there. */
+export const journeyCrumbs = (journeyId: string, channel: Channel): Crumb[] => [
+  { label: `Journey ${journeyId}` },
+  { label: `${channel.label} content` },
+]

@@ -1,0 +1,14 @@
+/** Where the content will be, so that nothing jumps when it is there. */
+import { Skeleton } from '@mantine/core'
+import classes from './journey.module.css'
+
+export function JourneySkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-busy="true" aria-label="Opening the content">
+      <Skeleton height={36} width={280} />
+      <Skeleton height={24} width={120} />
+      <Skeleton height={246} />
+      <Skeleton height={56} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** Content that is judged before it may be published: how it stands, and what can be done about it (rulings, 'What may be edited'). */
+import type { Campaign, Json } from '#contract'
+import type { ApprovalStanding, Channel, Content, ContentContext } from '../../channels/channel'
+import type { Finding } from '../../rules/finding'
+import type { StepPrimary } from '../step'
+
+/** The campaign's status, and the campaign as last seen on the server. */
+export type Judged = { status: string; base: Campaign | null }
+
+/**
+ * How `values` stand towards their approval. What was judged is the content on the server: content that differs from it has to be judged
+ * anew, and content that was typed back to it has not.
+ */
+export function standingOf(content: Content, values: Json, { status, base }: Judged): ApprovalStanding {
+  if (!content.approval) return 'none'
+  const { submission, templateStatus } = content.approval
+  const now = submission(values)
+  const known = status.toLowerCase()
+  if (known === 'pending') return 'waiting'
+  if (now === null) return templateStatus(values)?.toUpperCase() === 'PENDING' ? 'waiting' : 'none'
+  const unchanged = base !== null && same(submission(content.fromWire(base)), now)
+  if (!unchanged) return 'needed'
+  return known === 'approved' ? 'given' : known === 'rejected' ? 'refused' : 'needed'
+}
+
+const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What the action button is (channel-content.md, section 2): 'Send for Approval' for content of one's own, 'Next' for what is approved, and
+ * 'Save' for that inside a journey. Null where the channel knows no approval: its button is Save.
+ */
+export function primaryOf(channel: Channel, values: Json, context: ContentContext): StepPrimary | null {
+  const approval = channel.content?.approval
+  const { approval: standing, inJourney } = context
+  if (!approval || !standing) return null
+  const plain = { approve: null, objections: [], hidden: false }
+  if (standing === 'waiting') return { ...plain, label: nextLabel(inJourney), hidden: approval.hidesAction }
+  if (standing === 'none' || standing === 'given') return { ...plain, label: nextLabel(inJourney) }
+  const objections = approval.objections?.(values, context) ?? []
+  return { ...plain, label: 'Send for Approval', approve: channel.approval, objections }
+}
+
+const nextLabel = (inJourney: boolean): string => (inJourney ? 'Save' : 'Next')
+
+/** What has to be said of the approval before publishing. */
+export function approvalFindings(standing: ApprovalStanding): Finding[] {
+  const at = { id: 'approval', tab: 'CONTENT', link: 'CONTENT, Approval' } as const
+  if (standing === 'none') return []
+  if (standing === 'given') return [{ ...at, level: 'passed', title: 'The content is approved' }]
+  return [{ ...at, level: 'blocking', ...words[standing] }]
+}
+
+const words = {
+  needed: { title: 'The content is not approved yet', detail: 'Send it for approval in CONTENT.' },
+  waiting: { title: 'The content waits for approval', detail: 'You can publish once it is approved.' },
+  refused: { title: 'The content was rejected', detail: 'Change it in CONTENT and send it for approval again.' },
+} as const

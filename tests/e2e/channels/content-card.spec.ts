@@ -1,0 +1,56 @@
+/** A content card from content to publish: its one rule, the card in its place, REVIEW read-only, and one that somebody else made. */
+import { expect, test } from '../app.ts'
+import { clean } from '../axe.ts'
+import { atContent, lastContent, toReview } from '../pages/panels.ts'
+
+test('a content card is refused without its id, placed, saved, reviewed and published', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const start = { folder, page, startHost, startServer }
+  const { server, host, editor } = await atContent(
+    start,
+    'Content Cards A place in your pages',
+    'New arrivals card',
+    async () => {},
+  )
+  const field = page.getByRole('textbox', { name: 'Div Id' })
+  await editor.save.click()
+  await expect(page.getByText('Div Id cannot be empty')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('#new-arrivals')
+  await expect(page.getByText("An id is written without '#'.")).toBeVisible()
+  await field.fill('new-arrivals')
+  await expect(page.getByText("An id is written without '#'.")).toBeHidden()
+  await expect(page.getByTestId('card-place')).toHaveText('#new-arrivals')
+  await expect(page.getByText('<div id="new-arrivals"></div>')).toBeVisible()
+  // There are no tests of content cards.
+  await expect(page.getByRole('button', { name: 'Test Campaign Content' })).toHaveCount(0)
+  await clean(page, 'content card')
+
+  await editor.save.click()
+  await toReview(editor)
+  expect(await lastContent(server)).toEqual({
+    name: 'New arrivals card',
+    message: {
+      name: 'New arrivals card',
+      templateContext: { mergeTagIds: [] },
+      design: { divId: 'new-arrivals', design: null },
+    },
+    edit_content_page_values: { contentCardData: { divId: 'new-arrivals', design: null } },
+    edit_page_tabs_values: expect.objectContaining({ selected: 'SCHEDULE' }),
+  })
+  await expect(page.getByText('Drawn by the page or app')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Div Id' })).toHaveCount(0)
+  await editor.publish()
+
+  await page.getByText('New arrivals card').click()
+  await page.goto(host.url)
+  const [card] = await server.campaigns('New arrivals card')
+  await page.goto(new URL(`/campaign/edit/content-card/event-based/${card?.id}`, host.url).href)
+  await editor.tab('CONTENT').click()
+  await expect(field).toHaveAttribute('readonly')
+  await expect(field).toHaveValue('new-arrivals')
+})

@@ -1,0 +1,41 @@
+/** Paid ads: no content; GOALS leads to SCHEDULE, which asks how long the audience is kept. */
+import { join } from 'node:path'
+import { expect, test } from '../app.ts'
+import { Editor } from '../pages/editor.ts'
+
+test('an audience is kept from 1 to 180 days; the campaign is published without content', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('Paid Ads', 'One Time')
+  await expect(editor.tab('CONTENT')).toHaveCount(0)
+  await editor.name.fill('Lookalike, Eid buyers')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('SCHEDULE')
+  await expect(editor.tab('REVIEW')).toHaveAttribute('aria-disabled', 'true')
+  const retention = page.getByRole('textbox', { name: /retention/i })
+  await expect(retention).toHaveValue('7')
+  await editor.scheduleOn(1, '10:00')
+  await retention.fill('181')
+  await editor.save.click()
+  await expect(page.getByText(/1 to 180/).first()).toBeVisible()
+  await editor.at('SCHEDULE')
+  await retention.fill('180')
+  await editor.save.click()
+  await editor.at('REVIEW')
+  await editor.publish()
+  const requests = await server.requests()
+  const schedule = requests.find(({ call }) => call === 'addSchedule')?.body
+  expect(schedule).toMatchObject({ schedule: { metaRetentionDays: 180 } })
+  expect(requests.filter(({ call }) => call === 'updateMessage')).toEqual([])
+  expect(await server.campaigns('Lookalike, Eid')).toMatchObject([{ status: 'running' }])
+})

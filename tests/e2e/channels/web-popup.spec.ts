@@ -1,0 +1,123 @@
+/** A web pop-up from content to publish: a starter design, its place, the trigger tried, tests; and HTML that was picked offline. */
+import { expect, test } from '../app.ts'
+import { clean } from '../axe.ts'
+import { atContent, lastContent, Panels, toReview } from '../pages/panels.ts'
+import { file } from './picture.ts'
+
+test('a pop-up is designed, placed, tried, tested, saved, reviewed and published', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  test.setTimeout(120_000)
+  const start = { folder, page, startHost, startServer }
+  const { server, editor } = await atContent(start, 'Web Pop up', 'Exit offer', async () => {
+    await page.getByText('Scroll', { exact: true }).click()
+  })
+  const panels = new Panels(page, 'popup-preview')
+  await editor.save.click()
+  await expect(page.getByText('Should not be a empty message')).toBeVisible()
+  await clean(page, 'web pop-up, where it begins')
+
+  await panels.begin('Offer with a code')
+  await panels.rewrite('25% off', '30% off')
+  await panels.finish()
+  await expect(page.getByText('Designed in Herald')).toBeVisible()
+  await expect(page.getByText('Should not be a empty message')).toBeHidden()
+  await expect(panels.preview.getByText('30% off')).toBeVisible()
+  await expect(panels.preview.getByText('Everything, Ayesha, with your own code')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Centre' })).toBeChecked()
+
+  await test.step('the trigger can be tried', async () => {
+    const layer = page.getByRole('button', { name: 'Close the message' })
+    await expect(page.getByText('Shows at 50% of the page')).toBeVisible()
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await expect(page.getByText('Scroll the page: 0% of 50%')).toBeVisible()
+    await expect(layer).toBeHidden()
+    await page.getByRole('region', { name: 'Page of the site' }).evaluate((site) => {
+      site.scrollTop = site.scrollHeight
+    })
+    await expect(layer).toBeVisible()
+    await layer.click()
+    await expect(layer).toBeHidden()
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect(layer).toBeVisible()
+  })
+
+  await page.getByRole('radio', { name: 'Bottom right' }).click()
+  await page.getByText('Small', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Darken the page behind it' }).uncheck()
+  await clean(page, 'web pop-up')
+
+  await panels.sendTest('ayesha@gulmohar.example')
+  const placement = { position: 'bottom-right', size: 'small', overlay: false }
+  const sent = (await server.requests()).find(({ call }) => call === 'sendInAppTestContent')
+  expect(sent?.path).toBe('/campaign-management/api/api/sendInAppTestContent')
+  expect(sent?.body).toEqual({
+    message: { design: expect.stringContaining('30% off'), placement },
+    channel_configuration_id: expect.any(Number),
+    to: ['ayesha@gulmohar.example'],
+    campaign_id: expect.any(Number),
+    brandId: 'gulmohar',
+  })
+
+  await editor.save.click()
+  await toReview(editor)
+  const { message, edit_content_page_values: values } = await lastContent(server)
+  const html = message.design
+  expect(message).toEqual({
+    name: 'Exit offer',
+    templateContext: { mergeTagIds: [expect.any(Number), expect.any(Number)] },
+    design: html,
+    placement,
+  })
+  expect(values).toEqual({
+    webPopUpData: {
+      design: { madeBy: 'herald', editor: 'panel', project: expect.any(Object) },
+      html,
+      placement,
+      testNumbers: ['ayesha@gulmohar.example'],
+    },
+    htmlData: html,
+  })
+  await expect(page.getByText('Bottom right, small, the page behind it in use')).toBeVisible()
+  await expect(panels.preview.getByText('30% off')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit design' })).toHaveCount(0)
+  await clean(page, 'web pop-up in REVIEW')
+  await editor.publish()
+})
+
+test('HTML from a file is taken without a connection, and leaves when there is one', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  test.setTimeout(90_000)
+  const start = { folder, page, startHost, startServer }
+  const { server, editor } = await atContent(start, 'Web Pop up', 'Made on the train', async () => {})
+  const port = Number(new URL(server.url).port)
+  await server.stop()
+  await page.getByRole('button', { name: 'Import HTML' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import HTML' })
+  const html = '<div style="padding:24px"><h1>From the train, {{first_name}}</h1></div><script>no()</script>'
+  await dialog.locator('input[type=file]').setInputFiles(file('popup.html', html, 'text/html'))
+  await dialog.getByRole('button', { name: 'Check it' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 script')
+  await dialog.getByRole('button', { name: 'Use this HTML' }).click()
+  const panels = new Panels(page, 'popup-preview')
+  await expect(panels.preview.getByText('From the train, Ayesha')).toBeVisible()
+  await editor.save.click()
+  await toReview(editor)
+
+  const back = await startServer({ port })
+  await expect
+    .poll(async () => (await lastContent(back))?.message.design, { timeout: 25_000 })
+    .toContain('From the train')
+  const { message, edit_content_page_values: values } = await lastContent(back)
+  expect(message.design).not.toContain('script')
+  expect(values.htmlData).toBe(message.design)
+  expect(values.webPopUpData).toMatchObject({ design: { madeBy: 'herald', editor: 'html' }, html: message.design })
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled({ timeout: 15_000 })
+})

@@ -1,0 +1,150 @@
+/** A campaign's report: what is asked of the server, exports, comparing, a failed state, and the last result without a network. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Download, Page } from '@playwright/test'
+import { expect, type Recorded, test } from './app.ts'
+import { clean } from './axe.ts'
+import { Outbox } from './pages/outbox.ts'
+
+/** Of the seeded brand: a running app push with five sends in the last 30 days, and a running WhatsApp campaign. */
+const [campaign, other] = [4, 2]
+
+const tile = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+    .first()
+
+async function exported(page: Page, item: string): Promise<Download> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return download
+}
+
+const bytesOf = async (download: Download) => readFile(await download.path())
+
+/** What was asked of the analytics of the campaign, each once, without the order in which it came. */
+function asked(requests: readonly Recorded[]): string[] {
+  const own = requests.filter(({ path }) => path.startsWith(`/campaign-management/api/campaign_analytics/${campaign}/`))
+  return [
+    ...new Set(own.map(({ path, query }) => `${path.split(`/${campaign}/`)[1]}?${new URLSearchParams(query)}`)),
+  ].sort()
+}
+
+test('asks what the specification says, follows range and grain, exports, compares and goes to the dashboard', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.evaluate(() => window.bridge.app.changeSettings({ campaignAnalyticsFlag: true }))
+  await page.goto(new URL(`/campaign/${campaign}?campaign_name=Friday%20offers`, host.url).href)
+  await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
+  await expect(tile(page, 'Sent')).toContainText(/^Sent[\d,]+/)
+  await expect(page.getByRole('region', { name: 'Against the control group' })).toContainText('95% intervals')
+  await expect(page.getByRole('row', { name: /^Operator refused/ })).toBeVisible()
+  expect(asked(await server.requests())).toEqual([
+    'insights?trend_frequency=last_30_days&db_type=es',
+    'performance/stats?trend_frequency=last_30_days&db_type=es',
+    'performance/trends/?interval=daily&trend_frequency=last_30_days&db_type=es',
+  ])
+
+  const chart = page.getByRole('slider', { name: 'Messages by day' })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuenow', '30')
+  await chart.press('Home')
+  await chart.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\w+ \d+ \w+ \d{4}, Delivered [\d,]+, Viewed [\d,]+, Clicked/)
+  await expect(chart).toHaveAttribute('aria-valuenow', '2')
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Numbers over time' }).getByRole('row')).toHaveCount(31)
+  await page.getByText('Hourly', { exact: true }).click()
+  await page.getByText('90 days', { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Show 100 more of 2,\d+/ })).toBeVisible()
+  expect(asked(await server.requests())).toContain(
+    'performance/trends/?interval=hourly&trend_frequency=last_90_days&db_type=es',
+  )
+
+  const figures = (await bytesOf(await exported(page, 'Figures as CSV'))).toString('utf8')
+  expect(figures).toMatch(/^\ufeffPart,Name,Value\r\nReport,Campaign,Friday offers for app members\r\n/)
+  expect(figures).toMatch(/\r\nFailure cause,Operator refused,\d+\r\n/)
+  const hours = await exported(page, 'Hours as CSV')
+  expect(hours.suggestedFilename()).toBe('Friday offers for app members - hours.csv')
+  expect((await bytesOf(hours)).toString('utf8').split('\r\n').length).toBeGreaterThan(2_000)
+  const picture = await bytesOf(await exported(page, 'Report as PNG'))
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.readUInt32BE(16)).toBe(2_400)
+
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('combobox', { name: 'Campaigns to compare with' }).click()
+  await page.getByRole('option', { name: 'Abandoned cart, gentle nudge' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`compare=${other}`))
+  const compared = page.getByRole('region', { name: 'Compare' })
+  await expect(compared.getByRole('columnheader', { name: 'Abandoned cart, gentle nudge' })).toBeVisible()
+  await expect(compared.getByRole('row', { name: /^Against control/ })).toContainText('points')
+
+  await page.getByRole('button', { name: 'Add to dashboard' }).click()
+  await expect(page.getByText('Added to the dashboard')).toBeVisible()
+  expect((await server.requests()).find(({ call }) => call === 'addToDashboard')).toMatchObject({
+    method: 'POST',
+    path: '/user-management/api/dashboard',
+    body: {
+      type: 'campaign_performance',
+      config: { campaign_id: campaign, trend_frequency: 'last_90_days', interval: 'hourly' },
+    },
+  })
+  await clean(page, 'the report')
+})
+
+test('tells what failed, what was not sent, and shows the last result without a network, also after a restart', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const data = join(folder, 'data')
+  const server = await startServer()
+  const host = await startHost({ data, server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/${campaign}`, host.url).href)
+  await expect(tile(page, 'Sent')).toContainText(/^Sent[\d,]+/)
+  const sent = await tile(page, 'Sent').textContent()
+  await expect(page.getByRole('slider')).toBeVisible()
+
+  await server.fault({ call: 'getPerformanceStats', refuse: 'The counters are being rebuilt', times: 2 })
+  await server.fault({ call: 'getPerformanceTrends', status: 503, times: 1 })
+  await page.goto(new URL(`/campaign/${campaign}?range=last-7`, host.url).href)
+  await expect(page.getByText('The figures could not be read. The counters are being rebuilt').first()).toBeVisible()
+  await expect(tile(page, 'Sent')).toContainText('–')
+  await clean(page, 'the failed report')
+  for (const retry of await page.getByRole('button', { name: 'Retry' }).all())
+    if (await retry.isVisible()) await retry.click()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByRole('slider')).toBeVisible()
+
+  await page.goto(new URL('/campaign/3', host.url).href)
+  await expect(page.getByRole('heading', { name: 'Nothing was sent in these days' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show from the start date' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible()
+  await page.goto(new URL('/campaign/nonsense', host.url).href)
+  await expect(page.getByRole('heading', { name: 'There is no such campaign' })).toBeVisible()
+
+  await host.stop()
+  await server.stop()
+  const again = await startHost({ data, server: server.url, token: server.token })
+  await page.goto(again.url)
+  await new Outbox(page).workOffline(true)
+  await page.goto(new URL(`/campaign/${campaign}`, again.url).href)
+  await expect(page.getByText(/Showing the last result, read on \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible()
+  await expect(tile(page, 'Sent')).toHaveText(sent ?? '')
+  await expect(page.getByRole('slider', { name: 'Messages by day' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to dashboard' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByText('90 days', { exact: true }).click()
+  await expect(page.getByText(/^The figures could not be read\./).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
+})

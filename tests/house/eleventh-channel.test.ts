@@ -1,0 +1,150 @@
+/** Adding a channel is one folder and one line: an eleventh is put into a copy of the tree, and everything knows it. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from './sources.ts'
+
+const copy = mkdtempSync(join(tmpdir(), 'herald-eleventh-'))
+const list = 'src/renderer/channels/index.ts'
+
+/** The folder: what a channel must answer, and content of one text. */
+const folder = `/** Fax: a sheet of paper that comes out of a machine. */
+import { IconPrinter } from '@tabler/icons-react'
+import { campaignTypes } from '#contract'
+import { type Channel, contentOf } from '../channel'
+import { lasting } from '../entry-times'
+
+type FaxValues = { page: string }
+
+export const fax: Channel = {
+  id: 'fax',
+  wireName: 'fax',
+  label: 'Fax',
+  Icon: IconPrinter,
+  shelves: [{ shelf: 'Outbound Channels', label: 'Fax', hint: 'A sheet of paper' }],
+  types: campaignTypes,
+  entryTime: lasting,
+  toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
+  preferences: { frequencyCap: true, doNotDisturb: true, smartSend: false, minimumDelay: false },
+  reach: 'total',
+  retention: null,
+  approval: null,
+  recipients: 'phone',
+  hasContent: true,
+  content: contentOf<FaxValues>({
+    empty: () => ({ page: '' }),
+    fromWire: () => ({ page: '' }),
+    toWire: ({ page }, { name }) => ({ message: { name, design: page }, edit_content_page_values: { contentJson: { page } } }),
+    check: ({ page }) => (page === '' ? [{ path: 'page', message: 'The page is blank' }] : []),
+    saveBlocked: () => null,
+    findings: () => [],
+    load: async () => ({ View: () => null }),
+    Summary: () => null,
+  }),
+}
+`
+
+/** The line, and the import that it needs. */
+function withFax(source: string): string {
+  return source
+    .replace("import { inApp } from './in-app'", "import { fax } from './fax'\nimport { inApp } from './in-app'")
+    .replace('  paidAds,\n]', '  paidAds,\n  fax,\n]')
+}
+
+// What is loaded from the copy has the types of the tree that was copied.
+const loaded = <T>(path: string): Promise<T> => import(/* @vite-ignore */ pathToFileURL(join(copy, path)).href)
+
+beforeAll(() => {
+  for (const part of ['src/renderer', 'src/preload/contract', 'resources', 'package.json', 'tsconfig.base.json'])
+    cpSync(join(root, part), join(copy, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  mkdirSync(join(copy, 'src/renderer/channels/fax'))
+  writeFileSync(join(copy, 'src/renderer/channels/fax/index.ts'), folder)
+  writeFileSync(join(copy, list), withFax(readFileSync(join(copy, list), 'utf8')))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('an eleventh channel', { timeout: 60_000 }, () => {
+  test('stands in the list, under its slug and its name on the wire', async () => {
+    const { channels, channelById, channelByWireName } =
+      await loaded<typeof import('../../src/renderer/channels/index.ts')>(list)
+    expect(channels).toHaveLength(11)
+    expect(channelById('fax')).toBe(channels.at(-1))
+    expect(channelByWireName('fax')).toBe(channels.at(-1))
+  })
+
+  test('stands on its shelf in the drawer', async () => {
+    const { tilesOf } = await loaded<typeof import('../../src/renderer/screens/campaigns/create-drawer.tsx')>(
+      'src/renderer/screens/campaigns/create-drawer.tsx',
+    )
+    expect(tilesOf('Outbound Channels').map(({ label }) => label)).toEqual([
+      'SMS',
+      'Email',
+      'Robo Calls',
+      'WhatsApp',
+      'Fax',
+    ])
+  })
+
+  test('has rows in Delivery Preferences', async () => {
+    const { LimitRows } = await loaded<typeof import('../../src/renderer/screens/delivery-preferences/row.tsx')>(
+      'src/renderer/screens/delivery-preferences/row.tsx',
+    )
+    const nothing = { children: () => null, words: () => null }
+    const rows = (part: 'caps' | 'quiet' | 'smart') =>
+      renderToStaticMarkup(createElement(LimitRows, { ...nothing, part, label: part }))
+    expect(rows('caps')).toContain('Fax')
+    expect(rows('quiet')).toContain('Fax')
+    expect(rows('smart')).not.toContain('Fax')
+  })
+
+  test('goes through the wizard, and its tests go to phones', async () => {
+    const { channelById } = await loaded<typeof import('../../src/renderer/channels/index.ts')>(list)
+    const { contentStep } = await loaded<typeof import('../../src/renderer/steps/content/index.ts')>(
+      'src/renderer/steps/content/index.ts',
+    )
+    const { tabsOf } = await loaded<typeof import('../../src/renderer/steps/progress.ts')>(
+      'src/renderer/steps/progress.ts',
+    )
+    const { ruleOf } = await loaded<typeof import('../../src/renderer/blocks/test-send/recipients.ts')>(
+      'src/renderer/blocks/test-send/recipients.ts',
+    )
+    const fax = channelById('fax')
+    if (!fax) throw new Error('No eleventh channel')
+    const context = {
+      ...{ channel: fax, type: 'one-time' as const, name: 'Winter', campaignId: 4, channelConfigurationId: 7 },
+      ...{ sender: '', mergeTags: [], values: {}, now: () => 0, computerZone: 'UTC' },
+    }
+    expect(tabsOf('one-time', fax.hasContent)).toEqual(['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'])
+    expect(contentStep.check(contentStep.empty(context), context)).toEqual([
+      { path: 'page', message: 'The page is blank' },
+    ])
+    const save = { ...context, setup: {}, tabs: {}, base: null }
+    expect(contentStep.intents({ page: 'Hello' }, save)).toMatchObject([
+      { update: { call: 'updateMessage', input: { message: { name: 'Winter', design: 'Hello' } } } },
+    ])
+    expect(ruleOf(fax.recipients ?? '')).toEqual({ addresses: false, phones: true })
+  })
+
+  test('holds the types', () => {
+    const config = {
+      extends: './tsconfig.base.json',
+      compilerOptions: {
+        ...{ composite: false, emitDeclarationOnly: false, noEmit: true, jsx: 'react-jsx' },
+        ...{ lib: ['ES2024', 'DOM', 'DOM.Iterable'], types: ['vite/client'] },
+      },
+      // The list takes whatever is a channel: the folder's own types are the question.
+      files: ['src/renderer/channels/fax/index.ts', 'src/renderer/window.d.ts'],
+    }
+    writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config))
+    const said = execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', copy], {
+      encoding: 'utf8',
+    })
+    expect(said).toBe('')
+  })
+})

@@ -1,0 +1,119 @@
+/** A panel of our designer: whether there is anything in it, its findings, and the pieces that starter designs are made of. */
+import { describe, expect, it } from 'vitest'
+import { flowers, hills, sign } from '../../../../../../src/renderer/blocks/design/panel/art.ts'
+import { blocks } from '../../../../../../src/renderer/blocks/design/panel/blocks.ts'
+import { panelFindings } from '../../../../../../src/renderer/blocks/design/panel/findings.ts'
+import { element, picture } from '../../../../../../src/renderer/blocks/design/panel/parts.ts'
+import { brandIn } from '../../../../../../src/renderer/blocks/design/panel/starter.ts'
+import { designedPanel, emptyPanel, importedPanel } from '../../../../../../src/renderer/blocks/design/panel/values.ts'
+import { noImage, placeholdersIn } from '../../../../../../src/renderer/blocks/design/placeholder.ts'
+import { hasContent, isForeign, ourDesign, projectIn } from '../../../../../../src/renderer/blocks/design/project.ts'
+
+// A design is JSON; the builder makes nothing else.
+const ours = (...components: object[]) =>
+  ourDesign(
+    JSON.parse(JSON.stringify({ pages: [{ frames: [{ component: { type: 'wrapper', components } }] }], styles: [] })),
+    'panel',
+  )
+const words = (content: string) => ({ type: 'text', components: [{ type: 'textnode', content }] })
+
+describe("'at least one row with content', in plain HTML", () => {
+  it.each([
+    ['nothing', ours(), false],
+    ['an empty box', ours({ components: [{ components: [] }] }), false],
+    ['blanks', ours(words(' &nbsp; ')), false],
+    ['words deep inside', ours({ components: [{ components: [words('Hello')] }] }), true],
+    ['words as one string', ours({ type: 'text', components: 'Hello' }), true],
+    ['words as content', ours({ type: 'text', content: 'Hello' }), true],
+    ['a picture', ours({ components: [{ type: 'image' }] }), true],
+    ['styles alone', ours({ type: 'default', components: '<style>p{}</style>' }), false],
+  ])('%s', (_what, design, expected) => {
+    expect(hasContent(design, '<p>leftover</p>')).toBe(expected)
+    expect(isForeign(design)).toBe(false)
+    expect(projectIn(design)).not.toBeNull()
+  })
+})
+
+describe('findings', () => {
+  const tags = [{ id: 7, name: 'first_name', value: '{{first_name}}' }]
+  const found = (html: string) =>
+    panelFindings({ ...emptyPanel(), ...importedPanel(html) }, { mergeTags: tags }, 'x').map(
+      ({ id, level, title }) => `${level} ${id}: ${title}`,
+    )
+  it.each([
+    ['nothing', '', []],
+    ['a sound one', '<p>Hello {{first_name}}</p>', ['passed x-tags: All merge tags are known']],
+    [
+      'a placeholder',
+      `<img alt="A" src="${noImage}">`,
+      ['warning x-placeholders: One picture is still a placeholder', 'passed x-tags: All merge tags are known'],
+    ],
+    [
+      'a picture without a description',
+      '<img src="https://a.example/b.png" alt="">',
+      ['warning x-alt: One picture has no description', 'passed x-tags: All merge tags are known'],
+    ],
+    [
+      'dead links',
+      '<a href="#">a</a><a href=" ">b</a>',
+      ['warning x-links: 2 links lead nowhere', 'passed x-tags: All merge tags are known'],
+    ],
+    [
+      "a template's address",
+      '<a href="https://example.com">a</a>',
+      [
+        "warning x-sample-links: One link still leads to the template's address",
+        'passed x-tags: All merge tags are known',
+      ],
+    ],
+    [
+      'a script',
+      '<p onclick="x()">x</p>',
+      ['warning x-acting: This message brings scripts of its own', 'passed x-tags: All merge tags are known'],
+    ],
+    ['unknown tags', '<p>{{a}} {{b}}</p>', ['warning x-tags: 2 unknown merge tags']],
+  ])('of %s', (_what, html, findings) => expect(found(html)).toEqual(findings))
+})
+
+describe('what starters are made of', () => {
+  it('every piece is whole, its words are words', () => {
+    expect(element('p', { color: 'red', 'font-family': '"A", b' }, 'x', { title: 'a "b" & c' })).toBe(
+      '<p title="a &quot;b&quot; &amp; c" style="color:red;font-family:&quot;A&quot;, b">x</p>',
+    )
+    for (const { html } of blocks) expect(html.split('<div').length).toBe(html.split('</div>').length)
+  })
+  it('drawn pictures are no placeholders and load nothing', () => {
+    const colours = { ground: '#111', first: '#222', second: '#333', third: '#444' }
+    for (const art of [
+      flowers(100, 80, colours),
+      hills(100, 80, colours),
+      sign('bag', { ground: '#1', ink: '#2', round: 4 }),
+    ]) {
+      expect(art).toMatch(/^data:image\/svg\+xml;charset=utf-8,/)
+      expect(decodeURIComponent(art).replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href="(?!#)/)
+      expect(placeholdersIn(picture(art, 'A'))).toBe(0)
+    }
+    expect(placeholdersIn(picture(noImage, ''))).toBe(1)
+  })
+  it.each([
+    ['gulmohar.example', 'Gulmohar'],
+    ['www.gulmohar.example', 'Gulmohar'],
+    ['Gulmohar Retail', 'Gulmohar Retail'],
+    [' ', 'Your brand'],
+  ])('the brand in %j', (sender, brand) => expect(brandIn(sender)).toBe(brand))
+})
+
+describe('a new design', () => {
+  it('takes the place of whatever was there', () => {
+    expect(designedPanel({ pages: [] }, '<p>x</p>')).toEqual({
+      design: { madeBy: 'herald', editor: 'panel', project: { pages: [] } },
+      html: '<p>x</p>',
+      source: null,
+    })
+    expect(importedPanel('<p>x</p>')).toEqual({
+      design: { madeBy: 'herald', editor: 'html' },
+      html: '<p>x</p>',
+      source: null,
+    })
+  })
+})

@@ -1,0 +1,122 @@
+/** Content that is judged: how it stands, what the action button is, what REVIEW says of it. */
+import { describe, expect, it } from 'vitest'
+import type { Campaign, Json } from '../../../../../src/preload/contract/index.ts'
+import { channelById } from '../../../../../src/renderer/channels/index.ts'
+import { approvalFindings, primaryOf, standingOf } from '../../../../../src/renderer/steps/content/approval.ts'
+import { contentContextOf } from '../../../../../src/renderer/steps/content/context.ts'
+import { contentStep } from '../../../../../src/renderer/steps/content/index.ts'
+import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
+
+const context = (channel: string) => stepContext({ channel })
+
+function channelOf(id: string) {
+  const channel = channelById(id)
+  if (!channel?.content) throw new Error(`No content on ${id}`)
+  return { channel, content: channel.content }
+}
+
+const { channel, content } = channelOf('whatsapp')
+
+/** A campaign on the server whose content says `text`. */
+const campaignSaying = (text: string, data: Record<string, Json> = {}): Campaign => ({
+  id: 4,
+  edit_content_page_values: {
+    contentJson: { contentType: 'custom_content', message: { body: { value: text } }, ...data },
+  },
+})
+const saying = (text: string) => content.fromWire(campaignSaying(text))
+const chosen = (status: string) =>
+  content.fromWire(
+    campaignSaying('Mine', {
+      contentType: 'pre_approved_content',
+      selectedTemplate: { id: 1, status, message: { body: { value: 'Theirs' } } },
+    }),
+  )
+
+describe('standingOf', () => {
+  it.each<[string, Json, string, Campaign | null, string]>([
+    ['crafted and never saved', saying('Salaam'), 'draft', null, 'needed'],
+    ['crafted and saved', saying('Salaam'), 'draft', campaignSaying('Salaam'), 'needed'],
+    ['waiting', saying('Salaam'), 'pending', campaignSaying('Salaam'), 'waiting'],
+    ['waiting, in other letters', saying('Salaam'), 'PENDING', null, 'waiting'],
+    ['approved as it stands', saying('Salaam'), 'approved', campaignSaying('Salaam'), 'given'],
+    ['approved, then changed', saying('Salaam!'), 'approved', campaignSaying('Salaam'), 'needed'],
+    ['rejected as it stands', saying('Salaam'), 'rejected', campaignSaying('Salaam'), 'refused'],
+    ['rejected, then changed', saying('Salaam!'), 'rejected', campaignSaying('Salaam'), 'needed'],
+    ['a copy of what was approved elsewhere', saying('Salaam'), 'draft', null, 'needed'],
+    ['a preapproved message', chosen('APPROVED'), 'draft', null, 'none'],
+    ['a preapproved message that waits', chosen('PENDING'), 'draft', null, 'waiting'],
+    ['a preapproved message on a rejected campaign', chosen('APPROVED'), 'rejected', campaignSaying('Salaam'), 'none'],
+    ['nothing chosen yet', content.empty(), 'draft', null, 'none'],
+  ])('%s', (_what, values, status, base, standing) => {
+    expect(standingOf(content, values, { status, base })).toBe(standing)
+  })
+
+  it('is nothing on a channel without approval', () => {
+    const sms = channelOf('sms').content
+    expect(standingOf(sms, sms.empty(), { status: 'pending', base: null })).toBe('none')
+    expect(contentContextOf(context('sms'), sms.empty())).not.toHaveProperty('approval')
+  })
+})
+
+describe('primaryOf', () => {
+  const within = (standing: 'none' | 'needed' | 'waiting' | 'given' | 'refused', inJourney = false) => ({
+    ...contentContextOf(context('whatsapp'), content.empty()),
+    approval: standing,
+    inJourney,
+  })
+  it.each([
+    ['approved before', 'none', false, { label: 'Next', approve: null, hidden: false }],
+    ['approved before, in a journey', 'none', true, { label: 'Save', approve: null, hidden: false }],
+    ['approved', 'given', false, { label: 'Next', approve: null, hidden: false }],
+    ['not judged yet', 'needed', false, { label: 'Send for Approval', approve: 'approveWhatsapp' }],
+    ['not judged yet, in a journey', 'needed', true, { label: 'Send for Approval', approve: 'approveWhatsapp' }],
+    ['rejected', 'refused', false, { label: 'Send for Approval', approve: 'approveWhatsapp' }],
+    ['waiting', 'waiting', false, { label: 'Next', approve: null, hidden: true }],
+  ] as const)('%s', (_what, standing, inJourney, button) => {
+    expect(primaryOf(channel, saying('Salaam, all.'), within(standing, inJourney))).toMatchObject(button)
+  })
+
+  it('tells what will probably be held against it', () => {
+    expect(primaryOf(channel, saying('{{first_name}}, salaam.'), within('needed'))?.objections).toEqual([
+      'The body starts with a merge tag.',
+    ])
+    expect(primaryOf(channel, saying('Salaam, all.'), within('given'))?.objections).toEqual([])
+  })
+
+  it('leaves Save to channels without approval', () => {
+    expect(primaryOf(channelOf('sms').channel, null, contentContextOf(context('sms'), null))).toBeNull()
+  })
+})
+
+describe('approvalFindings', () => {
+  it.each([
+    ['none', []],
+    ['given', [['passed', 'The content is approved']]],
+    ['needed', [['blocking', 'The content is not approved yet']]],
+    ['waiting', [['blocking', 'The content waits for approval']]],
+    ['refused', [['blocking', 'The content was rejected']]],
+  ] as const)('%s', (standing, said) => {
+    expect(approvalFindings(standing).map(({ level, title }) => [level, title])).toEqual(said)
+  })
+})
+
+describe('the step', () => {
+  const at = (status: string, base: Campaign) => ({ ...context('whatsapp'), status, base })
+  it('does not send again what was approved and did not change', () => {
+    const base = campaignSaying('Salaam')
+    const save = { ...saveContext(at('approved', base), { base }), base }
+    expect(contentStep.intents(saying('Salaam'), save)).toEqual([])
+    expect(contentStep.intents(saying('Salaam!'), save)).toMatchObject([{ update: { call: 'updateMessage' } }])
+  })
+
+  it('blocks publishing until it is approved', () => {
+    const blocking = (status: string) =>
+      contentStep
+        .findings(saying('Salaam'), at(status, campaignSaying('Salaam')))
+        .filter(({ level }) => level === 'blocking')
+    expect(blocking('draft')).toHaveLength(1)
+    expect(blocking('pending')).toHaveLength(1)
+    expect(blocking('approved')).toEqual([])
+  })
+})
