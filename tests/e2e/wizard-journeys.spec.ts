@@ -37,7 +37,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await keyboard.press('Enter')
   await editor.typeChoice('Property', 'price')
   await editor.tabTo(page.getByRole('combobox', { name: 'Condition' }))
-  for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await keyboard.press(key)
+  await editor.arrowTo('>')
   await editor.tabTo(page.getByRole('textbox', { name: 'Value' }))
   await keyboard.type('1-0+00')
   await expect(page.getByRole('textbox', { name: 'Value' })).toHaveValue('1,000')

@@ -1,9 +1,11 @@
 /** An email from content to publish, with a starter template; designs of other editors; HTML that is brought in. */
 import { join } from 'node:path'
 import { expect, type ReferenceServer, test } from '../app.ts'
+import { clean } from '../axe.ts'
 import { Campaigns } from '../pages/campaigns.ts'
 import { Editor } from '../pages/editor.ts'
 import { Email, storedEmail } from '../pages/email.ts'
+import { Outbox } from '../pages/outbox.ts'
 
 type EmailData = { subject: string; from: string; body: string; design: { madeBy?: string } & Record<string, unknown> }
 type Sent = {
@@ -100,6 +102,66 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
     .click()
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
   await new Campaigns(page).shows('Winter letter', 'Running')
+})
+
+test('an email designed offline leaves whole once Herald is connected, and its test carries it', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  test.setTimeout(120_000)
+  const server = await startServer()
+  const name = 'A letter from the train'
+  const id = await storedEmail(server, name, {
+    message: { name, templateContext: { mergeTagIds: [] }, design: '' },
+    values: { emailData: { from: '', subject: '', preHeader: '', body: '', design: null, testEmails: [] } },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+  const editor = new Editor(page)
+  const email = new Email(page)
+  const outbox = new Outbox(page)
+  await editor.at('CONTENT')
+  await outbox.workOffline(true)
+  const before = (await server.requests()).length
+  await email.subject.fill('From the train')
+  await email.begin('Reminder')
+  await clean(page, 'the designer')
+  await email.finish()
+  await expect(page.getByText('Designed in Herald')).toBeVisible()
+  await clean(page, 'CONTENT of an email')
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await expect(outbox.chip).toHaveText('Offline, 1 change waiting')
+  expect((await server.requests()).slice(before)).toEqual([])
+
+  await outbox.workOffline(false)
+  await expect(outbox.chip).toHaveText(/^Synced/)
+  const { message, edit_content_page_values: values } = await lastContent(server)
+  expect(values.emailData.subject).toBe('From the train')
+  expect(message.design).toBe(values.emailData.body)
+
+  await editor.tab('CONTENT').click()
+  await page.getByRole('button', { name: 'Test Campaign Content' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test Campaign Content' })
+  const field = dialog.getByRole('textbox', { name: 'Email addresses' })
+  await field.fill('ayesha@example.com; nobody')
+  await field.press('Enter')
+  await expect(dialog).toContainText('Not taken: nobody.')
+  await dialog.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.getByText('Test Content Sent Successfully')).toBeVisible()
+  const sent = (await server.requests()).find(({ call }) => call === 'sendTestContent')
+  expect(sent?.body).toEqual({
+    message: { design: message.design, voucherType: null, content_service_id: null },
+    subject: 'From the train',
+    pre_header: '',
+    mergeTagIds: message.templateContext.mergeTagIds,
+    channel_configuration_id: 107,
+    to: ['ayesha@example.com'],
+    campaign_id: id,
+  })
 })
 
 test("another editor's design is shown from its HTML and goes back byte for byte; a new design is begun on purpose", async ({

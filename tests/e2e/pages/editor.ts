@@ -102,6 +102,19 @@ export class Editor {
     await this.page.keyboard.press('Enter')
   }
 
+  /** Chooses an option of the select that has the focus by arrows alone. */
+  async arrowTo(option: string): Promise<void> {
+    const { keyboard } = this.page
+    const wanted = this.page.getByRole('option', { name: option, exact: true })
+    await keyboard.press('Enter')
+    await expect(wanted).toBeVisible()
+    for (let presses = 0; presses < 20; presses++) {
+      if ((await wanted.getAttribute('data-combobox-selected')) === 'true') return keyboard.press('Enter')
+      await keyboard.press('ArrowDown')
+    }
+    throw new Error(`Arrows do not reach ${option}`)
+  }
+
   /** Publishes from REVIEW and waits for the list. */
   async publish(): Promise<void> {
     await this.page.getByRole('button', { name: 'Publish', exact: true }).click()

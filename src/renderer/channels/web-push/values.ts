@@ -45,6 +45,10 @@ export const emptyWebPush = (): WebPushValues => ({
   kept: { data: {}, message: {}, design: {} },
 })
 
+/** Nobody has put anything into it yet, here or on the server. */
+export const isFresh = ({ title, text, destination, icon, image, buttons }: WebPushValues): boolean =>
+  `${title}${text}${destination}` === '' && !hasPicture(icon) && !hasPicture(image) && buttons.length === 0
+
 /** Characters, merge tags not counted (section 5, 'Web push'). */
 export const limits = { title: 40, text: 100 } as const
 

@@ -18,7 +18,7 @@ import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
 import { WebPushPreview } from './preview'
 import { webPushTest } from './test-message'
-import { emptyWebPush, limits, recipients, type WebPushValues } from './values'
+import { isFresh, limits, recipients, type WebPushValues } from './values'
 import classes from './web-push.module.css'
 
 const rule = ruleOf(recipients)
@@ -189,7 +189,7 @@ function DynamicImage({ part: { values, edit, errorAt, readOnly }, tags, allTags
 /** A fresh web push starts with the brand's icon; one that was removed stays removed. */
 function useDefaultIconOnce({ values, edit, readOnly }: Part): Picture | null {
   const { data } = useDefaultIcon(!readOnly && !hasPicture(values.icon))
-  const fresh = useRef(JSON.stringify(values) === JSON.stringify(emptyWebPush()))
+  const fresh = useRef(isFresh(values))
   const icon = useMemo(
     () => (data?.url ? { ...noPicture, name: data.name ?? 'Default icon', img: data.url } : null),
     [data],
