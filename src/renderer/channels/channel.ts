@@ -60,7 +60,7 @@ export type ContentContext = {
   type: CampaignType
   /** Who sends, as the preview shows it. */
   sender: string
-  /** People whom the segment reaches on this channel, where known. */
+  /** About how many people get it: whom the segment reaches on this channel less the control group, where known. */
   reach: number | null
   mergeTags: readonly MergeTag[]
   /** How the content stands towards its approval; absent where the channel knows none. */

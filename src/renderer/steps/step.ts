@@ -45,6 +45,8 @@ export type StepContext = {
   status?: string
   /** The campaign as last seen on the server. */
   base?: Campaign | null
+  /** Percent of the audience that is held back, as the step that chooses it has it now; absent where nobody chose. */
+  control?: number
   /** When a person gets in, as the step that sets it has it now. */
   entry?: Entry | null
   /** One message of a journey, edited by itself (rulings, 'Journeys'). */

@@ -68,6 +68,10 @@ export function contextOf(
     get values() {
       return Object.fromEntries(around.steps.map((step) => [step.tab, valuesOf(step, state(), context, derived)]))
     },
+    get control() {
+      const step = around.steps.find((one) => one.controlGroup)
+      return step?.controlGroup?.(valuesOf(step, state(), context, derived), context) ?? 0
+    },
     get audience() {
       const step = around.steps.find((one) => one.audience)
       return step?.audience?.(valuesOf(step, state(), context, derived), context) ?? null

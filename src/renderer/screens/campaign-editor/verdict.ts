@@ -1,7 +1,7 @@
 /** What REVIEW concludes from all steps: the findings, the numbers, and why publishing is not possible now. */
 import type { TabName } from '#contract'
 import type { Finding } from '../../rules/finding'
-import { peopleOf } from '../../steps/review/people'
+import { peopleOf } from '../../rules/people'
 import type { Numbers } from '../../steps/review/publish-bar'
 import type { Step, StepContext } from '../../steps/step'
 import { ownTabsIn, type Part } from './own-tabs'
@@ -77,7 +77,7 @@ export function blockedTabs(editor: Editor): TabName[] {
 
 /** People and moment, from the steps that know them. */
 export function numbersOf({ around, context, values }: Told): Numbers {
-  const percent = firstAnswer(around.steps, (step) => step.controlGroup?.(values(step), context)) ?? 0
+  const percent = context.control ?? 0
   const moment = firstAnswer(around.steps, (step) => step.moment?.(values(step), context)) ?? null
   return {
     people: peopleOf(context.audience?.reach ?? null, percent),

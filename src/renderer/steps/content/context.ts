@@ -1,6 +1,7 @@
 /** What a channel's content step is told of the campaign around it. */
 import type { Json } from '#contract'
 import type { ContentContext } from '../../channels/channel'
+import { peopleOf } from '../../rules/people'
 import type { StepContext } from '../step'
 import { standingOf } from './approval'
 
@@ -13,7 +14,7 @@ export const contentContextOf = (context: StepContext, values: Json, inReview = 
   name: context.name,
   type: context.type,
   sender: context.sender,
-  reach: context.audience?.reach ?? null,
+  reach: peopleOf(context.audience?.reach ?? null, context.control ?? 0)?.people ?? null,
   mergeTags: context.mergeTags,
   ...approvalIn(context, values),
   ...(context.entry ? { entry: context.entry } : {}),

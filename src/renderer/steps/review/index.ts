@@ -1,5 +1,5 @@
 /** REVIEW: what the editor shows on the last tab. */
-export { peopleOf } from './people'
+
 export { type Numbers, PublishBar } from './publish-bar'
 export { PublishDialog } from './publish-dialog'
 export { Review, type ReviewCard } from './review'

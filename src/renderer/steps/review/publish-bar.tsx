@@ -1,9 +1,9 @@
 /** The action bar of REVIEW: how many people get it, the moment in both zones, and Publish or the reason why not. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { counted, type People } from '../../rules/people'
 import type { Moment } from '../step'
 import { momentIn } from './moments'
-import { counted, type People } from './people'
 import classes from './publish.module.css'
 
 export type Numbers = {

@@ -2,10 +2,10 @@
 import { Button, Modal } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { counted, peopleWords } from '../../rules/people'
 import { Keys } from '../../ui/keys'
 import type { Audience, Moment } from '../step'
 import { momentIn, timeUntil } from './moments'
-import { counted, peopleWords } from './people'
 import classes from './publish.module.css'
 import type { Numbers } from './publish-bar'
 

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
 import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
-import { accessOf, canEdit } from '../../../../../src/renderer/steps/access.ts'
 import {
   edited,
   ownTabsIn,
@@ -12,6 +11,7 @@ import {
 } from '../../../../../src/renderer/screens/campaign-editor/own-tabs.ts'
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
 import { findingsOf, numbersOf, publishBlocked } from '../../../../../src/renderer/screens/campaign-editor/verdict.ts'
+import { accessOf, canEdit } from '../../../../../src/renderer/steps/access.ts'
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
 import type { Step, StepContext } from '../../../../../src/renderer/steps/step.ts'
 
@@ -74,9 +74,9 @@ const said: Finding = { id: 'time', level: 'blocking', title: 'Said', tab: 'SCHE
 const step = (change: Partial<Step>): Step =>
   // Only what the verdict asks for.
   ({ tab: 'SCHEDULE', section: 'schedule', check: () => [], findings: () => [], ...change }) as Step
-const editorOf = (steps: Step[], audience: StepContext['audience'] = null) => ({
+const editorOf = (steps: Step[], audience: StepContext['audience'] = null, control = 0) => ({
   around: { steps },
-  context: { audience, computerZone: 'Europe/London' } as StepContext,
+  context: { audience, control, computerZone: 'Europe/London' } as StepContext,
   values: (): Json => null,
 })
 const fine = { name: 'Eid', unsaved: [] }
@@ -117,11 +117,10 @@ describe('a name that no save has carried yet', () => {
 })
 
 describe('numbers', () => {
-  it('come from the steps that know them', () => {
+  it('come from the context and the step that knows the moment', () => {
     const moment = { zone: 'Asia/Karachi', epochMs: 5, kind: 'once' as const }
-    const steps = [step({ controlGroup: () => 3 }), step({ moment: () => moment })]
     const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
-    expect(numbersOf(editorOf(steps, audience))).toEqual({
+    expect(numbersOf(editorOf([step({ moment: () => moment })], audience, 3))).toEqual({
       people: { reach: 18_240, control: 547, people: 17_693 },
       percent: 3,
       moment,

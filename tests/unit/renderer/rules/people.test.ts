@@ -1,6 +1,6 @@
 /** Reach less the control group, with both shown. */
 import { describe, expect, it } from 'vitest'
-import { peopleOf, peopleWords } from '../../../../../src/renderer/steps/review/people.ts'
+import { peopleOf, peopleWords } from '../../../../src/renderer/rules/people.ts'
 
 describe('people', () => {
   it.each([
