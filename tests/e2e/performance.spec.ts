@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import { expect, type Recorded, test } from './app.ts'
 import { clean } from './axe.ts'
-import { Outbox } from './pages/outbox.ts'
+import { karachiDay } from './pages/colleague.ts'
 
-/** Of the seeded brand: a running app push with five sends in the last 30 days, and a running WhatsApp campaign. */
-const [campaign, other] = [4, 2]
+/** Of the seeded brand: a running app push with five sends in the last 30 days, a running WhatsApp campaign, a draft, and a running email. */
+const [campaign, other, draft, mail] = [4, 2, 3, 16]
 
 const tile = (page: Page, name: string) =>
   page
@@ -23,6 +23,12 @@ async function exported(page: Page, item: string): Promise<Download> {
 }
 
 const bytesOf = async (download: Download) => readFile(await download.path())
+
+/** A day as the calendar calls it. */
+const dayName = (date = ''): string => {
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(new Date(date))
+  return `${Number(date.slice(8))} ${month} ${date.slice(0, 4)}`
+}
 
 /** What was asked of the analytics of the campaign, each once, without the order in which it came. */
 function asked(requests: readonly Recorded[]): string[] {
@@ -50,7 +56,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   expect(asked(await server.requests())).toEqual([
     'insights?trend_frequency=last_30_days&db_type=es',
     'performance/stats?trend_frequency=last_30_days&db_type=es',
-    'performance/trends/?interval=daily&trend_frequency=last_30_days&db_type=es',
+    'performance/trends/?trend_frequency=last_30_days&interval=daily&db_type=es',
   ])
 
   const chart = page.getByRole('slider', { name: 'Messages by day' })
@@ -66,7 +72,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await page.getByText('90 days', { exact: true }).click()
   await expect(page.getByRole('button', { name: /^Show 100 more of 2,\d+/ })).toBeVisible()
   expect(asked(await server.requests())).toContain(
-    'performance/trends/?interval=hourly&trend_frequency=last_90_days&db_type=es',
+    'performance/trends/?trend_frequency=last_90_days&interval=hourly&db_type=es',
   )
 
   const figures = (await bytesOf(await exported(page, 'Figures as CSV'))).toString('utf8')
@@ -98,6 +104,27 @@ test('asks what the specification says, follows range and grain, exports, compar
       config: { campaign_id: campaign, trend_frequency: 'last_90_days', interval: 'hourly' },
     },
   })
+
+  const days = [karachiDay(-40), karachiDay(-38)]
+  await page.getByText('Custom', { exact: true }).click()
+  await page.getByRole('button', { name: /^First and last day/ }).click()
+  const calendar = page.getByRole('dialog')
+  while ((await calendar.getByRole('button', { name: dayName(days[0]), exact: true }).count()) === 0)
+    await calendar.getByRole('button', { name: 'Previous month' }).click()
+  for (const day of days) await calendar.getByRole('button', { name: dayName(day), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${days[0]}&to=${days[1]}`))
+  await expect
+    .poll(async () => asked(await server.requests()))
+    .toContain(
+      `insights?${new URLSearchParams({ trend_frequency: 'custom', from_date: days[0] ?? '', to_date: days[1] ?? '', db_type: 'es' })}`,
+    )
+
+  await page.goto(new URL(`/campaign/${mail}?compare=${campaign}`, host.url).href)
+  await expect(
+    page.getByRole('region', { name: 'Email events' }).getByRole('row', { name: /^Unsubscribe/ }),
+  ).toBeVisible()
+  await expect(compared.getByRole('columnheader', { name: 'Friday offers for app members' })).toBeVisible()
+  await expect(page.getByRole('slider')).toBeVisible()
   await clean(page, 'the report')
 })
 
@@ -127,9 +154,11 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await page.getByRole('button', { name: 'Read again' }).click()
   await expect(page.getByRole('slider')).toBeVisible()
 
-  await page.goto(new URL('/campaign/3', host.url).href)
+  await page.goto(new URL(`/campaign/${campaign}?from=2020-02-01&to=2020-02-02`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Nothing was sent in these days' })).toBeVisible()
   await page.getByRole('button', { name: 'Show from the start date' }).click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await page.goto(new URL(`/campaign/${draft}`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible()
   await page.goto(new URL('/campaign/nonsense', host.url).href)
   await expect(page.getByRole('heading', { name: 'There is no such campaign' })).toBeVisible()
@@ -138,7 +167,6 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await server.stop()
   const again = await startHost({ data, server: server.url, token: server.token })
   await page.goto(again.url)
-  await new Outbox(page).workOffline(true)
   await page.goto(new URL(`/campaign/${campaign}`, again.url).href)
   await expect(page.getByText(/Showing the last result, read on \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible()
   await expect(tile(page, 'Sent')).toHaveText(sent ?? '')

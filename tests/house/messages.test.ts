@@ -32,7 +32,7 @@ const catalogue: Message[] = [
   { words: 'Select a template', in: template },
   { words: 'No Segment Selected or Created', in: 'steps/segment/values\\.ts' },
   { words: 'Should not be a empty message', in: mail },
-  { words: 'Channel Limits Saved Successfully!', in: 'data/channel-limits\\.ts', later: true },
+  { words: 'Channel Limits Saved Successfully!', in: 'data/channel-limits\\.ts' },
 ]
 
 /** Sections 2, 5 and 9 of campaign-builder.md: what the wizard's own steps say. */

@@ -39,6 +39,7 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
         return { rows, counts, total: counts[query.status ?? 'all'] ?? 0, source: 'computer', asOf }
       },
       refresh: (query) => serverList.refresh(here(), plain(query)),
+      scheduled: (days) => store.scheduled(here(), days),
     },
     drafts: {
       open: ({ id }) => store.draft(here(), id),

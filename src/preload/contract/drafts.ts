@@ -192,6 +192,8 @@ export type CampaignRow = {
   updatedAt: string | null
   /** True while something on this computer is not on the server. */
   unsynced: boolean
+  /** What stands around the search in the message, where not the name was found. */
+  excerpt?: string
 }
 
 export const listQuery = v.strictObject({
@@ -212,6 +214,24 @@ export type ListPage = {
   counts: Record<string, number>
   /** Where the total comes from. */
   source: 'server' | 'computer'
+  /** When the server's list was last read, ISO 8601 in UTC. */
+  asOf: string | null
+}
+
+/** Days of the calendar, 'YYYY-MM-DD', both included. */
+export const dayRange = v.strictObject({ from: v.pipe(v.string(), v.isoDate()), to: v.pipe(v.string(), v.isoDate()) })
+export type DayRange = v.InferOutput<typeof dayRange>
+
+/** A campaign that has a schedule, as the calendar reads it. */
+export type ScheduledCampaign = CampaignRow & {
+  /** edit_schedule_page_values: the form fills what the schedule leaves out. */
+  scheduleForm: Json | null
+  /** What was edited here: the renderer's own values. */
+  sections: Pick<Draft['sections'], 'segment' | 'schedule'>
+}
+
+export type ScheduledCampaigns = {
+  campaigns: ScheduledCampaign[]
   /** When the server's list was last read, ISO 8601 in UTC. */
   asOf: string | null
 }

@@ -11,6 +11,7 @@ import {
   type DraftSync,
   type DraftVersion,
   type DraftVersionWhole,
+  dayRange,
   draftAct,
   draftSave,
   draftWrite,
@@ -20,6 +21,7 @@ import {
   type OtherWorkspace,
   type OutboxItem,
   type SaveOutcome,
+  type ScheduledCampaigns,
   type SyncState,
   stepBack,
   type Undone,
@@ -83,6 +85,8 @@ export const contract = {
     list: call(listQuery).returns<ListPage>(),
     /** Fetches the server's page into the mirror, then answers like `list`. */
     refresh: call(listQuery).returns<ListPage>(),
+    /** What the mirror has with a schedule that may fall into these days, unsynced drafts included: for the calendar. */
+    scheduled: call(dayRange).returns<ScheduledCampaigns>(),
     /** The mirror changed: lists are to be read again. */
     changed: notice<null>(),
   },

@@ -36,6 +36,8 @@ export function useSaveChannelLimits() {
     },
     onSuccess: (limits) => {
       client.setQueryData(channelLimitsQuery.queryKey, { limits, asOf: null })
+      // Read once more: what is shown offline is what was last read.
+      void client.invalidateQueries({ queryKey: channelLimitsQuery.queryKey })
       toastSuccess('Channel Limits Saved Successfully!')
     },
     onError: (error) => toastDanger('Channel limits could not be saved', failureOf(error).message),

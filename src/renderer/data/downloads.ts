@@ -7,12 +7,20 @@ import { collect } from './files'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
-  queryFn: () => unwrap(bridge().downloads.list()),
+  queryFn: async () => {
+    const states = await unwrap(bridge().downloads.list())
+    // One may have ended while nobody listened: a hidden page hears no notices.
+    for (const state of states) collectOwn(state)
+    return states
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What runs, and what ended lately, oldest first. */
-export const useDownloads = (): readonly DownloadState[] => useQuery(downloadsQuery).data ?? []
+/** What runs, and what ended lately, oldest first; files that another page has taken, or this one before a reload, are not among them. */
+export const useDownloads = (): readonly DownloadState[] =>
+  (useQuery(downloadsQuery).data ?? []).filter(
+    ({ id, state, collectFrom }) => state !== 'done' || collectFrom === null || collected.has(id),
+  )
 
 /** Keeps the list of downloads up to date; answers how to stop. */
 export const listenToDownloads = (client: QueryClient): (() => void) =>
@@ -25,9 +33,6 @@ export const listenToDownloads = (client: QueryClient): (() => void) =>
     collectOwn(state)
   })
 
-/** Downloads that this page began: no other window takes their files. */
-const own = new Set<string>()
-
 /** GET /segment/download/{id}/customers (campaign-builder.md, section 7): asks where to, where the host can, then fetches. */
 export function useStartDownload() {
   const client = useQueryClient()
@@ -35,7 +40,7 @@ export function useStartDownload() {
     mutationFn: (wanted: { segmentId: number; channel: string; suggestedName: string }) =>
       unwrap(bridge().downloads.segmentCustomers(wanted)),
     onSuccess: ({ id }) => {
-      own.add(id)
+      keepOwn([...ownIds(), id])
       // A small file may be whole before the start has answered.
       const known = client.getQueryData(downloadsQuery.queryKey)?.find((one) => one.id === id)
       if (known) collectOwn(known)
@@ -51,7 +56,19 @@ export function useCancelDownload() {
   })
 }
 
-/** The browser saves the file of a download, which can be had once. */
+/** Files that this page has handed to the browser since it was loaded. */
+const collected = new Set<string>()
+
+/** The browser saves the file of a download that this page began, which can be had once. */
 function collectOwn({ id, state, collectFrom }: DownloadState): void {
-  if (state === 'done' && collectFrom && own.delete(id)) collect(collectFrom)
+  const ids = ownIds()
+  if (state !== 'done' || !collectFrom || !ids.includes(id)) return
+  keepOwn(ids.filter((one) => one !== id))
+  collected.add(id)
+  collect(collectFrom)
 }
+
+/** Downloads that this page began: no other one takes their files. They outlive a reload; the session storage is the tab's own. */
+const place = 'herald-downloads'
+const ownIds = (): string[] => (sessionStorage.getItem(place) ?? '').split(' ').filter(Boolean)
+const keepOwn = (ids: readonly string[]): void => sessionStorage.setItem(place, ids.join(' '))

@@ -53,7 +53,7 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   startServer,
 }) => {
   test.setTimeout(90_000)
-  const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Confirm by call')
+  const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Ring and ask')
   await next(page).click()
   await expect(page.getByText('Select a template')).toBeVisible()
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
@@ -117,7 +117,7 @@ test('a template is tested; a call of one’s own is played through, rejected, m
     addAction: true,
   }
   expect(await bodyOf(server, 'updateMessage')).toMatchObject({
-    message: { name: 'Confirm by call', templateContext: { mergeTagIds: [1] }, design },
+    message: { name: 'Ring and ask', templateContext: { mergeTagIds: [1] }, design },
     edit_content_page_values: {
       contentJson: { creationType: 'custom', contentType: 'TEXT', selectedTemplate: null, textContent: design },
     },
@@ -125,21 +125,21 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   const [approval] = (await server.requests()).filter(({ call }) => call === 'approveRoboCall')
   expect(approval).toMatchObject({ method: 'PUT', path: expect.stringMatching(/\/robocall\/\d+\/approval$/) })
 
-  const row = () => new Campaigns(page).row('Confirm by call').getByRole('link').first()
+  const row = () => new Campaigns(page).row('Ring and ask').getByRole('link').first()
   await row().click()
   await editor.tab('CONTENT').click()
   await expect(page.getByText('This message waits for approval, which takes about 2 hours.')).toBeVisible()
   await expect(textbox(page, 'Exit text')).toHaveAttribute('contenteditable', 'false')
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
   await decide(colleague)
-  await expect(page.getByText('Rejected: Confirm by call')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Rejected: Ring and ask')).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText('This message was rejected.')).toBeVisible()
   await textbox(page, 'Entry text').press('ControlOrMeta+a')
   await page.keyboard.type('Press 1 to confirm or 2 to cancel.')
   await send(page).click()
-  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await new Campaigns(page).shows('Ring and ask', 'Pending')
   await decide(colleague)
-  await expect(page.getByText('Approved: Confirm by call. It can be published now.')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^Approved: Ring and ask/)).toBeVisible({ timeout: 10_000 })
   await row().click()
   await editor.at('SCHEDULE')
   await editor.scheduleOn(1, '10:00')

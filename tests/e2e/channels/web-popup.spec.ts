@@ -1,6 +1,10 @@
 /** A web pop-up from content to publish: a starter design, its place, the trigger tried, tests; and HTML that was picked offline. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from '../app.ts'
 import { clean } from '../axe.ts'
+import { made } from '../pages/made.ts'
 import { atContent, lastContent, Panels, toReview } from '../pages/panels.ts'
 import { file } from './picture.ts'
 
@@ -120,4 +124,53 @@ test('HTML from a file is taken without a connection, and leaves when there is o
   expect(values.htmlData).toBe(message.design)
   expect(values.webPopUpData).toMatchObject({ design: { madeBy: 'herald', editor: 'html' }, html: message.design })
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled({ timeout: 15_000 })
+})
+
+/** What a pop-up could try against `trap` and against the page around it. */
+const hostile = (trap: string) => `
+<h1>Hostile</h1><base href="${trap}/base/"><meta http-equiv="refresh" content="1;url=${trap}/refresh">
+<script>top.pwned = parent.pwned = globalThis.pwned = 'inline'; fetch('${trap}/inline')</script>
+<script src="${trap}/script.js"></script><link rel="stylesheet" href="${trap}/style.css">
+<img src="${trap}/pixel.png" onerror="parent.pwned = globalThis.pwned = 'handler'">
+<svg onload="globalThis.pwned = 'svg'"></svg><iframe srcdoc="<script>parent.parent.pwned = 'srcdoc'</script>"></iframe>
+<a id="link" href="javascript:parent.pwned = 'link'">A link</a><a id="top" href="${trap}/left" target="_top">Leave</a>
+<form action="${trap}/form"><button id="send">Send</button></form>`
+
+test('a hostile pop-up is looked at and measured, and runs nothing', async ({
+  browser,
+  folder,
+  startHost,
+  startServer,
+}) => {
+  test.setTimeout(60_000)
+  const asked: string[] = []
+  const trap = createServer((request, response) => {
+    asked.push(String(request.url))
+    response.end('globalThis.pwned = "trap"')
+  })
+  await new Promise<void>((ready) => trap.listen(0, '127.0.0.1', ready))
+  // It listens on a port.
+  const html = hostile(`http://127.0.0.1:${(trap.address() as AddressInfo).port}`)
+  const server = await startServer()
+  const id = await made(server, 'web_popup', 102, 'Hostile', {
+    message: { name: 'Hostile', templateContext: { mergeTagIds: [] }, design: html },
+    values: { webPopUpData: { design: { rows: [] }, html }, htmlData: html },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  // Its own page: here the policy is meant to be run against.
+  const page = await browser.newPage()
+  await page.goto(host.url)
+  const origin = new URL(host.url).origin
+  await page.goto(`${origin}/journey/1/content/web-popup/${id}`)
+  const { preview } = new Panels(page, 'popup-preview')
+  await expect(preview.getByRole('heading', { name: 'Hostile' })).toBeVisible({ timeout: 20_000 })
+  for (const part of ['#link', '#top', '#send']) await preview.locator(part).click({ force: true })
+  await page.waitForTimeout(1_500)
+  await expect(preview.getByRole('heading', { name: 'Hostile' })).toBeVisible()
+  expect(page.url()).toContain(origin)
+  for (const frame of page.frames())
+    expect(await frame.evaluate(() => Reflect.get(globalThis, 'pwned') ?? null), frame.url()).toBeNull()
+  expect(asked).toEqual([])
+  await page.close()
+  trap.close()
 })

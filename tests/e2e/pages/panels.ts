@@ -74,12 +74,11 @@ export class Panels {
     await expect(this.page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
   }
 
-  /** Writes over a text of the design with real keys. */
+  /** Writes over a text of the design with real keys, and leaves it open as somebody does who goes straight to 'Done'. */
   async rewrite(text: string, words: string): Promise<void> {
     await this.canvas.getByText(text).dblclick()
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.type(words)
-    await this.page.keyboard.press('Escape')
   }
 
   async finish(): Promise<void> {

@@ -1,8 +1,10 @@
 /** The rows of a list page, from their keys. */
 import type { CampaignRow } from '#contract'
 import type { Db } from './db.ts'
+import { keyOf } from './json.ts'
 import type { RowKey } from './list.ts'
 import { scheduleOf } from './mirror.ts'
+import { excerptOf } from './texts.ts'
 
 type Mirrored = {
   name: string
@@ -26,9 +28,15 @@ type Drafted = {
   unsynced: number
 }
 
-/** What the list shows of each key, in the same order. */
-export const rowsOf = (db: Db, workspace: string, keys: readonly RowKey[]): CampaignRow[] =>
-  keys.map((key) => rowOf(db, workspace, key))
+/** What the list shows of each key, in the same order. `search` is a key: a row whose name does not hold it shows where its message does. */
+export const rowsOf = (db: Db, workspace: string, keys: readonly RowKey[], search = ''): CampaignRow[] =>
+  keys.map((key) => withExcerpt(db, workspace, key, rowOf(db, workspace, key), search))
+
+function withExcerpt(db: Db, workspace: string, key: RowKey, row: CampaignRow, search: string): CampaignRow {
+  if (search === '' || keyOf(row.name).includes(search)) return row
+  const excerpt = excerptOf(db, workspace, key, search)
+  return excerpt === null ? row : { ...row, excerpt }
+}
 
 /** The keys of campaigns by their ids, in the same order, with their drafts where there are any. */
 export const keysOf = (db: Db, workspace: string, campaignIds: readonly number[]): RowKey[] =>

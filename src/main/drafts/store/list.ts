@@ -2,14 +2,19 @@
 import type { ListQuery } from '#contract'
 import type { Db } from './db.ts'
 import { keyOf } from './json.ts'
+import { holding } from './texts.ts'
+
+/** A list as it is asked for, and whether the words of messages are indexed. */
+export type Asked = { query: ListQuery; hasIndex: boolean }
 
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */
 export type RowKey = { campaign_id: number | null; draft_id: string | null }
 
 /** The keys of the page that `query` asks for, in order. */
-export function pageOf(db: Db, workspace: string, query: ListQuery): RowKey[] {
+export function pageOf(db: Db, workspace: string, asked: Asked): RowKey[] {
+  const { query } = asked
   const { orderBy, orderDirection: direction, limit, page } = query
-  const [mirrored, drafted] = arms(query)
+  const [mirrored, drafted] = arms(asked)
   const sort = orders[orderBy]
   return db.all<RowKey>(
     `SELECT ${sort.mirrored} AS sort, m.campaign_id AS campaign_id, NULL AS draft_id ${mirrored}
@@ -20,9 +25,9 @@ export function pageOf(db: Db, workspace: string, query: ListQuery): RowKey[] {
 }
 
 /** How many rows each status has under the query's search, 'all' included; a status without rows is absent. */
-export function countsOf(db: Db, workspace: string, query: ListQuery): Record<string, number> {
+export function countsOf(db: Db, workspace: string, { query, hasIndex }: Asked): Record<string, number> {
   const { status: _, ...anyStatus } = query
-  const [mirrored, drafted] = arms(anyStatus)
+  const [mirrored, drafted] = arms({ query: anyStatus, hasIndex })
   const found = db.all<{ status: string; count: number }>(
     `SELECT status, sum(count) AS count FROM (
        SELECT m.status AS status, count(*) AS count ${mirrored} GROUP BY 1
@@ -34,15 +39,31 @@ export function countsOf(db: Db, workspace: string, query: ListQuery): Record<st
   return { all, ...Object.fromEntries(found.map(({ status, count }) => [status, count])) }
 }
 
-/** Drafts that the server never saw, newest first: they belong to no page of the server. */
-export function unseenDrafts(db: Db, workspace: string, query: ListQuery): RowKey[] {
-  return db.all<RowKey>(
-    `SELECT NULL AS campaign_id, d.id AS draft_id ${arms(query)[1]} AND d.campaign_id IS NULL ORDER BY d.updated_at DESC`,
-    ...[workspace, searchOf(query), ...(query.status ? [query.status] : [])],
+/**
+ * Rows that belong to no page of the server: drafts that it never saw, newest first, and campaigns that only the words of a message on
+ * this computer lead to.
+ */
+export function unknownToServer(db: Db, workspace: string, asked: Asked): RowKey[] {
+  const { query } = asked
+  const [mirrored, drafted] = arms(asked)
+  const values = [workspace, searchOf(query), ...(query.status ? [query.status] : [])]
+  const unseen = db.all<RowKey>(
+    `SELECT NULL AS campaign_id, d.id AS draft_id ${drafted} AND d.campaign_id IS NULL ORDER BY d.updated_at DESC`,
+    ...values,
   )
+  if (!isSearch(query)) return unseen
+  const byWords = db.all<RowKey>(
+    `SELECT m.campaign_id, NULL AS draft_id ${mirrored} AND instr(m.name_key, ?2) = 0
+     UNION ALL SELECT d.campaign_id, d.id ${drafted} AND d.campaign_id IS NOT NULL AND instr(coalesce(m.name_key, ''), ?2) = 0
+     ORDER BY campaign_id DESC`,
+    ...values,
+  )
+  return [...unseen, ...byWords]
 }
 
-const searchOf = (query: ListQuery): string => keyOf(query.search?.trim() ?? '')
+/** What names and words are compared with: '' without a search. */
+export const searchOf = (query: Pick<ListQuery, 'search'>): string => keyOf(query.search?.trim() ?? '')
+const isSearch = (query: Pick<ListQuery, 'search'>): boolean => searchOf(query) !== ''
 
 /** What a draft's row shows: its own name only while the server has not taken it, the server's status where it is known. */
 const shown = {
@@ -58,15 +79,20 @@ const orders = {
 }
 
 /**
- * The two sources of rows, as FROM and WHERE: workspace is ?1, the name contains ?2, the status is ?3 where one is asked for.
- * Drafts are few and the mirror is large: its arm stays free of joins, so that an index alone answers it in order.
+ * The two sources of rows, as FROM and WHERE: workspace is ?1, the name or the message contains ?2, the status is ?3 where one is asked
+ * for. Drafts are few and the mirror is large: its arm stays free of joins, so that an index alone answers it in order.
  */
-function arms({ search, status }: Pick<ListQuery, 'search' | 'status'>): [mirrored: string, drafted: string] {
-  const named = (name: string) => (search?.trim() ? `AND instr(${name}, ?2) > 0` : 'AND ?2 IS NOT NULL')
+function arms({ query, hasIndex }: Asked): [mirrored: string, drafted: string] {
+  const { status } = query
+  const found = holding(searchOf(query), hasIndex)
+  const named = (name: string, key: string, column: string) =>
+    isSearch(query)
+      ? `AND (instr(${name}, ?2) > 0 OR ${key} IN (SELECT t.${column} ${found} AND t.${column} IS NOT NULL))`
+      : 'AND ?2 IS NOT NULL'
   return [
-    `FROM mirror m WHERE m.workspace = ?1 ${named('m.name_key')} ${status ? 'AND m.status = ?3' : ''}
+    `FROM mirror m WHERE m.workspace = ?1 ${named('m.name_key', 'm.campaign_id', 'campaign_id')} ${status ? 'AND m.status = ?3' : ''}
        AND m.campaign_id NOT IN (SELECT campaign_id FROM drafts WHERE workspace = ?1 AND campaign_id IS NOT NULL)`,
     `FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
-       WHERE d.workspace = ?1 ${named(shown.name)} ${status ? `AND ${shown.status} = ?3` : ''}`,
+       WHERE d.workspace = ?1 ${named(shown.name, 'd.id', 'draft_id')} ${status ? `AND ${shown.status} = ?3` : ''}`,
   ]
 }

@@ -198,4 +198,53 @@ CREATE TABLE replies (
 CREATE INDEX replies_by_age ON replies (workspace, at, key);
 `
 
-export const migrations: readonly string[] = [first, second, third]
+const fourth = `
+-- The words of messages, for the search: of a campaign as its content was last read, of a draft as it stands. text is shown,
+-- text_key compared. indexed: whether the full-text index, where this build of SQLite has one, holds the row. A row's id is never
+-- given out again, so that what an index still says of a row that went finds nothing.
+CREATE TABLE texts (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  workspace TEXT NOT NULL,
+  campaign_id INTEGER,
+  draft_id TEXT,
+  text TEXT NOT NULL,
+  text_key TEXT NOT NULL,
+  indexed INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE UNIQUE INDEX texts_campaign ON texts (workspace, campaign_id) WHERE campaign_id IS NOT NULL;
+CREATE UNIQUE INDEX texts_draft ON texts (workspace, draft_id) WHERE draft_id IS NOT NULL;
+CREATE INDEX texts_waiting ON texts (id) WHERE indexed = 0;
+
+-- Drafts whose words changed since they were read for the search.
+CREATE TABLE texts_stale (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  PRIMARY KEY (workspace, draft_id)
+) STRICT, WITHOUT ROWID;
+INSERT INTO texts_stale SELECT workspace, id FROM drafts;
+
+CREATE TRIGGER texts_section_added AFTER INSERT ON sections WHEN new.section = 'content' BEGIN
+  INSERT INTO texts_stale VALUES (new.workspace, new.draft_id) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER texts_section_changed AFTER UPDATE OF value ON sections WHEN new.section = 'content' BEGIN
+  INSERT INTO texts_stale VALUES (new.workspace, new.draft_id) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER texts_section_dropped AFTER DELETE ON sections WHEN old.section = 'content' BEGIN
+  INSERT INTO texts_stale VALUES (old.workspace, old.draft_id) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER texts_base_added AFTER INSERT ON bases BEGIN
+  INSERT INTO texts_stale VALUES (new.workspace, new.draft_id) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER texts_base_changed AFTER UPDATE OF campaign ON bases BEGIN
+  INSERT INTO texts_stale VALUES (new.workspace, new.draft_id) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER texts_draft_gone AFTER DELETE ON drafts BEGIN
+  DELETE FROM texts WHERE workspace = old.workspace AND draft_id = old.id;
+  DELETE FROM texts_stale WHERE workspace = old.workspace AND draft_id = old.id;
+END;
+CREATE TRIGGER texts_campaign_gone AFTER DELETE ON mirror BEGIN
+  DELETE FROM texts WHERE workspace = old.workspace AND campaign_id = old.campaign_id;
+END;
+`
+
+export const migrations: readonly string[] = [first, second, third, fourth]

@@ -1,11 +1,12 @@
 /** The store's side of the campaigns list: the mirror of the server's list, and pages of it with drafts laid over. */
-import type { Campaign, ListQuery, Segment } from '#contract'
-import { countsOf, pageOf, unseenDrafts } from './list.ts'
+import type { Campaign, DayRange, ListQuery, ScheduledCampaigns, Segment } from '#contract'
+import { type Asked, countsOf, pageOf, searchOf, unknownToServer } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
 import * as mirror from './mirror.ts'
 import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
 import { OpenStore } from './open-store.ts'
 import { keepReply, keptReply } from './replies.ts'
+import { scheduledIn } from './scheduled.ts'
 
 export class MirrorStore extends OpenStore {
   /** Campaigns from an answer to a question asked at `asked`; answers how many changed. */
@@ -48,14 +49,28 @@ export class MirrorStore extends OpenStore {
   }
 
   list(workspace: string, query: ListQuery) {
-    const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, query))
-    return { rows, counts: countsOf(this.db, workspace, query), asOf: readingOf(this.db, workspace).readAt }
+    const asked = this.#asked(query)
+    const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, asked), searchOf(query))
+    return { rows, counts: countsOf(this.db, workspace, asked), asOf: readingOf(this.db, workspace).readAt }
   }
 
-  /** The rows of the server's page in its order; on the first page after the drafts that the server never saw. */
+  /** The rows of the server's page in its order; on the first page after those that only this computer can find. */
   serverPage(workspace: string, query: ListQuery, campaignIds: readonly number[]) {
-    const unseen = unseenDrafts(this.db, workspace, query)
+    const found = new Set(campaignIds)
+    const unseen = unknownToServer(this.db, workspace, this.#asked(query)).filter(
+      ({ campaign_id: id }) => id === null || !found.has(id),
+    )
     const keys = keysOf(this.db, workspace, campaignIds)
-    return { rows: rowsOf(this.db, workspace, query.page === 1 ? [...unseen, ...keys] : keys), unseen: unseen.length }
+    const rows = rowsOf(this.db, workspace, query.page === 1 ? [...unseen, ...keys] : keys, searchOf(query))
+    return { rows, unseen: unseen.length }
+  }
+
+  /** What may be scheduled on some days, drafts included. */
+  scheduled(workspace: string, days: DayRange): ScheduledCampaigns {
+    return { campaigns: scheduledIn(this.db, workspace, days), asOf: readingOf(this.db, workspace).readAt }
+  }
+
+  #asked(query: ListQuery): Asked {
+    return { query, hasIndex: this.searchWith(searchOf(query)).hasIndex }
   }
 }

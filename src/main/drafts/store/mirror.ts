@@ -2,6 +2,7 @@
 import type { Campaign, Json, Segment } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, keyOf, toText } from './json.ts'
+import { learnWords } from './texts.ts'
 
 type Known = { campaign: string; tick: number }
 
@@ -26,6 +27,7 @@ function learnCampaign(db: Db, workspace: string, campaign: Campaign, reading: R
     campaign.id,
   )
   if (known && known.tick > reading.asked) return false
+  learnWords(db, workspace, campaign)
   // A list may leave out what a single answer holds, and the other way round.
   const whole: Campaign = { ...(known ? fromText<Campaign>(known.campaign) : {}), ...withoutContent(campaign) }
   const text = toText(whole)
@@ -45,7 +47,7 @@ function learnCampaign(db: Db, workspace: string, campaign: Campaign, reading: R
   return true
 }
 
-/** A list shows no content, and an email's design alone can weigh more than all the rest. */
+/** A list shows no content, and an email's design alone can weigh more than all the rest; its words are kept for the search. */
 function withoutContent(campaign: Campaign): Campaign {
   const { message: _message, edit_content_page_values: _content, ...rest } = campaign
   return rest

@@ -8,6 +8,7 @@ import * as mirror from './mirror.ts'
 import { type OpenLimits, openFile } from './open.ts'
 import * as sending from './sending.ts'
 import { storageFailure } from './sqlite-errors.ts'
+import * as texts from './texts.ts'
 
 /** Done intents are forgotten after this many days. */
 const doneKeptDays = 7
@@ -21,6 +22,8 @@ export class OpenStore {
   /** What the last write ran into; null again once one goes through. */
   #trouble: string | null = null
   #tick: number
+  /** Whether the words of messages stand in a full-text index. */
+  #indexed = false
 
   /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
   constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
@@ -30,7 +33,9 @@ export class OpenStore {
     this.#readOnly = readOnly
     this.#opening = storage
     this.#tick = mirror.lastTick(this.db)
-    if (!readOnly) this.#recover(now())
+    if (readOnly) return
+    this.#recover(now())
+    this.#openIndex()
   }
 
   close(): void {
@@ -72,17 +77,45 @@ export class OpenStore {
     }
   }
 
+  /** Where the search finds the words of messages; what was written since it was last asked is read first. */
+  protected searchWith(search: string): { hasIndex: boolean } {
+    if (search && !this.#readOnly && texts.isBehind(this.db, this.#indexed))
+      this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.#indexed))
+    return { hasIndex: this.#indexed }
+  }
+
+  #openIndex(): void {
+    this.#unlessDiskSaysNo((db) => {
+      this.#indexed = texts.openIndex(db)
+    })
+  }
+
   /** A disk that says no here is told in the state; what was in flight is then found when it is taken again. */
   #recover(now: number): void {
+    this.#unlessDiskSaysNo((db) => {
+      sending.recover(db)
+      sending.forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
+      forgetDiscarded(db)
+      fillDepartures(db)
+      learnKeptWordsOnce(db)
+    })
+  }
+
+  /** What can be done as well the next time: a refusal of the disk is told in the state. */
+  #unlessDiskSaysNo(work: (db: Db) => void): void {
     try {
-      this.change((db) => {
-        sending.recover(db)
-        sending.forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
-        forgetDiscarded(db)
-        fillDepartures(db)
-      })
+      this.change(work)
     } catch (error) {
       if (!(error instanceof FailureError)) throw error
     }
   }
+}
+
+/** Of the file as a whole, and of no workspace. */
+const [wholeFile, wordsRead] = ['', 'kept words read']
+
+function learnKeptWordsOnce(db: Db): void {
+  if (mirror.getMeta(db, wholeFile, wordsRead) !== null) return
+  texts.learnKeptWords(db)
+  mirror.setMeta(db, wholeFile, wordsRead, '1')
 }

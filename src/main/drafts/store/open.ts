@@ -122,7 +122,8 @@ function copyTables(memory: DatabaseSync): void {
   try {
     for (const { name } of known.all()) {
       const columns = columnsOf(memory, 'disk', String(name)).join(', ')
-      memory.exec(`INSERT INTO main.${name} (${columns}) SELECT ${columns} FROM disk.${name}`)
+      // A trigger may have noted already what is noted there.
+      memory.exec(`INSERT OR IGNORE INTO main.${name} (${columns}) SELECT ${columns} FROM disk.${name}`)
     }
     memory.exec('COMMIT; PRAGMA foreign_keys = ON')
   } catch (error) {

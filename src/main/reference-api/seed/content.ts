@@ -118,13 +118,15 @@ const contentCard: Maker = (text) => {
   const contentCardData = { divId: 'new-arrivals', design: page(text) }
   return { design: contentCardData, values: { contentCardData } }
 }
+const panel = (text: string) =>
+  `<!doctype html><html><body style="margin:0;padding:40px 44px;background:#12352b;color:#ffffff;font-family:Arial,sans-serif;text-align:center"><h1 dir="auto" style="margin:0 0 20px;font-size:24px;line-height:32px">${text}</h1><a href="https://gulmohar.example" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#f2c14e;color:#12352b;font-weight:bold;text-decoration:none">Have a look</a></body></html>`
 const webPopup: Maker = (text) => ({
-  design: page(text),
-  values: { webPopUpData: { design: rows(text), html: page(text) }, htmlData: page(text) },
+  design: panel(text),
+  values: { webPopUpData: { design: rows(text), html: panel(text) }, htmlData: panel(text) },
 })
 const inApp: Maker = (text) => ({
-  design: page(text),
-  values: { contentJson: { design: rows(text), html: page(text) }, htmlData: page(text) },
+  design: panel(text),
+  values: { contentJson: { design: rows(text), html: panel(text) }, htmlData: panel(text) },
 })
 
 const makers: Record<string, Maker> = {

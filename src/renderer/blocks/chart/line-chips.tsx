@@ -32,8 +32,8 @@ export function LineChips({
           aria-pressed={shown.includes(id)}
           onClick={() => toggle(id)}
         >
-          <svg width="18" height="2" aria-hidden="true">
-            <line x2="18" y1="1" y2="1" strokeDasharray={dashes[look]} />
+          <svg width="15" height="2" aria-hidden="true">
+            <line x2="15" y1="1" y2="1" strokeDasharray={dashes[look]} />
           </svg>
           {label}
         </button>

@@ -71,10 +71,10 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const take = async (): Promise<boolean> => {
+  const take = async (ends = false): Promise<boolean> => {
     clearTimeout(timer.current)
     try {
-      const designed = await handle.current?.get()
+      const designed = await handle.current?.get(ends)
       if (designed) tell.current(designed)
       setFailed(null)
       return true
@@ -88,7 +88,7 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
     // A designer that never opened has nothing to give.
     if (!ready) return onClose()
     setBusy(true)
-    const taken = await take()
+    const taken = await take(true)
     setBusy(false)
     // A second click leaves without the last edit, and the words above have said so.
     if (taken || failed) onClose()

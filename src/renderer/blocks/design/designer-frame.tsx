@@ -9,8 +9,8 @@ import { designerGreeting, type OfferedTag, type Opening } from './protocol'
 import { type Designed, type DesignerTalk, talkToDesigner } from './talk'
 
 export type DesignerHandle = {
-  /** The design as it stands now; rejects with words for a person. */
-  get: () => Promise<Designed>
+  /** The design as it stands now; `ends` finishes a text that is being written first. Rejects with words for a person. */
+  get: (ends?: boolean) => Promise<Designed>
 }
 
 type Props = {
@@ -30,7 +30,7 @@ export function DesignerFrame({ ref, opening, tags, ...heard }: Props) {
   const [origin] = useState(designerOrigin)
   const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), scheme })
   useImperativeHandle(ref, () => ({
-    get: () => talk.current?.get() ?? Promise.reject(new Error('The designer has not opened yet.')),
+    get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error('The designer has not opened yet.')),
   }))
   useEffect(() => talk.current?.scheme(scheme), [scheme])
   useEffect(() => () => talk.current?.close(), [])

@@ -18,8 +18,8 @@ export type Opening = { project: Project; panel?: Panel } | { mjml: string } | {
 export type ToDesigner =
   | { kind: 'open'; opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme }
   | { kind: 'scheme'; scheme: Scheme }
-  /** Asks for the design as it stands; answered by `got` with the same number. */
-  | { kind: 'get'; ask: number }
+  /** Asks for the design as it stands; answered by `got` with the same number. `ends`: a text that is being written is finished first. */
+  | { kind: 'get'; ask: number; ends?: boolean }
 
 /** What a design comes to. `errors` are the compiler's own words. */
 export type Made = { project: Project; html: string; errors: readonly string[] }

@@ -14,8 +14,8 @@ export type Heard = {
 }
 
 export type DesignerTalk = {
-  /** The design as it stands now. Rejects with words for a person. */
-  get: () => Promise<Designed>
+  /** The design as it stands now; `ends` finishes a text that is being written first. Rejects with words for a person. */
+  get: (ends?: boolean) => Promise<Designed>
   scheme: (scheme: Scheme) => void
   close: () => void
 }
@@ -54,12 +54,12 @@ export function talkToDesigner(port: MessagePort, start: Start, heard: Heard, pa
       })
   }
   return {
-    get: () =>
+    get: (ends) =>
       new Promise((resolve, reject) => {
         const ask = ++asked
         const late = () => settle(ask, (one) => one.reject(new Error('The designer does not answer.')))
         waiting.set(ask, { resolve, reject, timer: setTimeout(late, patience) })
-        tell({ kind: 'get', ask })
+        tell(ends ? { kind: 'get', ask, ends } : { kind: 'get', ask })
       }),
     scheme: (scheme) => tell({ kind: 'scheme', scheme }),
     close: () => {

@@ -3,10 +3,16 @@ import { Select, TextInput } from '@mantine/core'
 import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
+import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
 import { interruptions, longestLife, priorities } from './values'
 
-export function Delivery({ part }: { part: Part }) {
+export const DeliveryPart = forFields(
+  ['timeToLive', 'displayPriority', 'notificationChannel', 'relevanceScore', 'interruptionLevel', 'notificationGroup'],
+  Delivery,
+)
+
+function Delivery({ part }: { part: Part }) {
   return (
     <StepSection title="Delivery">
       <div className={classes.grid}>

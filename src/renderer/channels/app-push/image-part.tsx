@@ -7,6 +7,7 @@ import { choiceOf, chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { keyOf, labelOf } from '../../blocks/merge-tags/text'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
+import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
 import type { System } from './values'
 
@@ -21,7 +22,12 @@ const advice: Record<System, string> = {
 
 type Props = { part: Part; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
 
-export function ImagePart(props: Props) {
+export const ImagePart = forFields(
+  ['notificationImageRadio', 'notificationImage', 'selectedMergeTagForImage'],
+  ImageFields,
+)
+
+function ImageFields(props: Props) {
   const { system, values, edit, readOnly, errorAt, pathOf } = props.part
   return (
     <StepSection title="Image">

@@ -6,10 +6,14 @@ import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { emptyButton } from '../../blocks/push-buttons/values'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
+import { forFields } from './for-fields'
 import { emptyPair, type KeyValue, mostPairs } from './pairs'
 import type { Part } from './use-app-push'
 
-export function ButtonsPart({ part }: { part: Part }) {
+export const ButtonsPart = forFields(['notificationButton'], Buttons)
+export const PairsPart = forFields(['keyValuePairs'], Pairs)
+
+function Buttons({ part }: { part: Part }) {
   const { values, edit, readOnly, errorAt, pathOf, system } = part
   const { notificationButton } = values
   return (
@@ -37,7 +41,7 @@ export function ButtonsPart({ part }: { part: Part }) {
   )
 }
 
-export function PairsPart({ part }: { part: Part }) {
+function Pairs({ part }: { part: Part }) {
   const { values, edit, readOnly, errorAt, pathOf } = part
   const { keyValuePairs } = values
   const change = (pairs: KeyValue[]) => edit({ keyValuePairs: pairs })

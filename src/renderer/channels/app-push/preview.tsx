@@ -1,6 +1,6 @@
 /** The notification on the phone of the open tab: on the lock screen, collapsed and expanded, for one of the sample people; and what it weighs. */
 import { Progress, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
@@ -47,8 +47,8 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
       control={<span className={classes.onSystem}>{systemNames[system]}</span>}
       over={
         <>
-          <SegmentedControl aria-label="Where it is seen" data={places} value={place} onChange={setPlace} fullWidth />
-          <PersonSwitch person={person} onChange={setPerson} />
+          <PlaceSwitch place={place} onChange={setPlace} />
+          <Person person={person} onChange={setPerson} />
         </>
       }
     >
@@ -57,6 +57,12 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
     </PreviewColumn>
   )
 }
+
+// A key in a field changes neither.
+const Person = memo(PersonSwitch)
+const PlaceSwitch = memo(({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
+  <SegmentedControl aria-label="Where it is seen" data={places} value={place} onChange={onChange} fullWidth />
+))
 
 /** A picture, the name of the tag that stands for one, or nothing. */
 function useImage(values: SystemValues, tags: readonly MergeTag[]): Shown['image'] {

@@ -1,5 +1,6 @@
 /** An app push under edit: which system is in view, its values, what refuses them, and iOS as a duplicate of Android. */
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { Problem } from '../../rules/problem'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
 import type { ContentViewProps } from '../channel'
@@ -10,11 +11,14 @@ import type { AppPushValues, System, SystemValues } from './values'
 export type Part = {
   system: System
   values: SystemValues
+  /** The same function as long as the system is. */
   edit: (patch: Partial<SystemValues>) => void
   /** Where a field stands in all values. */
   pathOf: (field: string) => string
   /** The words that refuse a field of this system. */
   errorAt: (field: string) => string | undefined
+  /** What was refused at the last save. */
+  problems: readonly Problem[]
   readOnly: boolean
 }
 
@@ -26,19 +30,25 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
   const ticked = useRef<number | null>(null)
   const [copies, setCopies] = useState(0)
 
-  const edit = (patch: Partial<SystemValues>) => {
-    const before = current()[system]
-    const stays = !isContent(patch, before) || staysDuplicate(before.isDuplicateAndroid, Date.now(), ticked.current)
-    const isDuplicateAndroid = before.isDuplicateAndroid && stays
-    editAll({ [system]: { ...before, ...patch, isDuplicateAndroid }, platform: system })
-  }
-  const duplicate = (on: boolean) => {
-    if (!on) return editAll({ ios: { ...current().ios, isDuplicateAndroid: false } })
-    ticked.current = Date.now()
-    editAll({ ios: duplicated(current()), platform: 'ios' })
-    // The fields keep their own text: new ones start from the copy.
-    setCopies((count) => count + 1)
-  }
+  const edit = useCallback(
+    (patch: Partial<SystemValues>) => {
+      const before = current()[system]
+      const stays = !isContent(patch, before) || staysDuplicate(before.isDuplicateAndroid, Date.now(), ticked.current)
+      const isDuplicateAndroid = before.isDuplicateAndroid && stays
+      editAll({ [system]: { ...before, ...patch, isDuplicateAndroid }, platform: system })
+    },
+    [system, current, editAll],
+  )
+  const duplicate = useCallback(
+    (on: boolean) => {
+      if (!on) return editAll({ ios: { ...current().ios, isDuplicateAndroid: false } })
+      ticked.current = Date.now()
+      editAll({ ios: duplicated(current()), platform: 'ios' })
+      // The fields keep their own text: new ones start from the copy.
+      setCopies((count) => count + 1)
+    },
+    [current, editAll],
+  )
   const pathOf = (field: string) => `${system}.${field}`
   const part: Part = {
     system,
@@ -46,6 +56,7 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
     edit,
     pathOf,
     errorAt: (field) => refusal(pathOf(field)),
+    problems,
     readOnly,
   }
   return { values, current, part, open, duplicate, copies, refusal }

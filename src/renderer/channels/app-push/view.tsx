@@ -1,14 +1,15 @@
 /** The content step of app push: Android and iOS as tabs left, the phone of the open tab right. */
 import { Checkbox, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { StepLayout } from '../../ui/step-layout'
-import type { ContentViewProps } from '../channel'
+import type { ContentContext, ContentViewProps } from '../channel'
 import classes from './app-push.module.css'
-import { Delivery } from './delivery'
+import { DeliveryPart } from './delivery'
+import { forFields } from './for-fields'
 import { ImagePart } from './image-part'
 import { ButtonsPart, PairsPart } from './lists'
 import { AppPushPreview } from './preview'
@@ -40,7 +41,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
       sideLabel="Preview"
     >
       <div className={classes.content}>
-        <SystemTabs values={values} system={system} onOpen={open} />
+        <SystemTabs system={system} android={values.android.isEnabled} ios={values.ios.isEnabled} onOpen={open} />
         <div
           className={classes.fields}
           role="tabpanel"
@@ -62,7 +63,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
               <ImagePart part={part} tags={pictures} allTags={context.mergeTags} />
               <ButtonsPart part={part} />
               <PairsPart part={part} />
-              <Delivery part={part} />
+              <DeliveryPart part={part} />
             </>
           ) : (
             <Off system={system} />
@@ -70,15 +71,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
         </div>
       </div>
       {!readOnly && part.values.isEnabled && (
-        <TestSend
-          key={system}
-          rule={rule}
-          content={() => appPushTest(current(), system, context)}
-          recipients={() => current()[system].testNumbers}
-          onRecipients={(testNumbers) => part.edit({ testNumbers })}
-          usesVoucher={false}
-          context={context}
-        />
+        <Testing key={system} system={system} current={current} edit={part.edit} context={context} />
       )}
     </StepLayout>
   )
@@ -87,10 +80,30 @@ export function View(props: ContentViewProps<AppPushValues>) {
 const panelId = 'app-push-system'
 const tabIdOf = (system: System) => `app-push-tab-${system}`
 
-type TabsProps = { values: AppPushValues; system: System; onOpen: (system: System) => void }
+type TestingProps = {
+  system: System
+  current: () => AppPushValues
+  edit: Part['edit']
+  context: ContentContext
+}
+
+/** Tests go to the system in view. */
+const Testing = memo(({ system, current, edit, context }: TestingProps) => (
+  <TestSend
+    rule={rule}
+    content={() => appPushTest(current(), system, context)}
+    recipients={() => current()[system].testNumbers}
+    onRecipients={(testNumbers) => edit({ testNumbers })}
+    usesVoucher={false}
+    context={context}
+  />
+))
+
+type TabsProps = { system: System; android: boolean; ios: boolean; onOpen: (system: System) => void }
 
 /** A finding's link to a field of the system that is not in view focuses its tab, which opens it. */
-function SystemTabs({ values, system, onOpen }: TabsProps) {
+const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
+  const enabled = { android, ios }
   return (
     <Tabs value={system} keepMounted={false} onChange={(next) => onOpen(next === 'ios' ? 'ios' : 'android')}>
       <Tabs.List aria-label="Systems">
@@ -105,7 +118,7 @@ function SystemTabs({ values, system, onOpen }: TabsProps) {
               data-field={one}
               onFocus={() => onOpen(one)}
               leftSection={<Mark size={16} stroke={1.5} aria-hidden />}
-              rightSection={<span className={classes.state}>{values[one].isEnabled ? 'On' : 'Off'}</span>}
+              rightSection={<span className={classes.state}>{enabled[one] ? 'On' : 'Off'}</span>}
             >
               {`${systemNames[one].toUpperCase()} CONTENT`}
             </Tabs.Tab>
@@ -114,11 +127,13 @@ function SystemTabs({ values, system, onOpen }: TabsProps) {
       </Tabs.List>
     </Tabs>
   )
-}
+})
 
 type SwitchesProps = { part: Part; onDuplicate: (on: boolean) => void; none: boolean }
 
-function Switches({ part, onDuplicate, none }: SwitchesProps) {
+const Switches = forFields(['isEnabled', 'isDuplicateAndroid'], SwitchFields)
+
+function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
   const { system, values, edit, readOnly } = part
   return (
     <div className={classes.switches}>

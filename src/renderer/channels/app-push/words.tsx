@@ -4,6 +4,7 @@ import type { MergeTag } from '#contract'
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
+import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
 import { clickActions, type LimitedField, limits } from './values'
 
@@ -11,7 +12,10 @@ type Props = { part: Part; tags: readonly MergeTag[] }
 
 const states = { notificationTitle: 'title', subtitle: 'subtitle', notificationText: 'text' } as const
 
-export function WordsPart({ part, tags }: Props) {
+export const WordsPart = forFields(['notificationTitle', 'subtitle', 'notificationText', 'editorStates'], Words)
+export const ClickPart = forFields(['notificationCA'], Click)
+
+function Words({ part, tags }: Props) {
   const { system, values, edit, readOnly, errorAt, pathOf } = part
   const field = (name: LimitedField) => ({
     path: pathOf(name),
@@ -33,7 +37,7 @@ export function WordsPart({ part, tags }: Props) {
   )
 }
 
-export function ClickPart({ part, tags }: Props) {
+function Click({ part, tags }: Props) {
   const { values, edit, readOnly, errorAt, pathOf } = part
   const { option, value } = values.notificationCA
   return (

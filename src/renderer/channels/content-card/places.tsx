@@ -33,7 +33,7 @@ export function CardInPage({ width, ...card }: CardProps & { width: number }) {
       <div className={classes.page}>
         <Head name={card.sender} />
         <i data-hero />
-        <Slot {...card} width={width - 34} where="Your page" />
+        <Slot {...card} width={width - 32} where="Your page" />
         <Shelves />
       </div>
     </div>

@@ -49,9 +49,10 @@ function afterTag(bytes: Uint8Array): number {
 }
 
 function frameAt(bytes: Uint8Array, at: number): Frame | null {
-  const [sync = 0, kind = 0, rate = 0] = bytes.subarray(at, at + 3)
+  if (bytes[at] !== 0xff) return null
+  const [kind = 0, rate = 0] = [bytes[at + 1], bytes[at + 2]]
   const [version, layer] = [(kind >> 3) & 3, (kind >> 1) & 3]
-  if (sync !== 0xff || kind >> 5 !== 7 || version === 1 || layer !== 1) return null
+  if (kind >> 5 !== 7 || version === 1 || layer !== 1) return null
   const kilobits = rates[version === 3 ? 'high' : 'low'][rate >> 4]
   const base = frequencies[(rate >> 2) & 3]
   if (!kilobits || !base) return null

@@ -87,7 +87,7 @@ function Choices({ part }: { part: Part }) {
           />
         )}
       </div>
-      {values.creationType === 'custom' && (
+      {values.creationType === 'custom' && !readOnly && (
         <p className={classes.hint}>A custom message is sent for approval, which takes about 2 hours.</p>
       )}
     </StepSection>
@@ -99,9 +99,7 @@ function Standing({ approval, custom }: { approval: ApprovalStanding | undefined
     return (
       <p className={classes.standing} data-tone="waiting">
         <IconClock size={16} aria-hidden />
-        {custom
-          ? 'This message waits for approval, which takes about 2 hours. It cannot be changed until then.'
-          : 'This template waits for approval. It cannot be sent until then.'}
+        {custom ? 'This message waits for approval, which takes about 2 hours.' : 'This template waits for approval.'}
       </p>
     )
   if (approval !== 'refused') return null

@@ -1,16 +1,14 @@
 /** Over which days a report counts, and how old it is. */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import { IconCalendar, IconColumns, IconRefresh } from '@tabler/icons-react'
-import dayjs from 'dayjs'
-import { useId, useState } from 'react'
-import type { ReportRange } from '../../data/analytics'
+import { IconColumns, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { momentWords } from '../../ui/dates'
-import { customProblem } from './address'
 import classes from './report.module.css'
 import type { Report } from './use-report'
 import { rangeLabels } from './words'
+
+/** A calendar is much code, and most reports do without it. */
+const CustomDays = lazy(async () => ({ default: (await import('./custom-days')).CustomDays }))
 
 const kinds = ['start', 'last-7', 'last-30', 'last-90', 'custom'] as const
 
@@ -39,7 +37,7 @@ export function Controls({
           if (kind !== 'custom') report.show({ range: { kind } })
         }}
       />
-      {custom && <CustomDays report={report} onChosen={() => choose(false)} />}
+      <Suspense fallback={null}>{custom && <CustomDays report={report} onChosen={() => choose(false)} />}</Suspense>
       <Button
         size="xs"
         variant={comparing ? 'light' : 'default'}
@@ -52,51 +50,6 @@ export function Controls({
       <AsOfWords report={report} />
     </div>
   )
-}
-
-const shownAs = 'D MMM YYYY'
-
-/** Two months are shown; a range ends today at the latest. */
-function CustomDays({ report, onChosen }: { report: Report; onChosen: () => void }) {
-  const id = useId()
-  const { range } = report.view
-  const [days, setDays] = useState<[string | null, string | null]>(
-    range.kind === 'custom' ? [range.from, range.to] : [null, null],
-  )
-  const [from, to] = days
-  const words = from && to ? `${dayjs(from).format(shownAs)} – ${dayjs(to).format(shownAs)}` : 'Choose two days'
-  const problem = from && to ? customProblem(from, to, report.today) : null
-  return (
-    <DatePickerInput
-      type="range"
-      // A button's name has to hold what it shows.
-      aria-label={`First and last day, ${words}`}
-      id={id}
-      popoverProps={{ id }}
-      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-      size="xs"
-      placeholder="Choose two days"
-      leftSection={<IconCalendar size={14} stroke={1.5} />}
-      valueFormat={shownAs}
-      numberOfColumns={2}
-      weekendDays={[]}
-      allowSingleDateInRange
-      maxDate={report.today}
-      value={days}
-      error={problem}
-      onChange={(next) => {
-        setDays(next)
-        const chosen = rangeOf(next, report.today)
-        if (!chosen) return
-        report.show({ range: chosen })
-        onChosen()
-      }}
-    />
-  )
-}
-
-function rangeOf([from, to]: [string | null, string | null], today: string): ReportRange | null {
-  return from && to && customProblem(from, to, today) === null ? { kind: 'custom', from, to } : null
 }
 
 function AsOfWords({ report: { asOf, reading, readAgain } }: { report: Report }) {

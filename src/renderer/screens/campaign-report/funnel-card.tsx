@@ -87,7 +87,7 @@ function Lost({ loss: { name, count: messages, ofFirst, causes } }: { loss: Loss
           </th>
           <td data-num>{count(cause.count)}</td>
           <td data-num colSpan={2}>
-            {share(cause.count / messages)} of failed
+            {share(cause.share)} of failed
           </td>
         </tr>
       ))}

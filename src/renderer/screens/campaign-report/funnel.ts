@@ -3,7 +3,10 @@ import type { PerformanceStats } from '#contract'
 import { ratio } from './numbers'
 import { statusWords } from './words'
 
-export type Loss = { name: string; count: number; ofFirst: number | null; causes: { name: string; count: number }[] }
+/** `share` of everything that failed, or of all causes where a server names more of them than failures. */
+export type Cause = { name: string; count: number; share: number }
+
+export type Loss = { name: string; count: number; ofFirst: number | null; causes: Cause[] }
 
 /** `ofFirst` and `ofPrevious` are shares, 0 to 1 (above 1 where the server counts a message twice); null where nothing went before. */
 export type FunnelStep = {
@@ -51,7 +54,13 @@ function lossesOf(stats: PerformanceStats, names: readonly string[], first: numb
 }
 
 /** Why deliveries failed, the commonest first. */
-const causesOf = ({ failure_causes }: PerformanceStats): Loss['causes'] =>
-  Object.entries(failure_causes ?? {})
-    .flatMap(([name, count]) => (typeof count === 'number' && count > 0 ? [{ name, count }] : []))
+function causesOf({ failure_causes, statuses }: PerformanceStats): Cause[] {
+  const causes = Object.entries(failure_causes ?? {}).flatMap(([name, count]) =>
+    typeof count === 'number' && count > 0 ? [{ name, count }] : [],
+  )
+  const named = causes.reduce((sum, { count }) => sum + count, 0)
+  const all = Math.max(named, statuses?.delivery_failed ?? 0)
+  return causes
+    .map(({ name, count }) => ({ name, count, share: count / all }))
     .toSorted((one, other) => other.count - one.count)
+}

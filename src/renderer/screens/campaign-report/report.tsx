@@ -1,7 +1,6 @@
 /** The report of one campaign: its head, its figures, and one card for every question one may have. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useBreadcrumb } from '../../ui/breadcrumb'
-import { Compare } from './compare'
 import { Controls } from './controls'
 import { isEmpty } from './figures'
 import { FunnelCard } from './funnel-card'
@@ -14,6 +13,9 @@ import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
 import { useReport } from './use-report'
+
+/** Loaded when campaigns are first compared. */
+const Compare = lazy(async () => ({ default: (await import('./compare')).Compare }))
 
 export function Report({ id, nameInAddress }: { id: number; nameInAddress: string }) {
   const report = useReport(id, nameInAddress)
@@ -34,7 +36,7 @@ export function Report({ id, nameInAddress }: { id: number; nameInAddress: strin
       <div className={classes.scroll}>
         {report.stats.isError && !stats && <Failed what="The figures could not be read." read={report.stats} />}
         <Tiles report={report} />
-        {comparing && <Compare report={report} />}
+        <Suspense fallback={null}>{comparing && <Compare report={report} />}</Suspense>
         {nothing ? <NothingSent report={report} /> : <Cards report={report} />}
       </div>
     </div>
@@ -42,14 +44,16 @@ export function Report({ id, nameInAddress }: { id: number; nameInAddress: strin
 }
 
 function Cards({ report }: { report: ReturnType<typeof useReport> }) {
+  // That the figures could not be read is said once, above.
+  const figures = report.stats.data !== undefined || !report.stats.isError
   return (
     <div className={classes.cards}>
       <div className={classes.main}>
         <TrendCard report={report} />
-        <FunnelCard report={report} />
+        {figures && <FunnelCard report={report} />}
       </div>
       <div className={classes.side}>
-        <UpliftCard report={report} />
+        {figures && <UpliftCard report={report} />}
         <InsightsCard report={report} />
         <MailEvents report={report} />
       </div>

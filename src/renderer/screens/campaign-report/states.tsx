@@ -39,9 +39,14 @@ export function Failed({ what, read }: { what: ReactNode; read: Read }) {
   )
 }
 
-export function NothingSent({ report: { view, show } }: { report: Report }) {
+/** Statuses under which messages left, or may have. */
+const begun = new Set(['running', 'completed', 'stopped'])
+
+/** Nothing at all yet, or nothing over the days that are shown. */
+export function NothingSent({ report: { view, show, campaign } }: { report: Report }) {
   const { range } = view
-  if (range.kind === 'start')
+  const status = campaign.data?.value.status?.toLowerCase()
+  if (range.kind === 'start' || (status && !begun.has(status)))
     return (
       <PlainState
         Icon={IconChartBar}

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Keys } from '../../ui/keys'
 import { useLast } from '../../ui/use-last'
 import classes from './journey.module.css'
+import { noteId } from './notes'
 import type { JourneyContentEditor } from './use-content'
 import type { Primary } from './use-primary'
 
@@ -21,7 +22,7 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
       <Safety session={session} />
       {editable && <Standing content={content} />}
       <span className={classes.slot} ref={onSlot} />
-      {blocked && (
+      {blocked && editable && (
         <span className={classes.why} id="save-blocked">
           {blocked}
         </span>
@@ -31,7 +32,9 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
           <Button
             className={classes.filled ?? ''}
             rightSection={<Keys keys="mod ↵" />}
-            {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'save-blocked' } : {})}
+            {...(blocked
+              ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': editable ? 'save-blocked' : noteId }
+              : {})}
             loading={saving}
             onClick={primary.run}
           >

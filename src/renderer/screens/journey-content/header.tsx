@@ -24,7 +24,9 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
       </div>
       <span className={classes.badge}>
         <IconRoute size={15} stroke={1.5} />
-        Journey <bdi>{journeyId}</bdi>
+        <span>
+          Journey <bdi>{journeyId}</bdi>
+        </span>
       </span>
       <span className={classes.badge}>
         <channel.Icon size={15} stroke={1.5} />

@@ -11,6 +11,9 @@ import { contentStep } from '../../steps/content'
 import classes from './journey.module.css'
 import type { JourneyContentEditor } from './use-content'
 
+/** Of the line that says why nothing can be changed. */
+export const noteId = 'journey-read-only'
+
 type Props = { content: JourneyContentEditor }
 
 export function JourneyNotes({ content }: Props) {
@@ -79,7 +82,7 @@ function Clash({ content: { session } }: Props) {
 function ReadOnly({ content: { session, access, editable } }: Props) {
   const overtaken = useDraft(session, ({ sync }) => sync.overtaken !== undefined)
   if (overtaken || editable || !access.reason) return null
-  return <Note Icon={IconEye} words={access.reason} />
+  return <Note Icon={IconEye} words={<span id={noteId}>{access.reason}</span>} />
 }
 
 function Refused({ content: { session } }: Props) {

@@ -1,24 +1,26 @@
 /** Asks before a segment is deleted: names it, and says which campaigns use it where that is known. */
 import type { CampaignRow, ListQuery, Segment } from '#contract'
 import { statusLook } from '../../blocks/status'
-import { useCampaigns } from '../../data/campaigns'
+import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useDeleteSegment } from '../../data/segment-acts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useLast } from '../../ui/use-last'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './segments.module.css'
 import { nameOf } from './values'
 
+const lately: ListQuery = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 /** The mirror on this computer is asked: it answers thousands at once, and offline too. */
-const everyCampaign: ListQuery = { limit: 10_000, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
+const everyCampaign: ListQuery = { ...lately, limit: 10_000 }
 
 export function DeleteDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
   const remove = useDeleteSegment()
+  const opened = useOpenedAfterMount(segment !== null)
   const shown = useLast(segment)
-  const campaigns = useCampaigns(everyCampaign, segment !== null).data
   if (!shown) return null
   return (
     <ConfirmDialog
-      opened={segment !== null}
+      opened={opened}
       title="Delete this segment?"
       confirmLabel="Delete segment"
       destructive
@@ -30,7 +32,7 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
         <strong dir="auto">{nameOf(shown)}</strong> leaves the list for everyone who works on this server. This cannot
         be undone.
       </p>
-      <Users campaigns={campaigns?.rows.filter(({ segmentId }) => segmentId === shown.id) ?? null} />
+      <Users segmentId={shown.id} />
     </ConfirmDialog>
   )
 }
@@ -38,9 +40,15 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
 /** How many campaigns are named before the rest is only counted. */
 const named = 5
 
-/** `campaigns` is null while nobody knows. */
-function Users({ campaigns }: { campaigns: CampaignRow[] | null }) {
-  if (campaigns === null) return null
+function Users({ segmentId }: { segmentId: number }) {
+  const refresh = useCampaignsRefresh(lately)
+  const known = useCampaigns(everyCampaign).data
+  if (!known || (known.asOf === null && refresh.isPending)) return null
+  if (known.asOf === null) return <p>Which campaigns use it is not known on this computer.</p>
+  return <Named campaigns={known.rows.filter((row) => row.segmentId === segmentId)} />
+}
+
+function Named({ campaigns }: { campaigns: CampaignRow[] }) {
   if (campaigns.length === 0) return <p>No campaign that this computer knows of uses it.</p>
   const more = campaigns.length - named
   return (

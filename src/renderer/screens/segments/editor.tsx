@@ -36,7 +36,12 @@ export function SegmentEditor({ segments, offline }: Props) {
       onClose={close}
       size={720}
       title={shown === 'new' ? 'Create segment' : 'Edit segment'}
-      classNames={{ header: classes.drawerHead ?? '', content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
+      classNames={{
+        header: classes.drawerHead ?? '',
+        title: classes.drawerTitle ?? '',
+        content: classes.drawer ?? '',
+        body: classes.drawerBody ?? '',
+      }}
     >
       {shown === null ? null : (
         <Opened key={shown} editing={shown} segments={segments} offline={offline} changed={changed} onClose={close} />

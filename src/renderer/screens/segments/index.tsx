@@ -64,8 +64,8 @@ export function Segments() {
 function Foot({ shown, total }: { shown: number; total: number }) {
   const many = `${total.toLocaleString('en-GB')} ${total === 1 ? 'segment' : 'segments'}`
   return (
-    <footer className={classes.foot} role="status">
-      {shown === total ? many : `${shown.toLocaleString('en-GB')} of ${many}`}
+    <footer className={classes.foot}>
+      <span role="status">{shown === total ? many : `${shown.toLocaleString('en-GB')} of ${many}`}</span>
     </footer>
   )
 }

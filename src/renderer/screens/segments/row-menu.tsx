@@ -27,7 +27,7 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
   const duplicate = useDuplicateSegment()
   const segment = shown?.segment
   return (
-    <Menu opened={menu !== null} onClose={onClose} position="bottom-end" width={236} returnFocus={false}>
+    <Menu opened={menu !== null} onClose={onClose} position="bottom-end" width={236}>
       <Menu.Target>
         <Anchor at={shown?.at ?? null} />
       </Menu.Target>

@@ -89,7 +89,9 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
 }
 
 /** How often one person gets it: 'Every time', 'Once per person', 'At most every 2 days'. */
-export function deliveryWords({ selectedCondition: { type, value, interval } }: ScheduleValues): string {
+export function deliveryWords({
+  selectedCondition: { type, value, interval },
+}: Pick<ScheduleValues, 'selectedCondition'>): string {
   if (type === 'EVERY_TIME') return 'Every time'
   if (type === 'ONE_PER_CAMPAIGN') return 'Once per user for the campaign'
   return `At most once in ${value ?? '…'} ${value === 1 ? interval.replace(/s$/, '') : interval}`

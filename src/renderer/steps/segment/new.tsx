@@ -82,6 +82,8 @@ function Name({ form }: { form: Form }) {
       placeholder="Name this segment"
       dir="auto"
       data-field={name.path}
+      // In a dialog it is where one begins.
+      data-autofocus
       value={name.value}
       onChange={(event) => name.set(event.currentTarget.value)}
       error={name.error}

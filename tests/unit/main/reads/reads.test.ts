@@ -121,7 +121,7 @@ describe('while the server cannot be asked', () => {
   test.each<[EndpointName, unknown]>([
     ['listCampaigns', { limit: 10, page: 1, orderBy: 'name', orderDirection: 'asc' }],
     ['pollJob', { job_id: 1 }],
-    ['getChannelLimits', undefined],
+    ['getVoucherCount', { campaignId: 7 }],
     ['updateStatus', { id: 7, status: 'running' }],
   ])('%s is asked or fails: nothing of it is kept', async (name, input) => {
     await known(name, input)

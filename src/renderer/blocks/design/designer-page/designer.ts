@@ -11,6 +11,10 @@ void portFromParent(designerGreeting).then((port) => {
   addEventListener('error', ({ message }) => tell({ kind: 'failed', words: message }))
   let editor: Editor | null = null
   let made = madeMail
+  const give = async (from: Editor, { ask, ends }: ToDesigner & { kind: 'get' }) => {
+    if (ends) await endWriting(from)
+    tell({ kind: 'got', ask, ...made(from) })
+  }
   port.onmessage = ({ data }: MessageEvent<ToDesigner>) => {
     if (data.kind === 'scheme') document.documentElement.dataset.scheme = data.scheme
     if (data.kind === 'open' && !editor) {
@@ -21,10 +25,17 @@ void portFromParent(designerGreeting).then((port) => {
         changed: () => tell({ kind: 'changed' }),
       })
     }
-    if (data.kind === 'get' && editor) tell({ kind: 'got', ask: data.ask, ...made(editor) })
+    if (data.kind === 'get' && editor) void give(editor, data)
   }
   tell({ kind: 'hello' })
 })
+
+/** Words that are being written belong to the design only when the writing ends. */
+async function endWriting(editor: Editor): Promise<void> {
+  const view = editor.getEditing()?.view
+  // Views of texts have the method; the library's types know it of those alone.
+  if (view && 'disableEditing' in view) await (view as { disableEditing: () => Promise<void> }).disableEditing()
+}
 
 function madeMail(editor: Editor): Made {
   const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } =

@@ -42,10 +42,10 @@ test('it opens when the designer says hello, and passes on what it hears', async
 
 test('answers belong to their questions', async () => {
   const { talk, say, next } = talking()
-  const [first, second] = [talk.get(), talk.get()]
+  const [first, second] = [talk.get(), talk.get(true)]
   expect([await next(), await next()]).toEqual([
     { kind: 'get', ask: 1 },
-    { kind: 'get', ask: 2 },
+    { kind: 'get', ask: 2, ends: true },
   ])
   say({ kind: 'got', ask: 2, project: { pages: [] }, html: 'two', errors: [] })
   say({ kind: 'got', ask: 1, project: {}, html: 'one', errors: ['odd', 4] })

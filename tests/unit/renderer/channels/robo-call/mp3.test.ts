@@ -51,7 +51,7 @@ describe('secondsOfMp3', () => {
     const began = performance.now()
     secondsOfMp3(Buffer.alloc(5 * 1024 * 1024, 0xfb))
     secondsOfMp3(mp3(12_500))
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(1_000)
   })
 })
 

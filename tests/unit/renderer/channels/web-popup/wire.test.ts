@@ -72,11 +72,12 @@ describe('webPopupFromWire', () => {
     ['HTML in the design', { edit_content_page_values: { webPopUpData: { design: { html: '<p>x</p>' } } } }],
     ['only the other slot', { edit_content_page_values: { contentJson: { html: '<p>x</p>' } } }],
   ])('shows %s, and writes no HTML where there was none', (_what, part) => {
-    const values = webPopupFromWire({ id: 1, ...part })
+    const campaign: Campaign = { id: 1, ...part }
+    const values = webPopupFromWire(campaign)
     expect(values.html).toBe('<p>x</p>')
     const wire = webPopupToWire(values, context)
-    expect(wire.edit_content_page_values.htmlData).toEqual(part.edit_content_page_values?.htmlData)
-    expect(wire.message.design).toEqual(part.message?.design)
+    expect(wire.edit_content_page_values.htmlData).toEqual(campaign.edit_content_page_values?.htmlData)
+    expect(wire.message.design).toEqual(campaign.message?.design)
     expect(webPopupFromWire({ id: 1, ...wire }).html).toBe('<p>x</p>')
   })
 

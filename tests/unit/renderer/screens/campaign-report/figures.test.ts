@@ -80,12 +80,20 @@ describe('the funnel', () => {
         count: 150,
         ofFirst: 0.15,
         causes: [
-          { name: 'Number not in service', count: 102 },
-          { name: 'Handset unreachable', count: 48 },
+          { name: 'Number not in service', count: 102, share: 0.68 },
+          { name: 'Handset unreachable', count: 48, share: 0.32 },
         ],
       },
     ])
     expect(steps[3]?.losses).toEqual([{ name: 'Closed', count: 90, ofFirst: 0.09, causes: [] }])
+  })
+
+  test('shares out more causes than failures among themselves', () => {
+    const steps = funnelOf({
+      statuses: { delivered: 9, delivery_failed: 1 },
+      failure_causes: { Unreachable: 3, Refused: 1 },
+    })
+    expect(steps[0]?.losses[0]?.causes.map(({ share }) => share)).toEqual([0.75, 0.25])
   })
 
   test('of calls has answers, and what kept people from answering', () => {

@@ -1,0 +1,149 @@
+/** The words of messages as the search finds them: kept beside the campaigns, in a full-text index where SQLite has one. */
+import type { Campaign, Json } from '#contract'
+import type { Db } from './db.ts'
+import { fromText, keyOf } from './json.ts'
+import { wordsOf } from './words-of.ts'
+
+/** A trigram needs three characters; shorter searches read the texts themselves. */
+const shortestIndexed = 3
+/** Rows that one reading of the list adds to the index at most: whoever waits for the list comes first. */
+const indexedAtOnce = 500
+
+/**
+ * Makes the full-text index where this build of SQLite has FTS5, and answers whether there is one. What it finds is what `instr` finds:
+ * three or more characters anywhere in a text. Runs inside a transaction.
+ */
+export function openIndex(db: Db): boolean {
+  const known = db.get(`SELECT 1 FROM sqlite_schema WHERE name = 'texts_index'`)
+  if (!known && !hasFts5(db)) return false
+  try {
+    if (known) db.run('DELETE FROM texts_index WHERE rowid NOT IN (SELECT id FROM texts)')
+    else {
+      db.run(
+        `CREATE VIRTUAL TABLE texts_index USING fts5(text_key, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
+      )
+      db.run('UPDATE texts SET indexed = 0')
+    }
+    return true
+  } catch (error) {
+    // An FTS5 that is older than these options, or none where another build made the index.
+    if (isUnknownToSqlite(error)) return false
+    throw error
+  }
+}
+
+const hasFts5 = (db: Db): boolean => db.get(`SELECT 1 FROM pragma_module_list WHERE name = 'fts5'`) !== undefined
+
+const isUnknownToSqlite = (error: unknown): boolean =>
+  error instanceof Error && /no such module|unrecognized option|no such tokenizer|parse error/i.test(error.message)
+
+/** Takes what a single reading of a campaign says; a list leaves content out, which says nothing. Runs inside a transaction. */
+export function learnWords(db: Db, workspace: string, campaign: Campaign): void {
+  const { message, edit_content_page_values: content } = campaign
+  if (!message && !content) return
+  keepText(db, workspace, { campaign_id: campaign.id, draft_id: null }, wordsOf(message, content))
+}
+
+/** Whether anything waits to be read or indexed. */
+export const isBehind = (db: Db, hasIndex: boolean): boolean =>
+  db.get('SELECT 1 FROM texts_stale') !== undefined ||
+  (hasIndex && db.get('SELECT 1 FROM texts WHERE indexed = 0') !== undefined)
+
+/** Reads the words of drafts that changed, and indexes what waits for it. Runs inside a transaction. */
+export function catchUp(db: Db, hasIndex: boolean): void {
+  for (const { workspace, draft_id } of db.all<Stale>('SELECT workspace, draft_id FROM texts_stale'))
+    keepText(db, workspace, { campaign_id: null, draft_id }, draftWords(db, workspace, draft_id))
+  db.run('DELETE FROM texts_stale')
+  if (hasIndex) indexWaiting(db)
+}
+
+/** Campaigns whose content was read before there was a search in it: their answers are still kept. Runs inside a transaction. */
+export function learnKeptWords(db: Db): void {
+  const kept = db.all<{ workspace: string; reply: string }>(
+    `SELECT r.workspace, r.reply FROM replies r WHERE r.key LIKE 'getCampaign %' ORDER BY r.at`,
+  )
+  for (const { workspace, reply } of kept) {
+    const campaign = fromText<Campaign | null>(reply)
+    if (campaign && typeof campaign.id === 'number') learnWords(db, workspace, campaign)
+  }
+}
+
+type Stale = { workspace: string; draft_id: string }
+type Owner = { campaign_id: number | null; draft_id: string | null }
+
+/** The content that was written here; else that of the campaign behind the draft. */
+function draftWords(db: Db, workspace: string, id: string): string {
+  const own = db.get<{ value: string }>(
+    `SELECT value FROM sections WHERE workspace = ? AND draft_id = ? AND section = 'content'`,
+    ...[workspace, id],
+  )
+  if (own) return wordsOf(fromText<Json>(own.value))
+  const base = db.get<{ campaign: string }>(
+    'SELECT campaign FROM bases WHERE workspace = ? AND draft_id = ?',
+    workspace,
+    id,
+  )
+  const campaign = base && fromText<Campaign>(base.campaign)
+  return campaign ? wordsOf(campaign.message, campaign.edit_content_page_values) : ''
+}
+
+/** A row that changed gets a new id: what the index says of the old one finds nothing, and goes with the next start. */
+function keepText(db: Db, workspace: string, { campaign_id, draft_id }: Owner, text: string): void {
+  const known = db.get<{ id: number; text: string }>(
+    draft_id === null
+      ? 'SELECT id, text FROM texts WHERE workspace = ? AND campaign_id = ?'
+      : 'SELECT id, text FROM texts WHERE workspace = ? AND draft_id = ?',
+    ...[workspace, draft_id ?? campaign_id],
+  )
+  if (known?.text === text) return
+  if (known) db.run('DELETE FROM texts WHERE id = ?', known.id)
+  if (text !== '')
+    db.run(
+      'INSERT INTO texts (workspace, campaign_id, draft_id, text, text_key) VALUES (?, ?, ?, ?, ?)',
+      ...[workspace, campaign_id, draft_id, text, keyOf(text)],
+    )
+}
+
+function indexWaiting(db: Db): void {
+  const waiting = db.all<{ id: number; text_key: string }>(
+    'SELECT id, text_key FROM texts WHERE indexed = 0 LIMIT ?',
+    indexedAtOnce,
+  )
+  for (const { id, text_key } of waiting) {
+    db.run('INSERT INTO texts_index (rowid, text_key) VALUES (?, ?)', id, text_key)
+    db.run('UPDATE texts SET indexed = 1 WHERE id = ?', id)
+  }
+}
+
+/**
+ * The rows of `texts` whose words hold the search, as a FROM with its WHERE: workspace is ?1, the search's key ?2. Rows that the index
+ * does not hold yet are read.
+ */
+export function holding(search: string, hasIndex: boolean): string {
+  if (!hasIndex || [...search].length < shortestIndexed)
+    return `FROM texts t WHERE t.workspace = ?1 AND instr(t.text_key, ?2) > 0`
+  return `FROM texts t WHERE t.workspace = ?1 AND (t.id IN (SELECT rowid FROM texts_index
+    WHERE texts_index MATCH '"' || replace(?2, '"', '""') || '"') OR (t.indexed = 0 AND instr(t.text_key, ?2) > 0))`
+}
+
+/** What stands around the search in a row's message: at most about 80 characters, or null where the words do not hold it. */
+export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: Owner, search: string): string | null {
+  const row = db.get<{ text: string }>(
+    draft_id === null
+      ? 'SELECT text FROM texts WHERE workspace = ? AND campaign_id = ?'
+      : 'SELECT text FROM texts WHERE workspace = ? AND draft_id = ?',
+    ...[workspace, draft_id ?? campaign_id],
+  )
+  return row ? around(row.text, search) : null
+}
+
+const [before, after] = [24, 56]
+
+/** Cut at words where that can be. `search` is a key; letters whose small form has another length may move the cut a little. */
+function around(text: string, search: string): string | null {
+  const at = keyOf(text).indexOf(search)
+  if (at < 0) return null
+  const from = at <= before ? 0 : at - before + Math.max(0, text.slice(at - before, at).indexOf(' ') + 1)
+  const to = Math.min(text.length, at + search.length + after)
+  return `${from > 0 ? '…' : ''}${text.slice(from, to).toWellFormed()}${to < text.length ? '…' : ''}`
+}

@@ -1,0 +1,70 @@
+/** What a person would call the text of a message, out of the JSON that a channel keeps: its words, not its settings. */
+
+/** Characters kept of one message. */
+const longest = 20_000
+/** Keys whose text is always somebody's words, even where it is a single small one. */
+const wordy = new Set(
+  [
+    'title',
+    'body',
+    'text',
+    'message',
+    'heading',
+    'subject',
+    'description',
+    'caption',
+    'design',
+    'html',
+    'label',
+  ].concat(['preheader', 'content', 'name', 'footer', 'header', 'subtitle', 'note', 'speech']),
+)
+/** Addresses of data, files of this computer, and anything without a letter in it. */
+const noWords = /^(?:data:|blob:|herald-file:|#[0-9a-f]{3,8}$|[^\p{L}]*$)/iu
+/** 'center', 'bottom-left', 'IMMEDIATELY', 'fontSize': what a setting is called. */
+const settingName = /^[a-z0-9_.:/#%-]+$|^[A-Z0-9_]+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/
+
+/** The words in `values`, each text once, in the order in which they stand; at most 20,000 characters. */
+export function wordsOf(...values: readonly unknown[]): string {
+  const found = new Set<string>()
+  for (const value of values) collect(value, '', found)
+  return [...found].join(' · ').normalize('NFC').slice(0, longest)
+}
+
+function collect(value: unknown, key: string, found: Set<string>): void {
+  if (typeof value === 'string') collectText(value, key, found)
+  if (typeof value !== 'object' || value === null) return
+  for (const [inner, item] of Object.entries(value)) collect(item, Array.isArray(value) ? key : inner, found)
+}
+
+function collectText(written: string, key: string, found: Set<string>): void {
+  const nested = jsonIn(written)
+  if (nested !== null) {
+    collect(nested, key, found)
+    return
+  }
+  if (noWords.test(written) || (!wordy.has(key) && settingName.test(written))) return
+  const text = plainText(written)
+  if (text && !noWords.test(text)) found.add(text)
+}
+
+/** Some contents keep JSON as a text. */
+function jsonIn(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    // Words that begin with a bracket ('{{first_name}}, ...').
+    return null
+  }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/** Without tags, with the new lines of the wire as spaces. */
+const plainText = (text: string): string =>
+  (/<[a-z!/]/i.test(text) ? text.replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(/<[^>]*>/g, ' ') : text)
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => entities[name] ?? ' ')
+    .replaceAll('%0A', ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

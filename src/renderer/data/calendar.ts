@@ -1,0 +1,23 @@
+/** What the calendar shows: every campaign with a schedule that this computer keeps, unsynced drafts included. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DayRange, ListQuery } from '#contract'
+import { bridge, unwrap } from './bridge'
+import { useCampaignsRefresh } from './campaigns'
+
+/**
+ * Campaigns whose schedule may fall into `days`; answered without a network. The key stands under that of the lists, so that a change of
+ * the mirror reads it again too.
+ */
+export const useScheduled = (days: DayRange) =>
+  useQuery({
+    queryKey: ['campaigns', 'list', 'scheduled', days],
+    queryFn: () => unwrap(bridge().campaigns.scheduled(days)),
+    staleTime: 1_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** Any page does: the main process reads the rest of the list behind it when that was long ago. */
+const firstPage: ListQuery = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
+
+/** Has the server's list read into the mirror when the calendar is opened and whenever it comes to the front. */
+export const useScheduledRefresh = () => useCampaignsRefresh(firstPage)

@@ -1,0 +1,115 @@
+/** Messages to the same segment that the brand's limits, or a campaign's own, hold against each other; each with words that say why. */
+import { Temporal } from 'temporal-polyfill'
+import { listed } from '../../blocks/sentence'
+import { deliveryWords } from '../../steps/schedule/words'
+import { dateWords } from '../../ui/dates'
+import { type Entry, isOver, isUnpublished, runsOf } from './entries'
+import type { Plan } from './plan'
+
+/** The limits of one channel, by its `channelName`: the most messages per customer in 24 hours, and days between two. 0 is no limit. */
+export type LimitsFor = (wireName: string) => { cap: number; delayDays: number }
+
+/** Words by the id of an entry, or of the plan where a campaign runs whenever its trigger fires. Those without a collision are absent. */
+export type Collisions = ReadonlyMap<string, readonly string[]>
+
+const day = 86_400_000
+
+/**
+ * Everything that collides. `entries` are all that the calendar has, whatever it shows, from well before the first day; `active` are the
+ * event-based campaigns of these days. What is past is counted and not marked: nothing can be done about it.
+ */
+export function collisionsOf(
+  entries: readonly Entry[],
+  active: readonly Plan[],
+  { limits, now }: { limits: LimitsFor; now: number },
+): Collisions {
+  const runs = entries.filter(({ kind }) => kind === 'run').toSorted(inOrder)
+  const marks = new Map<string, string[]>()
+  const mark = (id: string, words: string | null) => {
+    if (words !== null) marks.set(id, [...(marks.get(id) ?? []), words])
+  }
+  for (const group of groupsOf(runs, ({ plan }) => plan)) markGroup(group, limits, mark)
+  for (const run of runs) if (!run.isPast) mark(run.id, ownDelayWords(run))
+  for (const group of groupsOf(active, (plan) => plan)) markActive(group, limits(group[0]?.channel.wireName ?? '').delayDays, { now, mark })
+  return marks
+}
+
+const inOrder = (a: Entry, b: Entry): number => a.epochMs - b.epochMs || (a.id < b.id ? -1 : 1)
+
+/** Those with the same channel and segment, two at least. */
+function groupsOf<T>(items: readonly T[], planOf: (item: T) => Plan): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const { channel, segment } = planOf(item)
+    if (!segment) continue
+    const key = `${channel.id} ${segment.id}`
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups.values()].filter((group) => group.length > 1)
+}
+
+type Mark = (id: string, words: string | null) => void
+
+/** What the cap holds back never goes out: it does not count towards the cap of a later one. */
+function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void {
+  const { cap, delayDays } = limits(group[0]?.plan.channel.wireName ?? '')
+  const sent: Entry[] = []
+  for (const [at, run] of group.entries()) {
+    const before = group[at - 1]
+    if (before && !run.isPast && delayDays > 0 && run.epochMs - before.epochMs < delayDays * day)
+      mark(run.id, delayWords(run, before, delayDays))
+    const within = sent.filter(({ epochMs }) => epochMs > run.epochMs - day)
+    if (cap === 0 || !run.plan.capped || within.length < cap) sent.push(run)
+    else if (!run.isPast) mark(run.id, capWords(run, within, cap))
+  }
+}
+
+/** Both sides are marked: which of them a person meets first is not known. */
+function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { now: number; mark: Mark }): void {
+  if (delayDays === 0) return
+  for (const plan of group) {
+    const others = group.filter((other) => other !== plan && meet(plan, other, delayDays * day, now))
+    if (others.length === 0) continue
+    const rule = `The minimum delay of ${daysWords(delayDays)} keeps a person from seeing one soon after another.`
+    mark(plan.id, `Shares ${segmentOf(plan)} with ${listed(others.map(named))}. ${rule}`)
+  }
+}
+
+/** Whether one may still come less than `delay` after the other (milliseconds). */
+function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
+  if (isOver(one) || isOver(other) || !one.active || !other.active) return false
+  const until = (plan: Plan) => plan.active?.until ?? Number.POSITIVE_INFINITY
+  const first = Math.max(one.active.from, other.active.from, now)
+  return Math.min(until(one), until(other)) + delay > first && Math.max(until(one), until(other)) > first
+}
+
+function capWords({ plan }: Entry, within: readonly Entry[], cap: number): string {
+  const names = listed(within.map((run) => `${named(run.plan)} at ${run.time}`))
+  return `Over the cap for ${segmentOf(plan)}. At most ${cap} ${plan.channel.label} in 24 hours, and ${names} ${within.length === 1 ? 'comes' : 'come'} first.`
+}
+
+const delayWords = ({ plan }: Entry, before: Entry, days: number): string =>
+  `Inside the minimum delay for ${segmentOf(plan)}. ${daysWords(days)} must lie between two ${plan.channel.label}, and ${named(before.plan)} runs on ${momentOf(before)}.`
+
+/** The campaign's own minimum delay (campaign-builder.md, section 9): who got the run before does not get this one. */
+function ownDelayWords({ plan, epochMs, own }: Entry): string | null {
+  const { ownDelay } = plan
+  if (!ownDelay) return null
+  const before = runsOf(plan, { from: epochMs - longest(ownDelay), to: epochMs }).at(-1)
+  if (!before) return null
+  const free = Temporal.PlainDateTime.from(`${before.date}T${before.time}`).add({ [ownDelay.unit]: ownDelay.value })
+  if (Temporal.PlainDateTime.compare(free, `${own.date}T${own.time}`) <= 0) return null
+  const words = deliveryWords({ selectedCondition: { type: 'INTERVAL', value: ownDelay.value, interval: ownDelay.unit } })
+  return `Inside its own minimum delay. ${words}: whoever got it on ${momentOf(before)} does not get it again.`
+}
+
+/** At least as long as the delay, in milliseconds. */
+const longest = ({ value, unit }: { value: number; unit: string }): number =>
+  value * (unit === 'months' ? 31 * day : unit === 'weeks' ? 7 * day : day) + day
+
+const momentOf = ({ date, time }: { date: string; time: string }): string =>
+  `${dateWords(date).replace(/ \d{4}$/, '')}, ${time}`
+
+const segmentOf = ({ segment }: Plan): string => `'${segment?.name ?? ''}'`
+const named = (plan: Plan): string => `'${plan.name}'${isUnpublished(plan) ? ` (${plan.status})` : ''}`
+const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

@@ -1,0 +1,137 @@
+/** A campaign as the calendar reads it: its rule for the schedule engine, whom it reaches, which limits it meets, where a click leads. */
+import {
+  type Campaign,
+  type CampaignType,
+  campaignTypeOf,
+  campaignTypes,
+  type Schedule,
+  type ScheduledCampaign,
+} from '#contract'
+import { editPath, reportPath } from '../../blocks/campaign-paths'
+import { type Channel, channelById, channelByWireName } from '../../channels'
+import { accessOf } from '../../steps/access'
+import { instantAt, isDate, isTime, isZone, type Rule } from '../../steps/schedule/engine'
+import { scheduleFromWire } from '../../steps/schedule/from-wire'
+import { ruleOf } from '../../steps/schedule/rule-of'
+import { emptySchedule, type ScheduleValues, wholeDay } from '../../steps/schedule/values'
+import { emptySegment, type SegmentValues } from '../../steps/segment/values'
+import type { StepContext } from '../../steps/step'
+
+export type Plan = {
+  /** Names the campaign in this calendar. */
+  id: string
+  name: string
+  status: string
+  channel: Channel
+  type: CampaignType
+  /** The zone whose wall clock its times stand on. */
+  zone: string
+  /** Null while its schedule is incomplete, and for event-based campaigns. */
+  rule: Rule | null
+  /** Event-based: from when to when triggers count. */
+  active: Active | null
+  segment: { id: number; name: string } | null
+  /** Whether the channel's cap holds for it. */
+  capped: boolean
+  /** Periodic: its own minimum delay between two messages to one person. */
+  ownDelay: { value: number; unit: string } | null
+  /** When it was last changed, epoch milliseconds; null where unknown. */
+  updatedAt: number | null
+  /** Where a click leads. */
+  to: string
+}
+
+/** An end is the first instant that no longer counts; null never ends. Hours are of the day, in the campaign's zone. */
+export type Active = { from: number; until: number | null; hours: { from: string; to: string } | null }
+
+/** The campaign's plan; null where this version does not know its channel or type, or where it has no complete schedule. */
+export function planOf(row: ScheduledCampaign): Plan | null {
+  const channel = channelById(row.channel ?? '') ?? channelByWireName(row.channelName ?? '')
+  const type = campaignTypes.find((known) => known === row.type) ?? campaignTypeOf(row.type)
+  const id = row.campaignId ?? row.draftId
+  if (!channel || !type || id === null) return null
+  const context = contextOf(row, channel, type)
+  const values = valuesOf(row, context)
+  const rule = ruleOf(values, type)
+  const active = type === 'event-based' ? activeOf(values) : null
+  if (!rule && !active) return null
+  const { selectedCondition: delivery, frequencyCapping } = values
+  const { name, status } = row
+  return {
+    ...{ id: String(id), name, status: status.toLowerCase(), channel, type, zone: values.timezone, rule, active },
+    segment: segmentOf(row, context),
+    capped: channel.toggles.frequencyCapping && frequencyCapping,
+    ownDelay:
+      type === 'recurring' && delivery.type === 'INTERVAL' && delivery.value
+        ? { value: delivery.value, unit: delivery.interval }
+        : null,
+    updatedAt: row.updatedAt === null ? null : Date.parse(row.updatedAt),
+    to: targetOf(row, channel, type, id),
+  }
+}
+
+/** As in the list: to the wizard while it may be edited, else to its performance. */
+function targetOf({ campaignId, name, status }: ScheduledCampaign, channel: Channel, type: CampaignType, id: number | string) {
+  return accessOf(status).readOnly && campaignId !== null ? reportPath(campaignId, name) : editPath(channel.id, type, id)
+}
+
+/** What the server runs stands in its own words; what may still be edited may have newer ones here. */
+function valuesOf(row: ScheduledCampaign, context: StepContext): ScheduleValues {
+  // The step's own values, as it gave them to the draft.
+  const edited = row.sections.schedule as Partial<ScheduleValues> | undefined
+  const values =
+    edited && !isServers(row) ? { ...emptySchedule(context), ...edited } : scheduleFromWire(campaignOf(row), context)
+  // The wizard may have replaced a past start by today; until that is saved, intervals count from the old one.
+  return { ...values, startDate: values.startMovedFrom ?? values.startDate }
+}
+
+const isServers = ({ campaignId, status }: ScheduledCampaign) => campaignId !== null && accessOf(status).readOnly
+
+function campaignOf({ campaignId, schedule, scheduleForm }: ScheduledCampaign): Campaign {
+  // As the server wrote them; whoever reads them trusts no field.
+  return {
+    id: campaignId ?? 0,
+    schedule: schedule as Schedule | null,
+    edit_schedule_page_values: scheduleForm as Campaign['edit_schedule_page_values'],
+  }
+}
+
+function segmentOf(row: ScheduledCampaign, context: StepContext): Plan['segment'] {
+  const edited = row.sections.segment as Partial<SegmentValues> | undefined
+  if (edited && !isServers(row)) {
+    const { segmentRadio, selectedSegment: chosen } = { ...emptySegment(context), ...edited }
+    if (segmentRadio !== 'existing' || !chosen) return null
+    return named(chosen.id, chosen.name || (chosen.id === row.segmentId ? row.segmentName : null))
+  }
+  return row.segmentId === null ? null : named(row.segmentId, row.segmentName)
+}
+
+const named = (id: number, name: string | null) => ({ id, name: name || `Segment ${id}` })
+
+/** Null while its dates or hours are not complete. */
+function activeOf(values: ScheduleValues): Active | null {
+  const { timezone: zone, startDate, endDate, neverEnds } = values
+  const { startTime, endTime } = values.allDay ? wholeDay : values
+  if (!isZone(zone) || !isDate(startDate) || !isTime(startTime) || !isTime(endTime)) return null
+  const from = instantAt(startDate, startTime, zone)
+  const end = neverEnds || !isDate(endDate) ? null : instantAt(endDate, endTime, zone)
+  if (!from) return null
+  const isWhole = startTime === wholeDay.startTime && endTime === wholeDay.endTime
+  // The last minute belongs to it.
+  const until = end && end.epochMs + 60_000
+  return { from: from.epochMs, until, hours: isWhole ? null : { from: startTime, to: endTime } }
+}
+
+/**
+ * As much of a step's context as reading its values takes. Nothing lies before 1970: no start is taken for past and shown as today, which
+ * is how the wizard would open it.
+ */
+const contextOf = (
+  { name, campaignId, status }: ScheduledCampaign,
+  channel: Channel,
+  type: CampaignType,
+): StepContext => ({
+  ...{ channel, type, name, campaignId, status, sender: '', mergeTags: [], values: {}, computerZone: '' },
+  channelConfigurationId: null,
+  now: () => 0,
+})

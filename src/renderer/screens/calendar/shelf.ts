@@ -1,0 +1,65 @@
+/** All that the calendar shows of some days: entries by day, event-based campaigns, what collides and what is left out. */
+import type { DayRange } from '#contract'
+import type { Channel } from '../../channels'
+import { type Collisions, collisionsOf, type LimitsFor } from './collisions'
+import { type Entry, entriesOf, isActiveIn, type LeftOut, leftOutOf, spanOf } from './entries'
+import type { Place } from './place'
+import type { Plan } from './plan'
+
+export type Shelf = {
+  /** In order of time. Days without entries are absent. */
+  byDay: ReadonlyMap<string, readonly Entry[]>
+  /** Event-based campaigns whose triggers count in these days, by name. */
+  active: readonly Plan[]
+  collisions: Collisions
+  /** What of the shown collides, in order of time. */
+  collided: readonly Entry[]
+  leftOut: readonly LeftOut[]
+  /** Entries and event-based campaigns by status, under the chosen channel; 'all' included. */
+  counts: Readonly<Record<string, number>>
+  /** Channels that have something in these days. */
+  channels: readonly Channel[]
+}
+
+/** Milliseconds before the first day from which messages count: what a cap holds back depends on the days before. */
+export const before = 7 * 86_400_000
+
+export type Asked = {
+  days: DayRange
+  /** The clock on which days begin and times are written. */
+  zone: string
+  now: number
+  /** Null while nobody has read Delivery Preferences. */
+  limits: LimitsFor | null
+} & Pick<Place, 'channel' | 'status'>
+
+const noLimits: LimitsFor = () => ({ cap: 0, delayDays: 0 })
+
+/** Collisions are those of everything, whatever is filtered out of sight. */
+export function shelfOf(plans: readonly Plan[], { days, zone, now, limits, channel, status }: Asked): Shelf {
+  const around = plans.flatMap((plan) => entriesOf(plan, spanOf(days, before), { zone, now }))
+  const here = around.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)
+  const running = plans.filter((plan) => isActiveIn(plan, spanOf(days), now)).toSorted(byName)
+  const collisions = collisionsOf(around, running, { limits: limits ?? noLimits, now })
+  const ofChannel = (plan: Plan) => channel === '' || plan.channel.id === channel
+  const shown = (plan: Plan) => ofChannel(plan) && (status === '' || plan.status === status)
+  const entries = here.filter(({ plan }) => shown(plan))
+  return {
+    byDay: Map.groupBy(entries, ({ date }) => date),
+    active: running.filter(shown),
+    collisions,
+    collided: entries.filter(({ id }) => collisions.has(id)),
+    leftOut: plans.filter(shown).flatMap((plan) => leftOutOf(plan, days, now)),
+    counts: countsOf([...here.map(({ plan }) => plan), ...running].filter(ofChannel)),
+    channels: [...new Set([...here.map(({ plan }) => plan.channel), ...running.map((plan) => plan.channel)])],
+  }
+}
+
+const inOrder = (a: Entry, b: Entry): number => a.epochMs - b.epochMs || byName(a.plan, b.plan)
+const byName = (a: Plan, b: Plan): number => a.name.localeCompare(b.name)
+
+function countsOf(plans: readonly Plan[]): Record<string, number> {
+  const counts: Record<string, number> = { all: plans.length }
+  for (const { status } of plans) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,80 @@
+/** The calendar's state: where it stands (in the address, so that reload and back keep it) and what is there. */
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ChannelLimits } from '#contract'
+import { useAppInfo } from '../../data/app'
+import { useScheduled } from '../../data/calendar'
+import { limitsOf, useChannelLimits } from '../../data/channel-limits'
+import { isZone, todayIn } from '../../steps/schedule/engine'
+import { useNow } from '../../ui/use-now'
+import type { LimitsFor } from './collisions'
+import { addDays, rangeOf, weeksOf } from './days'
+import { moved, type Place, placeOf } from './place'
+import { planOf } from './plan'
+import { shelfOf } from './shelf'
+
+export type CalendarState = ReturnType<typeof useCalendar>
+
+export function useCalendar() {
+  const now = useNow()
+  const computerZone = useComputerZone()
+  const { place, move, today } = usePlace(now, computerZone)
+  const { view, day, channel, status } = place
+  const zone = place.zone || computerZone
+  // Moving inside a month shows the same weeks: they are made anew only where others begin.
+  const first = weeksOf(day, view)[0]?.[0] ?? day
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` stands for the days that `day` shows.
+  const weeks = useMemo(() => weeksOf(day, view), [first, day.slice(0, 7), view])
+  const days = useMemo(() => rangeOf(weeks), [weeks])
+  const read = useScheduled(useMemo(() => ({ from: addDays(days.from, -8), to: addDays(days.to, 1) }), [days]))
+  const limits = useLimits()
+  const campaigns = read.data?.campaigns
+  const plans = useMemo(() => (campaigns ?? []).map(planOf).filter((plan) => plan !== null), [campaigns])
+  const shelf = useMemo(
+    () => shelfOf(plans, { days, zone, now, limits, channel, status }),
+    [plans, days, zone, now, limits, channel, status],
+  )
+  const zones = useMemo(
+    () => [...new Set(plans.map((plan) => plan.zone))].filter((one) => one !== computerZone).toSorted(),
+    [plans, computerZone],
+  )
+  return { place, move, today, zone, computerZone, zones, weeks, shelf, read, limitsKnown: limits !== null }
+}
+
+/** This computer's zone; UTC where the computer's name for it is none that the engine knows. */
+function useComputerZone(): string {
+  const zone = useAppInfo().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isZone(zone) ? zone : 'UTC'
+}
+
+function usePlace(now: number, computerZone: string) {
+  const [params, setParams] = useSearchParams()
+  const named = placeOf(params, '')
+  const today = todayIn(named.zone || computerZone, now)
+  // Keys come faster than the address is shown: each move goes on from the last one.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+  const move = useCallback(
+    (patch: Partial<Place>) => {
+      latest.current = moved(latest.current, patch)
+      setParams(latest.current, { replace: true })
+    },
+    [setParams],
+  )
+  return { place: named.day === '' ? { ...named, day: today } : named, move, today }
+}
+
+function useLimits(): LimitsFor | null {
+  const limits = useChannelLimits().data?.limits
+  return useMemo(() => (limits ? limitsFor(limits) : null), [limits])
+}
+
+/** Both limits of a channel (campaign-builder.md, section 9); the minimum delay is in days. */
+export const limitsFor =
+  (limits: ChannelLimits): LimitsFor =>
+  (wireName) => ({
+    cap: limitsOf(limits, wireName).cap,
+    delayDays: limits.minimumDelayData?.[wireName]?.duration ?? 0,
+  })

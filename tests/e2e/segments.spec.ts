@@ -1,0 +1,175 @@
+/** Segments: made, found, changed, duplicated, deleted, their customers downloaded, and looked at without a connection. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, type ReferenceServer, test } from './app.ts'
+import { clean } from './axe.ts'
+import { Outbox } from './pages/outbox.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function act(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+const bodies = async (server: ReferenceServer, wanted: string) =>
+  (await server.requests()).filter(({ call }) => call === wanted).map(({ body }) => body)
+
+test('a segment is made of a prompt, found, changed by conditions, duplicated and deleted', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.getByRole('link', { name: 'Segments' }).click()
+  await expect(page.getByText('8 segments')).toBeVisible()
+  await expect(row(page, 'Karachi, bought in 90 days')).toContainText('21,9069,1207,41518,24015,380')
+  await page.getByRole('button', { name: 'Everyone' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('All customers')
+
+  await page.getByRole('button', { name: 'Create segment' }).click()
+  const form = page.getByRole('dialog', { name: 'Create segment' })
+  await expect(form.getByRole('textbox', { name: 'Segment name' })).toBeFocused()
+  await form.getByRole('button', { name: 'Save segment' }).click()
+  await expect(form.getByText('Segment name should not be empty')).toBeVisible()
+  await expect(form.getByText('Describe who belongs to the segment')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Segment name' }).fill('All customers')
+  await form.getByRole('textbox', { name: 'Prompt' }).fill('city is Lahore and points over 500')
+  await form.getByRole('button', { name: 'Count and show SQL' }).click()
+  await expect(form.getByText("WHERE city = 'Lahore' AND points > 500")).toBeVisible()
+  await clean(page, 'the form of a segment')
+  await form.getByRole('button', { name: 'Save segment' }).click()
+  await expect(form.getByText('Segment with same name already exists')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await form.getByRole('textbox', { name: 'Segment name' }).fill('Lahore, loyal')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  expect((await bodies(server, 'createSegment')).at(-1)).toEqual({
+    name: 'Lahore, loyal',
+    prompt: 'city is Lahore and points over 500',
+    json: null,
+    display: null,
+  })
+
+  // A segment that someone else has made since the list was read.
+  await fetch(`${server.url}/segment-management/api/segment`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Sindh by bus', prompt: 'province is Sindh', json: null, display: null }),
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type('sindh by')
+  await expect(page.getByText('No segment matches')).toBeVisible()
+  await page.keyboard.type(' bus')
+  await expect(row(page, 'Sindh by bus')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('lahore')
+  await expect(page.getByText(/^1 of \d+ segments$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Lahore, loyal', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit segment' })
+  await edit.getByText('Conditions', { exact: true }).click()
+  await edit.getByRole('button', { name: 'Remove condition' }).last().click()
+  await edit.getByRole('button', { name: 'Save segment' }).click()
+  await expect(edit).toBeHidden()
+  await expect(row(page, 'Lahore, loyal')).toContainText('city is Lahore')
+  expect(await bodies(server, 'updateSegment')).toEqual([
+    {
+      name: 'Lahore, loyal',
+      prompt: 'city is Lahore',
+      json: {
+        match: 'any',
+        groups: [{ match: 'all', conditions: [{ field: 'city', operator: 'is', value: 'Lahore' }] }],
+      },
+    },
+  ])
+
+  await act(page, 'Lahore, loyal', 'Duplicate')
+  await expect(row(page, 'Lahore, loyal (copy)')).toBeVisible()
+  await act(page, 'Lahore, loyal (copy)', 'Delete')
+  const question = page.getByRole('dialog', { name: 'Delete this segment?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More for Lahore, loyal (copy)' })).toBeFocused()
+  await act(page, 'Lahore, loyal (copy)', 'Delete')
+  await expect(question).toContainText('Lahore, loyal (copy)')
+  await expect(question).toContainText('No campaign that this computer knows of uses it')
+  await question.getByRole('button', { name: 'Delete segment' }).click()
+  await expect(row(page, 'Lahore, loyal (copy)')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
+  await act(page, 'Karachi, bought in 90 days', 'Delete')
+  await expect(question).toContainText('Blessed Friday: first two hours, scheduled')
+  await question.getByRole('button', { name: 'Delete segment' }).click()
+  await expect(page.getByText('Segment could not be deleted')).toBeVisible()
+  await expect(page.getByText(/The segment is used by the campaign/)).toBeVisible()
+  await expect(row(page, 'Karachi, bought in 90 days')).toBeVisible()
+})
+
+test('customers are downloaded per channel without the token near the page; one that does not come can be stopped and repeated; offline nothing is lost', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.getByRole('link', { name: 'Segments' }).click()
+  await expect(page.getByText('8 segments')).toBeVisible()
+  const downloads = page.getByRole('region', { name: 'Downloads' })
+  const start = async (segment: string, channel: string) => {
+    await act(page, segment, 'Download customers')
+    const dialog = page.getByRole('dialog', { name: 'Download customers' })
+    await dialog.getByRole('radio', { name: channel }).check()
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  }
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url(), request.postData() ?? ''))
+  const saved = page.waitForEvent('download')
+  await start('First visit', 'SMS')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('First visit, SMS.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toBe('customer_id,name,phone,email,city')
+  expect(lines).toHaveLength(373)
+  await expect(downloads).toContainText(/First visit, SMS\.csvDone/)
+  expect(asked.join('\n')).not.toContain(server.token)
+  expect(await page.content()).not.toContain(server.token)
+  const [request] = (await server.requests()).filter(({ call }) => call === 'downloadSegmentCustomers')
+  expect(request).toMatchObject({
+    method: 'GET',
+    path: '/segment-management/api/segment/download/7/customers',
+    query: { channel: 'sms' },
+  })
+  await downloads.getByRole('button', { name: /^Clear/ }).click()
+  await expect(downloads).toHaveCount(0)
+
+  await server.fault({ call: 'downloadSegmentCustomers', latency: 60_000, times: 1 })
+  await start('First visit', 'Email')
+  await expect(downloads.getByText('Waiting for the server, 15 s at most')).toBeVisible()
+  await clean(page, 'the list with a download that waits')
+  await downloads.getByRole('button', { name: 'Cancel' }).click()
+  await expect(downloads).toHaveCount(0)
+
+  await server.fault({ call: 'downloadSegmentCustomers', refuse: 'Exports are closed at night', times: 1 })
+  await start('First visit', 'Email')
+  await expect(downloads.getByText('Exports are closed at night')).toBeVisible()
+  const repeated = page.waitForEvent('download')
+  await downloads.getByRole('button', { name: 'Retry' }).click()
+  expect((await repeated).suggestedFilename()).toBe('First visit, Email.csv')
+
+  await new Outbox(page).workOffline(true)
+  await page.reload()
+  await expect(row(page, 'All customers')).toBeVisible()
+  await expect(page.getByText(/Showing what was read from the server on/)).toBeVisible()
+  await page.getByRole('button', { name: 'More for All customers' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByText("Saving needs a connection: 'Work offline' is on")).toBeVisible()
+})

@@ -1,0 +1,146 @@
+/** The search in names and messages: with the full-text index and without it the same rows. */
+import '../patience.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Campaign, ListQuery } from '#contract'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { start, temporaryFolder, writeOf } from '../support.ts'
+
+const iso = new Date(start).toISOString()
+const query = (search: string, more: Partial<ListQuery> = {}): ListQuery => ({
+  ...{ limit: 25, page: 1, orderBy: 'name', orderDirection: 'asc', search },
+  ...more,
+})
+const told = (id: number, name: string, text: string): Campaign => ({
+  ...{ id, name, status: 'draft', updated_at: iso },
+  message: { design: text },
+  edit_content_page_values: { contentJson: { design: text, align: 'left' } },
+})
+const names = (store: Store, search: string, more: Partial<ListQuery> = {}) =>
+  store.list('a', query(search, more)).rows.map(({ name }) => name)
+
+let folder: ReturnType<typeof temporaryFolder>
+let store: Store
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = new Store(folder.file)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+function fill() {
+  store.learn(
+    'a',
+    [told(1, 'Autumn', 'Fish & chips "today"'), told(2, 'Fish market', 'Salam'), told(3, 'Spring', 'Lawn')],
+    store.ask(),
+  )
+  store.learn('b', [told(1, 'Elsewhere', 'Fish')], store.ask())
+  store.write('a', writeOf(1, { name: 'My draft', sections: { content: { title: 'Grilled FISH, İstanbul' } } }), iso)
+}
+
+const searches = [
+  ['fish', ['Autumn', 'Fish market', 'My draft']],
+  ['FISH', ['Autumn', 'Fish market', 'My draft']],
+  ['is', ['Autumn', 'Fish market', 'My draft']],
+  ['"today"', ['Autumn']],
+  ['h & c', ['Autumn']],
+  ['sala', ['Fish market']],
+  ['left', []],
+  ['grilled fish', ['My draft']],
+  ['100%', []],
+  ['zzz', []],
+] as const
+
+describe('finds names and messages', () => {
+  it.each(searches)('%s', (search, found) => {
+    fill()
+    expect(names(store, search)).toEqual(found)
+    expect(store.list('a', query(search)).counts.all ?? 0).toBe(found.length)
+  })
+
+  it.each(searches)('%s, where SQLite has no full-text index', (search, found) => {
+    fill()
+    store.close()
+    const database = new DatabaseSync(folder.file)
+    database.exec('DROP TABLE texts_index')
+    database.close()
+    store = new Store(folder.file)
+    Reflect.set(store, 'searchWith', () => ({ hasIndex: false }))
+    // What a draft says was read when it was asked for above.
+    expect(names(store, search).filter((name) => name !== 'My draft')).toEqual(
+      found.filter((name) => name !== 'My draft'),
+    )
+  })
+})
+
+it('shows where the message holds the search, and nothing where the name does', () => {
+  fill()
+  const rows = store.list('a', query('fish')).rows
+  expect(rows.map(({ excerpt }) => excerpt)).toEqual(['Fish & chips "today"', undefined, 'Grilled FISH, İstanbul'])
+  store.learn('a', [told(4, 'Long', `${'before '.repeat(20)}needle ${'after '.repeat(40)}`)], store.ask())
+  const excerpt = store.list('a', query('needle')).rows[0]?.excerpt ?? ''
+  expect(excerpt).toMatch(/^…before .*needle after.*…$/)
+  expect(excerpt.length).toBeLessThan(100)
+})
+
+it('follows what is written, undone, discarded and forgotten', () => {
+  fill()
+  expect(names(store, 'lawn')).toEqual(['Spring'])
+  store.learn('a', [{ id: 3, name: 'Spring', message: { design: 'Khaddar' } }], store.ask())
+  expect(names(store, 'lawn')).toEqual([])
+  expect(names(store, 'khaddar')).toEqual(['Spring'])
+  // A list without content takes no words away.
+  store.learn('a', [{ id: 3, name: 'Spring again' }], store.ask())
+  expect(names(store, 'khaddar')).toEqual(['Spring again'])
+  store.forgetCampaign('a', 3)
+  expect(names(store, 'khaddar')).toEqual([])
+  const write = writeOf(1, { revision: 1, sections: { content: { title: 'Steamed rice' } } })
+  store.write('a', write, new Date(start + 60_000).toISOString())
+  expect([names(store, 'grilled'), names(store, 'steamed')]).toEqual([[], ['My draft']])
+  store.stepBack('a', 'undo', { id: write.id, revision: 2 }, iso)
+  expect([names(store, 'grilled'), names(store, 'steamed')]).toEqual([['My draft'], []])
+  store.discard('a', write.id)
+  expect(names(store, 'grilled')).toEqual([])
+})
+
+it('a draft speaks for its campaign: its own words where there are any, else those it was opened with', () => {
+  store.learn('a', [told(7, 'Seven', 'on the server')], store.ask())
+  const base = { id: 7, name: 'Seven', message: { design: 'as it was opened' } }
+  const write = writeOf(2, { campaignId: 7, base })
+  store.write('a', write, iso)
+  expect([names(store, 'opened'), names(store, 'on the server')]).toEqual([['Seven'], []])
+  store.write('a', { ...write, base: undefined, revision: 1, sections: { content: { text: 'Written here' } } }, iso)
+  expect([names(store, 'opened'), names(store, 'written here')]).toEqual([[], ['Seven']])
+})
+
+it('adds to a page of the server what only this computer can find', () => {
+  fill()
+  const page = store.serverPage('a', query('fish'), [2])
+  expect(page.rows.map(({ name }) => name)).toEqual(['My draft', 'Autumn', 'Fish market'])
+  expect(page.unseen).toBe(2)
+  expect(store.serverPage('a', query('fish', { page: 2 }), [2]).rows.map(({ name }) => name)).toEqual(['Fish market'])
+})
+
+it('reads what was kept of campaigns before there was a search in them, once', () => {
+  store.learn('a', [{ id: 9, name: 'Nine' }], store.ask())
+  store.keepReply('a', 'getCampaign {"id":9}', JSON.stringify(told(9, 'Nine', 'Kept words')), iso)
+  store.close()
+  const database = new DatabaseSync(folder.file)
+  database.exec(`DELETE FROM meta WHERE key = 'kept words read'`)
+  database.close()
+  store = new Store(folder.file)
+  expect(names(store, 'kept words')).toEqual(['Nine'])
+})
+
+it('an index that went missing is made anew', () => {
+  fill()
+  expect(names(store, 'chips')).toEqual(['Autumn'])
+  store.close()
+  const database = new DatabaseSync(folder.file)
+  database.exec('DROP TABLE texts_index')
+  database.close()
+  store = new Store(folder.file)
+  expect(names(store, 'chips')).toEqual(['Autumn'])
+})

@@ -1,0 +1,167 @@
+/** Delivery Preferences: which channels have which rows, what may be typed, and every message. */
+import { describe, expect, it } from 'vitest'
+import { channels } from '../../../../../src/renderer/channels/index.ts'
+import {
+  digitsOf,
+  handlings,
+  has,
+  monthChoices,
+  monthsOf,
+  type Preferences,
+  percentageOf,
+  problemsOf,
+  tabs,
+  tidyTime,
+  timeOf,
+} from '../../../../../src/renderer/screens/delivery-preferences/values.ts'
+import { preferencesFrom } from '../../../../../src/renderer/screens/delivery-preferences/wire.ts'
+import {
+  capWords,
+  delayWords,
+  handlingWords,
+  hoursWords,
+  monthWords,
+  smartWords,
+} from '../../../../../src/renderer/screens/delivery-preferences/words.ts'
+
+const fresh = preferencesFrom({}, channels)
+const badTime = 'Enter a time as hh:mm AM or PM'
+
+describe('section 2', () => {
+  it('three tabs with their keys', () =>
+    expect(tabs).toEqual([
+      { key: 'frequencycapping', label: 'FREQUENCY CAPPING' },
+      { key: 'donotdisturb', label: 'DO NOT DISTURB' },
+      { key: 'smartsend', label: 'SMART SEND' },
+    ]))
+})
+
+describe('section 9, rows and defaults', () => {
+  const five = ['Web Push', 'App Push', 'SMS', 'Email', 'WhatsApp']
+  it.each([
+    ['caps', five],
+    ['quiet', five],
+    ['smart', ['Email']],
+    ['delays', ['Web Pop up', 'In App Message']],
+  ] as const)('%s', (part, labels) => expect(channels.filter(has[part]).map(({ label }) => label)).toEqual(labels))
+  it('caps and delays 0, quiet hours 00:00 AM without handling, 30% of opens within 6 months', () => {
+    expect(Object.values(fresh.caps)).toEqual(['0', '0', '0', '0', '0'])
+    expect(Object.values(fresh.delays)).toEqual(['0', '0'])
+    expect(fresh.quiet.sms).toEqual({ from: '00:00 AM', to: '00:00 AM', handling: 'none' })
+    expect(fresh.smart.email).toEqual({ percentage: '30', months: 6 })
+  })
+  it('3, 6, 9, 12 months and all time', () => expect(monthChoices).toEqual([3, 6, 9, 12, 0]))
+  it('none, discard, delay', () => expect(handlings.map(({ value }) => value)).toEqual(['none', 'discard', 'delay']))
+})
+
+describe('section 5, what may be typed', () => {
+  it.each([
+    ['12', '12'],
+    ['1a2-.,e+', '12'],
+    ['', ''],
+    ['-4', '4'],
+    ['12345678901', '123456789'],
+  ])('a cap takes digits only: %s', (typed, kept) => expect(digitsOf(typed)).toBe(kept))
+  it.each([
+    ['30', '30'],
+    ['100', '100'],
+    ['101', '100'],
+    ['9999', '100'],
+    ['3o', '3'],
+    ['', ''],
+  ])('a percentage is capped at 100: %s', (typed, kept) => expect(percentageOf(typed)).toBe(kept))
+  it.each([
+    [18, 12],
+    [12, 12],
+    [0, 0],
+    [-1, 0],
+  ])('months are capped at 12: %d', (given, kept) => expect(monthsOf(given)).toBe(kept))
+})
+
+describe('section 5, times of do not disturb', () => {
+  it.each([
+    ['10:30 PM', '22:30'],
+    ['08:00 AM', '08:00'],
+    ['12:00 AM', '00:00'],
+    ['12:00 PM', '12:00'],
+    ['00:00 AM', '00:00'],
+    ['09:05 pm', '21:05'],
+  ])('%s is %s', (typed, clock) => expect(timeOf(typed)).toBe(clock))
+  it.each(['', '10:30', '22:30', '13:00 PM', '9:30 AM', '10:60 AM', '10.30 PM', '00:30 PM', 'noon', '10:30 XM'])(
+    "'%s' is marked invalid",
+    (typed) => {
+      expect(timeOf(typed)).toBeNull()
+      const values: Preferences = { ...fresh, quiet: { sms: { from: typed, to: '08:00 AM', handling: 'none' } } }
+      expect(problemsOf(values, 'donotdisturb')).toEqual([{ path: 'quiet.sms.from', message: badTime }])
+    },
+  )
+  it.each([
+    ['9:30pm', '09:30 PM'],
+    [' 10:15 a.m. ', '10:15 AM'],
+    ['22:30', '22:30'],
+    ['noon', 'noon'],
+  ])('left, %s reads %s', (typed, tidy) => expect(tidyTime(typed)).toBe(tidy))
+  it('both times of a row are judged, in order', () => {
+    const values: Preferences = { ...fresh, quiet: { email: { from: 'x', to: 'y', handling: 'none' } } }
+    expect(problemsOf(values, 'donotdisturb').map(({ path }) => path)).toEqual(['quiet.email.from', 'quiet.email.to'])
+  })
+})
+
+describe('the other rules', () => {
+  it.each([
+    ['61', [{ path: 'delays.in_app', message: 'Minimum delay should be 0 to 60 days' }]],
+    ['60', []],
+    ['0', []],
+  ])('a minimum delay of %s days', (days, problems) =>
+    expect(problemsOf({ ...fresh, delays: { in_app: days } }, 'frequencycapping')).toEqual(problems),
+  )
+  it.each([
+    ['', [{ path: 'smart.email.percentage', message: 'Percentage should not be empty' }]],
+    ['0', []],
+  ])("a percentage of '%s'", (percentage, problems) =>
+    expect(problemsOf({ ...fresh, smart: { email: { percentage, months: 6 } } }, 'smartsend')).toEqual(problems),
+  )
+  it('a tab is judged alone', () => {
+    const values: Preferences = { ...fresh, quiet: { sms: { from: 'x', to: 'y', handling: 'none' } } }
+    expect(problemsOf(values, 'frequencycapping')).toEqual([])
+    expect(problemsOf(values, 'smartsend')).toEqual([])
+  })
+})
+
+describe('words', () => {
+  const night = { from: '10:00 PM', to: '08:00 AM', handling: 'delay' }
+  it.each([
+    ['0', 'No cap'],
+    ['', 'No cap'],
+    ['1', 'At most 1 message'],
+    ['3', 'At most 3 messages'],
+  ])('a cap of %s', (cap, words) => expect(capWords(cap)).toBe(words))
+  it.each([
+    ['0', 'No delay'],
+    ['1', 'At least 1 day apart'],
+    ['7', 'At least 7 days apart'],
+  ])('a delay of %s', (days, words) => expect(delayWords(days)).toBe(words))
+  it.each([
+    ['crosses midnight', night, '22:00 to 08:00 the next day, 10 h'],
+    ['within a day', { ...night, from: '01:00 PM', to: '02:45 PM' }, '13:00 to 14:45, 1 h 45 min'],
+    ['equal times mean off', { ...night, from: '00:00 AM', to: '12:00 AM' }, 'Off'],
+    ['not a time', { ...night, from: '9' }, null],
+  ])('hours: %s', (_, row, words) => expect(hoursWords(row)).toBe(words))
+  it.each([
+    ['Delay', 'Messages wait until 08:00'],
+    ['discard', 'Messages are not sent'],
+    ['none', 'The server decides'],
+    ['queue', ''],
+  ])('handling %s', (handling, words) => expect(handlingWords({ ...night, handling })).toBe(words))
+  it('nothing is handled where there are no hours', () => expect(handlingWords({ ...night, to: '10:00 PM' })).toBe(''))
+  it.each([
+    [6, '6 months'],
+    [0, 'All time'],
+  ])('%d months', (months, words) => expect(monthWords(months)).toBe(words))
+  it('Smart Send', () => {
+    expect(smartWords({ percentage: '40', months: 0 })).toBe(
+      'Smart Send leaves out people who opened less than 40% of all time.',
+    )
+    expect(smartWords({ percentage: '30', months: 6 })).toContain('30% within 6 months')
+  })
+})
