@@ -15,6 +15,7 @@ import { type BlobStore, type Bytes, openBlobStore } from './files/blob-store.ts
 import { lookAt } from './files/look.ts'
 import { fetchPicture } from './files/picture.ts'
 import { saveCopy } from './files/save-copy.ts'
+import { createListChoices } from './list-choices.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
 import { createAhead, createReads } from './reads/index.ts'
@@ -63,6 +64,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const connection = createConnection({ notify, clock })
   const blobs = await openBlobStore(join(dataFolder, 'blobs'))
   const testGroups = createTestGroups(join(dataFolder, 'test-groups.json'), log)
+  const lists = createListChoices(join(dataFolder, 'lists.json'), { notify, log })
   const practiceFolder = join(dataFolder, 'practice')
   const drafts = await openDrafts({
     worker: ports.workers.drafts,
@@ -87,6 +89,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     log,
     onWorkspace: async (workspace) => {
       testGroups.use(workspace)
+      lists.use(workspace)
       await Promise.all([drafts.use(workspace), transfers.use(workspace)])
       ahead.begin()
     },
@@ -148,6 +151,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       files: fileHandlers(ports, blobs, connection),
       vouchers: { inspect: (sheet) => inspectSheet(sheet, { worker: ports.workers.sheets, blobs }) },
       testGroups: testGroups.handlers,
+      lists: lists.handlers,
       ...transfers.handlers,
       app: appHandlers(ports, settings),
     },

@@ -31,6 +31,7 @@ import {
 import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
+import { listChoiceCalls, pageSizes } from './list-choices.ts'
 import type { Connection, Session } from './session.ts'
 import { transfers } from './transfers.ts'
 
@@ -48,7 +49,8 @@ export type AppInfo = {
 export const settings = v.object({
   colorScheme: v.picklist(['auto', 'light', 'dark']),
   railClosed: v.boolean(),
-  listPageSize: v.picklist([10, 25, 50, 100]),
+  /** 'all' shows the list without pages. */
+  listPageSize: v.picklist(pageSizes),
   listOrderBy: v.picklist(['name', 'status', 'updated_at']),
   listOrderDirection: v.picklist(['asc', 'desc']),
   /** Which database counts a segment; '' leaves the parameter out. */
@@ -138,6 +140,7 @@ export const contract = {
     /** A refusal that came after the wizard had gone on. */
     refused: notice<OutboxItem>(),
   },
+  lists: listChoiceCalls,
   files: fileCalls,
   vouchers: voucherCalls,
   testGroups: testGroupCalls,
@@ -181,5 +184,6 @@ export {
 } from './endpoints.ts'
 export * from './entities/index.ts'
 export * from './files.ts'
+export * from './list-choices.ts'
 export * from './session.ts'
 export * from './transfers.ts'

@@ -1,5 +1,5 @@
 /** Asks for what the first paint shows while the rest of the page's code is still being read; main.tsx imports it first. */
-import { readConnection, readList, readSession, readSettings, readSyncState } from '../data/ahead'
+import { readConnection, readList, readListChoices, readSession, readSettings, readSyncState } from '../data/ahead'
 import { isListPath, orderOf, placeOf, queryOf } from '../screens/campaigns/list-place'
 
 async function askForList(): Promise<void> {
@@ -11,6 +11,7 @@ async function askForList(): Promise<void> {
 }
 
 void askForList()
+void readListChoices.start()
 void readSession.start()
 void readConnection.start()
 void readSyncState.start()

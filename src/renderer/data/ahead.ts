@@ -14,6 +14,8 @@ export const readSettings = ahead(() => bridge().app.settings())
 export const readSession = ahead(() => bridge().session.current())
 export const readConnection = ahead(() => bridge().connection.current())
 export const readSyncState = ahead(() => bridge().outbox.state())
+/** Columns and views of this workspace's list. */
+export const readListChoices = ahead(() => bridge().lists.choices())
 /** A page of the mirror on this computer, which answers without a network. */
 export const readList = ahead((query: ListQuery) => bridge().campaigns.list(query))
 

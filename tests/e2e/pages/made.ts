@@ -7,6 +7,8 @@ export const madeTabs = {
   disabledKeys: ['REVIEW'],
 }
 
+const eventOnly = ['web_popup', 'in_app', 'content_card']
+
 async function ask(server: ReferenceServer, method: string, path: string, body: unknown): Promise<{ id: number }> {
   const form = body instanceof FormData
   const reply = await fetch(`${server.url}/campaign-management/api${path}`, {
@@ -31,7 +33,7 @@ export async function made(
     selectedTags: [],
     edit_page_tabs_values: madeTabs,
     edit_setup_page_values: { channelName, conversionGoal: [] },
-    schedule: { type: 'one_time' },
+    schedule: { type: eventOnly.includes(channelName) ? 'event_based' : 'one_time' },
     entryCriteria: null,
     entry_time: null,
     entry_time_value: null,

@@ -41,8 +41,14 @@ export type Plan = {
   to: string
 }
 
-/** An end is the first instant that no longer counts; null never ends. Hours are of the day, in the campaign's zone. */
-export type Active = { from: number; until: number | null; hours: { from: string; to: string } | null }
+/** Instants in epoch milliseconds, `until` the first that no longer counts; days and hours on the campaign's wall clock. Null never ends, or means all day. */
+export type Active = {
+  from: number
+  until: number | null
+  first: string
+  last: string | null
+  hours: { from: string; to: string } | null
+}
 
 /** The campaign's plan; null where this version does not know its channel or type, or where it has no complete schedule. */
 export function planOf(row: ScheduledCampaign): Plan | null {
@@ -119,7 +125,8 @@ function activeOf(values: ScheduleValues): Active | null {
   const isWhole = startTime === wholeDay.startTime && endTime === wholeDay.endTime
   // The last minute belongs to it.
   const until = end && end.epochMs + 60_000
-  return { from: from.epochMs, until, hours: isWhole ? null : { from: startTime, to: endTime } }
+  const hours = isWhole ? null : { from: startTime, to: endTime }
+  return { from: from.epochMs, until, first: startDate, last: end && endDate, hours }
 }
 
 /**

@@ -28,6 +28,10 @@ export function Segments() {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
   const [question, ask] = useState<Question | null>(null)
+  const close = () => {
+    ask(null)
+    if (question) focusMenuOf(question.segment)
+  }
   const all = read.data?.segments
   const found = useFound(all ?? [], search, order, offline === null && all !== undefined)
   return (
@@ -55,10 +59,15 @@ export function Segments() {
       <Downloads />
       {all ? <Foot shown={found.segments.length} total={all.length} /> : null}
       <SegmentEditor segments={all} offline={offline} />
-      <DeleteDialog segment={question?.kind === 'delete' ? question.segment : null} onClose={() => ask(null)} />
-      <DownloadDialog segment={question?.kind === 'download' ? question.segment : null} onClose={() => ask(null)} />
+      <DeleteDialog segment={question?.kind === 'delete' ? question.segment : null} onClose={close} />
+      <DownloadDialog segment={question?.kind === 'download' ? question.segment : null} onClose={close} />
     </div>
   )
+}
+
+/** Back to where the question came from: the menu that asked it is gone, and would have taken the focus along. */
+function focusMenuOf({ id }: Segment): void {
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)?.focus(), 50)
 }
 
 function Foot({ shown, total }: { shown: number; total: number }) {

@@ -33,7 +33,7 @@ export function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): 
   return {
     design: kept,
     html,
-    placement: place ?? (html === '' && kept === null ? emptyPanel().placement : null),
+    placement: place ?? (html === '' && Object.keys(stored).length === 0 ? emptyPanel().placement : null),
     testNumbers: listIn(testNumbers).flatMap((one) => textIn(one) ?? []),
     source: foreign
       ? sourceOf({ message: sent, html: storedHtml, htmlData: slots.htmlData, templateId: message.templateId })
