@@ -1,13 +1,13 @@
 /** Asks for what the first paint shows while the rest of the page's code is still being read; main.tsx imports it first. */
 import { readConnection, readList, readListChoices, readSession, readSettings, readSyncState } from '../data/ahead'
-import { isListPath, orderOf, placeOf, queryOf } from '../screens/campaigns/list-place'
+import { firstQuery, isListPath } from '../screens/campaigns/list-place'
 
 async function askForList(): Promise<void> {
   const settings = await readSettings.start()
   const { pathname, search } = window.location
   // What could not be read is asked for again, and told, where it is shown.
   if (settings.ok && isListPath(pathname))
-    await readList.start(queryOf(placeOf(new URLSearchParams(search)), orderOf(settings.value)))
+    await readList.start(firstQuery(new URLSearchParams(search), settings.value))
 }
 
 void askForList()

@@ -7,30 +7,24 @@ import { collect } from './files'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
-  queryFn: async () => {
-    const states = await unwrap(bridge().downloads.list())
-    // One may have ended while nobody listened: a hidden page hears no notices.
-    for (const state of states) collectOwn(state)
-    return states
-  },
+  // One may have ended while nobody listened: a hidden page hears no notices.
+  queryFn: async () => (await unwrap(bridge().downloads.list())).map(handedOver),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** What runs, and what ended lately, oldest first; files that another page has taken, or this one before a reload, are not among them. */
 export const useDownloads = (): readonly DownloadState[] =>
-  (useQuery(downloadsQuery).data ?? []).filter(
-    ({ id, state, collectFrom }) => state !== 'done' || collectFrom === null || collected.has(id),
-  )
+  (useQuery(downloadsQuery).data ?? []).filter(({ state, collectFrom }) => state !== 'done' || collectFrom === null)
 
 /** Keeps the list of downloads up to date; answers how to stop. */
 export const listenToDownloads = (client: QueryClient): (() => void) =>
-  bridge().downloads.changed((state) => {
+  bridge().downloads.changed((told) => {
+    const state = handedOver(told)
     client.setQueryData(downloadsQuery.queryKey, (known = []) =>
       known.some(({ id }) => id === state.id)
         ? known.map((one) => (one.id === state.id ? state : one))
         : [...known, state],
     )
-    collectOwn(state)
   })
 
 /** GET /segment/download/{id}/customers (campaign-builder.md, section 7): asks where to, where the host can, then fetches. */
@@ -42,8 +36,7 @@ export function useStartDownload() {
     onSuccess: ({ id }) => {
       keepOwn([...ownIds(), id])
       // A small file may be whole before the start has answered.
-      const known = client.getQueryData(downloadsQuery.queryKey)?.find((one) => one.id === id)
-      if (known) collectOwn(known)
+      client.setQueryData(downloadsQuery.queryKey, (known) => known?.map(handedOver))
     },
     onError: (error) => toastDanger('The customers could not be downloaded', failureOf(error).message),
   })
@@ -59,13 +52,16 @@ export function useCancelDownload() {
 /** Files that this page has handed to the browser since it was loaded. */
 const collected = new Set<string>()
 
-/** The browser saves the file of a download that this page began, which can be had once. */
-function collectOwn({ id, state, collectFrom }: DownloadState): void {
-  const ids = ownIds()
-  if (state !== 'done' || !collectFrom || !ids.includes(id)) return
-  keepOwn(ids.filter((one) => one !== id))
-  collected.add(id)
-  collect(collectFrom)
+/** A download whose file, where this page began it, is handed to the browser, once: there is nothing more to collect then. */
+function handedOver(state: DownloadState): DownloadState {
+  const { id, collectFrom } = state
+  const own = ownIds()
+  if (state.state === 'done' && collectFrom && own.includes(id)) {
+    keepOwn(own.filter((one) => one !== id))
+    collected.add(id)
+    collect(collectFrom)
+  }
+  return collected.has(id) ? { ...state, collectFrom: null } : state
 }
 
 /** Downloads that this page began: no other one takes their files. They outlive a reload; the session storage is the tab's own. */

@@ -1,15 +1,17 @@
 /** The status of a campaign: always a mark, a word and a tint. */
 
+import type { ReactNode } from 'react'
 import { statusLook } from './status'
 import classes from './status.module.css'
 
 export { type StatusLook, type StatusTone, statusLook } from './status'
 
-export function StatusBadge({ status }: { status: string }) {
+/** `mark` stands in the icon's place, where one is drawn already. */
+export function StatusBadge({ status, mark }: { status: string; mark?: ReactNode }) {
   const { label, tone, Icon } = statusLook(status)
   return (
     <span className={classes.badge} data-tone={tone}>
-      <Icon size={13} stroke={1.75} aria-hidden />
+      {mark ?? <Icon size={13} stroke={1.75} aria-hidden />}
       {label}
     </span>
   )

@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { previewHtml } from '../../blocks/design/compose'
 import { placementWords } from '../../blocks/design/panel/placement'
-import { entryWords } from '../../blocks/design/panel/trial'
 import { shownPlacement } from '../../blocks/design/panel/values'
 import { htmlFor } from '../../blocks/design/rendered'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
@@ -12,10 +11,10 @@ import { PopupScreen } from './popup-screen'
 import type { WebPopupValues } from './values'
 import classes from './web-popup.module.css'
 
-type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'entry'>
+type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 
 export function Summary({ values, context }: { values: WebPopupValues; context: Context }) {
-  const { mergeTags, sender, entry } = context
+  const { mergeTags, sender } = context
   const shown = useMemo(
     () => (values.html === '' ? null : previewHtml(htmlFor(values.html, samplePeople[0], mergeTags))),
     [values.html, mergeTags],
@@ -23,12 +22,7 @@ export function Summary({ values, context }: { values: WebPopupValues; context: 
   const placement = shownPlacement(values)
   return (
     <div className={classes.summary}>
-      <Pairs
-        pairs={[
-          { name: 'Place', value: placementWords(placement, 'page') },
-          ...(entry ? [{ name: 'Entry time', value: entryWords(entry) }] : []),
-        ]}
-      />
+      <Pairs pairs={[{ name: 'Place', value: placementWords(placement, 'page') }]} />
       {shown === null ? (
         <p className={classes.note}>There is no message.</p>
       ) : (

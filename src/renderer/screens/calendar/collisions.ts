@@ -30,7 +30,8 @@ export function collisionsOf(
   }
   for (const group of groupsOf(runs, ({ plan }) => plan)) markGroup(group, limits, mark)
   for (const run of runs) if (!run.isPast) mark(run.id, ownDelayWords(run))
-  for (const group of groupsOf(active, (plan) => plan)) markActive(group, limits(group[0]?.channel.wireName ?? '').delayDays, { now, mark })
+  for (const group of groupsOf(active, (plan) => plan))
+    markActive(group, limits(group[0]?.channel.wireName ?? '').delayDays, { now, mark })
   return marks
 }
 
@@ -99,7 +100,9 @@ function ownDelayWords({ plan, epochMs, own }: Entry): string | null {
   if (!before) return null
   const free = Temporal.PlainDateTime.from(`${before.date}T${before.time}`).add({ [ownDelay.unit]: ownDelay.value })
   if (Temporal.PlainDateTime.compare(free, `${own.date}T${own.time}`) <= 0) return null
-  const words = deliveryWords({ selectedCondition: { type: 'INTERVAL', value: ownDelay.value, interval: ownDelay.unit } })
+  const words = deliveryWords({
+    selectedCondition: { type: 'INTERVAL', value: ownDelay.value, interval: ownDelay.unit },
+  })
   return `Inside its own minimum delay. ${words}: whoever got it on ${momentOf(before)} does not get it again.`
 }
 

@@ -77,8 +77,15 @@ export function planOf(row: ScheduledCampaign): Plan | null {
 }
 
 /** As in the list: to the wizard while it may be edited, else to its performance. */
-function targetOf({ campaignId, name, status }: ScheduledCampaign, channel: Channel, type: CampaignType, id: number | string) {
-  return accessOf(status).readOnly && campaignId !== null ? reportPath(campaignId, name) : editPath(channel.id, type, id)
+function targetOf(
+  { campaignId, name, status }: ScheduledCampaign,
+  channel: Channel,
+  type: CampaignType,
+  id: number | string,
+) {
+  return accessOf(status).readOnly && campaignId !== null
+    ? reportPath(campaignId, name)
+    : editPath(channel.id, type, id)
 }
 
 /** What the server runs stands in its own words; what may still be edited may have newer ones here. */

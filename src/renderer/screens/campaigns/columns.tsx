@@ -1,48 +1,94 @@
 /** The columns of the list, and what stands in their cells. */
-import { IconCloudUp, IconMessage } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import type { CampaignRow } from '#contract'
+import { type CampaignRow, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
 import { agoWords, momentWords } from '../../ui/dates'
-import { IconTile } from '../../ui/icon-tile'
 import { useNow } from '../../ui/use-now'
 import { channelOf, onlyHere, rowTarget, typeOf } from './row-actions'
 import { notSet, scheduleWords } from './schedule-words'
+import { ChannelMark, StatusMark } from './sprites'
 import classes from './table.module.css'
 
 export const features = tableFeatures({ rowSortingFeature })
 const column = createColumnHelper<typeof features, CampaignRow>()
 
 /** The main process sorts; the ids of sortable columns are the fields that it orders by. */
-export const columns = column.columns([
-  column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> }),
-  column.accessor('status', {
+const name = column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> })
+const choosable = {
+  status: column.accessor('status', {
     id: 'status',
     header: 'Status',
-    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    cell: ({ row: { original } }) => (
+      <StatusBadge status={original.status} mark={<StatusMark status={original.status} />} />
+    ),
   }),
-  column.accessor('segmentName', {
+  channel: column.display({
+    id: 'channel',
+    header: 'Channel',
+    cell: ({ row }) => <>{channelOf(row.original)?.label ?? row.original.channelName ?? '–'}</>,
+  }),
+  type: column.display({
+    id: 'type',
+    header: 'Type',
+    cell: ({ row }) => <>{typeWords(row.original) ?? '–'}</>,
+  }),
+  segment: column.accessor('segmentName', {
     id: 'segment',
     header: 'Segment',
     enableSorting: false,
     cell: ({ row }) => <Segment row={row.original} />,
   }),
-  column.accessor('schedule', {
+  schedule: column.accessor('schedule', {
     id: 'schedule',
     header: 'Schedule',
     enableSorting: false,
     cell: ({ row }) => <Schedule row={row.original} />,
   }),
-  column.accessor('updatedAt', {
+  number: column.display({
+    id: 'number',
+    header: 'Number',
+    cell: ({ row }) => <>{row.original.campaignId ?? '–'}</>,
+  }),
+  updated_at: column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated',
     sortDescFirst: true,
     cell: ({ row }) => <Updated row={row.original} />,
   }),
-])
+} satisfies Record<ListColumn, unknown>
+
+/** How the choice of columns calls them. */
+export const columnLabels: Record<ListColumn, string> = {
+  status: 'Status',
+  channel: 'Channel',
+  type: 'Type',
+  segment: 'Segment',
+  schedule: 'Schedule',
+  number: 'Number',
+  updated_at: 'Updated',
+}
+
+/** Pixels. */
+const widths: Record<ListColumn, number> = {
+  status: 112,
+  channel: 116,
+  type: 116,
+  segment: 188,
+  schedule: 196,
+  number: 64,
+  updated_at: 76,
+}
+
+/** The name, and the columns that were chosen, in the order given. */
+export const columnsOf = (chosen: readonly ListColumn[]) =>
+  column.columns([name, ...chosen.map((one) => choosable[one])])
+
+/** The widths of a row with these columns, as CSS writes them. */
+export const trackOf = (chosen: readonly string[]): string =>
+  ['minmax(150px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map((one) => `${widths[one]}px`)].join(' ')
 
 function Name({ row }: { row: CampaignRow }) {
   const channel = channelOf(row)
@@ -50,7 +96,7 @@ function Name({ row }: { row: CampaignRow }) {
   const name = row.name || 'Campaign without a name'
   return (
     <>
-      <IconTile Icon={channel?.Icon ?? IconMessage} />
+      <ChannelMark channel={channel} />
       <span className={classes.words}>
         {to ? (
           <Link className={classes.title} to={to} dir="auto" data-list data-row-link onKeyDown={moveBetweenRows}>
@@ -61,7 +107,7 @@ function Name({ row }: { row: CampaignRow }) {
             {name}
           </span>
         )}
-        <Under row={row} />
+        {row.excerpt ? <Found excerpt={row.excerpt} /> : <Under row={row} />}
       </span>
     </>
   )
@@ -69,22 +115,32 @@ function Name({ row }: { row: CampaignRow }) {
 
 /** Under the name: channel and type, and what of it is not on the server. */
 function Under({ row }: { row: CampaignRow }) {
-  const type = typeOf(row)
-  const what = [channelOf(row)?.label ?? row.channelName, type ? campaignTypeLabels[type] : row.type]
+  const what = [channelOf(row)?.label ?? row.channelName, typeWords(row)]
   const here = onlyHere(row) ? 'Only on this computer' : row.unsynced ? 'Changes wait on this computer' : null
   return (
     <span className={classes.under}>
       {what.filter(Boolean).join(' · ')}
       {here ? (
         <span className={classes.here}>
-          <span className={classes.dot}>·</span>
-          <IconCloudUp size={13} stroke={1.5} aria-hidden />
+          {' · '}
           {here}
         </span>
       ) : null}
     </span>
   )
 }
+
+function typeWords(row: CampaignRow): string | null {
+  const type = typeOf(row)
+  return type ? campaignTypeLabels[type] : row.type
+}
+
+/** What was found in the message, where not the name was. */
+const Found = ({ excerpt }: { excerpt: string }) => (
+  <span className={classes.under} title={excerpt} dir="auto">
+    In the message: {excerpt}
+  </span>
+)
 
 function Segment({ row }: { row: CampaignRow }) {
   if (row.segmentName) return <bdi title={row.segmentName}>{row.segmentName}</bdi>

@@ -14,9 +14,12 @@ export const placeOf = (address: URLSearchParams): ListPlace => ({
   page: pageOf(address.get('page')),
 })
 
+/** Rows that are read at once of a list without pages. */
+export const chunkSize = 100
+
 /** The kept order and page size. */
 export const orderOf = ({ listPageSize, listOrderBy, listOrderDirection }: Settings) => ({
-  limit: listPageSize,
+  limit: listPageSize === 'all' ? chunkSize : listPageSize,
   orderBy: listOrderBy,
   orderDirection: listOrderDirection,
 })
@@ -44,4 +47,10 @@ export function moved(before: URLSearchParams, patch: Partial<ListPlace>): URLSe
 export function pageOf(text: string | null): number {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 ? page : 1
+}
+
+/** What the list at an address asks first; without pages no page is open. */
+export function firstQuery(address: URLSearchParams, settings: Settings): ListQuery {
+  const place = placeOf(address)
+  return queryOf(settings.listPageSize === 'all' ? { ...place, page: 1 } : place, orderOf(settings))
 }

@@ -1,29 +1,28 @@
 /** The foot of the list: which rows of how many, rows a page, and the pages. */
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { ListPage, Settings } from '#contract'
+import { type ListPage, pageSizes } from '#contract'
 import { useChangeSettings } from '../../data/settings'
 import { clockOf } from '../../ui/dates'
 import { PageButtons } from './page-buttons'
 import classes from './pager.module.css'
 import type { ListState } from './use-list-state'
 
-const sizes = [10, 25, 50, 100] as const satisfies readonly Settings['listPageSize'][]
-
 /** `fresh`: what this computer keeps is what the server answered last. */
-export function Pager({ list: { query, move }, page, fresh }: { list: ListState; page: ListPage; fresh: boolean }) {
+export function Pager({ list: { query, whole, move }, page, fresh }: { list: ListState; page: ListPage; fresh: boolean }) {
   const first = (query.page - 1) * query.limit + 1
-  const last = first + page.rows.length - 1
+  const last = whole ? page.total : first + page.rows.length - 1
   const pages = Math.max(1, Math.ceil(page.total / query.limit))
   return (
     <footer className={classes.foot}>
       <p data-num>
-        <strong>{first === last ? first : `${first}–${last}`}</strong> of {page.total}{' '}
+        <strong>{whole ? 'All' : first === last ? first : `${first}–${last}`}</strong> {whole ? '' : 'of '}
+        {page.total}{' '}
         {page.total === 1 ? 'campaign' : 'campaigns'}
         {fresh ? null : <Source page={page} />}
       </p>
-      <PageSize size={query.limit} />
-      <PageButtons pages={pages} page={query.page} onPage={(next) => move({ page: next })} />
+      <PageSize size={whole ? 'all' : query.limit} />
+      {whole ? null : <PageButtons pages={pages} page={query.page} onPage={(next) => move({ page: next })} />}
     </footer>
   )
 }
@@ -34,7 +33,7 @@ function Source({ page: { source, asOf } }: { page: ListPage }) {
   return <span className={classes.source}> on this computer{asOf ? `, as of ${clockOf(asOf)}` : ''}</span>
 }
 
-function PageSize({ size }: { size: number }) {
+function PageSize({ size }: { size: number | 'all' }) {
   const change = useChangeSettings()
   const id = useId()
   return (
@@ -45,13 +44,13 @@ function PageSize({ size }: { size: number }) {
           id={id}
           value={String(size)}
           onChange={({ currentTarget }) => {
-            const listPageSize = sizes.find((known) => String(known) === currentTarget.value)
+            const listPageSize = pageSizes.find((known) => String(known) === currentTarget.value)
             if (listPageSize) change.mutate({ listPageSize })
           }}
         >
-          {sizes.map((known) => (
+          {pageSizes.map((known) => (
             <option key={known} value={known}>
-              {known}
+              {known === 'all' ? 'All' : known}
             </option>
           ))}
         </select>

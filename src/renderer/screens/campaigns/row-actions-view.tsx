@@ -1,5 +1,4 @@
 /** The actions of a row: quick ones while it is hovered or focused, and the button of the menu that has them all. */
-import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { CampaignRow } from '#contract'
 import { IconButton } from '../../ui/plain-button'
@@ -26,11 +25,12 @@ export function RowActions({ row, active, menuOpen, offline, onAct, onMenu }: Pr
       <Suspense fallback={null}>{active ? <QuickActions row={row} offline={offline} onAct={onAct} /> : null}</Suspense>
       <IconButton
         aria-label={`More for ${row.name || 'this campaign'}`}
+        className={classes.more ?? ''}
         aria-haspopup="menu"
         aria-expanded={menuOpen}
         onClick={(event) => onMenu({ row, at: event.currentTarget.getBoundingClientRect() })}
       >
-        <IconDots size={16} stroke={1.5} />
+        …
       </IconButton>
     </div>
   )

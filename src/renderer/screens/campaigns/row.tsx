@@ -8,20 +8,26 @@ import { type RowActionName, rowTarget } from './row-actions'
 import { RowActions } from './row-actions-view'
 import type { OpenMenu } from './row-menu'
 import classes from './table.module.css'
+import { Tick } from './tick'
 
 type Props = {
   row: Row<typeof features, CampaignRow>
+  /** Which columns there are: another choice draws every row anew. */
+  track: string
   /** Which row of the whole list it is, its headers being the first. */
   place: number
   /** Pixels from the top of the rows. */
   top: number
   offline: string | null
   menuOpen: boolean
+  ticked: boolean
+  onTick: (row: CampaignRow, ticked: boolean, range: boolean) => void
   onAct: (name: RowActionName, row: CampaignRow) => void
   onMenu: (menu: OpenMenu) => void
 }
 
-export const TableRow = memo(function TableRow({ row, place, top, offline, menuOpen, onAct, onMenu }: Props) {
+export const TableRow = memo(function TableRow(props: Props) {
+  const { row, place, top, offline, menuOpen, ticked, onTick, onAct, onMenu } = props
   const navigate = useNavigate()
   const [active, setActive] = useState(false)
   const to = rowTarget(row.original)
@@ -33,6 +39,7 @@ export const TableRow = memo(function TableRow({ row, place, top, offline, menuO
       className={classes.row}
       aria-rowindex={place}
       data-target={to ? true : undefined}
+      data-ticked={ticked || undefined}
       style={{ transform: `translateY(${top}px)` }}
       onClick={open}
       onPointerEnter={() => setActive(true)}
@@ -40,10 +47,17 @@ export const TableRow = memo(function TableRow({ row, place, top, offline, menuO
       onFocus={() => setActive(true)}
       onBlur={() => setActive(false)}
     >
-      {row.getAllCells().map((cell) => (
+      {row.getAllCells().map((cell, index, cells) => (
         <td key={cell.id} className={classes.cell} data-column={cell.column.id}>
+          {index === 0 ? (
+            <Tick
+              aria-label={`Select ${row.original.name || 'this campaign'}`}
+              checked={ticked}
+              onTick={(on, range) => onTick(row.original, on, range)}
+            />
+          ) : null}
           <FlexRender cell={cell} />
-          {cell.column.id === 'updated_at' ? (
+          {index === cells.length - 1 ? (
             <RowActions
               row={row.original}
               active={active || menuOpen}
@@ -57,10 +71,20 @@ export const TableRow = memo(function TableRow({ row, place, top, offline, menuO
       ))}
     </tr>
   )
-})
+}, sameRow)
+
+/** The table makes its rows anew with every part of the list that comes: what is shown of one is the campaign. */
+function sameRow(before: Props, after: Props): boolean {
+  const { row: had, ...others } = before
+  const { row: has, ...now } = after
+  return had.original === has.original && shallow(others, now)
+}
+
+const shallow = (one: object, other: object): boolean =>
+  Object.entries(one).every(([key, value]) => Object.is(value, Reflect.get(other, key)))
 
 /** A click on the row itself: not on something in it that has its own meaning, not while selecting text. */
 function isPlain({ target }: MouseEvent<HTMLElement>): boolean {
-  if (!(target instanceof Element) || target.closest('a, button')) return false
+  if (!(target instanceof Element) || target.closest('a, button, input')) return false
   return window.getSelection()?.isCollapsed ?? true
 }

@@ -1,15 +1,28 @@
 /** The headers of the list; three of them sort it. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CampaignRow } from '#contract'
 import { PlainButton } from '../../ui/plain-button'
 import classes from './table.module.css'
-import type { ListTable } from './use-list-table'
+import { Tick } from './tick'
+import { type ListTable, rowId } from './use-list-table'
+import type { Selection } from './use-selection'
 
-export function TableHead({ table }: { table: ListTable }) {
+type Props = {
+  table: ListTable
+  selection: Selection
+  /** The rows that can be ticked together; null where nobody sees them all. */
+  rows: readonly CampaignRow[] | null
+}
+
+export function TableHead({ table, selection, rows }: Props) {
   return (
     <thead className={classes.headGroup}>
       <tr className={classes.head} aria-rowindex={1}>
-        {table.getFlatHeaders().map((header) => (
-          <HeadCell key={header.id} header={header} table={table} />
+        {table.getFlatHeaders().map((header, index) => (
+          <HeadCell key={header.id} header={header} table={table}>
+            {index === 0 && rows ? <TickAll selection={selection} rows={rows} /> : null}
+          </HeadCell>
         ))}
       </tr>
     </thead>
@@ -18,7 +31,22 @@ export function TableHead({ table }: { table: ListTable }) {
 
 type HeaderOf = ReturnType<ListTable['getFlatHeaders']>[number]
 
-function HeadCell({ header, table }: { header: HeaderOf; table: ListTable }) {
+function TickAll({ selection, rows }: { selection: Selection; rows: readonly CampaignRow[] }) {
+  const ticked = rows.filter((row) => selection.rows.has(rowId(row))).length
+  const all = ticked === rows.length && ticked > 0
+  return (
+    <Tick
+      ref={(box) => {
+        if (box) box.indeterminate = ticked > 0 && !all
+      }}
+      aria-label="Select all on this page"
+      checked={all}
+      onTick={(on) => selection.set(rows, on)}
+    />
+  )
+}
+
+function HeadCell({ header, table, children }: { header: HeaderOf; table: ListTable; children: ReactNode }) {
   const { column } = header
   const sorted = column.getIsSorted()
   const words = <table.FlexRender header={header} />
@@ -30,6 +58,7 @@ function HeadCell({ header, table }: { header: HeaderOf; table: ListTable }) {
       data-column={column.id}
       aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
     >
+      {children}
       {column.getCanSort() ? (
         <PlainButton
           className={classes.sort ?? ''}

@@ -1,16 +1,21 @@
-/** The rows of the list: sorted by their headers; only those in sight are drawn. */
+/** The rows of the list: sorted by their headers; only those in sight are drawn, and of a list without pages only those are read. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { CampaignRow } from '#contract'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { CampaignRow, ListPage } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useEver } from '../../ui/use-ever'
+import { trackOf } from './columns'
 import { TableRow } from './row'
 import type { RowQuestion } from './row-dialogs'
 import type { OpenMenu } from './row-menu'
+import { Sprites } from './sprites'
 import classes from './table.module.css'
 import { TableHead } from './table-head'
+import type { ListState } from './use-list-state'
 import { useListTable } from './use-list-table'
 import { useRowActs } from './use-row-acts'
+import type { Selection } from './use-selection'
+import { useShownRows } from './use-shown-rows'
 
 /** Loaded when it is first opened. */
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu')).RowMenu }))
@@ -20,48 +25,61 @@ const rowHeight = 44
 /** About what stands over and under the rows, in pixels: how many are drawn before their place is measured. */
 const around = 280
 
-type Props = { rows: CampaignRow[]; first: number; total: number; onAsk: (question: RowQuestion) => void }
+type Props = {
+  list: ListState
+  page: ListPage
+  selection: Selection
+  onAsk: (question: RowQuestion) => void
+}
 
-/** `first`: index of the first row in the whole list, `total`: its length; a screen reader tells the place from them. */
-export function CampaignTable({ rows: data, first, total, onAsk }: Props) {
+export function CampaignTable({ list, page, selection, onAsk }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
-  const table = useListTable(data)
-  const rows = table.getRowModel().rows
   const offline = useOfflineReason()
   const act = useRowActs(onAsk)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const menuWanted = useEver(menu !== null)
   const closeMenu = () => setMenu(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 6,
-    initialRect: { width: 0, height: Math.max(rowHeight, window.innerHeight - around) },
-    observeElementRect: onlyWhenLaidOut,
-    // Nothing scrolls the rows but the person; the first paint would pay for being 'scrolled' to where it is.
-    scrollToFn: () => undefined,
-  })
+  const virtual = useRowsInSight(scroll, list.whole ? page.total : page.rows.length)
+  const items = virtual.getVirtualItems()
+  const shown = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
+  const table = useListTable(shown.known)
+  const rows = table.getRowModel().rows
+  const tick = useTicking(selection, shown.known)
+  useTop(scroll, list)
+  const first = (list.query.page - 1) * list.query.limit
+  const track = trackOf(table.getAllColumns().map(({ id }) => id))
   return (
     <div ref={scroll} className={classes.scroll} onScroll={menu ? closeMenu : undefined}>
-      <table className={classes.table} aria-label="Campaigns" aria-rowcount={total + 1}>
-        <TableHead table={table} />
+      <Sprites />
+      <table
+        className={classes.table}
+        aria-label="Campaigns"
+        aria-rowcount={page.total + 1}
+        data-selecting={selection.rows.size > 0 || undefined}
+        style={{ '--track': track }}
+      >
+        <TableHead table={table} selection={selection} rows={list.whole ? null : page.rows} />
         <tbody className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index]
+          {items.map(({ index, start }) => {
+            const row = rows[shown.indexOf(index)]
+            const place = first + index + 2
             return row ? (
               <TableRow
-                key={key}
+                key={row.id}
                 row={row}
-                place={first + index + 2}
+                track={track}
+                place={place}
                 top={start}
                 offline={offline}
                 menuOpen={menu?.row === row.original}
+                ticked={selection.rows.has(row.id)}
+                onTick={tick}
                 onAct={act}
                 onMenu={setMenu}
               />
-            ) : null
+            ) : (
+              <RowBeingRead key={`place ${index}`} place={place} top={start} />
+            )
           })}
         </tbody>
       </table>
@@ -70,6 +88,60 @@ export function CampaignTable({ rows: data, first, total, onAsk }: Props) {
       </Suspense>
     </div>
   )
+}
+
+const RowBeingRead = ({ place, top }: { place: number; top: number }) => (
+  <tr className={classes.row} aria-rowindex={place} aria-busy="true" style={{ transform: `translateY(${top}px)` }}>
+    <td className={classes.cell}>
+      <span className={classes.bar} />
+    </td>
+  </tr>
+)
+
+function useRowsInSight(scroll: { current: HTMLDivElement | null }, count: number) {
+  return useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    initialRect: { width: 0, height: Math.max(rowHeight, window.innerHeight - around) },
+    observeElementRect: onlyWhenLaidOut,
+    // Nothing scrolls the rows but the person; the first paint would pay for being 'scrolled' to where it is.
+    scrollToFn: () => undefined,
+  })
+}
+
+/** Ticks a row, with Shift all those between it and the last one. */
+function useTicking({ set }: Selection, known: readonly CampaignRow[]) {
+  const last = useRef<CampaignRow | null>(null)
+  const rows = useRef(known)
+  useEffect(() => {
+    rows.current = known
+  }, [known])
+  return useCallback(
+    (row: CampaignRow, ticked: boolean, range: boolean) => {
+      set(range && last.current ? between(rows.current, last.current, row) : [row], ticked)
+      last.current = row
+    },
+    [set],
+  )
+}
+
+function between(rows: readonly CampaignRow[], one: CampaignRow, other: CampaignRow): readonly CampaignRow[] {
+  const [from, to] = [rows.indexOf(one), rows.indexOf(other)].toSorted((a, b) => a - b)
+  if (from === undefined || to === undefined || from < 0) return [other]
+  return rows.slice(from, to + 1)
+}
+
+/** Another question is answered from its first row. */
+function useTop(scroll: { current: HTMLDivElement | null }, { query }: ListState): void {
+  const asked = JSON.stringify(query)
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (shown.current === asked) return
+    shown.current = asked
+    if (scroll.current && scroll.current.scrollTop > 0) scroll.current.scrollTop = 0
+  }, [asked, scroll])
 }
 
 type Rect = { width: number; height: number }

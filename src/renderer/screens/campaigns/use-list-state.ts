@@ -8,6 +8,8 @@ import { type ListPlace, moved, orderOf, placeOf, queryOf } from './list-place'
 
 export type ListState = ListPlace & {
   query: ListQuery
+  /** Without pages: `query` asks for the first rows, and the others come as they are scrolled to. */
+  whole: boolean
   /** Goes to another place at once; a change of search or status starts on the first page. `replace` leaves no step for 'back'. */
   move: (patch: Partial<ListPlace>, replace?: boolean) => void
   /** The search as it is typed: shown with every letter, in the address once typing pauses. */
@@ -36,12 +38,13 @@ export function useListState(): ListState {
   const { typed, type } = useTyped(written.search, (search) => move({ search }, true))
   const { status } = written
   // A page number belongs to the search that it was chosen under.
-  const page = typed === written.search ? written.page : 1
+  const whole = settings.listPageSize === 'all'
+  const page = typed === written.search && !whole ? written.page : 1
   const query = useMemo(
     () => queryOf({ search: typed, status, page }, orderOf(settings)),
     [typed, status, page, settings],
   )
-  return { search: typed, status, page, query, move, type }
+  return { search: typed, status, page, query, whole, move, type }
 }
 
 /** Letters count at once and are written down after a pause; what is written from elsewhere ('back', 'Clear') replaces them. */

@@ -1,20 +1,24 @@
 /** TanStack's table over one page of the list; the order is a kept setting and the main process sorts by it. */
 import { functionalUpdate, type ReactTable, type SortingState, useTable } from '@tanstack/react-table'
-import type { CampaignRow, Settings } from '#contract'
+import { useMemo } from 'react'
+import { type CampaignRow, listColumns, type Settings } from '#contract'
+import { useListChoices } from '../../data/list-choices'
 import { useChangeSettings, useSettings } from '../../data/settings'
-import { columns, features } from './columns'
+import { columnsOf, features } from './columns'
 
 export type ListTable = ReactTable<typeof features, CampaignRow>
 
 export function useListTable(data: CampaignRow[]): ListTable {
   const { listOrderBy, listOrderDirection } = useSettings()
   const change = useChangeSettings()
+  const { columns: chosen } = useListChoices()
+  const columns = useMemo(() => columnsOf(listColumns.filter((name) => chosen.includes(name))), [chosen])
   const sorting: SortingState = [{ id: listOrderBy, desc: listOrderDirection === 'desc' }]
   return useTable({
     features,
     columns,
     data,
-    getRowId: (row) => String(row.campaignId ?? row.draftId),
+    getRowId: rowId,
     manualSorting: true,
     enableMultiSort: false,
     enableSortingRemoval: false,
@@ -25,6 +29,9 @@ export function useListTable(data: CampaignRow[]): ListTable {
     },
   })
 }
+
+/** Names a row as long as it is shown. */
+export const rowId = ({ campaignId, draftId }: CampaignRow): string => String(campaignId ?? draftId)
 
 /** Sortable columns are called like the fields that the list can be ordered by. */
 const fieldOf = (column: string): Settings['listOrderBy'] =>

@@ -7,7 +7,7 @@ import { sanitise } from './sanitise'
 
 /** What a panel changes of the editor; its place in the page is the page's own. */
 export const panelConfig = ({ width }: Panel): EditorConfig => ({
-  plugins: [addParts],
+  plugins: [addParts, keepInView],
   deviceManager: {
     devices: [
       // Styles belong to every width unless somebody designs for the phone on purpose.
@@ -75,6 +75,17 @@ function addParts(editor: Editor): void {
   })
   for (const { id, label, html } of blocks)
     editor.Blocks.add(id, { label, content: html, media: icons[id], select: true, category: '' })
+}
+
+/** A panel that is wider than the room for it is shown smaller, so that all of it is seen. */
+function keepInView(editor: Editor): void {
+  const fit = () => {
+    const width = Number.parseFloat(editor.Devices.getSelected()?.getWidth() ?? '')
+    const room = editor.Canvas.getElement().offsetWidth
+    if (width > 0 && room > 0) editor.Canvas.setZoom(Math.min(100, (100 * room) / width))
+  }
+  editor.on('load change:device', fit)
+  addEventListener('resize', fit)
 }
 
 const traits: Readonly<Record<string, string>> = {

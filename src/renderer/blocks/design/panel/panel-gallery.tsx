@@ -139,7 +139,7 @@ function Card(props: {
             title="A design"
             width={width}
             shownWidth={room}
-            shownHeight={Math.min(pictureHeight, Math.ceil((height * room) / width))}
+            shownHeight={Math.min(pictureHeight, Math.floor((height * room) / width))}
             onHeight={setHeight}
           />
         )}

@@ -1,0 +1,93 @@
+/** Columns and saved views of the campaigns list, by workspace: one small JSON file, written beside and moved into place. */
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { firstChoices, type Handlers, type ListChoices, listChoices, mostViews, type Workspace } from '#contract'
+import { FailureError } from './failure.ts'
+import type { Log } from './log.ts'
+import type { Notify } from './notify.ts'
+
+export type ListChoicesService = {
+  handlers: Handlers['lists']
+  /** Call it whenever a workspace opens. */
+  use(workspace: Pick<Workspace, 'id'>): void
+}
+
+type Stored = Map<string, ListChoices>
+
+export function createListChoices(path: string, { notify, log }: { notify: Notify; log: Log }): ListChoicesService {
+  let workspace = ''
+  let all: Promise<Stored> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  const current = () => {
+    all ??= read(path, log)
+    return all
+  }
+  const here = async (of: string) => (await current()).get(of) ?? firstChoices
+  /** One change after another: none overtakes or undoes another. */
+  const change = (next: (before: ListChoices) => ListChoices): Promise<ListChoices> => {
+    const own = workspace
+    const done = last.then(async () => {
+      const choices = next(await here(own))
+      const after = new Map(await current()).set(own, choices)
+      await write(path, after)
+      all = Promise.resolve(after)
+      if (own === workspace) notify('lists.changed', choices)
+      return choices
+    })
+    last = done.catch(() => undefined)
+    return done
+  }
+  return {
+    handlers: {
+      choices: () => here(workspace),
+      showColumns: ({ columns }) => change((before) => ({ ...before, columns: [...new Set(columns)] })),
+      keepView: (view) =>
+        change((before) => {
+          const others = before.views.filter(({ name }) => name !== view.name)
+          if (others.length >= mostViews)
+            throw new FailureError({ kind: 'input', message: `There are ${mostViews} views already`, path: 'name' })
+          return { ...before, views: [...others, view].toSorted((one, other) => one.name.localeCompare(other.name)) }
+        }),
+      removeView: ({ name }) =>
+        change((before) => ({ ...before, views: before.views.filter((view) => view.name !== name) })),
+    },
+    use: ({ id }) => {
+      workspace = id
+      here(id).then(
+        (choices) => notify('lists.changed', choices),
+        (error) => log('warn', 'The columns and views of the list cannot be read', error),
+      )
+    },
+  }
+}
+
+/** A workspace whose part does not fit is read as one where nobody chose; the others keep theirs. */
+async function read(path: string, log: Log): Promise<Stored> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') log('warn', 'The columns and views of the list cannot be read', error)
+    return '{}'
+  })
+  try {
+    const kept = v.parse(v.record(v.string(), v.unknown()), JSON.parse(text))
+    return new Map(
+      Object.entries(kept).flatMap(([id, written]) => {
+        const checked = v.safeParse(listChoices, written)
+        return checked.success ? [[id, checked.output] as const] : []
+      }),
+    )
+  } catch (error) {
+    log('warn', 'The columns and views of the list are damaged and were put aside', error)
+    await rename(path, `${path}.damaged`)
+    return new Map()
+  }
+}
+
+async function write(path: string, choices: Stored): Promise<void> {
+  try {
+    await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(choices)), { mode: 0o600 })
+    await rename(`${path}.new`, path)
+  } catch {
+    throw new FailureError({ kind: 'storage', message: 'The choice could not be kept on this computer' })
+  }
+}

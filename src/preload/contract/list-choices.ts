@@ -1,0 +1,44 @@
+/** How a workspace's campaigns list is looked at: which columns it shows, and views that were kept. */
+import * as v from 'valibot'
+import { call, notice } from './define.ts'
+
+/** The columns beside the name, in their order. */
+export const listColumns = ['status', 'channel', 'type', 'segment', 'schedule', 'number', 'updated_at'] as const
+export type ListColumn = (typeof listColumns)[number]
+
+/** Rows a page has; 'all' shows the list without pages. */
+export const pageSizes = [10, 25, 50, 100, 'all'] as const
+
+const columns = v.pipe(v.array(v.picklist(listColumns)), v.maxLength(listColumns.length))
+
+/** A search, a filter, an order and columns under a name. */
+export const listView = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'A view has a name'), v.maxLength(60)),
+  search: v.pipe(v.string(), v.maxLength(200)),
+  /** '' for all. */
+  status: v.pipe(v.string(), v.maxLength(40)),
+  orderBy: v.picklist(['name', 'status', 'updated_at']),
+  orderDirection: v.picklist(['asc', 'desc']),
+  pageSize: v.picklist(pageSizes),
+  columns,
+})
+export type ListView = v.InferOutput<typeof listView>
+
+/** How many views a workspace has at most. */
+export const mostViews = 30
+
+export const listChoices = v.strictObject({ columns, views: v.pipe(v.array(listView), v.maxLength(mostViews)) })
+export type ListChoices = v.InferOutput<typeof listChoices>
+
+/** What stands before anybody chose. */
+export const firstChoices: ListChoices = { columns: ['status', 'segment', 'schedule', 'updated_at'], views: [] }
+
+export const listChoiceCalls = {
+  choices: call(v.undefined()).returns<ListChoices>(),
+  showColumns: call(v.strictObject({ columns })).returns<ListChoices>(),
+  /** Keeps a view under its name, in place of one that has it already. */
+  keepView: call(listView).returns<ListChoices>(),
+  removeView: call(v.strictObject({ name: v.pipe(v.string(), v.maxLength(60)) })).returns<ListChoices>(),
+  /** Changed in another window, or another workspace was opened. */
+  changed: notice<ListChoices>(),
+} as const

@@ -1,0 +1,57 @@
+/** Columns and saved views of the campaigns list: kept with the workspace by the main process. */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { firstChoices, type ListChoices, type ListColumn, type ListView } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { readListChoices } from './ahead'
+import { bridge, failureOf, unwrap } from './bridge'
+
+export const listChoicesQuery = queryOptions({
+  queryKey: ['lists', 'choices'],
+  queryFn: () => unwrap(readListChoices.take()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What nobody chose, or what could not be read, is as it is at first. */
+export const useListChoices = (): ListChoices => useQuery(listChoicesQuery).data ?? firstChoices
+
+/** Keeps them up to date, also when another window changes them; answers how to stop. */
+export const listenToListChoices = (client: QueryClient): (() => void) =>
+  bridge().lists.changed((choices) => client.setQueryData(listChoicesQuery.queryKey, choices))
+
+/** Shows other columns at once, and the former ones again when that could not be kept. */
+export function useShowColumns() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (columns: ListColumn[]) => unwrap(bridge().lists.showColumns({ columns })),
+    onMutate: (columns) => {
+      const before = client.getQueryData(listChoicesQuery.queryKey) ?? firstChoices
+      client.setQueryData(listChoicesQuery.queryKey, { ...before, columns })
+      return before
+    },
+    onError: (error, _columns, before) => {
+      if (before) client.setQueryData(listChoicesQuery.queryKey, before)
+      toastDanger('The columns could not be kept', failureOf(error).message)
+    },
+  })
+}
+
+export function useKeepView() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (view: ListView) => unwrap(bridge().lists.keepView(view)),
+    onSuccess: (choices) => {
+      client.setQueryData(listChoicesQuery.queryKey, choices)
+      toastSuccess('View saved')
+    },
+    onError: (error) => toastDanger('The view could not be saved', failureOf(error).message),
+  })
+}
+
+export function useRemoveView() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => unwrap(bridge().lists.removeView({ name })),
+    onSuccess: (choices) => client.setQueryData(listChoicesQuery.queryKey, choices),
+    onError: (error) => toastDanger('The view could not be removed', failureOf(error).message),
+  })
+}

@@ -1,0 +1,68 @@
+/** One day: its number, what fits of its entries, and a way to the others. */
+import { memo } from 'react'
+import { PlainButton } from '../../ui/plain-button'
+import type { Collisions } from './collisions'
+import type { View } from './days'
+import type { Entry } from './entries'
+import { EntryCard } from './entry-card'
+import { EntryLink } from './entry-link'
+import classes from './grid.module.css'
+import type { Listed } from './listing'
+import { dayWords } from './words'
+
+type Props = {
+  date: string
+  view: View
+  entries: readonly Entry[]
+  collisions: Collisions
+  /** How many lines the day has room for. */
+  lines: number
+  /** Keys move from here. */
+  isChosen: boolean
+  isToday: boolean
+  isOutside: boolean
+  onList: (listed: Listed) => void
+}
+
+export const DayCell = memo(function DayCell(props: Props) {
+  const { date, view, entries, collisions, lines, isChosen, isToday, isOutside, onList } = props
+  // The last line tells how many there are beyond.
+  const shown = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
+  const hidden = entries.length - shown.length
+  const collided = entries.filter(({ id }) => collisions.has(id)).length
+  return (
+    <td
+      data-date={date}
+      className={classes.day}
+      data-outside={isOutside || undefined}
+      data-today={isToday || undefined}
+      tabIndex={isChosen ? 0 : -1}
+      aria-label={dayWords(date, entries, collided, isToday)}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className={classes.number} aria-hidden>
+        {Number(date.slice(8))}
+      </span>
+      {shown.map((entry) =>
+        view === 'week' ? (
+          <EntryCard key={entry.id} entry={entry} collisions={collisions.get(entry.id)} />
+        ) : (
+          <EntryLink
+            key={entry.id}
+            plan={entry.plan}
+            time={entry.time}
+            isStart={entry.kind === 'start'}
+            isPast={entry.isPast}
+            collisions={collisions.get(entry.id)}
+            inGrid
+          />
+        ),
+      )}
+      {hidden > 0 ? (
+        <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={() => onList({ kind: 'day', date })}>
+          +{hidden} more
+        </PlainButton>
+      ) : null}
+    </td>
+  )
+})

@@ -1,0 +1,31 @@
+/** What there is to know of an entry beyond its name: the campaign's own clock, what a clock change does, and why it collides. */
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import type { Entry } from './entries'
+import classes from './entry-notes.module.css'
+import { ownMomentWords } from './words'
+
+export function EntryNotes({ entry, collisions }: { entry: Entry; collisions: readonly string[] | undefined }) {
+  const own = ownMomentWords(entry)
+  return (
+    <>
+      {own ? <span className={classes.own}>{own}</span> : null}
+      {entry.note ? (
+        <span className={classes.note}>
+          <IconClock size={14} stroke={1.5} aria-hidden />
+          {entry.note}
+        </span>
+      ) : null}
+      <CollisionNotes collisions={collisions} />
+    </>
+  )
+}
+
+export const CollisionNotes = ({ collisions = [] }: { collisions: readonly string[] | undefined }) =>
+  collisions.map((words) => (
+    <span key={words} className={classes.collision}>
+      <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+      <span dir="auto" data-list>
+        {words}
+      </span>
+    </span>
+  ))

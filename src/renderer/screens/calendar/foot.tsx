@@ -1,0 +1,45 @@
+/** The foot: how much runs in these days, what the forecast leaves unsaid, and on whose clock it is written. */
+import { IconSelector } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './calendar.module.css'
+import type { CalendarState } from './use-calendar'
+import { counted } from './words'
+
+export function Foot({ calendar }: { calendar: CalendarState }) {
+  const { shelf, read, limitsKnown } = calendar
+  const entries = [...shelf.byDay.values()].flat()
+  const runs = entries.filter(({ kind }) => kind === 'run').length
+  const words = `${runs === 0 ? 'Nothing runs' : counted(runs, 'run')} in these days.`
+  return (
+    <footer className={classes.foot}>
+      <p>
+        {read.isPending ? '' : words} A forecast. The server runs it.
+        {limitsKnown ? '' : ' Collisions are not checked: Delivery Preferences were not read yet.'}
+      </p>
+      <ZoneChoice calendar={calendar} />
+    </footer>
+  )
+}
+
+/** This computer's clock, or that of any zone that a campaign has. */
+function ZoneChoice({ calendar: { place, move, zones, computerZone } }: { calendar: CalendarState }) {
+  const id = useId()
+  const offered = place.zone && !zones.includes(place.zone) ? [...zones, place.zone] : zones
+  if (offered.length === 0) return <span className={classes.zone}>Times in {computerZone}</span>
+  return (
+    <div className={classes.zone}>
+      <label htmlFor={id}>Times in</label>
+      <span className={classes.select}>
+        <select id={id} value={place.zone} onChange={({ currentTarget }) => move({ zone: currentTarget.value })}>
+          <option value="">{computerZone} (this computer)</option>
+          {offered.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </select>
+        <IconSelector size={14} stroke={1.5} aria-hidden />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** Which day a key leads to. */
+import { addDays, addMonths, mondayOf } from './days'
+
+type Pressed = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
+
+const moves: Record<string, (day: string, today: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => mondayOf(day),
+  End: (day) => addDays(mondayOf(day), 6),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+  t: (_, today) => today,
+  T: (_, today) => today,
+}
+
+/** Arrows by day and week, Home and End in the week, PageUp and PageDown by month, T today; null for any other key and with a modifier. */
+export function dayAfterKey(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: Pressed,
+  day: string,
+  today: string,
+): string | null {
+  if (altKey || ctrlKey || metaKey || (shiftKey && key !== 'T')) return null
+  return Object.hasOwn(moves, key) ? (moves[key]?.(day, today) ?? null) : null
+}

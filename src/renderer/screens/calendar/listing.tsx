@@ -1,0 +1,156 @@
+/** A list over the calendar: all of one day, the event-based campaigns, or what there is to look at. */
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { StatusBadge } from '../../blocks/status'
+import { dateWords } from '../../ui/dates'
+import { IconTile } from '../../ui/icon-tile'
+import { useLast } from '../../ui/use-last'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { longDay, titleOf } from './days'
+import type { Entry } from './entries'
+import { CollisionNotes, EntryNotes } from './entry-notes'
+import classes from './listing.module.css'
+import type { Plan } from './plan'
+import type { CalendarState } from './use-calendar'
+import { activeWords } from './words'
+
+export type Listed = { kind: 'day'; date: string } | { kind: 'triggered' } | { kind: 'notes' }
+
+type Props = { listed: Listed | null; calendar: CalendarState; onClose: () => void }
+
+export function Listing({ listed, calendar, onClose }: Props) {
+  const shown = useLast(listed)
+  const { place } = calendar
+  return (
+    <Modal
+      opened={useOpenedAfterMount(listed !== null)}
+      onClose={onClose}
+      size={560}
+      padding="lg"
+      title={shown ? titleWords(shown, titleOf(place.day, place.view)) : ''}
+    >
+      {shown?.kind === 'day' ? <Day date={shown.date} calendar={calendar} /> : null}
+      {shown?.kind === 'triggered' ? <TriggeredList calendar={calendar} /> : null}
+      {shown?.kind === 'notes' ? <Notes calendar={calendar} /> : null}
+    </Modal>
+  )
+}
+
+function titleWords(listed: Listed, when: string): string {
+  if (listed.kind === 'day') return longDay(listed.date)
+  return listed.kind === 'triggered' ? `Event Triggered, ${when}` : `To look at, ${when}`
+}
+
+function Day({ date, calendar: { shelf } }: { date: string; calendar: CalendarState }) {
+  const entries = shelf.byDay.get(date) ?? []
+  return (
+    <ul className={classes.list}>
+      {entries.map((entry, at) => (
+        <EntryRow key={entry.id} entry={entry} collisions={shelf.collisions.get(entry.id)} isFirst={at === 0} />
+      ))}
+    </ul>
+  )
+}
+
+type EntryRowProps = {
+  entry: Entry
+  collisions: readonly string[] | undefined
+  isFirst: boolean
+  /** Where entries of several days stand together. */
+  withDay?: boolean
+}
+
+function EntryRow({ entry, collisions, isFirst, withDay = false }: EntryRowProps) {
+  const { plan, date, time, kind } = entry
+  const when = `${withDay ? `${dateWords(date)}, ` : ''}${time}${kind === 'start' ? ', starts' : ''}`
+  return (
+    <Row plan={plan} when={when} isFirst={isFirst}>
+      <EntryNotes entry={entry} collisions={collisions} />
+    </Row>
+  )
+}
+
+type RowProps = { plan: Plan; when: string | null; isFirst: boolean; children: ReactNode }
+
+function Row({ plan, when, isFirst, children }: RowProps) {
+  return (
+    <li>
+      <Link to={plan.to} className={classes.row} data-autofocus={isFirst || undefined}>
+        <IconTile Icon={plan.channel.Icon} />
+        <span className={classes.words}>
+          <span className={classes.head}>
+            <span className={classes.name} dir="auto" data-list>
+              {plan.name}
+            </span>
+            <StatusBadge status={plan.status} />
+          </span>
+          <span className={classes.facts}>
+            {when ? <time>{when}</time> : null}
+            {when ? ' · ' : ''}
+            {plan.channel.label}
+            {' · '}
+            <bdi>{plan.segment?.name ?? 'No segment chosen'}</bdi>
+          </span>
+          {children}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** When a trigger fires cannot be foreseen: said, because the days and the caps leave it out. */
+function TriggeredList({ calendar: { shelf } }: { calendar: CalendarState }) {
+  return (
+    <>
+      <p className={classes.lead}>
+        They run whenever their trigger fires. That cannot be foreseen, so the days do not show it and the caps are
+        reckoned without it.
+      </p>
+      <ul className={classes.list}>
+        {shelf.active.map((plan, at) => (
+          <ActiveRow key={plan.id} plan={plan} collisions={shelf.collisions.get(plan.id)} isFirst={at === 0} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ActiveRowProps = { plan: Plan; collisions: readonly string[] | undefined; isFirst: boolean }
+
+const ActiveRow = ({ plan, collisions, isFirst }: ActiveRowProps) => (
+  <Row plan={plan} when={null} isFirst={isFirst}>
+    {plan.active ? <span className={classes.facts}>{activeWords(plan.active)}</span> : null}
+    <CollisionNotes collisions={collisions} />
+  </Row>
+)
+
+function Notes({ calendar: { shelf } }: { calendar: CalendarState }) {
+  const { collided, active, collisions, leftOut } = shelf
+  const marked = active.filter(({ id }) => collisions.has(id))
+  return (
+    <ul className={classes.list}>
+      {collided.map((entry, at) => (
+        <EntryRow key={entry.id} entry={entry} collisions={collisions.get(entry.id)} isFirst={at === 0} withDay />
+      ))}
+      {marked.map((plan, at) => (
+        <ActiveRow
+          key={plan.id}
+          plan={plan}
+          collisions={collisions.get(plan.id)}
+          isFirst={collided.length === 0 && at === 0}
+        />
+      ))}
+      {leftOut.map(({ plan, words }, at) => (
+        <Row
+          key={`${plan.id} ${words}`}
+          plan={plan}
+          when={null}
+          isFirst={collided.length + marked.length === 0 && at === 0}
+        >
+          <span className={classes.facts}>{words}: left out</span>
+        </Row>
+      ))}
+    </ul>
+  )
+}

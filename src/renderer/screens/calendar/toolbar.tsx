@@ -1,0 +1,55 @@
+/** The head of the calendar: which month or week it is, the way to others, and how much there is to look at. */
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconButton } from '../../ui/plain-button'
+import classes from './calendar.module.css'
+import { addDays, addMonths, titleOf, type View } from './days'
+import type { Listed } from './listing'
+import type { CalendarState } from './use-calendar'
+
+const views: { value: View; label: string }[] = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+]
+
+type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
+
+export function Toolbar({ calendar, onList }: Props) {
+  const { place, move, today, shelf } = calendar
+  const { view, day } = place
+  const step = (by: number) => move({ day: view === 'week' ? addDays(day, 7 * by) : addMonths(day, by) })
+  const marked = shelf.collided.length + shelf.active.filter(({ id }) => shelf.collisions.has(id)).length
+  const notes = marked + shelf.leftOut.length
+  return (
+    <div className={classes.bar}>
+      <h1 aria-live="polite">{titleOf(day, view)}</h1>
+      {notes > 0 ? (
+        <Button
+          className={classes.look ?? ''}
+          variant="default"
+          leftSection={<IconAlertTriangle size={16} stroke={1.75} />}
+          onClick={() => onList({ kind: 'notes' })}
+        >
+          {notes} to look at
+        </Button>
+      ) : null}
+      <div className={classes.steps}>
+        <IconButton aria-label={`Previous ${view}`} title={`Previous ${view}`} onClick={() => step(-1)}>
+          <IconChevronLeft size={16} stroke={1.75} />
+        </IconButton>
+        <Button variant="default" onClick={() => move({ day: today })}>
+          Today
+        </Button>
+        <IconButton aria-label={`Next ${view}`} title={`Next ${view}`} onClick={() => step(1)}>
+          <IconChevronRight size={16} stroke={1.75} />
+        </IconButton>
+      </div>
+      <SegmentedControl
+        aria-label="View"
+        data={views}
+        value={view}
+        onChange={(chosen) => move({ view: chosen === 'week' ? 'week' : 'month' })}
+      />
+    </div>
+  )
+}

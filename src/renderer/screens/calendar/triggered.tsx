@@ -1,0 +1,37 @@
+/** The strip over the days: event-based campaigns, which follow no calendar and run whenever their trigger fires. */
+import { useElementSize } from '@mantine/hooks'
+import { IconBolt } from '@tabler/icons-react'
+import { PlainButton } from '../../ui/plain-button'
+import { EntryLink } from './entry-link'
+import type { Listed } from './listing'
+import classes from './triggered.module.css'
+import type { CalendarState } from './use-calendar'
+
+/** Pixels that a name and the button for the others may take. */
+const room = { name: 190, more: 84 }
+
+type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
+
+export function Triggered({ calendar: { shelf }, onList }: Props) {
+  const { ref, width } = useElementSize()
+  const { active, collisions } = shelf
+  if (active.length === 0) return null
+  const fits = Math.max(1, Math.floor((width - room.more) / room.name))
+  const hidden = active.length - fits
+  return (
+    <section className={classes.strip} aria-label="Event Triggered">
+      <span className={classes.label}>
+        <IconBolt size={14} stroke={1.5} aria-hidden />
+        On triggers
+      </span>
+      <div ref={ref} className={classes.names}>
+        {active.slice(0, fits).map((plan) => (
+          <EntryLink key={plan.id} plan={plan} time={null} collisions={collisions.get(plan.id)} />
+        ))}
+        <PlainButton className={classes.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
+          {hidden > 0 ? `+${hidden} more` : 'Show list'}
+        </PlainButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+/** How the calendar speaks of its days and entries. */
+import { dateWords } from '../../ui/dates'
+import { longDay } from './days'
+import type { Entry } from './entries'
+import type { Active } from './plan'
+
+/** '1 run', '3 runs'. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What a day says of itself: 'Friday 27 November 2026, today, 3 entries, 1 collides'. */
+export function dayWords(date: string, entries: readonly Entry[], collided: number, isToday: boolean): string {
+  const count = entries.length === 0 ? 'nothing' : entries.length === 1 ? '1 entry' : `${entries.length} entries`
+  const parts = [longDay(date), isToday ? 'today' : '', count, collided > 0 ? collideWords(collided) : '']
+  return parts.filter(Boolean).join(', ')
+}
+
+export const collideWords = (count: number): string => (count === 1 ? '1 collides' : `${count} collide`)
+
+/** The moment on the campaign's own clock, where that differs: '15:00 in Asia/Karachi', 'Sat 28 Nov 2026, 01:00 in Asia/Karachi'. Null where it does not. */
+export function ownMomentWords({ plan: { zone }, date, time, own }: Entry): string | null {
+  if (own.date === date && own.time === time) return null
+  return `${own.date === date ? '' : `${dateWords(own.date)}, `}${own.time} in ${zone}`
+}
+
+/** 'From Mon 17 Aug 2026, never ends · 09:00 to 21:00'. The days are those of the campaign's own zone. */
+export function activeWords({ hours, first, last }: Active): string {
+  const end = last === null ? ', never ends' : ` to ${dateWords(last)}`
+  return `From ${dateWords(first)}${end} · ${hours ? `${hours.from} to ${hours.to}` : 'all day'}`
+}

@@ -1,0 +1,52 @@
+/** The icons that rows of the list show, drawn once: a row only refers to them, which keeps thousands of rows light. */
+import { IconMessage } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { campaignStatuses } from '#contract'
+import { statusLook } from '../../blocks/status'
+import { type Channel, channels } from '../../channels'
+import classes from './table.module.css'
+
+const unknown = 'unknown'
+const channelSprite = (id: string) => `list-channel-${id}`
+const statusSprite = (id: string) => `list-status-${id}`
+
+export function Sprites() {
+  return (
+    <svg className={classes.sprites} aria-hidden="true">
+      <Sprite id={channelSprite(unknown)}>
+        <IconMessage size={14} stroke={1.5} />
+      </Sprite>
+      {channels.map(({ id, Icon }) => (
+        <Sprite key={id} id={channelSprite(id)}>
+          <Icon size={14} stroke={1.5} />
+        </Sprite>
+      ))}
+      {[...campaignStatuses, unknown].map((status) => {
+        const { Icon } = statusLook(status)
+        return (
+          <Sprite key={status} id={statusSprite(status)}>
+            <Icon size={13} stroke={1.75} />
+          </Sprite>
+        )
+      })}
+    </svg>
+  )
+}
+
+const Sprite = ({ id, children }: { id: string; children: ReactNode }) => <symbol id={id}>{children}</symbol>
+
+/** A small square with the channel's icon; decoration only. */
+export const ChannelMark = ({ channel }: { channel: Channel | null }) => (
+  <svg className={classes.tile} aria-hidden="true">
+    <use href={`#${channelSprite(channel?.id ?? unknown)}`} x={5} y={5} />
+  </svg>
+)
+
+export function StatusMark({ status }: { status: string }) {
+  const known = campaignStatuses.find((one) => one === status.toLowerCase())
+  return (
+    <svg className={classes.statusMark} aria-hidden="true">
+      <use href={`#${statusSprite(known ?? unknown)}`} />
+    </svg>
+  )
+}

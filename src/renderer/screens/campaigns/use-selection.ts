@@ -1,0 +1,41 @@
+/** Which campaigns of the list are ticked: they stay so over pages, and are forgotten with another search or filter. */
+import { useCallback, useState } from 'react'
+import type { CampaignRow } from '#contract'
+import type { ListState } from './use-list-state'
+import { rowId } from './use-list-table'
+
+export type Selection = {
+  /** By `rowId`, in the order in which they were ticked. */
+  rows: ReadonlyMap<string, CampaignRow>
+  set: (rows: readonly CampaignRow[], ticked: boolean) => void
+  clear: () => void
+}
+
+const none: ReadonlyMap<string, CampaignRow> = new Map()
+
+export function useSelection({ search, status }: Pick<ListState, 'search' | 'status'>): Selection {
+  const under = `${status} ${search}`
+  const [kept, keep] = useState({ under, rows: none })
+  const rows = kept.under === under ? kept.rows : none
+  const set = useCallback(
+    (changed: readonly CampaignRow[], ticked: boolean) =>
+      keep((before) => ({ under, rows: ticking(before.under === under ? before.rows : none, changed, ticked) })),
+    [under],
+  )
+  const clear = useCallback(() => keep({ under, rows: none }), [under])
+  return { rows, set, clear }
+}
+
+/** `before` with some rows ticked or not. */
+export function ticking(
+  before: ReadonlyMap<string, CampaignRow>,
+  changed: readonly CampaignRow[],
+  ticked: boolean,
+): ReadonlyMap<string, CampaignRow> {
+  const after = new Map(before)
+  for (const row of changed) {
+    if (ticked) after.set(rowId(row), row)
+    else after.delete(rowId(row))
+  }
+  return after
+}
