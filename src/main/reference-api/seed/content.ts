@@ -56,14 +56,17 @@ const appPush: Maker = (text, name) => {
 }
 
 const page = (text: string) =>
-  `<!doctype html><html><body><table role="presentation" width="100%"><tr><td><p>${text}</p></td></tr></table></body></html>`
+  `<!doctype html><html><body style="margin:0;background:#f4f2ee"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" style="max-width:560px;background:#ffffff"><tr><td style="padding:24px 32px;background:#12352b;color:#f2c14e;font:bold 18px Arial,sans-serif">Gulmohar</td></tr><tr><td style="padding:32px;color:#222222;font:16px/26px Arial,sans-serif"><p dir="auto" style="margin:0 0 24px">${text}</p><a href="https://gulmohar.example" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#12352b;color:#ffffff;text-decoration:none">Have a look</a></td></tr></table></td></tr></table></body></html>`
 const rows = (text: string) => ({ body: { rows: [{ columns: [{ contents: [{ type: 'text', values: { text } }] }] }] } })
+
+/** As much of a text as an inbox shows; no word and no merge tag is cut. */
+const firstWords = (text: string): string => text.match(/^(?:\{\{[^}]*\}\}|[^{]){0,60}(?=\s|$)/)?.[0] ?? ''
 
 const email: Maker = (text, name) => {
   const emailData = {
     from: 'hello@gulmohar.example',
     subject: name,
-    preHeader: text.slice(0, 60),
+    preHeader: firstWords(text),
     body: page(text),
     design: rows(text),
     userOptedOut: false,
