@@ -10,6 +10,7 @@ import { holdsToken } from './api/without-token.ts'
 import type { Clock } from './clock.ts'
 import type { SaveAs } from './downloads/index.ts'
 import { type Drafts, openDrafts } from './drafts/index.ts'
+import { exchangeHandlers } from './exchange/index.ts'
 import { FailureError, failureOf } from './failure.ts'
 import { type BlobStore, type Bytes, openBlobStore } from './files/blob-store.ts'
 import { lookAt } from './files/look.ts'
@@ -152,6 +153,12 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       vouchers: { inspect: (sheet) => inspectSheet(sheet, { worker: ports.workers.sheets, blobs }) },
       testGroups: testGroups.handlers,
       lists: lists.handlers,
+      exchange: exchangeHandlers({
+        blobs,
+        saveAs: ports.saveAs,
+        brand: () => session.current().workspace?.brand.name ?? '',
+        clock,
+      }),
       ...transfers.handlers,
       app: appHandlers(ports, settings),
     },

@@ -40,7 +40,7 @@ async function typed(browser: Browser, url: string): Promise<number[]> {
     .waitFor({ timeout: 60_000 })
   await mirrored(page)
   await page.evaluate(watchKeys)
-  await page.getByRole('searchbox', { name: 'Search by name' }).focus()
+  await page.getByRole('searchbox', { name: 'Search names and messages' }).focus()
   const times: number[] = []
   for (const word of words) {
     for (const letter of word) times.push(await press(page, letter))

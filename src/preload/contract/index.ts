@@ -30,6 +30,7 @@ import {
 } from './drafts.ts'
 import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
+import { exchangeCalls } from './exchange.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import { listChoiceCalls, pageSizes } from './list-choices.ts'
 import type { Connection, Session } from './session.ts'
@@ -141,6 +142,7 @@ export const contract = {
     refused: notice<OutboxItem>(),
   },
   lists: listChoiceCalls,
+  exchange: exchangeCalls,
   files: fileCalls,
   vouchers: voucherCalls,
   testGroups: testGroupCalls,
@@ -183,6 +185,7 @@ export {
   type ReplyOf,
 } from './endpoints.ts'
 export * from './entities/index.ts'
+export * from './exchange.ts'
 export * from './files.ts'
 export * from './list-choices.ts'
 export * from './session.ts'

@@ -6,8 +6,7 @@ async function askForList(): Promise<void> {
   const settings = await readSettings.start()
   const { pathname, search } = window.location
   // What could not be read is asked for again, and told, where it is shown.
-  if (settings.ok && isListPath(pathname))
-    await readList.start(firstQuery(new URLSearchParams(search), settings.value))
+  if (settings.ok && isListPath(pathname)) await readList.start(firstQuery(new URLSearchParams(search), settings.value))
 }
 
 void askForList()

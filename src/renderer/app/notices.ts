@@ -8,7 +8,7 @@ import { listenToDrafts } from '../data/conflicts'
 import { connectionQuery, listenToConnection } from '../data/connection'
 import { listenToDownloads } from '../data/downloads'
 import { listenToJobs } from '../data/jobs'
-import { listenToListChoices, listChoicesQuery } from '../data/list-choices'
+import { listChoicesQuery, listenToListChoices } from '../data/list-choices'
 import { listenToOutbox, syncStateQuery } from '../data/outbox'
 import { listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
@@ -29,7 +29,13 @@ const listeners = [
 ]
 
 /** What the first paint was given was read before anyone listened: these are read once more. */
-const readAhead = [sessionQuery.queryKey, connectionQuery.queryKey, syncStateQuery.queryKey, listChoicesQuery.queryKey, ['campaigns', 'list']]
+const readAhead = [
+  sessionQuery.queryKey,
+  connectionQuery.queryKey,
+  syncStateQuery.queryKey,
+  listChoicesQuery.queryKey,
+  ['campaigns', 'list'],
+]
 
 /** Listens while mounted. 'herald:fresh' comes when notices may have been missed: the event stream was closed in a hidden tab. */
 export function useNotices(): void {

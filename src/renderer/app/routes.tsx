@@ -25,6 +25,7 @@ const screens: Record<string, Place> = {
   '/campaign/edit/:channel/:type/:id': editor,
   '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-report')).CampaignReport),
   '/carry-over': laterScreen(async () => (await import('../screens/carry-over')).CarryOver),
+  '/import': laterScreen(async () => (await import('../screens/carry-over/import')).ImportCampaigns),
   '/journey/:journeyId/content/:channel/:campaignId': laterScreen(
     async () => (await import('../screens/journey-content')).JourneyContent,
   ),

@@ -17,7 +17,7 @@ export function sectionsFrom(base: Campaign | null, draft: Origin, steps: readon
 }
 
 /** What reading needs to know of the campaign; null where this version does not know its channel or type. */
-function bareContext(draft: Origin): StepContext | null {
+export function bareContext(draft: Origin): StepContext | null {
   const channel = channelById(draft.channel)
   const type = campaignTypes.find((one) => one === draft.type)
   if (!channel || !type) return null

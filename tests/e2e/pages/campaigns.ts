@@ -7,7 +7,7 @@ export class Campaigns {
 
   constructor(page: Page) {
     this.page = page
-    this.search = page.getByRole('searchbox', { name: 'Search by name' })
+    this.search = page.getByRole('searchbox', { name: 'Search names and messages' })
   }
 
   row(name: string): Locator {

@@ -11,8 +11,8 @@ import type { CalendarState } from './use-calendar'
 
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
 
-/** Pixels of a month's day: its number with the padding, and each line. */
-const size = { head: 30, line: 22 }
+/** Pixels of a month's day: its number with the padding, each line, and the least height, under which the month scrolls. */
+const size = { head: 30, line: 22, smallest: 74 }
 /** A week has room for cards; more of them would make the day hard to survey. */
 const cards = 12
 const none: readonly Entry[] = []
@@ -77,8 +77,8 @@ function clickedDay(target: EventTarget): string | undefined {
   return target.closest<HTMLElement>('[data-date]')?.dataset.date
 }
 
-/** How many lines a day has room for; before anything was measured as many as the smallest window shows. */
-const linesIn = (height: number): number => (height > 0 ? Math.max(1, Math.floor((height - size.head) / size.line)) : 2)
+/** How many lines a day of this height has room for. */
+const linesIn = (height: number): number => Math.floor((Math.max(height, size.smallest) - size.head) / size.line)
 
 /** Keys work from a day, and from the page itself while nothing has the focus. */
 function useKeys({ place, move, today, shelf }: CalendarState, onList: (listed: Listed) => void) {
@@ -103,7 +103,9 @@ function useKeys({ place, move, today, shelf }: CalendarState, onList: (listed: 
     }
   }
   const latest = useRef(press)
-  latest.current = press
+  useEffect(() => {
+    latest.current = press
+  })
   useEffect(() => {
     const fromPage = (event: globalThis.KeyboardEvent) => {
       if (event.target === document.body && !event.defaultPrevented) latest.current(event)

@@ -88,7 +88,9 @@ export const columnsOf = (chosen: readonly ListColumn[]) =>
 
 /** The widths of a row with these columns, as CSS writes them. */
 export const trackOf = (chosen: readonly string[]): string =>
-  ['minmax(150px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map((one) => `${widths[one]}px`)].join(' ')
+  ['minmax(150px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map((one) => `${widths[one]}px`)].join(
+    ' ',
+  )
 
 function Name({ row }: { row: CampaignRow }) {
   const channel = channelOf(row)

@@ -16,8 +16,11 @@ import { TableSkeleton } from './table-skeleton'
 import { Toolbar } from './toolbar'
 import { useCreateDrawer } from './use-create-drawer'
 import { type ListState, useListState } from './use-list-state'
+import { useSelection } from './use-selection'
 
 const CreateDrawer = lazy(async () => ({ default: (await loadCreateDrawer()).CreateDrawer }))
+/** Loaded when the first campaign is ticked. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 /** Loaded when the first question is asked. */
 const RowDialogs = lazy(async () => ({ default: (await import('./row-dialogs')).RowDialogs }))
 
@@ -34,7 +37,7 @@ export function Campaigns() {
   const creating = useEver(useCreateDrawer().opened)
   return (
     <div className={classes.screen}>
-      <Toolbar search={list.search} onSearch={list.type} />
+      <Toolbar list={list} />
       <StatusChips counts={page.data?.counts} chosen={list.status} onChoose={(status) => list.move({ status })} />
       <RefreshNote refresh={refresh} asOf={page.data?.asOf ?? null} />
       {page.isError && !page.data ? (
@@ -59,19 +62,19 @@ type BodyProps = {
 function Body({ page, list, firstRead, fresh }: BodyProps) {
   const [question, ask] = useState<RowQuestion | null>(null)
   const asked = useEver(question !== null)
+  const selection = useSelection(list)
   const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
   if (unknown) return <TableSkeleton />
   if (page.rows.length === 0) return <ListEmpty list={list} />
   return (
     <>
-      <CampaignTable rows={page.rows} first={firstIndex(list)} total={page.total} onAsk={ask} />
+      <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
+      <CampaignTable list={list} page={page} selection={selection} onAsk={ask} />
       <Pager list={list} page={page} fresh={fresh} />
       <Suspense fallback={null}>{asked ? <RowDialogs question={question} onClose={() => ask(null)} /> : null}</Suspense>
     </>
   )
 }
-
-const firstIndex = ({ query }: ListState): number => (query.page - 1) * query.limit
 
 /** A page that the last deletion or a narrower filter emptied leads to the last one that has rows. */
 function useLastPage(page: ListPage | undefined, { query, move }: ListState): void {

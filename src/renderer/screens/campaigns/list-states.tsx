@@ -39,7 +39,7 @@ function Searched({ search, status }: { search: string; status: string }) {
     <>
       {search.trim() ? (
         <>
-          Nothing is called '<bdi>{search.trim()}</bdi>'
+          No name and no message here holds '<bdi>{search.trim()}</bdi>'
         </>
       ) : (
         'Nothing'

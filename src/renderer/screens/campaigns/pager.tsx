@@ -9,7 +9,15 @@ import classes from './pager.module.css'
 import type { ListState } from './use-list-state'
 
 /** `fresh`: what this computer keeps is what the server answered last. */
-export function Pager({ list: { query, whole, move }, page, fresh }: { list: ListState; page: ListPage; fresh: boolean }) {
+export function Pager({
+  list: { query, whole, move },
+  page,
+  fresh,
+}: {
+  list: ListState
+  page: ListPage
+  fresh: boolean
+}) {
   const first = (query.page - 1) * query.limit + 1
   const last = whole ? page.total : first + page.rows.length - 1
   const pages = Math.max(1, Math.ceil(page.total / query.limit))
@@ -17,8 +25,7 @@ export function Pager({ list: { query, whole, move }, page, fresh }: { list: Lis
     <footer className={classes.foot}>
       <p data-num>
         <strong>{whole ? 'All' : first === last ? first : `${first}–${last}`}</strong> {whole ? '' : 'of '}
-        {page.total}{' '}
-        {page.total === 1 ? 'campaign' : 'campaigns'}
+        {page.total} {page.total === 1 ? 'campaign' : 'campaigns'}
         {fresh ? null : <Source page={page} />}
       </p>
       <PageSize size={whole ? 'all' : query.limit} />

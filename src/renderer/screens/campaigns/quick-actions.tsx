@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function QuickActions({ row, offline, onAct }: Props) {
-  const quick = rowActions(row, offline).filter(({ name }) => name !== 'delete')
+  const quick = rowActions(row, offline).filter(({ name }) => name !== 'delete' && name !== 'export')
   return quick.map((action) => <QuickAction key={action.name} action={action} onAct={() => onAct(action.name, row)} />)
 }
 

@@ -3,7 +3,7 @@ import { type CampaignRow, type CampaignType, campaignTypeOf, campaignTypes } fr
 import { editPath, reportPath } from '../../blocks/campaign-paths'
 import { type Channel, channelById, channelByWireName } from '../../channels'
 
-export type RowActionName = 'performance' | 'edit' | 'copy' | 'stop' | 'delete'
+export type RowActionName = 'performance' | 'edit' | 'copy' | 'export' | 'stop' | 'delete'
 
 /** One thing that may be done: `to` is an address, `refusal` why it cannot be done now. */
 export type RowAction = { name: RowActionName; label: string; to: string | null; refusal: string | null }
@@ -32,6 +32,12 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
       ? action('edit', 'Edit', edit, edit ? null : 'This version does not know its channel or type')
       : null,
     action('copy', 'Copy', null, id === null ? 'Only on this computer: the server has nothing to copy yet' : offline),
+    action(
+      'export',
+      'Export',
+      null,
+      channelOf(row) && typeOf(row) ? null : 'This version does not know its channel or type',
+    ),
     id !== null && stoppable.has(status) ? action('stop', 'Stop', null, offline) : null,
     action('delete', 'Delete', null, id === null ? null : offline),
   ]

@@ -1,6 +1,6 @@
 /** The rows of the list: sorted by their headers; only those in sight are drawn, and of a list without pages only those are read. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useEver } from '../../ui/use-ever'
@@ -56,7 +56,7 @@ export function CampaignTable({ list, page, selection, onAsk }: Props) {
         aria-label="Campaigns"
         aria-rowcount={page.total + 1}
         data-selecting={selection.rows.size > 0 || undefined}
-        style={{ '--track': track }}
+        style={{ '--track': track } as CSSProperties}
       >
         <TableHead table={table} selection={selection} rows={list.whole ? null : page.rows} />
         <tbody className={classes.rows} style={{ height: virtual.getTotalSize() }}>
@@ -65,7 +65,8 @@ export function CampaignTable({ list, page, selection, onAsk }: Props) {
             const place = first + index + 2
             return row ? (
               <TableRow
-                key={row.id}
+                // A list that moves while it is read may show a campaign in two places for a moment.
+                key={list.whole ? index : row.id}
                 row={row}
                 track={track}
                 place={place}

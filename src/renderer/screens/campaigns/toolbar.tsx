@@ -1,19 +1,28 @@
 /** The head of the list: its title, the search and the way to a new campaign. */
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Keys } from '../../ui/keys'
+import { IconButton } from '../../ui/plain-button'
+import { useEver } from '../../ui/use-ever'
+import { useLateOverlay } from '../../ui/use-late-overlay'
 import { loadCreateDrawer } from './load-create-drawer'
 import classes from './toolbar.module.css'
 import { useCreateDrawer } from './use-create-drawer'
+import type { ListState } from './use-list-state'
 
-export function Toolbar({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+const loadMenu = () => import('./list-menu')
+const ListMenu = lazy(async () => ({ default: (await loadMenu()).ListMenu }))
+const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')).ViewsDialog }))
+
+export function Toolbar({ list }: { list: ListState }) {
   const drawer = useCreateDrawer()
   return (
     <div className={classes.bar}>
       <h1>Campaigns</h1>
-      <Search search={search} onSearch={onSearch} />
+      <Search search={list.search} onSearch={list.type} />
+      <Looks list={list} />
       <Button
         leftSection={<IconPlus size={16} stroke={1.75} />}
         onClick={drawer.open}
@@ -23,6 +32,24 @@ export function Toolbar({ search, onSearch }: { search: string; onSearch: (searc
         Create campaign
       </Button>
     </div>
+  )
+}
+
+/** Columns and views: loaded when they are asked for. */
+function Looks({ list }: { list: ListState }) {
+  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
+  const [views, showViews] = useState(false)
+  const viewsWanted = useEver(views)
+  return (
+    <>
+      <IconButton {...forButton} aria-label="Columns and views" title="Columns and views">
+        <IconAdjustmentsHorizontal size={18} stroke={1.5} />
+      </IconButton>
+      <Suspense fallback={null}>
+        {wanted ? <ListMenu {...overlay} list={list} onViews={() => showViews(true)} /> : null}
+        {viewsWanted ? <ViewsDialog opened={views} list={list} onClose={() => showViews(false)} /> : null}
+      </Suspense>
+    </>
   )
 }
 
@@ -42,8 +69,8 @@ function Search({ search, onSearch }: { search: string; onSearch: (search: strin
         ref={field}
         className={classes.field}
         type="search"
-        aria-label="Search by name"
-        placeholder="Search by name"
+        aria-label="Search names and messages"
+        placeholder="Search names and messages"
         dir="auto"
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}

@@ -4,15 +4,18 @@ import type { CampaignRow } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
 import type { RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
+import { useExport } from './use-export'
 
 /** Copies at once; asks before stopping and deleting. A second click while a copy is on its way makes no second copy. */
 export function useRowActs(ask: (question: RowQuestion) => void): (name: RowActionName, row: CampaignRow) => void {
   const { mutate, isPending } = useCopyCampaign()
+  const { run } = useExport()
   return useCallback(
     (name, row) => {
+      if (name === 'export') run([row])
       if (name === 'stop' || name === 'delete') ask({ kind: name, row })
       if (name === 'copy' && row.campaignId !== null && !isPending) mutate({ id: row.campaignId })
     },
-    [ask, mutate, isPending],
+    [ask, mutate, isPending, run],
   )
 }

@@ -21,7 +21,7 @@ export function useShownRows(list: ListState, page: ListPage, { from, to }: { fr
     queries: numbers.map((number) => ({
       ...campaignsQuery({ ...list.query, page: number }),
       // What another place of the list held says nothing of this one.
-      placeholderData: undefined,
+      placeholderData: nothing,
       // The first is the list's own question.
       enabled: number > 1,
     })),
@@ -29,9 +29,13 @@ export function useShownRows(list: ListState, page: ListPage, { from, to }: { fr
   })
   return useMemo(() => {
     if (!list.whole) return { known: page.rows, indexOf: (place) => (place < page.rows.length ? place : -1) }
-    return placed(chunksOf(first, last).map((number, at) => ({ number, rows: number === 1 ? page.rows : (read[at] ?? []) })))
+    return placed(
+      chunksOf(first, last).map((number, at) => ({ number, rows: number === 1 ? page.rows : (read[at] ?? []) })),
+    )
   }, [page.rows, read, list.whole, first, last])
 }
+
+const nothing = () => undefined
 
 /** The same object as long as the answers are the same ones. */
 const rowsRead = (results: UseQueryResult<ListPage>[]): (CampaignRow[] | undefined)[] =>

@@ -9,8 +9,8 @@ import { sectionsFrom } from '../../steps/base-sections'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import classes from './carry-over.module.css'
 import { type Choice, Choose } from './choose'
-import { MapOver } from './map-over'
-import { foreignIn, type Mapping, mapped, nothingMapped } from './references'
+import { MapForm } from './map-form'
+import { foreignIn, isForeign, type Mapping, mapped, nothingMapped } from './references'
 
 /** Every word of it, those that stood on the other server alone included. */
 const wordsOf = ({ draft, base }: CarriedOver): Draft['sections'] => ({
@@ -25,7 +25,16 @@ export function CarryOver() {
     <div className={classes.screen}>
       <div className={classes.column}>
         {carried ? (
-          <MapOver draft={carried.draft} foreign={foreignIn(carried.words)} busy={busy !== null} onDone={open} />
+          <>
+            <h1 className={classes.title}>
+              Carry over <bdi>{carried.draft.name || 'this draft'}</bdi>
+            </h1>
+            <p className={classes.lead}>
+              The copy is made. Segments and events have other numbers in this workspace: choose what stands for them.
+              What you leave open is empty in the draft, and its step asks for it.
+            </p>
+            <MapForm foreign={foreignIn(carried.words)} label="Open the draft" busy={busy !== null} onDone={open} />
+          </>
         ) : (
           <Choose busy={busy} onChoose={carry} />
         )}
@@ -50,8 +59,7 @@ function useCarrying() {
       {
         onSuccess: (got) => {
           const words = wordsOf(got.original)
-          const { segment, events, templates } = foreignIn(words)
-          if (segment === null && events.length === 0 && !templates) toDraft(got.draft)
+          if (!isForeign(foreignIn(words))) toDraft(got.draft)
           else setCarried({ draft: got.draft, words })
         },
         onSettled: () => setChosen(null),

@@ -1,22 +1,42 @@
 /** What of a draft only its own workspace knows (a segment, events, templates), and how it is replaced by this workspace's. */
-import type { CustomEvent, Draft, Json, Segment } from '#contract'
+import type { CustomEvent, Draft, Json, JsonObject, Segment } from '#contract'
 import type { EventCondition } from '../../blocks/event-condition/values'
+import { isPicked } from '../../blocks/voucher/sheet'
 import type { GoalsValues } from '../../steps/goals/values'
 import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
 import type { TriggerValues } from '../../steps/trigger/values'
 
 type Sections = Draft['sections']
 
+type Called = { id: number; name: string }
+
 /** As they are called where the draft comes from. */
-export type Foreign = { segment: string | null; events: { id: number; name: string }[]; templates: boolean }
+export type Foreign = { segments: Called[]; events: Called[]; templates: boolean }
 
 /** What stands for them here; what is absent is left open, and its step asks for it. */
-export type Mapping = { segment: Segment | null; events: ReadonlyMap<number, CustomEvent> }
+export type Mapping = { segments: ReadonlyMap<number, Segment>; events: ReadonlyMap<number, CustomEvent> }
 
-export const nothingMapped: Mapping = { segment: null, events: new Map() }
+export const nothingMapped: Mapping = { segments: new Map(), events: new Map() }
+
+/** Whether there is anything to choose or to tell. */
+export const isForeign = ({ segments, events, templates }: Foreign): boolean =>
+  segments.length > 0 || events.length > 0 || templates
+
+/** What several drafts from one place have of it, each once. */
+export const together = (all: readonly Foreign[]): Foreign => ({
+  segments: once(all.flatMap(({ segments }) => segments)),
+  events: once(all.flatMap(({ events }) => events)),
+  templates: all.some(({ templates }) => templates),
+})
+
+const once = (called: readonly Called[]): Called[] => [...new Map(called.map((one) => [one.id, one])).values()]
 
 /** Numbers of the other workspace inside a content, and what was uploaded for another campaign there. */
-const foreignKeys = new Set(['templateId', 'template_id', 'content_service_id', 'retarget_campaign_id', 'fileData'])
+const foreignKeys = new Set(
+  ['templateId', 'template_id', 'content_service_id', 'retarget_campaign_id', 'fileData'].concat('selectedTemplate'),
+)
+/** Lists that the server gave. */
+const foreignLists = new Set(['preApprovedTemplates'])
 
 export function foreignIn(sections: Sections): Foreign {
   const { segment, trigger, goals } = read(sections)
@@ -24,7 +44,7 @@ export function foreignIn(sections: Sections): Foreign {
   const events = links.flatMap(({ eventId, eventName }) => (eventId === null ? [] : [[eventId, eventName] as const]))
   const chosen = segment?.selectedSegment
   return {
-    segment: chosen ? chosen.name || `Segment ${chosen.id}` : null,
+    segments: chosen ? [{ id: chosen.id, name: chosen.name || `Segment ${chosen.id}` }] : [],
     events: [...new Map(events)].map(([id, name]) => ({ id, name: name || `Event ${id}` })),
     templates: holdsForeign(sections.content),
   }
@@ -55,11 +75,10 @@ const linksOf = (trigger: TriggerValues | undefined): EventCondition[] => [
   ...(trigger?.rebound ? [trigger.rebound] : []),
 ]
 
-const mappedSegment = (values: SegmentValues, { segment }: Mapping): SegmentValues => ({
-  ...values,
-  segmentRadio: 'existing',
-  selectedSegment: segment && chosenFrom(segment),
-})
+function mappedSegment(values: SegmentValues, { segments }: Mapping): SegmentValues {
+  const segment = values.selectedSegment ? segments.get(values.selectedSegment.id) : undefined
+  return { ...values, segmentRadio: 'existing', selectedSegment: segment ? chosenFrom(segment) : null }
+}
 
 const mappedTrigger = (values: TriggerValues, mapping: Mapping): TriggerValues => ({
   ...values,
@@ -97,13 +116,25 @@ function mappedLink<T extends EventCondition>(link: T, { events }: Mapping): T {
 
 function holdsForeign(value: Json | undefined): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => (foreignKeys.has(key) && inner !== null) || holdsForeign(inner))
+  return Object.entries(value).some(
+    ([key, inner]) => (isForeignValue(key, inner) && inner !== null) || holdsForeign(inner),
+  )
 }
 
 function withoutForeign(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutForeign)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, foreignKeys.has(key) ? null : withoutForeign(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      isForeignValue(key, inner) ? null : foreignLists.has(key) ? [] : withoutForeign(inner),
+    ]),
   )
 }
+
+/** A sheet that was picked and never sent is this computer's own. */
+const isForeignValue = (key: string, value: Json): boolean =>
+  foreignKeys.has(key) && !(key === 'fileData' && isObject(value) && isPicked(value))
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

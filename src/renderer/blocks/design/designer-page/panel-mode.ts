@@ -80,9 +80,13 @@ function addParts(editor: Editor): void {
 /** A panel that is wider than the room for it is shown smaller, so that all of it is seen. */
 function keepInView(editor: Editor): void {
   const fit = () => {
-    const width = Number.parseFloat(editor.Devices.getSelected()?.getWidth() ?? '')
-    const room = editor.Canvas.getElement().offsetWidth
-    if (width > 0 && room > 0) editor.Canvas.setZoom(Math.min(100, (100 * room) / width))
+    const width = Number.parseFloat(String(editor.Devices.getSelected()?.get('width') ?? ''))
+    const { offsetWidth: room, offsetHeight: height } = editor.Canvas.getElement()
+    if (!(width > 0 && room > 0)) return
+    const scale = Math.min(1, room / width)
+    editor.Canvas.setZoom(100 * scale)
+    // The library makes it smaller around the middle of the canvas; it is to stay at its upper left corner.
+    editor.Canvas.setCoords((-room * (1 - scale)) / 2, (-height * (1 - scale)) / 2)
   }
   editor.on('load change:device', fit)
   addEventListener('resize', fit)

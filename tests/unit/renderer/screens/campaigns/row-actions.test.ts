@@ -24,24 +24,25 @@ const here = row({ campaignId: null, draftId, channelName: null, channel: 'sms',
 const names = (given: CampaignRow) => rowActions(given, null).map(({ name }) => name)
 
 test.each([
-  ['draft', ['edit', 'copy', 'delete']],
-  ['pending', ['performance', 'edit', 'copy', 'delete']],
-  ['approved', ['performance', 'edit', 'copy', 'delete']],
-  ['rejected', ['performance', 'edit', 'copy', 'delete']],
-  ['scheduled', ['performance', 'copy', 'stop', 'delete']],
-  ['running', ['performance', 'copy', 'stop', 'delete']],
-  ['stopped', ['performance', 'copy', 'delete']],
-  ['completed', ['performance', 'copy', 'delete']],
-  ['paused', ['performance', 'copy', 'delete']],
+  ['draft', ['edit', 'copy', 'export', 'delete']],
+  ['pending', ['performance', 'edit', 'copy', 'export', 'delete']],
+  ['approved', ['performance', 'edit', 'copy', 'export', 'delete']],
+  ['rejected', ['performance', 'edit', 'copy', 'export', 'delete']],
+  ['scheduled', ['performance', 'copy', 'export', 'stop', 'delete']],
+  ['running', ['performance', 'copy', 'export', 'stop', 'delete']],
+  ['stopped', ['performance', 'copy', 'export', 'delete']],
+  ['completed', ['performance', 'copy', 'export', 'delete']],
+  ['paused', ['performance', 'copy', 'export', 'delete']],
 ])('%s offers %j', (status, expected) => {
   expect(names(row({ status }))).toEqual(expected)
 })
 
 test('a draft that never left this computer can be edited and deleted, and says why not copied', () => {
-  expect(names(here)).toEqual(['edit', 'copy', 'delete'])
+  expect(names(here)).toEqual(['edit', 'copy', 'export', 'delete'])
   expect(rowActions(here, 'Offline').map(({ refusal }) => refusal)).toEqual([
     null,
     'Only on this computer: the server has nothing to copy yet',
+    null,
     null,
   ])
 })
@@ -51,6 +52,7 @@ test('offline, what needs the server is there with the reason', () => {
   expect(refused.map(({ name, refusal }) => [name, refusal])).toEqual([
     ['performance', null],
     ['copy', 'Needs a connection to the server'],
+    ['export', null],
     ['stop', 'Needs a connection to the server'],
     ['delete', 'Needs a connection to the server'],
   ])

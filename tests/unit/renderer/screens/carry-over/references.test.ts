@@ -1,7 +1,13 @@
 /** What of a draft only its own workspace knows, and that nothing of it is left in the copy. */
 import { expect, test } from 'vitest'
 import type { CustomEvent, Draft } from '#contract'
-import { foreignIn, mapped, nothingMapped } from '../../../../../src/renderer/screens/carry-over/references.ts'
+import {
+  foreignIn,
+  isForeign,
+  mapped,
+  nothingMapped,
+  together,
+} from '../../../../../src/renderer/screens/carry-over/references.ts'
 
 const price = { propertyId: 71, propertyName: 'price', dataType: 'numeric', condition: '>', value: 1000 }
 const colour = { propertyId: 72, propertyName: 'colour', dataType: 'string', condition: '=', value: 'red' }
@@ -45,7 +51,7 @@ const event: CustomEvent = {
 
 test('what is foreign is named once', () => {
   expect(foreignIn(sections)).toEqual({
-    segment: 'Karachi',
+    segments: [{ id: 3, name: 'Karachi' }],
     events: [
       { id: 7, name: 'Added to Cart' },
       { id: 8, name: 'Purchased' },
@@ -53,7 +59,7 @@ test('what is foreign is named once', () => {
     templates: true,
   })
   expect(foreignIn({ content: { text: 'Salam', content_service_id: null } })).toEqual({
-    segment: null,
+    segments: [],
     events: [],
     templates: false,
   })
@@ -61,7 +67,7 @@ test('what is foreign is named once', () => {
 
 test('left open, no number of the other workspace is left; the words are', () => {
   const cleared = mapped(sections, nothingMapped)
-  expect(foreignIn(cleared)).toEqual({ segment: null, events: [], templates: false })
+  expect(foreignIn(cleared)).toEqual({ segments: [], events: [], templates: false })
   expect(JSON.stringify(cleared)).not.toMatch(/71|72|44/)
   expect(cleared.content).toEqual({
     text: 'Salam',
@@ -73,7 +79,10 @@ test('left open, no number of the other workspace is left; the words are', () =>
 })
 
 test('mapped, the segment and the events are those of this workspace; a condition stays where the property is known', () => {
-  const copy = mapped(sections, { segment: { id: 12, name: 'Lahore' }, events: new Map([[7, event]]) })
+  const copy = mapped(sections, {
+    segments: new Map([[3, { id: 12, name: 'Lahore' }]]),
+    events: new Map([[7, event]]),
+  })
   expect(copy.segment).toMatchObject({ selectedSegment: { id: 12, name: 'Lahore' } })
   expect(copy.trigger).toMatchObject({
     chain: [{ eventId: 107, eventName: 'Cart add', properties: [{ ...price, propertyId: 171 }], did: true }],
@@ -83,4 +92,27 @@ test('mapped, the segment and the events are those of this workspace; a conditio
     goals: [{ eventId: 107, within: { value: 30, duration: 'days' } }],
     revenue: { eventId: 107, property: { id: 171, name: 'price' } },
   })
+})
+
+test('a chosen template goes, and so does a sheet that the other server has; one that waits on this computer stays', () => {
+  const waiting = { name: 'codes.csv', size: 40, file: 'a'.repeat(64), toUploadTotal: null }
+  const content = {
+    selectedTemplate: { id: 5, name: 'Sale' },
+    preApprovedTemplates: [{ id: 5 }],
+    fileData: waiting,
+    other: { fileData: { name: 'sent.csv', total: 12 } },
+  }
+  expect(foreignIn({ content }).templates).toBe(true)
+  expect(mapped({ content }, nothingMapped).content).toEqual({
+    selectedTemplate: null,
+    preApprovedTemplates: [],
+    fileData: waiting,
+    other: { fileData: null },
+  })
+})
+
+test('of several drafts each segment and event is asked for once', () => {
+  const one = foreignIn(sections)
+  expect(together([one, one, foreignIn({})])).toEqual(one)
+  expect([isForeign(one), isForeign(foreignIn({}))]).toEqual([true, false])
 })

@@ -1,0 +1,123 @@
+/** Campaigns as one file: written with the files that they name, read with the same care as anything from elsewhere. */
+import { createHash } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import {
+  type ExchangedCampaign,
+  type ExchangeFile,
+  exchangeFormat,
+  exchangeLimits,
+  exchangeVersion,
+  type Handlers,
+  type SavedFile,
+} from '#contract'
+import type { Clock } from '../clock.ts'
+import type { SaveAs } from '../downloads/index.ts'
+import { FailureError } from '../failure.ts'
+import type { BlobStore } from '../files/blob-store.ts'
+import { parseCampaigns, parseExchange, refusals } from './parse.ts'
+
+export type ExchangePorts = {
+  blobs: BlobStore
+  saveAs: SaveAs
+  /** What the workspace that is open is called. */
+  brand: () => string
+  clock: Clock
+}
+
+export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
+  return {
+    write: async ({ blob, name }) => {
+      const campaigns = parseCampaigns(await bytesOf(ports.blobs, blob))
+      const { files, missing } = await filesOf(ports.blobs, campaigns)
+      const file: ExchangeFile = {
+        format: exchangeFormat,
+        version: exchangeVersion,
+        exportedAt: new Date(ports.clock.now()).toISOString(),
+        from: { brand: ports.brand().slice(0, 200) },
+        campaigns,
+        files,
+      }
+      const text = JSON.stringify(file)
+      if (Buffer.byteLength(text) > exchangeLimits.bytes) throw tooLarge()
+      return { saved: await save(text, name, ports.saveAs), missing }
+    },
+    read: async ({ blob }) => {
+      const { from, exportedAt, campaigns, files } = parseExchange(await bytesOf(ports.blobs, blob))
+      const held = files.map(({ blob: named, data }) => ({ named, bytes: checkedBytes(named, data) }))
+      // Only once all of them are what they say they are.
+      for (const { named, bytes } of held) await ports.blobs.put([bytes], named, '')
+      const missing = await missingOf(ports.blobs, campaigns)
+      return { brand: from.brand, exportedAt, campaigns: campaigns.map(present), missing }
+    },
+  }
+}
+
+async function bytesOf(blobs: BlobStore, blob: string): Promise<Uint8Array> {
+  const path = await blobs.pathOf(blob)
+  const { size } = await stat(path)
+  if (size > exchangeLimits.bytes) throw new FailureError({ kind: 'input', message: refusals.large })
+  return readFile(path)
+}
+
+/** Files whose hash stands in the campaigns, each once. */
+async function filesOf(blobs: BlobStore, campaigns: ExchangedCampaign[]) {
+  const files: ExchangeFile['files'] = []
+  let [missing, size] = [0, 0]
+  for (const blob of namedIn(campaigns)) {
+    const path = await blobs.pathOf(blob).catch(() => null)
+    if (path === null) {
+      missing += 1
+      continue
+    }
+    size += (await stat(path)).size
+    if (size > exchangeLimits.bytes || files.length === exchangeLimits.files) throw tooLarge()
+    files.push({ blob, data: (await readFile(path)).toString('base64') })
+  }
+  return { files, missing }
+}
+
+async function missingOf(blobs: BlobStore, campaigns: ExchangedCampaign[]): Promise<number> {
+  const known = await Promise.all(namedIn(campaigns).map((blob) => blobs.pathOf(blob).then(Boolean, () => false)))
+  return known.filter((is) => !is).length
+}
+
+/** Hashes stand in texts of their own, or in the text of a file that waits to be sent. */
+const namedIn = (campaigns: ExchangedCampaign[]): string[] => [
+  ...new Set(
+    [...JSON.stringify(campaigns).matchAll(/(?:"|herald-file:)([0-9a-f]{64})(?:"|\/)/g)].map(([, blob = '']) => blob),
+  ),
+]
+
+/** A file that is not the one that the campaigns mean is worse than none. */
+function checkedBytes(named: string, data: string): Uint8Array {
+  const bytes = Buffer.from(data, 'base64')
+  if (createHash('sha256').update(bytes).digest('hex') === named) return bytes
+  throw new FailureError({ kind: 'input', message: refusals.damaged })
+}
+
+/** A section that is absent stays so. */
+const present = ({ sections, ...campaign }: ExchangedCampaign) => ({
+  ...campaign,
+  sections: Object.fromEntries(
+    Object.entries(sections).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  ),
+})
+
+async function save(text: string, name: string, saveAs: SaveAs): Promise<SavedFile | null> {
+  const destination = await saveAs(basename(name))
+  if (!destination) return null
+  try {
+    await writeFile(destination.path, text)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new FailureError({ kind: 'storage', message: `The file could not be written${code}` })
+  }
+  return destination.deliver()
+}
+
+const tooLarge = () =>
+  new FailureError({
+    kind: 'input',
+    message: `Together these campaigns are larger than ${exchangeLimits.bytes / 1024 / 1024} MB. Export fewer at once.`,
+  })

@@ -1,0 +1,67 @@
+/** Reads the text of an exported file, which may come from anybody: nothing of it is used before all of it is checked. */
+import * as v from 'valibot'
+import {
+  type ExchangedCampaign,
+  type ExchangeFile,
+  exchangedCampaigns,
+  exchangeFile,
+  exchangeFormat,
+  exchangeLimits,
+  exchangeVersion,
+  json,
+} from '#contract'
+import { FailureError } from '../failure.ts'
+
+const megabytes = exchangeLimits.bytes / 1024 / 1024
+
+/** What is said of files that cannot be taken. */
+export const refusals = {
+  large: `Files over ${megabytes} MB cannot be imported`,
+  foreign: 'This is not a file of campaigns that Herald exported',
+  damaged: 'This file is damaged and cannot be imported',
+  newer: 'A newer version of Herald wrote this file. Update Herald to import it.',
+  many: `A file holds at most ${exchangeLimits.campaigns} campaigns and ${exchangeLimits.files} files`,
+} as const
+
+const refuse = (why: keyof typeof refusals): never => {
+  throw new FailureError({ kind: 'input', message: refusals[why] })
+}
+
+/** Throws `FailureError` (`input`) with one of `refusals`. */
+export function parseExchange(bytes: Uint8Array): ExchangeFile {
+  if (bytes.byteLength > exchangeLimits.bytes) return refuse('large')
+  const found = parsed(bytes)
+  if (!isRecord(found)) return refuse('foreign')
+  if (found.format !== exchangeFormat) return refuse('foreign')
+  if (typeof found.version === 'number' && found.version > exchangeVersion) return refuse('newer')
+  if (isTooLong(found.campaigns, exchangeLimits.campaigns) || isTooLong(found.files, exchangeLimits.files))
+    return refuse('many')
+  // Keys that would reach into prototypes, whatever they stand in.
+  if (!v.is(json, found)) return refuse('damaged')
+  const checked = v.safeParse(exchangeFile, found)
+  return checked.success ? checked.output : refuse('damaged')
+}
+
+/** The campaigns that are to be written; throws `FailureError` (`input`). */
+export function parseCampaigns(bytes: Uint8Array): ExchangedCampaign[] {
+  const checked = v.safeParse(exchangedCampaigns, parsed(bytes))
+  if (checked.success) return checked.output
+  throw new FailureError({ kind: 'input', message: 'These campaigns cannot be exported' })
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    // No JSON: cut off, or something else altogether. What it begins with tells.
+    return refuse(startsAsOurs(bytes) ? 'damaged' : 'foreign')
+  }
+}
+
+const startsAsOurs = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 200)).includes(exchangeFormat)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isTooLong = (value: unknown, most: number): boolean => Array.isArray(value) && value.length > most

@@ -1,0 +1,46 @@
+/** Copying and deleting many campaigns: requests one after another, each sent once, only on a click made while connected. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CampaignRow, Failure } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+import { type BulkAct, doneWords, failedWords, inTurn } from './bulk-words'
+
+/** `tried`: how many of the rows in hand had their turn. */
+export function useBulk() {
+  const client = useQueryClient()
+  const [tried, setTried] = useState(0)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ act, rows }: { act: BulkAct; rows: readonly CampaignRow[] }) => {
+      setTried(0)
+      return inTurn(rows, acts[act], setTried)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+    onSuccess: (outcome, { act }) => {
+      const done = doneWords(act, outcome)
+      const failed = failedWords(act, outcome)
+      if (done) toastSuccess(done)
+      if (failed) toastDanger(failed.title, failed.detail)
+    },
+  })
+  return { run: mutate, busy: isPending ? { act: variables.act, tried, of: variables.rows.length } : null }
+}
+
+const acts: Record<BulkAct, (row: CampaignRow) => Promise<Failure | null>> = {
+  copy: ({ campaignId }) =>
+    outcome(async () => campaignId !== null && unwrap(bridge().api.copyCampaign({ id: campaignId }))),
+  delete: ({ campaignId, draftId }) =>
+    outcome(async () => {
+      if (campaignId !== null) await unwrap(bridge().api.deleteCampaign({ id: campaignId }))
+      if (draftId !== null) await unwrap(bridge().drafts.discard({ id: draftId }))
+    }),
+}
+
+async function outcome(work: () => Promise<unknown>): Promise<Failure | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}

@@ -1,0 +1,41 @@
+/** Campaigns that came in a file: read, and begun as drafts of this workspace. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ulid } from 'ulid'
+import type { Draft } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
+import { campaignsIn } from './bulk-words'
+
+/** Takes a picked file in and reads it; why it cannot be read is for the screen to say. */
+export const useReadExchange = () =>
+  useMutation({
+    mutationFn: async (file: File) => {
+      const { blob } = await unwrap(bridge().files.take(file))
+      return unwrap(bridge().exchange.read({ blob }))
+    },
+  })
+
+export type ImportedDraft = { channel: string; type: string; name: string; sections: Draft['sections'] }
+
+/** Begins a draft of each; answers their ids. */
+export function useKeepImported() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (drafts: readonly ImportedDraft[]) => {
+      const ids: string[] = []
+      for (const draft of drafts) ids.push(await begun(draft, ids.length))
+      return ids
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+    onSuccess: (ids) => toastSuccess(`${campaignsIn(ids.length)} imported`),
+    onError: (error) => toastDanger('Not every campaign could be imported', failureOf(error).message),
+  })
+}
+
+async function begun(draft: ImportedDraft, before: number): Promise<string> {
+  const id = ulid()
+  const answer = await bridge().drafts.write({ id, campaignId: null, revision: 0, ...draft })
+  if (answer.ok) return id
+  const words = `'${draft.name}': ${answer.failure.message}${before > 0 ? ` ${campaignsIn(before)} before it were imported.` : ''}`
+  throw new HeraldFailure({ ...answer.failure, message: words })
+}

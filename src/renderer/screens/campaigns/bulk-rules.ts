@@ -1,0 +1,55 @@
+/** What can be done to the campaigns that are ticked, all together. */
+import type { CampaignRow } from '#contract'
+import { statusLook } from '../../blocks/status'
+import { type BulkAct, campaignsIn } from '../../data/bulk-words'
+import { rowActions } from './row-actions'
+
+/** Most campaigns of one file. */
+export const mostExported = 100
+
+/** The rows that `act` is for, and why it cannot be done now, or null. `offline` is why the server cannot be asked, or null. */
+export function bulkOf(
+  act: BulkAct,
+  rows: readonly CampaignRow[],
+  offline: string | null,
+): { rows: CampaignRow[]; refusal: string | null } {
+  const offered = rows.map((row) => ({ row, action: rowActions(row, offline).find(({ name }) => name === act) }))
+  const able = offered.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
+  if (able.length > 0) return { rows: able, refusal: null }
+  return { rows: [], refusal: offered[0]?.action?.refusal ?? 'Nothing is selected' }
+}
+
+export const exportRefusal = (count: number): string | null =>
+  count > mostExported ? `At most ${mostExported} campaigns go into one file` : null
+
+/** What is asked before they are deleted. */
+export function deleteWords(rows: readonly CampaignRow[]): {
+  title: string
+  names: string
+  what: string
+  live: string | null
+} {
+  const here = rows.filter(({ campaignId }) => campaignId === null).length
+  const live = rows.filter(({ status }) => status === 'running' || status === 'scheduled')
+  return {
+    title: rows.length === 1 ? 'Delete this campaign?' : `Delete ${campaignsIn(rows.length)}?`,
+    names: namesOf(rows),
+    what:
+      here === rows.length
+        ? 'They are only on this computer. Deleting them cannot be undone.'
+        : 'They leave the list for everyone who works on this server. This cannot be undone.',
+    live: live.length === 0 ? null : liveWords(live),
+  }
+}
+
+function liveWords(live: readonly CampaignRow[]): string {
+  const statuses = [...new Set(live.map(({ status }) => statusLook(status).label.toLowerCase()))].join(' or ')
+  const which = live.length === 1 ? `1 of them is ${statuses}` : `${live.length} of them are ${statuses}`
+  return `${which}. To be sure that nothing more is sent, stop ${live.length === 1 ? 'it' : 'them'} first.`
+}
+
+/** Three names, and how many more. */
+function namesOf(rows: readonly CampaignRow[]): string {
+  const names = rows.slice(0, 3).map(({ name }) => name || 'Campaign without a name')
+  return rows.length > 3 ? `${names.join(', ')} and ${rows.length - 3} more` : names.join(', ')
+}

@@ -1,0 +1,21 @@
+/** A campaign of the list as it goes into a file: the words of all its steps, those that stand on the server alone included. */
+import type { Campaign, CampaignRow, Draft, ExchangedCampaign } from '#contract'
+import { steps } from '../../steps'
+import { sectionsFrom } from '../../steps/base-sections'
+import { channelOf, typeOf } from './row-actions'
+
+/** What is known of it: the draft of this computer, the campaign of the server, or both. Null where its channel or type is not known. */
+export function exportedOf(row: CampaignRow, draft: Draft | null, base: Campaign | null): ExchangedCampaign | null {
+  const [channel, type] = [channelOf(row)?.id ?? draft?.channel, typeOf(row)]
+  if (!channel || !type) return null
+  const sections = draft?.sections ?? {}
+  const origin = { channel, type, name: row.name, campaignId: row.campaignId, sections }
+  return { channel, type, name: row.name, sections: { ...sectionsFrom(base, origin, steps), ...sections } }
+}
+
+/** 'Summer sale.herald.json', or for several 'Campaigns 2026-11-27.herald.json'. `today` is 'YYYY-MM-DD'. */
+export function fileNameOf(campaigns: readonly { name: string }[], today: string): string {
+  const [only] = campaigns
+  const name = campaigns.length === 1 && only ? only.name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() : ''
+  return `${name.slice(0, 80) || (campaigns.length === 1 ? 'Campaign' : `Campaigns ${today}`)}.herald.json`
+}

@@ -1,0 +1,72 @@
+/** How the list is looked at: its columns, views that were kept, and the ways in for campaigns from elsewhere. */
+import { Menu } from '@mantine/core'
+import { IconArrowsExchange, IconBookmark, IconBookmarkPlus, IconCheck, IconFileImport } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { type ListView, listColumns } from '#contract'
+import { useListChoices, useShowColumns } from '../../data/list-choices'
+import { useChangeSettings } from '../../data/settings'
+import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { columnLabels } from './columns'
+import type { ListState } from './use-list-state'
+
+type Props = LateOverlay & { list: ListState; onViews: () => void }
+
+export function ListMenu({ id, opened, onChange, button, list, onViews }: Props) {
+  const { columns, views } = useListChoices()
+  const show = useShowColumns()
+  const open = useOpenView(list)
+  return (
+    <Menu id={id} opened={useOpenedAfterMount(opened)} onChange={onChange} position="bottom-end" width={248}>
+      <Menu.Target>
+        <BorrowedTarget of={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Columns</Menu.Label>
+        {listColumns.map((column) => {
+          const on = columns.includes(column)
+          const next = on ? columns.filter((one) => one !== column) : [...columns, column]
+          return (
+            <Menu.Item
+              key={column}
+              role="menuitemcheckbox"
+              aria-checked={on}
+              closeMenuOnClick={false}
+              leftSection={<IconCheck size={16} stroke={1.5} opacity={on ? 1 : 0} />}
+              onClick={() => show.mutate(next)}
+            >
+              {columnLabels[column]}
+            </Menu.Item>
+          )
+        })}
+        <Menu.Divider />
+        <Menu.Label>Views</Menu.Label>
+        {views.map((view) => (
+          <Menu.Item key={view.name} leftSection={<IconBookmark size={16} stroke={1.5} />} onClick={() => open(view)}>
+            <span dir="auto">{view.name}</span>
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconBookmarkPlus size={16} stroke={1.5} />} onClick={onViews}>
+          {views.length > 0 ? 'Save or remove views' : 'Save this view'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} component={Link} to="/import">
+          Import campaigns
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} component={Link} to="/carry-over">
+          Drafts of other workspaces
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A view brings its search, filter, order, page size and columns. */
+function useOpenView({ move }: ListState): (view: ListView) => void {
+  const change = useChangeSettings()
+  const show = useShowColumns()
+  return ({ search, status, orderBy, orderDirection, pageSize, columns }) => {
+    move({ search, status })
+    change.mutate({ listOrderBy: orderBy, listOrderDirection: orderDirection, listPageSize: pageSize })
+    show.mutate(columns)
+  }
+}

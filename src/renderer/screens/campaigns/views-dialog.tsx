@@ -1,0 +1,72 @@
+/** Keeps the list as it is looked at now under a name, and removes what was kept. */
+import { Button, Modal, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useKeepView, useListChoices, useRemoveView } from '../../data/list-choices'
+import { useSettings } from '../../data/settings'
+import { IconButton } from '../../ui/plain-button'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import type { ListState } from './use-list-state'
+import { nameRefusal, viewOf } from './view-values'
+import classes from './views-dialog.module.css'
+
+type Props = { opened: boolean; list: ListState; onClose: () => void }
+
+export function ViewsDialog({ opened, list, onClose }: Props) {
+  return (
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Views" size={440} padding="xl">
+      <KeepView list={list} onKept={onClose} />
+      <Kept />
+    </Modal>
+  )
+}
+
+function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
+  const { columns, views } = useListChoices()
+  const settings = useSettings()
+  const keep = useKeepView()
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const refusal = nameRefusal(name, views)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (refusal === null) keep.mutate(viewOf(name, { list, settings, columns }), { onSuccess: onKept })
+  }
+  const replaces = views.some((view) => view.name === name.trim())
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        label="Name"
+        description="Search, filter, order, rows and columns as they are now."
+        maxLength={60}
+        dir="auto"
+        value={name}
+        error={tried ? refusal : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={keep.isPending}>
+        {replaces ? 'Replace view' : 'Save view'}
+      </Button>
+    </form>
+  )
+}
+
+function Kept() {
+  const { views } = useListChoices()
+  const remove = useRemoveView()
+  if (views.length === 0) return null
+  return (
+    <ul className={classes.kept} aria-label="Saved views">
+      {views.map(({ name }) => (
+        <li key={name}>
+          <span dir="auto">{name}</span>
+          <IconButton aria-label={`Remove ${name}`} onClick={() => remove.mutate(name)}>
+            <IconTrash size={16} stroke={1.5} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+/** Whether the words of a step that came in a file are what this version's step can work with. */
+import type { CampaignType, Draft, Json, JsonObject, SectionName } from '#contract'
+import type { Channel } from '../../channels'
+import { steps } from '../../steps'
+import { bareContext } from '../../steps/base-sections'
+import { tabsOf } from '../../steps/progress'
+import type { Step, StepContext } from '../../steps/step'
+
+type Sections = Draft['sections']
+type Origin = { channel: Channel; type: CampaignType; name: string }
+
+/** The sections that fit, what this version added to them filled in; `refused` names the others. */
+export function fitted(found: Readonly<Record<string, Json>>, { channel, type, name }: Origin) {
+  const context = bareContext({ channel: channel.id, type, name, campaignId: null, sections: {} })
+  const tabs = tabsOf(type, channel.hasContent)
+  const sections: Sections = {}
+  const refused: SectionName[] = []
+  for (const step of steps.filter(({ tab }) => tabs.includes(tab))) {
+    const value = found[step.section]
+    if (value === undefined || !context) continue
+    const empty = step.empty(context)
+    const whole = isLike(empty, value) ? filled(empty, value) : null
+    if (whole !== null && worksWith(step, whole, context)) sections[step.section] = whole
+    else refused.push(step.section)
+  }
+  return { sections, refused }
+}
+
+/** Lists are lists, and objects are objects with the same kinds of things in them, as far as a fresh step says. */
+function isLike(pattern: Json, value: Json): boolean {
+  if (pattern === null) return true
+  if (Array.isArray(pattern) || Array.isArray(value)) return Array.isArray(pattern) && Array.isArray(value)
+  if (!isObject(pattern)) return !isObject(value)
+  return (
+    isObject(value) &&
+    Object.entries(pattern).every(([key, inner]) => !(key in value) || isLike(inner, value[key] ?? null))
+  )
+}
+
+function filled(pattern: Json, value: Json): Json {
+  if (!isObject(pattern) || !isObject(value)) return value
+  const own = Object.entries(value).map(([key, inner]) => [
+    key,
+    key in pattern ? filled(pattern[key] ?? null, inner) : inner,
+  ])
+  return { ...pattern, ...Object.fromEntries(own) }
+}
+
+/** What the editor would do with it first; whatever throws here would throw there. */
+function worksWith(step: Step, value: Json, context: StepContext): boolean {
+  try {
+    const values = { ...context, values: { [step.tab]: value } }
+    step.check(value, values)
+    step.saveBlocked(value, values)
+    step.findings(value, values)
+    return true
+  } catch {
+    // Not the shape that this step writes.
+    return false
+  }
+}
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,156 @@
+/** Importing campaigns from a file: choose it, see what is in it, map what only the other workspace knows, open the drafts. */
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconFileImport, IconInfoCircle } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ExchangeRead } from '#contract'
+import { editPath } from '../../blocks/campaign-paths'
+import { failureOf } from '../../data/failure'
+import { useKeepImported, useReadExchange } from '../../data/incoming'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { momentWords } from '../../ui/dates'
+import { IconTile } from '../../ui/icon-tile'
+import classes from './carry-over.module.css'
+import { type Incoming, incomingOf, incomingWords, missingWords, type Read } from './incoming'
+import { MapForm } from './map-form'
+import { foreignIn, type Mapping, mapped, together } from './references'
+
+export function ImportCampaigns() {
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Import campaigns' }])
+  const file = useReadExchange()
+  return (
+    <div className={classes.screen}>
+      <div className={classes.column}>
+        <h1 className={classes.title}>Import campaigns</h1>
+        {file.data ? (
+          <Found file={file.data} onOther={file.reset} />
+        ) : (
+          <Pick busy={file.isPending} error={file.error} onPick={file.mutate} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <p className={classes.lead}>
+        A file that Herald exported holds campaigns with their messages and files. Each becomes a new draft on this
+        computer; nothing is sent before you save its steps.
+      </p>
+      {error ? (
+        <Alert
+          color="red"
+          role="alert"
+          mb="md"
+          icon={<IconAlertTriangle size={16} stroke={1.5} />}
+          title="The file could not be read"
+        >
+          {failureOf(error).message}
+        </Alert>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="File of campaigns"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onPick(file)
+          // The same file again is a choice too.
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        leftSection={<IconFileImport size={16} stroke={1.75} />}
+        loading={busy}
+        onClick={() => input.current?.click()}
+      >
+        Choose a file
+      </Button>
+    </>
+  )
+}
+
+function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
+  const [read] = useState(() => incomingOf(file.campaigns))
+  const keep = useKeepImported()
+  const navigate = useNavigate()
+  const take = (mapping: Mapping) =>
+    keep.mutate(
+      read.taken.map(({ channel, type, name, sections }) => ({
+        ...{ channel: channel.id, type, name },
+        sections: mapped(sections, mapping),
+      })),
+      {
+        onSuccess: ([id, ...others]) => {
+          const [only] = read.taken
+          navigate(only && id && others.length === 0 ? editPath(only.channel.id, only.type, id) : '/campaign')
+        },
+      },
+    )
+  return (
+    <>
+      <p className={classes.lead}>
+        From <bdi>{file.brand || 'another workspace'}</bdi>, exported {momentWords(file.exportedAt)}. Segments and
+        events may have other numbers here: choose what stands for them. What you leave open is empty in the draft, and
+        its step asks for it.
+      </p>
+      <Listed read={read} />
+      <Missing count={file.missing} />
+      {read.taken.length > 0 ? (
+        <MapForm
+          foreign={together(read.taken.map(({ sections }) => foreignIn(sections)))}
+          label={read.taken.length === 1 ? 'Import and open the draft' : `Import ${read.taken.length} campaigns`}
+          busy={keep.isPending}
+          onDone={take}
+        />
+      ) : null}
+      <Button variant="default" mt="sm" onClick={onOther}>
+        Choose another file
+      </Button>
+    </>
+  )
+}
+
+function Listed({ read }: { read: Read }) {
+  return (
+    <ul className={`${classes.workspace} ${classes.listed}`} aria-label="Campaigns in the file">
+      {read.taken.map((one, index) => (
+        // Names may be the same; nothing here changes places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <One key={index} name={one.name} Icon={one.channel.Icon} words={incomingWords(one)} />
+      ))}
+      {read.refused.map(({ name, why }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <One key={`refused ${index}`} name={name} Icon={IconAlertTriangle} words={`Left out: ${why}`} />
+      ))}
+    </ul>
+  )
+}
+
+function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['Icon']; words: string }) {
+  return (
+    <li className={classes.draft}>
+      <IconTile Icon={Icon} />
+      <div className={classes.words}>
+        <span className={classes.name} dir="auto" data-list>
+          {name || 'Campaign without a name'}
+        </span>
+        <span className={classes.what}>{words}</span>
+      </div>
+    </li>
+  )
+}
+
+function Missing({ count }: { count: number }) {
+  const words = missingWords(count)
+  return words ? (
+    <Alert color="gray" mb="md" icon={<IconInfoCircle size={16} stroke={1.5} />}>
+      {words}
+    </Alert>
+  ) : null
+}

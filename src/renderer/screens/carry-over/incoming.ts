@@ -1,0 +1,47 @@
+/** The campaigns of a file as drafts of this workspace would be: what can be taken in, and what cannot and why. */
+import { type CampaignType, campaignTypes, type Draft, type ExchangeRead, type SectionName } from '#contract'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { type Channel, channelById } from '../../channels'
+import { fitted } from './fitted'
+
+export type Incoming = {
+  name: string
+  channel: Channel
+  type: CampaignType
+  sections: Draft['sections']
+  /** Steps whose words this version cannot read: they stay empty. */
+  refused: SectionName[]
+}
+
+export type Read = { taken: Incoming[]; refused: { name: string; why: string }[] }
+
+export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
+  const read: Read = { taken: [], refused: [] }
+  for (const { name, channel: slug, type: typeSlug, sections } of campaigns) {
+    const channel = channelById(slug)
+    const type = campaignTypes.find((one) => one === typeSlug)
+    if (!channel || !type)
+      read.refused.push({ name, why: `This version of Herald does not know ${channel ? typeSlug : slug} campaigns` })
+    else if (!channel.types.includes(type))
+      read.refused.push({ name, why: `${channel.label} campaigns are not ${campaignTypeLabels[type]}` })
+    else read.taken.push({ name, channel, type, ...fitted(sections, { channel, type, name }) })
+  }
+  return read
+}
+
+/** What a line says under the campaign's name. */
+export const incomingWords = ({ channel, type, refused }: Incoming): string =>
+  [
+    `${channel.label} · ${campaignTypeLabels[type]}`,
+    ...(refused.length > 0
+      ? [`${refused.map((one) => one.toUpperCase()).join(', ')} could not be read and stays empty`]
+      : []),
+  ].join(' · ')
+
+/** What is said of files that a file should have held. */
+export const missingWords = (missing: number): string | null =>
+  missing === 0
+    ? null
+    : missing === 1
+      ? '1 file that these campaigns use is not in it. Choose it anew in CONTENT.'
+      : `${missing} files that these campaigns use are not in it. Choose them anew in CONTENT.`

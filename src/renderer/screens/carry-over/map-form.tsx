@@ -1,0 +1,118 @@
+/** What the other workspace called differently: its segment and events, each to be chosen anew among those of this one. */
+import { Alert, Button, Select } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CustomEvent, Segment } from '#contract'
+import { useEvents } from '../../data/events'
+import { failureOf } from '../../data/failure'
+import { useSegments } from '../../data/segments'
+import classes from './carry-over.module.css'
+import type { Foreign, Mapping } from './references'
+
+type Chosen = Readonly<Record<number, string | null>>
+
+export function MapForm(props: {
+  foreign: Foreign
+  /** What its button says. */
+  label: string
+  busy: boolean
+  onDone: (mapping: Mapping) => void
+}) {
+  const { foreign, label, busy, onDone } = props
+  const segments = useForeign(useSegments(), foreign.segments)
+  const events = useForeign(useEvents(), foreign.events)
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone({ segments: segments.mapped(), events: events.mapped() })
+      }}
+    >
+      {foreign.segments.map(({ id, name }) => (
+        <One
+          key={id}
+          label={`Segment '${name}'`}
+          from={segments.read}
+          value={segments.standsFor(id, name)}
+          onChoose={(value) => segments.choose(id, value)}
+          nothing="No segment here could be read. Choose it in SEGMENT."
+        />
+      ))}
+      {foreign.events.map(({ id, name }) => (
+        <One
+          key={id}
+          label={`Event '${name}'`}
+          from={events.read}
+          value={events.standsFor(id, name)}
+          onChoose={(value) => events.choose(id, value)}
+          nothing="No event here could be read. Choose it in its step."
+        />
+      ))}
+      {foreign.templates ? (
+        <Alert color="gray" icon={<IconInfoCircle size={16} stroke={1.5} />} title="Templates and uploaded files">
+          Those of the other workspace are not known here and are left out. Choose them anew in CONTENT.
+        </Alert>
+      ) : null}
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What stands for each: what was chosen, else what is called the same here. */
+function useForeign<T extends Named>(read: Read<T>, all: readonly { id: number; name: string }[]) {
+  const [chosen, setChosen] = useState<Chosen>({})
+  const standsFor = (id: number, name: string) => (id in chosen ? (chosen[id] ?? null) : sameNamed(read.data, name))
+  return {
+    read,
+    standsFor,
+    choose: (id: number, value: string | null) => setChosen((before) => ({ ...before, [id]: value })),
+    mapped: (): ReadonlyMap<number, T> =>
+      new Map(
+        all.flatMap(({ id, name }) => {
+          const found = byId(read.data, standsFor(id, name))
+          return found ? [[id, found] as const] : []
+        }),
+      ),
+  }
+}
+
+type Named = Pick<Segment | CustomEvent, 'id' | 'name'>
+type Read<T> = { data: readonly T[] | undefined; isPending: boolean; error: Error | null }
+
+function One(props: {
+  label: string
+  from: Read<Named>
+  value: string | null
+  onChoose: (value: string | null) => void
+  nothing: string
+}) {
+  const { label, from, value, onChoose, nothing } = props
+  const failed = from.error && !from.data ? `${nothing} ${failureOf(from.error).message}` : null
+  return (
+    <Select
+      label={label}
+      placeholder="Leave open"
+      data={(from.data ?? []).map(({ id, name }) => ({ value: String(id), label: name ?? `Number ${id}` }))}
+      value={value}
+      onChange={onChoose}
+      disabled={from.isPending}
+      error={failed}
+      searchable
+      clearable
+    />
+  )
+}
+
+function sameNamed(all: readonly Named[] | undefined, name: string | null): string | null {
+  const wanted = name?.trim().toLowerCase()
+  const found = all?.find((one) => wanted && one.name?.trim().toLowerCase() === wanted)
+  return found ? String(found.id) : null
+}
+
+const byId = <T extends Named>(all: readonly T[] | undefined, id: string | null): T | null =>
+  all?.find((one) => String(one.id) === id) ?? null

@@ -1,0 +1,102 @@
+/** The calendar against a server with many campaigns: what collides, many on one day, keys, filters, the clock; then without the server. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, type ReferenceServer, test } from './app.ts'
+import { clean } from './axe.ts'
+
+const limits = { frequencyCappingData: { sms: 1 }, minimumDelayData: { web_popup: { duration: 1, period: 'DAYS' } } }
+
+/** At most one SMS in 24 hours: the two that the brand sends to one segment on one day collide. */
+async function capSms({ url, token }: ReferenceServer): Promise<void> {
+  const reply = await fetch(`${url}/campaign-management/api/brand/channel-limits`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(limits),
+  })
+  expect(reply.ok).toBe(true)
+}
+
+/** The day some days from today in Karachi, as its cell is called. */
+function dayAhead(days: number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Karachi' },
+  }).formatToParts(Date.now() + days * 86_400_000)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value
+  return `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}`
+}
+
+const cell = (page: Page, day: string) => page.getByRole('gridcell', { name: new RegExp(`^${day}`) })
+const list = (page: Page) => page.getByRole('dialog')
+
+test('shows everything scheduled, says why it collides, obeys keys and filters, and works without the server', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer({ campaigns: 150 })
+  await capSms(server)
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByText('Times in', { exact: false }).waitFor()
+  await page.getByLabel('Times in').selectOption('Asia/Karachi')
+
+  await test.step('nine days ahead by keys, and its list by Enter', async () => {
+    await page.locator('body').press('t')
+    await expect(cell(page, `${dayAhead(0)}, today`)).toBeFocused()
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    await expect(cell(page, dayAhead(9))).toBeFocused()
+    await expect(cell(page, dayAhead(9))).toHaveAccessibleName(/collides?$/)
+    await page.keyboard.press('Enter')
+    const row = list(page).getByRole('link', { name: /Weekend reminder/ })
+    await expect(row).toContainText('15:00 · SMS · Karachi, bought in 90 days')
+    await expect(row).toContainText(
+      /Over the cap for 'Karachi, bought in 90 days'. At most 1 SMS in 24 hours, and 'Blessed Friday: first two hours' at 10:00 comes first./,
+    )
+    await clean(page, 'the list of a day')
+    await page.keyboard.press('Escape')
+    await expect(cell(page, dayAhead(9))).toBeFocused()
+  })
+
+  await test.step('many on one day', async () => {
+    const more = page.getByRole('button', { name: /^\+\d+ more$/ }).last()
+    const day = page.getByRole('gridcell').filter({ has: more })
+    const count = Number(/(\d+) entries/.exec((await day.getAttribute('aria-label')) ?? '')?.[1])
+    await more.click()
+    await expect(list(page).getByRole('listitem')).toHaveCount(count)
+    await page.keyboard.press('Escape')
+    await clean(page, 'the month')
+  })
+
+  await test.step('months, weeks and filters', async () => {
+    const title = page.getByRole('heading', { level: 1 })
+    const now = await title.textContent()
+    await page.keyboard.press('PageDown')
+    await expect(title).not.toHaveText(now ?? '')
+    await page.keyboard.press('t')
+    await page.getByRole('button', { name: /^Draft/ }).click()
+    await expect(page.getByRole('grid').getByRole('img', { name: 'Running' })).toHaveCount(0)
+    await page.getByRole('button', { name: /^All/ }).click()
+    await page.getByRole('combobox', { name: 'Channel' }).click()
+    await page.getByRole('option', { name: 'Email' }).click()
+    await page.getByText('Week', { exact: true }).click()
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(page).toHaveURL(/view=week/)
+    await clean(page, 'the week')
+  })
+
+  await test.step('without the server, over a reload; a click leads to the campaign', async () => {
+    await server.stop()
+    const { origin } = new URL(host.url)
+    await page.goto(`${origin}/calendar?zone=Asia/Karachi`)
+    await expect(page.getByText(/Showing what this computer keeps, read from the server on/)).toBeVisible()
+    await page.locator('body').press('t')
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect(list(page)).toContainText(/Over the cap for 'Karachi, bought in 90 days'/)
+    await list(page)
+      .getByRole('link', { name: /Weekend reminder/ })
+      .click()
+    await expect(page).toHaveURL(/\/campaign\/\d+\?campaign_name=Weekend/)
+  })
+})

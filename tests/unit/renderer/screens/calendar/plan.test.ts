@@ -1,0 +1,79 @@
+/** How the calendar reads a campaign: whose words count, from when intervals count, where a click leads. */
+import { describe, expect, it } from 'vitest'
+import type { Json } from '#contract'
+import { planOf } from '../../../../../src/renderer/screens/calendar/plan.ts'
+import { campaign, daily, once, plan } from './made.ts'
+
+const id = '01JD0000000000000000000000'
+const written = { timezone: 'Asia/Karachi', date: '2026-12-24', time: '09:00', frequencyCapping: true }
+const lahore: Json = {
+  segmentRadio: 'existing',
+  selectedSegment: { id: 5, name: 'Lahore', counts: {}, countedAt: null, smartSend: false },
+  smartSend: false,
+}
+
+describe('a plan', () => {
+  it('of a draft that only this computer knows has its own words', () => {
+    const draft = plan({
+      ...{ campaignId: null, draftId: id, channelName: null, channel: 'sms', type: 'one-time', status: 'draft' },
+      ...{ schedule: null, segmentId: null, segmentName: null, sections: { schedule: written, segment: lahore } },
+    })
+    expect(draft.rule).toEqual({ zone: 'Asia/Karachi', start: '2026-12-24', end: null, time: '09:00', pattern: null })
+    expect([draft.segment, draft.capped, draft.to]).toEqual([
+      { id: 5, name: 'Lahore' },
+      true,
+      `/campaign/edit/sms/one-time/${id}`,
+    ])
+  })
+
+  it.each([
+    ['draft', '2026-12-24'],
+    ['approved', '2026-12-24'],
+    ['rejected', '2026-12-24'],
+    // What the server runs stands in its own words.
+    ['scheduled', '2026-11-27'],
+    ['running', '2026-11-27'],
+    ['completed', '2026-11-27'],
+  ])('with newer words here, %s', (status, start) => {
+    expect(plan({ draftId: id, status, sections: { schedule: written } }).rule?.start).toBe(start)
+  })
+
+  it('counts intervals of a never-ending campaign from its own start, however long ago', () => {
+    const everyTwo = { value: 2, interval: 'weeks' }
+    const more = { repeat: everyTwo, active: { time: '10:00', daysOfWeek: ['Monday'] } }
+    expect(plan({ type: 'periodic', schedule: daily('2026-06-01', '10:00', more) }).rule?.start).toBe('2026-06-01')
+    const reopened = {
+      ...{ startDate: '2026-11-21', startMovedFrom: '2026-06-01', neverEnds: true },
+      ...{ timezone: 'Asia/Karachi', time: '10:00', repeat: everyTwo, weekDays: [1] },
+    }
+    expect(plan({ type: 'periodic', status: 'draft', sections: { schedule: reopened } }).rule?.start).toBe('2026-06-01')
+  })
+
+  it('fills what the schedule leaves out from the form', () => {
+    const rule = plan({ schedule: { type: 'one_time' }, scheduleForm: { ...written } }).rule
+    expect([rule?.start, rule?.time]).toEqual(['2026-12-24', '09:00'])
+  })
+
+  it.each([
+    ['draft', '/campaign/edit/sms/one-time/7'],
+    ['pending', '/campaign/edit/sms/one-time/7'],
+    ['running', '/campaign/7?campaign_name=Eid'],
+    ['completed', '/campaign/7?campaign_name=Eid'],
+  ])('leads where the list does: %s', (status, to) => {
+    expect(plan({ campaignId: 7, name: 'Eid', status }).to).toBe(to)
+  })
+
+  it.each([
+    ['an unknown channel', { channelName: 'pigeon' }],
+    ['an unknown type', { type: 'sometimes' }],
+    ['no date', { schedule: { type: 'one_time', time: '10:00' } }],
+    ['no schedule', { schedule: null }],
+    ['an unreadable time', { schedule: once('2026-11-27', 'soon') }],
+    [
+      'an event-based one without hours',
+      { type: 'event_based', schedule: { type: 'event_based', start_date: '2026-11-27' } },
+    ],
+  ])('is none with %s', (_, more) => {
+    expect(planOf(campaign(more))).toBeNull()
+  })
+})
