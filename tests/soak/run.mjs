@@ -1,4 +1,7 @@
-/** `npm run test:soak`: the long versions of the tests that look for rare losses. Arguments go to vitest; HERALD_SEED repeats a run. */
+/**
+ * `npm run test:soak`: the long versions of the tests that look for rare losses, then fifteen minutes of memory (B18).
+ * Arguments go to vitest; HERALD_SEED repeats a run; HERALD_SOAK_SECONDS shortens the fifteen minutes.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -6,10 +9,16 @@ const root = join(import.meta.dirname, '../..')
 const drafts = 'tests/unit/main/drafts'
 /** 2,000 histories, 200 kills, and a cut at every page of the write-ahead log. */
 const files = ['model', 'kill', 'torn-log'].map((name) => `${drafts}/${name}.test.ts`)
+const node = join(root, 'node_modules/.bin/node')
 
-const vitest = spawn(join(root, 'node_modules/.bin/vitest'), ['run', ...files, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, HERALD_SOAK: '1' },
-})
-vitest.on('exit', (code) => process.exit(code ?? 1))
+const losses = await run(join(root, 'node_modules/.bin/vitest'), 'run', ...files, ...process.argv.slice(2))
+const built = await run(node, 'scripts/build.mjs')
+const memory = built === 0 ? await run(node, 'tests/soak/b18-memory.ts') : built
+process.exit(losses || memory)
+
+function run(command, ...args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, HERALD_SOAK: '1' } })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}

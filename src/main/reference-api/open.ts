@@ -39,15 +39,19 @@ export type ReferenceServer = {
   close(): Promise<void>
 }
 
-/** `originOf` says under which origin the server is reached; the request's own where nothing stands. */
+/**
+ * `originOf` says under which origin the server is reached; the request's own where nothing stands. `stored` opens the tables;
+ * those of the folder where nothing stands.
+ */
 export async function openServer(
   options: ReferenceApiOptions,
   originOf: (request: Request) => Promise<string> = async (request) => new URL(request.url).origin,
+  stored: () => Promise<Store> = () => openStore(options.folder),
 ): Promise<ReferenceServer> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
   const clock = clockFrom(options.now ?? Date.now)
   const token = options.token ?? (await tokenOf(options.folder))
-  const db = await openStore(options.folder)
+  const db = await stored()
   await seedOnce(db, clock.now(), options.campaigns ?? 24)
   const keeper = tokenKeeper(token)
   const faults = faultsOf(options.control ?? false, clock.now)

@@ -5,6 +5,7 @@ import { type Endpoint, type EndpointName, endpoints } from '#contract'
 import { Cut, type Faults } from './faults.ts'
 import { accepted, json, Refusal, refused } from './reply.ts'
 import type { Asked, Handlers } from './routes/handlers.ts'
+import { isUnstorable } from './store/unstorable.ts'
 import { bearerOf, type TokenKeeper } from './token.ts'
 
 /** A JSON body larger than this is refused with 413, in bytes. */
@@ -163,6 +164,7 @@ async function formOf(request: Request): Promise<FormData> {
 function failed(error: unknown): Response {
   if (error instanceof Cut) throw error
   if (error instanceof Refusal) return refused(error)
+  if (isUnstorable(error)) return refused(new Refusal(422, 'The database cannot hold one of these values'))
   const message = error instanceof Error ? error.message : String(error)
   return json(500, { success: false, data: null, message: `The reference API failed: ${message}` })
 }

@@ -26,25 +26,29 @@ export async function settle(db: Store, now: number): Promise<void> {
   for (;;) {
     const due = await db
       .selectFrom('campaigns')
-      .selectAll()
+      .select('id')
       .where('due_at', '<=', now)
       .orderBy('due_at')
       .limit(50)
       .execute()
     if (due.length === 0) return
-    for (const row of due) await db.transaction().execute((inside) => change(inside, row))
+    for (const row of due) await db.transaction().execute((inside) => change(inside, row.id, now))
   }
 }
 
-async function change(db: Store, row: CampaignRow): Promise<void> {
+async function change(db: Store, id: number, now: number): Promise<void> {
+  const due = db.selectFrom('campaigns').selectAll().where('id', '=', id).where('due_at', '<=', now)
+  const row = await due.executeTakeFirst()
+  // Another request was quicker.
+  if (!row) return
   const status = row.due_status ?? row.status
   const at = row.due_at ?? row.updated_at
   if (row.status === 'pending') await decide(db, row, status)
   if (status === 'completed') await runHistory(db, row)
-  const due = dueOf(status, unpacked<Schedule>(row.schedule_json))
+  const next = dueOf(status, unpacked<Schedule>(row.schedule_json))
   await db
     .updateTable('campaigns')
-    .set({ status, updated_at: at, ...due })
+    .set({ status, updated_at: at, ...next })
     .where('id', '=', row.id)
     .execute()
 }

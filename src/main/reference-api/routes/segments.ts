@@ -29,6 +29,8 @@ type Mine =
 type Row = Selectable<SegmentTable>
 
 export function segmentHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+  /** A name that was looked up is still free when the row is written. */
+  const written = async (work: (inside: Store) => Promise<Row>) => segmentOf(await db.transaction().execute(work))
   return {
     listSegments: async () =>
       (await db.selectFrom('segments').selectAll().orderBy('id').execute()).map((row) => segmentOf(row)),
@@ -41,23 +43,26 @@ export function segmentHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
       const row = await byName(db, name)
       return row ? segmentOf(row) : null
     },
-    createSegment: async ({ name, prompt, json, display }) => {
-      await checkName(db, name, null)
-      const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt, display_json: packed(display) }
-      return segmentOf(await db.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow())
-    },
-    updateSegment: async ({ id, name, prompt, json }) => {
-      await segmentRow(db, id)
-      await checkName(db, name, id)
-      const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt }
-      const query = db.updateTable('segments').set(columns).where('id', '=', id)
-      return segmentOf(await query.returningAll().executeTakeFirstOrThrow())
-    },
-    duplicateSegment: async ({ id }) => {
-      const { id: _id, ...columns } = await segmentRow(db, id)
-      const copy = { ...columns, ...named(await freeName(db, columns.name)), updated_at: clock.now() }
-      return segmentOf(await db.insertInto('segments').values(copy).returningAll().executeTakeFirstOrThrow())
-    },
+    createSegment: ({ name, prompt, json, display }) =>
+      written(async (inside) => {
+        await checkName(inside, name, null)
+        const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt, display_json: packed(display) }
+        return inside.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow()
+      }),
+    updateSegment: ({ id, name, prompt, json }) =>
+      written(async (inside) => {
+        await segmentRow(inside, id)
+        await checkName(inside, name, id)
+        const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt }
+        const query = inside.updateTable('segments').set(columns).where('id', '=', id)
+        return query.returningAll().executeTakeFirstOrThrow()
+      }),
+    duplicateSegment: ({ id }) =>
+      written(async (inside) => {
+        const { id: _id, ...columns } = await segmentRow(inside, id)
+        const copy = { ...columns, ...named(await freeName(inside, columns.name)), updated_at: clock.now() }
+        return inside.insertInto('segments').values(copy).returningAll().executeTakeFirstOrThrow()
+      }),
     deleteSegment: async ({ id }) => {
       await segmentRow(db, id)
       await checkUnused(db, id)

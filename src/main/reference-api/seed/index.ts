@@ -28,9 +28,10 @@ const reviewTime = 2 * 3_600_000
 
 /** Seeds unless the store has been seeded before. `now` is epoch milliseconds; the first 24 campaigns are the brand's own. */
 export async function seedOnce(db: Store, now: number, campaigns: number): Promise<void> {
-  const seeded = await db.selectFrom('settings').select('key').where('key', '=', 'seeded_at').executeTakeFirst()
-  if (seeded) return
   await db.transaction().execute(async (inside) => {
+    // Asked inside: two servers may meet on one fresh database.
+    const seeded = await inside.selectFrom('settings').select('key').where('key', '=', 'seeded_at').executeTakeFirst()
+    if (seeded) return
     await seedBrand(inside)
     await inside.insertInto('segments').values(segmentRows(now)).execute()
     await inside.insertInto('templates').values(templateRows).execute()
@@ -82,6 +83,7 @@ async function seedApprovals(db: Store, now: number): Promise<void> {
     .where('channel_name', 'in', ['whatsapp', 'robo_call'])
     .where('status', 'in', ['pending', 'approved', 'rejected'])
     .where('id', '<=', campaignSeeds.length)
+    .orderBy('id')
     .execute()
   for (const row of rows) {
     await submit(db, row)

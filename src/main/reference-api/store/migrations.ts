@@ -1,20 +1,41 @@
 /** How the tables come to be, step by step; a step that once shipped is never edited, a new one is added. */
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import {
+  type ColumnDataType,
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-// PostgreSQL writes 'serial' here; everything else is the same.
-const numbered = <T extends string>(table: CreateTableBuilder<T, never>) =>
-  table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+/** Where the two databases write a table differently; everything else is the same. */
+export type Words = {
+  /** Every whole number of JavaScript fits, or it is no number of a row. */
+  whole: ColumnDataType | RawBuilder<unknown>
+  /** A text that lists are ordered by: byte by byte, whatever the database's language. */
+  ordered: ColumnDataType | RawBuilder<unknown>
+  numbers: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+}
 
-async function first(db: Kysely<unknown>): Promise<void> {
+export const sqliteWords: Words = { whole: 'integer', ordered: 'text', numbers: (column) => column.autoIncrement() }
+export const postgresWords: Words = {
+  whole: 'bigint',
+  ordered: sql`text collate "C"`,
+  numbers: (column) => column.generatedByDefaultAsIdentity(),
+}
+
+async function first(db: Kysely<unknown>, { whole, ordered, numbers }: Words): Promise<void> {
   const schema = db.schema
+  const numbered = <T extends string>(table: CreateTableBuilder<T, never>) =>
+    table.addColumn('id', whole, (column) => numbers(column.primaryKey()))
   await numbered(schema.createTable('campaigns'))
     .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('name_key', 'text', (column) => column.notNull())
-    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('name_key', ordered, (column) => column.notNull())
+    .addColumn('status', ordered, (column) => column.notNull())
     .addColumn('channel_name', 'text')
-    .addColumn('channel_configuration_id', 'integer')
-    .addColumn('segment_id', 'integer')
+    .addColumn('channel_configuration_id', whole)
+    .addColumn('segment_id', whole)
     .addColumn('control_group', 'double precision')
     .addColumn('entry_time', 'text')
     .addColumn('selected_tags_json', 'text')
@@ -54,19 +75,19 @@ async function first(db: Kysely<unknown>): Promise<void> {
     .addColumn('prompt', 'text', (column) => column.notNull())
     .addColumn('conditions_json', 'text', (column) => column.notNull())
     .addColumn('display_json', 'text')
-    .addColumn('total', 'integer', (column) => column.notNull())
-    .addColumn('app_push', 'integer', (column) => column.notNull())
-    .addColumn('web_push', 'integer', (column) => column.notNull())
-    .addColumn('sms', 'integer', (column) => column.notNull())
-    .addColumn('email', 'integer', (column) => column.notNull())
+    .addColumn('total', whole, (column) => column.notNull())
+    .addColumn('app_push', whole, (column) => column.notNull())
+    .addColumn('web_push', whole, (column) => column.notNull())
+    .addColumn('sms', whole, (column) => column.notNull())
+    .addColumn('email', whole, (column) => column.notNull())
     .addColumn('counted_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .execute()
   await schema
     .createTable('catalogue')
     .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('id', 'integer', (column) => column.notNull())
-    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('id', whole, (column) => column.notNull())
+    .addColumn('position', whole, (column) => column.notNull())
     .addColumn('body_json', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('catalogue_key', ['kind', 'id'])
     .execute()
@@ -81,27 +102,27 @@ async function first(db: Kysely<unknown>): Promise<void> {
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('category', 'text')
     .addColumn('body_json', 'text', (column) => column.notNull())
-    .addColumn('campaign_id', 'integer')
+    .addColumn('campaign_id', whole)
     .execute()
   await schema
     .createTable('activity')
-    .addColumn('campaign_id', 'integer', (column) => column.notNull())
+    .addColumn('campaign_id', whole, (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('family', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('amount', 'integer', (column) => column.notNull())
+    .addColumn('amount', whole, (column) => column.notNull())
     .addPrimaryKeyConstraint('activity_key', ['campaign_id', 'at', 'family', 'name'])
     .execute()
   await numbered(schema.createTable('vouchers'))
-    .addColumn('campaign_id', 'integer', (column) => column.notNull())
+    .addColumn('campaign_id', whole, (column) => column.notNull())
     .addColumn('code', 'text', (column) => column.notNull())
     .addColumn('used_at', 'bigint')
     .addUniqueConstraint('vouchers_code', ['campaign_id', 'code'])
     .execute()
   await numbered(schema.createTable('jobs'))
-    .addColumn('campaign_id', 'integer', (column) => column.notNull())
+    .addColumn('campaign_id', whole, (column) => column.notNull())
     .addColumn('started_at', 'bigint', (column) => column.notNull())
-    .addColumn('takes', 'integer', (column) => column.notNull())
+    .addColumn('takes', whole, (column) => column.notNull())
     .addColumn('failure', 'text')
     .execute()
   await schema
@@ -109,16 +130,19 @@ async function first(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('original_name', 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('viewable', 'integer', (column) => column.notNull())
+    .addColumn('viewable', whole, (column) => column.notNull())
     .addColumn('size', 'bigint')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute()
   await numbered(schema.createTable('records'))
     .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('campaign_id', 'integer')
+    .addColumn('campaign_id', whole)
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('body_json', 'text', (column) => column.notNull())
     .execute()
 }
 
-export const migrations: Record<string, Migration> = { '0001-first': { up: first } }
+/** All steps, in the words of one database. */
+export const migrationsIn = (words: Words): Record<string, Migration> => ({
+  '0001-first': { up: (db: Kysely<unknown>) => first(db, words) },
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
 import { openServer, type ReferenceApiOptions, type ReferenceServer } from '../../../../src/main/reference-api/open.ts'
+import type { Store } from '../../../../src/main/reference-api/store/schema.ts'
 
 // Real disks under a busy machine: what is tested here is never how long something takes.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -38,9 +39,18 @@ export type TestServer = ReferenceServer & {
 
 export const origin = 'http://reference.test'
 
+/** Where the tables of the tests stand: in the folder's own file, unless another database takes its place. */
+let elsewhere: ((folder: string) => Promise<Store>) | null = null
+/** From here on every store of this test file is opened by `open`; the same folder is the same store. */
+export function storesAt(open: (folder: string) => Promise<Store>): void {
+  elsewhere = open
+}
+
 export async function openTest(options: Partial<ReferenceApiOptions> = {}): Promise<TestServer> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'herald-reference-')))
-  const server = await openServer({ folder, token: 'secret', now: friday, campaigns: 0, ...options })
+  const stored = elsewhere
+  const asked = { folder, token: 'secret', now: friday, campaigns: 0, ...options }
+  const server = await openServer(asked, undefined, stored ? () => stored(folder) : undefined)
   const ask = async (method: string, path: string, body?: unknown, token = 'secret'): Promise<Reply> => {
     const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
     const form = body instanceof FormData

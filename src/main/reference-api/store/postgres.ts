@@ -1,0 +1,54 @@
+/** The same store on PostgreSQL, for a team: loaded only where an address is given, so that nothing else needs the driver. */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+import { postgresWords } from './migrations.ts'
+import { migrated } from './open.ts'
+import type { Store } from './schema.ts'
+
+/** Connections that one server holds at most. */
+const connections = 10
+/** Any number, the same in every server: whoever writes holds it. */
+const writer = 4_372_451
+
+/**
+ * One writer at a time, as with SQLite, also when several servers share the database: what a transaction has read still holds
+ * when it writes. Readers never wait.
+ */
+class OneWriter extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await super.beginTransaction(connection, settings)
+    await connection.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock($1)', [writer]))
+  }
+}
+
+class OneWriterDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver(): PostgresDriver {
+    return new OneWriter(this.#config)
+  }
+}
+
+/**
+ * The store at an address like postgres://user:password@host/database; the database must exist, its tables are made.
+ * Throws what the driver, the database or a migration says.
+ */
+export function openPostgres(address: string): Promise<Store> {
+  // Moments, numbers and counts are bigint, which the driver hands over as texts; none is too large for a number.
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString: address, max: connections, types, application_name: 'Herald' })
+  // Without a listener a database that restarts would end the server; the next request opens a new connection.
+  pool.on('error', (error) => console.error(`A connection to the database ended: ${error.message}`))
+  return migrated(new OneWriterDialect({ pool }), postgresWords)
+}
