@@ -1,7 +1,10 @@
-/** The campaigns list: search, filter, sorting, paging, copy, delete and the links by status, in the practice workspace. */
+/** The campaigns list: search, filter, sorting, paging, columns, views, what is done to one campaign and to many. */
+import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
+
+const token = 'a-token-for-tests'
 
 test('is searched, filtered, sorted and paged, and keeps its place over a reload', async ({ herald: _, page }) => {
   const list = new Campaigns(page)
@@ -58,6 +61,96 @@ test('copies, deletes after a question that names the campaign, and links what a
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Delete campaign' }).click()
   await expect(list.row(name)).toHaveCount(1)
+})
+
+test('shows other columns, keeps a view, shows all without pages, finds words of a message', async ({
+  herald: _,
+  page,
+}) => {
+  const list = new Campaigns(page)
+  await list.shows('Blessed Friday: first two hours', 'Scheduled')
+  const looks = page.getByRole('button', { name: 'Columns and views' })
+  await looks.click()
+  await page.getByRole('menuitemcheckbox', { name: 'Schedule' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Number' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Schedule' })).toBeHidden()
+  await clean(page, 'the menu of columns and views')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('all')
+  await page.getByRole('button', { name: /^Running/ }).click()
+  await looks.click()
+  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText('Give the view a name')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('What runs')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('View saved')).toBeVisible()
+
+  await page.getByRole('button', { name: /^All/ }).click()
+  await page.reload()
+  await expect(page.getByText('All 24 campaigns')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toBeVisible()
+  await looks.click()
+  await page.getByRole('menuitem', { name: 'What runs' }).click()
+  await expect(page).toHaveURL(/status=running/)
+  await page.getByRole('button', { name: /^All/ }).click()
+
+  await list.search.fill('salam')
+  await expect(page.getByText(/^In the message: .*salam/i).first()).toBeVisible()
+  await list.search.fill('zzzz')
+  await expect(page.getByText('No campaign matches')).toBeVisible()
+})
+
+test('does to many what it does to one: requests in turn, and says what it cannot offline', async ({
+  folder,
+  startServer,
+  startHost,
+  page,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token })
+  await page.goto(host.url)
+  const list = new Campaigns(page)
+  await list.shows('Blessed Friday: first two hours', 'Scheduled')
+  const names = ['Abandoned cart, gentle nudge', 'Friday offers for app members', 'Mehndi season lookbook']
+  const tick = async () => {
+    for (const name of names) {
+      await list.row(name).first().hover()
+      await page
+        .getByRole('checkbox', { name: `Select ${name}` })
+        .first()
+        .check()
+    }
+  }
+  await tick()
+  const bar = page.getByRole('toolbar', { name: 'Selected campaigns' })
+  await expect(bar).toContainText('3 campaigns selected')
+  await clean(page, 'the bar of selected campaigns')
+  await bar.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('3 campaigns copied')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(page.getByText('1–25 of 27 campaigns')).toBeVisible()
+
+  await tick()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 3 campaigns?' })
+  await expect(question).toContainText(names.map((name) => `${name} (copy)`).join(', '))
+  await question.getByRole('button', { name: 'Delete 3 campaigns' }).click()
+  await expect(page.getByText('3 campaigns deleted')).toBeVisible()
+  const asked = (await server.requests()).filter(({ call }) => call === 'copyCampaign' || call === 'deleteCampaign')
+  expect(asked.map(({ call, method }) => `${method} ${call}`)).toEqual([
+    ...Array.from({ length: 3 }, () => 'POST copyCampaign'),
+    ...Array.from({ length: 3 }, () => 'DELETE deleteCampaign'),
+  ])
+  expect(new Set(asked.slice(0, 3).map(({ path }) => path)).size).toBe(3)
+
+  await server.stop()
+  await page.reload()
+  await expect(page.getByText('No connection to the server')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(bar.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(bar.getByRole('button', { name: 'Copy' })).toHaveAttribute('title', 'No connection to the server')
 })
 
 test('has nothing for axe to find, the drawer and the connect screen neither, in light and dark', async ({

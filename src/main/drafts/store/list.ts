@@ -2,7 +2,7 @@
 import type { ListQuery } from '#contract'
 import type { Db } from './db.ts'
 import { keyOf } from './json.ts'
-import { holding } from './texts.ts'
+import { holding, looksInWords } from './texts.ts'
 
 /** A list as it is asked for, and whether the words of messages are indexed. */
 export type Asked = { query: ListQuery; hasIndex: boolean }
@@ -79,16 +79,18 @@ const orders = {
 }
 
 /**
- * The two sources of rows, as FROM and WHERE: workspace is ?1, the name or the message contains ?2, the status is ?3 where one is asked
+ * The two sources of rows, as FROM and WHERE: workspace is ?1, the name contains ?2 or, from three letters on, the message does, the status is ?3 where one is asked
  * for. Drafts are few and the mirror is large: its arm stays free of joins, so that an index alone answers it in order.
  */
 function arms({ query, hasIndex }: Asked): [mirrored: string, drafted: string] {
   const { status } = query
-  const found = holding(searchOf(query), hasIndex)
-  const named = (name: string, key: string, column: string) =>
-    isSearch(query)
-      ? `AND (instr(${name}, ?2) > 0 OR ${key} IN (SELECT t.${column} ${found} AND t.${column} IS NOT NULL))`
-      : 'AND ?2 IS NOT NULL'
+  const search = searchOf(query)
+  const found = holding(hasIndex)
+  const named = (name: string, key: string, column: string) => {
+    if (search === '') return 'AND ?2 IS NOT NULL'
+    if (!looksInWords(search)) return `AND instr(${name}, ?2) > 0`
+    return `AND (instr(${name}, ?2) > 0 OR ${key} IN (SELECT t.${column} ${found} AND t.${column} IS NOT NULL))`
+  }
   return [
     `FROM mirror m WHERE m.workspace = ?1 ${named('m.name_key', 'm.campaign_id', 'campaign_id')} ${status ? 'AND m.status = ?3' : ''}
        AND m.campaign_id NOT IN (SELECT campaign_id FROM drafts WHERE workspace = ?1 AND campaign_id IS NOT NULL)`,

@@ -11,7 +11,11 @@ import { scheduledIn } from './scheduled.ts'
 export class MirrorStore extends OpenStore {
   /** Campaigns from an answer to a question asked at `asked`; answers how many changed. */
   learn(workspace: string, campaigns: readonly Campaign[], asked: number): number {
-    return this.change((db) => mirror.learnCampaigns(db, workspace, campaigns, { asked, heard: this.ask() }))
+    return this.change((db) => {
+      const changed = mirror.learnCampaigns(db, workspace, campaigns, { asked, heard: this.ask() })
+      this.index(db)
+      return changed
+    })
   }
 
   forgetCampaign(workspace: string, campaignId: number): boolean {

@@ -79,9 +79,14 @@ export class OpenStore {
 
   /** Where the search finds the words of messages; what was written since it was last asked is read first. */
   protected searchWith(search: string): { hasIndex: boolean } {
-    if (search && !this.#readOnly && texts.isBehind(this.db, this.#indexed))
+    if (texts.looksInWords(search) && !this.#readOnly && texts.isBehind(this.db, this.#indexed))
       this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.#indexed))
     return { hasIndex: this.#indexed }
+  }
+
+  /** Whoever searches next need not wait for it. Runs inside a transaction. */
+  protected index(db: Db): void {
+    if (this.#indexed) texts.indexWaiting(db)
   }
 
   #openIndex(): void {

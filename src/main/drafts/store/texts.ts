@@ -4,8 +4,10 @@ import type { Db } from './db.ts'
 import { fromText, keyOf } from './json.ts'
 import { wordsOf } from './words-of.ts'
 
-/** A trigram needs three characters; shorter searches read the texts themselves. */
-const shortestIndexed = 3
+/** Fewer letters stand in nearly every message: they are looked for in names alone. A trigram, too, needs three. */
+const shortestInWords = 3
+
+export const looksInWords = (search: string): boolean => [...search].length >= shortestInWords
 /** Rows that one reading of the list adds to the index at most: whoever waits for the list comes first. */
 const indexedAtOnce = 500
 
@@ -41,7 +43,9 @@ const isUnknownToSqlite = (error: unknown): boolean =>
 export function learnWords(db: Db, workspace: string, campaign: Campaign): void {
   const { message, edit_content_page_values: content } = campaign
   if (!message && !content) return
-  keepText(db, workspace, { campaign_id: campaign.id, draft_id: null }, wordsOf(message, content))
+  // The message is mostly called like the campaign, which is found by its name.
+  const { name: _name, ...words } = message ?? {}
+  keepText(db, workspace, { campaign_id: campaign.id, draft_id: null }, wordsOf(words, content))
 }
 
 /** Whether anything waits to be read or indexed. */
@@ -84,7 +88,9 @@ function draftWords(db: Db, workspace: string, id: string): string {
     id,
   )
   const campaign = base && fromText<Campaign>(base.campaign)
-  return campaign ? wordsOf(campaign.message, campaign.edit_content_page_values) : ''
+  if (!campaign) return ''
+  const { name: _name, ...words } = campaign.message ?? {}
+  return wordsOf(words, campaign.edit_content_page_values)
 }
 
 /** A row that changed gets a new id: what the index says of the old one finds nothing, and goes with the next start. */
@@ -104,7 +110,8 @@ function keepText(db: Db, workspace: string, { campaign_id, draft_id }: Owner, t
     )
 }
 
-function indexWaiting(db: Db): void {
+/** Adds what waits for the index to it. Runs inside a transaction. */
+export function indexWaiting(db: Db): void {
   const waiting = db.all<{ id: number; text_key: string }>(
     'SELECT id, text_key FROM texts WHERE indexed = 0 LIMIT ?',
     indexedAtOnce,
@@ -119,9 +126,8 @@ function indexWaiting(db: Db): void {
  * The rows of `texts` whose words hold the search, as a FROM with its WHERE: workspace is ?1, the search's key ?2. Rows that the index
  * does not hold yet are read.
  */
-export function holding(search: string, hasIndex: boolean): string {
-  if (!hasIndex || [...search].length < shortestIndexed)
-    return `FROM texts t WHERE t.workspace = ?1 AND instr(t.text_key, ?2) > 0`
+export function holding(hasIndex: boolean): string {
+  if (!hasIndex) return `FROM texts t WHERE t.workspace = ?1 AND instr(t.text_key, ?2) > 0`
   return `FROM texts t WHERE t.workspace = ?1 AND (t.id IN (SELECT rowid FROM texts_index
     WHERE texts_index MATCH '"' || replace(?2, '"', '""') || '"') OR (t.indexed = 0 AND instr(t.text_key, ?2) > 0))`
 }
@@ -137,7 +143,7 @@ export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: 
   return row ? around(row.text, search) : null
 }
 
-const [before, after] = [24, 56]
+const [before, after] = [12, 68]
 
 /** Cut at words where that can be. `search` is a key; letters whose small form has another length may move the cut a little. */
 function around(text: string, search: string): string | null {

@@ -37,9 +37,9 @@ export const DayCell = memo(function DayCell(props: Props) {
       data-outside={isOutside || undefined}
       data-today={isToday || undefined}
       tabIndex={isChosen ? 0 : -1}
-      aria-label={dayWords(date, entries, collided, isToday)}
       aria-current={isToday ? 'date' : undefined}
     >
+      <span className={classes.unseen}>{dayWords(date, entries, collided, isToday)}</span>
       <span className={classes.number} aria-hidden>
         {Number(date.slice(8))}
       </span>

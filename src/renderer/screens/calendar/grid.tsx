@@ -1,13 +1,12 @@
 /** The days: a month of weeks or one week, moved through by keys. */
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { DayCell } from './day-cell'
 import { isSameMonth, titleOf, weekDays } from './days'
 import type { Entry } from './entries'
 import classes from './grid.module.css'
-import { dayAfterKey } from './keys'
 import type { Listed } from './listing'
 import type { CalendarState } from './use-calendar'
+import { useKeys } from './use-keys'
 
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
 
@@ -79,47 +78,3 @@ function clickedDay(target: EventTarget): string | undefined {
 
 /** How many lines a day of this height has room for. */
 const linesIn = (height: number): number => Math.floor((Math.max(height, size.smallest) - size.head) / size.line)
-
-/** Keys work from a day, and from the page itself while nothing has the focus. */
-function useKeys({ place, move, today, shelf }: CalendarState, onList: (listed: Listed) => void) {
-  const grid = useRef<HTMLTableElement>(null)
-  const moving = useRef(false)
-  const { day } = place
-  // The day that was moved to takes the focus once it is drawn.
-  useEffect(() => {
-    if (moving.current) cellOf(grid, day)?.focus()
-    moving.current = false
-  }, [day])
-  const press = (event: Pressed): void => {
-    const next = dayAfterKey(event, day, today)
-    if (next !== null) {
-      event.preventDefault()
-      moving.current = next !== day
-      if (next === day) cellOf(grid, day)?.focus()
-      else move({ day: next })
-    } else if (event.key === 'Enter' && shelf.byDay.has(day)) {
-      event.preventDefault()
-      onList({ kind: 'day', date: day })
-    }
-  }
-  const latest = useRef(press)
-  useEffect(() => {
-    latest.current = press
-  })
-  useEffect(() => {
-    const fromPage = (event: globalThis.KeyboardEvent) => {
-      if (event.target === document.body && !event.defaultPrevented) latest.current(event)
-    }
-    window.addEventListener('keydown', fromPage)
-    return () => window.removeEventListener('keydown', fromPage)
-  }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button') === null) press(event)
-  }
-  return { grid, onKeyDown }
-}
-
-type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>
-
-const cellOf = (grid: RefObject<HTMLTableElement | null>, date: string) =>
-  grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)

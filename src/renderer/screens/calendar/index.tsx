@@ -8,11 +8,11 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
 import { useEver } from '../../ui/use-ever'
 import classes from './calendar.module.css'
-import { Filters } from './filters'
 import { Foot } from './foot'
 import { Grid } from './grid'
 import { KeptNote } from './kept-note'
 import type { Listed } from './listing'
+import { StatusFilter } from './status-filter'
 import { Toolbar } from './toolbar'
 import { Triggered } from './triggered'
 import { type CalendarState, useCalendar } from './use-calendar'
@@ -29,7 +29,7 @@ export function Calendar() {
   return (
     <div className={classes.screen}>
       <Toolbar calendar={calendar} onList={list} />
-      <Filters calendar={calendar} />
+      <StatusFilter calendar={calendar} />
       <KeptNote refresh={refresh} asOf={calendar.read.data?.asOf ?? null} />
       <Body calendar={calendar} onList={list} />
       <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../../ui/plain-button'
 import classes from './calendar.module.css'
+import { ChannelChoice } from './channel-choice'
 import { addDays, addMonths, titleOf, type View } from './days'
 import type { Listed } from './listing'
 import type { CalendarState } from './use-calendar'
@@ -44,6 +45,7 @@ export function Toolbar({ calendar, onList }: Props) {
           <IconChevronRight size={16} stroke={1.75} />
         </IconButton>
       </div>
+      <ChannelChoice calendar={calendar} />
       <SegmentedControl
         aria-label="View"
         data={views}

@@ -1,5 +1,5 @@
 /** The calendar's state: where it stands (in the address, so that reload and back keep it) and what is there. */
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ChannelLimits } from '#contract'
 import { useAppInfo } from '../../data/app'
@@ -51,19 +51,23 @@ function usePlace(now: number, computerZone: string) {
   const [params, setParams] = useSearchParams()
   const named = placeOf(params, '')
   const today = todayIn(named.zone || computerZone, now)
-  // Keys come faster than the address is shown: each move goes on from the last one.
+  // The address is shown a little late: a day that a key led to counts at once, and the next key goes on from it.
+  const [ahead, goAhead] = useState<string | null>(null)
+  if (ahead !== null && ahead === named.day) goAhead(null)
   const latest = useRef(params)
   useEffect(() => {
-    latest.current = params
-  }, [params])
+    if (ahead === null) latest.current = params
+  }, [params, ahead])
   const move = useCallback(
     (patch: Partial<Place>) => {
+      if (patch.day) goAhead(patch.day)
       latest.current = moved(latest.current, patch)
       setParams(latest.current, { replace: true })
     },
     [setParams],
   )
-  return { place: named.day === '' ? { ...named, day: today } : named, move, today }
+  const day = ahead ?? (named.day || today)
+  return { place: { ...named, day }, move, today }
 }
 
 function useLimits(): LimitsFor | null {

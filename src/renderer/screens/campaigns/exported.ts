@@ -16,6 +16,6 @@ export function exportedOf(row: CampaignRow, draft: Draft | null, base: Campaign
 /** 'Summer sale.herald.json', or for several 'Campaigns 2026-11-27.herald.json'. `today` is 'YYYY-MM-DD'. */
 export function fileNameOf(campaigns: readonly { name: string }[], today: string): string {
   const [only] = campaigns
-  const name = campaigns.length === 1 && only ? only.name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() : ''
+  const name = campaigns.length === 1 && only ? only.name.replace(/[^\p{L}\p{N}._-]+/gu, ' ').trim() : ''
   return `${name.slice(0, 80) || (campaigns.length === 1 ? 'Campaign' : `Campaigns ${today}`)}.herald.json`
 }

@@ -1,6 +1,6 @@
 /** How the list is looked at: its columns, views that were kept, and the ways in for campaigns from elsewhere. */
 import { Menu } from '@mantine/core'
-import { IconArrowsExchange, IconBookmark, IconBookmarkPlus, IconCheck, IconFileImport } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBookmark, IconBookmarkPlus, IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { type ListView, listColumns } from '#contract'
 import { useListChoices, useShowColumns } from '../../data/list-choices'
@@ -26,16 +26,9 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
           const on = columns.includes(column)
           const next = on ? columns.filter((one) => one !== column) : [...columns, column]
           return (
-            <Menu.Item
-              key={column}
-              role="menuitemcheckbox"
-              aria-checked={on}
-              closeMenuOnClick={false}
-              leftSection={<IconCheck size={16} stroke={1.5} opacity={on ? 1 : 0} />}
-              onClick={() => show.mutate(next)}
-            >
+            <Menu.CheckboxItem key={column} checked={on} closeMenuOnClick={false} onChange={() => show.mutate(next)}>
               {columnLabels[column]}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           )
         })}
         <Menu.Divider />

@@ -1,6 +1,6 @@
 /** The headers of the list; three of them sort it. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { CampaignRow } from '#contract'
 import { PlainButton } from '../../ui/plain-button'
 import classes from './table.module.css'
@@ -10,12 +10,14 @@ import type { Selection } from './use-selection'
 
 type Props = {
   table: ListTable
+  /** Columns and order as they are shown: the table itself is another one with every part of the list that comes. */
+  look: string
   selection: Selection
   /** The rows that can be ticked together; null where nobody sees them all. */
   rows: readonly CampaignRow[] | null
 }
 
-export function TableHead({ table, selection, rows }: Props) {
+export const TableHead = memo(function TableHead({ table, selection, rows }: Props) {
   return (
     <thead className={classes.headGroup}>
       <tr className={classes.head} aria-rowindex={1}>
@@ -27,6 +29,11 @@ export function TableHead({ table, selection, rows }: Props) {
       </tr>
     </thead>
   )
+}, sameHead)
+
+/** Rows that are scrolled by change nothing of it. */
+function sameHead(before: Props, after: Props): boolean {
+  return before.look === after.look && before.rows === after.rows && before.selection.rows === after.selection.rows
 }
 
 type HeaderOf = ReturnType<ListTable['getFlatHeaders']>[number]

@@ -58,7 +58,12 @@ export function CampaignTable({ list, page, selection, onAsk }: Props) {
         data-selecting={selection.rows.size > 0 || undefined}
         style={{ '--track': track } as CSSProperties}
       >
-        <TableHead table={table} selection={selection} rows={list.whole ? null : page.rows} />
+        <TableHead
+          table={table}
+          look={`${track} ${list.query.orderBy} ${list.query.orderDirection}`}
+          selection={selection}
+          rows={list.whole ? null : page.rows}
+        />
         <tbody className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = rows[shown.indexOf(index)]

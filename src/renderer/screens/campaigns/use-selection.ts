@@ -1,4 +1,4 @@
-/** Which campaigns of the list are ticked: they stay so over pages, and are forgotten with another search or filter. */
+/** Which campaigns of the list are ticked: they stay so over pages; under another search or filter nothing is ticked. */
 import { useCallback, useState } from 'react'
 import type { CampaignRow } from '#contract'
 import type { ListState } from './use-list-state'

@@ -10,6 +10,7 @@ import { useKeepImported, useReadExchange } from '../../data/incoming'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentWords } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
+import { useDrop } from '../../ui/use-drop'
 import classes from './carry-over.module.css'
 import { type Incoming, incomingOf, incomingWords, missingWords, type Read } from './incoming'
 import { MapForm } from './map-form'
@@ -34,8 +35,9 @@ export function ImportCampaigns() {
 
 function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  const drop = useDrop(busy, onPick)
   return (
-    <>
+    <div {...drop.events} data-dropping={drop.over || undefined}>
       <p className={classes.lead}>
         A file that Herald exported holds campaigns with their messages and files. Each becomes a new draft on this
         computer; nothing is sent before you save its steps.
@@ -71,7 +73,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
       >
         Choose a file
       </Button>
-    </>
+    </div>
   )
 }
 

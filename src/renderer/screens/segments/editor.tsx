@@ -16,6 +16,7 @@ import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Keys } from '../../ui/keys'
 import { PlainState } from '../../ui/plain-state'
+import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
 import { useLast } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
@@ -30,6 +31,7 @@ export function SegmentEditor({ segments, offline }: Props) {
   const shown = useLast(editing)
   const changed = useRef(false)
   const blocker = useBlocker(() => changed.current)
+  useAskingBeforeClosing(() => changed.current)
   return (
     <Drawer
       opened={useOpenedAfterMount(editing !== null)}

@@ -75,7 +75,7 @@ function ruleOf(): Rule {
 }
 
 describe('runs in the calendar', () => {
-  const rules = Array.from({ length: 250 }, ruleOf)
+  const rules = Array.from({ length: 160 }, ruleOf)
 
   it('are the runs of the engine, whichever span is asked for', () => {
     let compared = 0
@@ -90,11 +90,11 @@ describe('runs in the calendar', () => {
       ).toEqual(expected)
       compared += expected.length
     }
-    expect(compared).toBeGreaterThan(300)
+    expect(compared).toBeGreaterThan(150)
   })
 
   it('stand on every day exactly once, when a year is put together from its months on any clock', () => {
-    for (const rule of rules.slice(0, 60)) {
+    for (const rule of rules.slice(0, 40)) {
       const zone = pick(zones)
       const shown = Array.from({ length: 12 }, (_, month) => `2027-${two(month + 1)}-15`).flatMap((date) => {
         const span = spanOf(rangeOf(weeksOf(date, 'month')))

@@ -1,0 +1,44 @@
+/** The status filter: the statuses that occur in these days, with the marks that entries carry, and their counts. */
+import { campaignStatuses } from '#contract'
+import { statusLook } from '../../blocks/status'
+import { PlainButton } from '../../ui/plain-button'
+import classes from './status-filter.module.css'
+import type { CalendarState } from './use-calendar'
+
+export function StatusFilter({ calendar }: { calendar: CalendarState }) {
+  const { place, move, shelf } = calendar
+  const occurring = campaignStatuses.filter((status) => shelf.counts[status] || place.status === status)
+  return (
+    <fieldset className={classes.chips}>
+      <legend className={classes.unseen}>Status</legend>
+      <PlainButton
+        className={classes.chip ?? ''}
+        aria-pressed={place.status === ''}
+        onClick={() => move({ status: '' })}
+      >
+        All <span className={classes.count}>{shelf.counts.all ?? 0}</span>
+      </PlainButton>
+      {occurring.map((status) => (
+        <StatusChip
+          key={status}
+          status={status}
+          count={shelf.counts[status] ?? 0}
+          chosen={place.status === status}
+          onChoose={(chosen) => move({ status: chosen })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type ChipProps = { status: string; count: number; chosen: boolean; onChoose: (status: string) => void }
+
+function StatusChip({ status, count, chosen, onChoose }: ChipProps) {
+  const { label, tone, Icon } = statusLook(status)
+  return (
+    <PlainButton className={classes.chip ?? ''} aria-pressed={chosen} onClick={() => onChoose(chosen ? '' : status)}>
+      <Icon size={13} stroke={1.75} data-tone={tone} aria-hidden />
+      {label} <span className={classes.count}>{count}</span>
+    </PlainButton>
+  )
+}

@@ -1,0 +1,57 @@
+/** Moves through the days by keys, and takes the focus along. */
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { dayAfterKey } from './keys'
+import type { Listed } from './listing'
+import type { CalendarState } from './use-calendar'
+
+/** From a day every key works, from the page while nothing has the focus too; from a button or a link those that mean nothing to it. */
+export function useKeys({ place, move, today, shelf }: CalendarState, onList: (listed: Listed) => void) {
+  const grid = useRef<HTMLTableElement>(null)
+  const moving = useRef(false)
+  const { day } = place
+  // The day that was moved to takes the focus once it is drawn.
+  useEffect(() => {
+    if (moving.current) cellOf(grid, day)?.focus()
+    moving.current = false
+  }, [day])
+  const press = (event: Pressed): void => {
+    const next = dayAfterKey(event, day, today)
+    if (next !== null) {
+      event.preventDefault()
+      moving.current = next !== day
+      if (next === day) cellOf(grid, day)?.focus()
+      else move({ day: next })
+    } else if (event.key === 'Enter' && shelf.byDay.has(day)) {
+      event.preventDefault()
+      onList({ kind: 'day', date: day })
+    }
+  }
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const fromPage = (event: globalThis.KeyboardEvent) => {
+      if (!event.defaultPrevented && isFree(event)) latest.current(event)
+    }
+    window.addEventListener('keydown', fromPage)
+    return () => window.removeEventListener('keydown', fromPage)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.closest('a, button') === null) press(event)
+  }
+  return { grid, onKeyDown }
+}
+
+/** Whether a key that was pressed beside the days is not for somebody else: a field, a list that lies over the page. */
+function isFree({ target, key }: globalThis.KeyboardEvent): boolean {
+  if (target === document.body) return true
+  if (!(target instanceof Element) || target.closest('input, select, textarea, [contenteditable], [role="dialog"]'))
+    return false
+  return ['t', 'T', 'PageUp', 'PageDown'].includes(key)
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>
+
+const cellOf = (grid: RefObject<HTMLTableElement | null>, date: string) =>
+  grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)

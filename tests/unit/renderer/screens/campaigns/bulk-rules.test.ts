@@ -1,0 +1,122 @@
+/** Bulk acts, ticking, parts of a list, views and file names, as tables. */
+import { describe, expect, it } from 'vitest'
+import { type CampaignRow, firstChoices, type ListView } from '#contract'
+import { bulkOf, deleteWords, exportRefusal } from '../../../../../src/renderer/screens/campaigns/bulk-rules.ts'
+import { fileNameOf } from '../../../../../src/renderer/screens/campaigns/exported.ts'
+import { ticking } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
+import { placed } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
+import { nameRefusal, viewOf } from '../../../../../src/renderer/screens/campaigns/view-values.ts'
+
+const row = (id: number | null, status = 'draft'): CampaignRow => ({
+  ...{
+    campaignId: id,
+    draftId: id === null ? 'D' : null,
+    name: `No ${id ?? 'number'}`,
+    channelName: 'sms',
+    channel: null,
+  },
+  ...{ type: 'one_time', status, segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: false },
+})
+const onlyHere = 'Only on this computer: the server has nothing to copy yet'
+
+describe('what can be done to all that are ticked', () => {
+  it.each([
+    ['copy', [row(1), row(2)], null, 2, null],
+    ['copy', [row(1), row(null)], null, 1, null],
+    ['copy', [row(null)], null, 0, onlyHere],
+    ['copy', [row(1)], 'Offline', 0, 'Offline'],
+    ['delete', [row(1), row(null)], 'Offline', 1, null],
+    ['delete', [row(1, 'running')], null, 1, null],
+    ['delete', [], null, 0, 'Nothing is selected'],
+  ] as const)('%s %#', (act, rows, offline, count, refusal) => {
+    const found = bulkOf(act, rows, offline)
+    expect([found.rows.length, found.refusal]).toEqual([count, refusal])
+  })
+  it('exports a hundred at most', () => {
+    expect([exportRefusal(100), exportRefusal(101)]).toEqual([null, 'At most 100 campaigns go into one file'])
+  })
+})
+
+describe('the question before deleting', () => {
+  const shared = 'They leave the list for everyone who works on this server. This cannot be undone.'
+  it.each([
+    [[row(1), row(2)], 'Delete 2 campaigns?', 'No 1, No 2', shared, null],
+    [
+      [row(null), row(null)],
+      'Delete 2 campaigns?',
+      'No number, No number',
+      'They are only on this computer. Deleting them cannot be undone.',
+      null,
+    ],
+    [
+      [row(1), row(2), row(3), row(4, 'running'), row(5, 'scheduled')],
+      'Delete 5 campaigns?',
+      'No 1, No 2, No 3 and 2 more',
+      shared,
+      '2 of them are running or scheduled. To be sure that nothing more is sent, stop them first.',
+    ],
+    [
+      [row(1), row(4, 'running')],
+      'Delete 2 campaigns?',
+      'No 1, No 4',
+      shared,
+      '1 of them is running. To be sure that nothing more is sent, stop it first.',
+    ],
+  ])('%#', (rows, title, names, what, live) => {
+    expect(deleteWords(rows)).toEqual({ title, names, what, live })
+  })
+})
+
+it('ticks and unticks by campaign, whatever the row object', () => {
+  const two = ticking(new Map(), [row(1), row(2)], true)
+  expect([...two.keys()]).toEqual(['1', '2'])
+  expect([...ticking(two, [{ ...row(1), name: 'renamed' }], false).keys()]).toEqual(['2'])
+})
+
+it('finds the row of a place in the parts of a list that are known', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, id) => row(id + 1))
+  const shown = placed([
+    { number: 3, rows: rows(100) },
+    { number: 4, rows: [] },
+    { number: 5, rows: rows(7) },
+  ])
+  expect([200, 299, 300, 400, 406, 407, 0].map(shown.indexOf)).toEqual([0, 99, -1, 100, 106, -1, -1])
+  expect(shown.known).toHaveLength(107)
+})
+
+describe('views', () => {
+  const list = { search: ' eid ', status: 'running' }
+  const settings = { listPageSize: 'all', listOrderBy: 'name', listOrderDirection: 'asc' } as const
+  const view = viewOf(' Eid ', { list, settings, columns: firstChoices.columns })
+  it('holds the list as it is looked at', () => {
+    expect(view).toEqual({
+      ...{ name: 'Eid', search: 'eid', status: 'running', orderBy: 'name', orderDirection: 'asc', pageSize: 'all' },
+      columns: ['status', 'segment', 'schedule', 'updated_at'],
+    })
+  })
+  const thirty: ListView[] = Array.from({ length: 30 }, (_, n) => ({ ...view, name: `View ${n}` }))
+  it.each([
+    ['', [], 'Give the view a name'],
+    ['  ', [], 'Give the view a name'],
+    ['x'.repeat(61), [], 'A name has at most 60 characters'],
+    ['Eid', [view], null],
+    ['New', thirty, 'There are 30 views already'],
+    ['View 3', thirty, null],
+  ])('%s', (name, views, refusal) => {
+    expect(nameRefusal(name, views)).toBe(refusal)
+  })
+})
+
+it.each([
+  [['Eid/sale: 50%?'], 'Eid sale 50.herald.json'],
+  [['سردیوں کی سیل'], 'سردیوں کی سیل.herald.json'],
+  [['///'], 'Campaign.herald.json'],
+  [['A', 'B'], 'Campaigns 2026-11-27.herald.json'],
+])('%j is saved as %s', (names, file) => {
+  expect(
+    fileNameOf(
+      names.map((name) => ({ name })),
+      '2026-11-27',
+    ),
+  ).toBe(file)
+})
