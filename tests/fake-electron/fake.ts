@@ -1,8 +1,22 @@
 /** A strict stand-in for Electron's main process API: only what Herald uses, and anything else throws. */
-import type { App, Dialog, IpcMain, Protocol, Rectangle, SaveDialogOptions, Screen, Session, Shell } from 'electron'
+import type {
+  App,
+  Clipboard,
+  Dialog,
+  IpcMain,
+  MessageBoxOptions,
+  MessageBoxSyncOptions,
+  Protocol,
+  Rectangle,
+  SaveDialogOptions,
+  Screen,
+  Session,
+  Shell,
+} from 'electron'
 import { type Keyring, keyring, safeStorageOver } from './keyring.ts'
 import { menus } from './menus.ts'
-import { events, preventable, strict } from './strict.ts'
+import { events, type Listener, onlyKnown, preventable, strict } from './strict.ts'
+import { type Offer, updaterOf } from './updater.ts'
 import { contentsOf, windowsOf } from './windows.ts'
 
 export type FakeOptions = {
@@ -14,6 +28,10 @@ export type FakeOptions = {
   second?: boolean
   /** Where the person saves a download; null when they decide against it. */
   saveTo?: string | null
+  /** What the updates' feed offers. */
+  offer?: Offer
+  /** The button that is pressed in a message box; the second, where nothing is said. */
+  pressed?: number
 }
 
 export type FakeElectron = ReturnType<typeof createFake>
@@ -34,10 +52,26 @@ type Seen = {
   paths: Record<string, string>
   /** Names that the save dialog proposed. */
   savedAs: string[]
+  /** What message boxes said. */
+  asked: string[]
+  /** What stands on the clipboard. */
+  clipboard: string
+  /** Files that the system's file manager was asked to show. */
+  shown: string[]
+  relaunches: number
+  /** Schemes that Herald asked to be the program for. */
+  schemesOf: string[]
+  /** Words that the person added to the dictionary. */
+  learnt: string[]
 }
+
+/** A notification of the system, as the person sees it. */
+export type FakeNotification = { title: string; body: string; click(): void; close(): void }
 
 const appEvents = [
   'activate',
+  'open-url',
+  'quit',
   'second-instance',
   'session-created',
   'web-contents-created',
@@ -45,12 +79,26 @@ const appEvents = [
   'window-all-closed',
 ]
 
+const messageBoxOptions = [
+  'buttons',
+  'cancelId',
+  'defaultId',
+  'detail',
+  'message',
+  'noLink',
+  'type',
+] as const satisfies readonly (keyof MessageBoxSyncOptions)[]
+
 export function createFake(options: FakeOptions = {}) {
   const screens = options.screens ?? [{ x: 0, y: 0, width: 1920, height: 1040 }]
   const ready = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<number>()
   const state = { ready: false, sandboxed: false, gone: false, quitting: false }
-  const seen: Seen = { schemes: [], opened: [], listened: [], paths: {}, savedAs: [] }
+  const seen: Seen = {
+    ...{ schemes: [], opened: [], listened: [], paths: {}, savedAs: [], asked: [] },
+    ...{ clipboard: '', shown: [], relaunches: 0, schemesOf: [], learnt: [] },
+  }
+  const notifications: FakeNotification[] = []
   const ipcHandlers = new Map<string, IpcHandler>()
   const schemeHandlers = new Map<string, (request: Request) => Response | Promise<Response>>()
   const needsReady = (what: string) => {
@@ -70,7 +118,9 @@ export function createFake(options: FakeOptions = {}) {
     const event = preventable({})
     if (windows.open.length > 0) return
     emit('will-quit', event)
-    if (!event.defaultPrevented) exit()
+    if (event.defaultPrevented) return
+    emit('quit', {}, 0)
+    exit()
   }
 
   const app = strict('app', {
@@ -89,11 +139,30 @@ export function createFake(options: FakeOptions = {}) {
       requestSingleInstanceLock: () => options.second !== true,
       whenReady: () => ready.promise,
       exit,
+      relaunch: () => {
+        seen.relaunches += 1
+      },
+      setAsDefaultProtocolClient: (scheme) => seen.schemesOf.push(scheme) > 0,
       quit: () => void quit(),
     } satisfies Partial<App>),
   })
 
+  const power = events('powerMonitor', ['resume'])
+  const theme = strict('nativeTheme', { themeSource: 'system' })
+
+  /** Called with `new`. */
+  function Notification(given: { title?: string; body?: string }) {
+    needsReady('Notification')
+    onlyKnown('Notification', given, ['body', 'title'])
+    const { face, emit: fire } = events('Notification', ['click', 'close'])
+    const { title = '', body = '' } = given
+    const show = () =>
+      void notifications.push({ title, body, click: () => void fire('click'), close: () => void fire('close') })
+    return strict('Notification', { ...face, show })
+  }
+
   const windows = windowsOf({
+    learn: (word) => seen.learnt.push(word) > 0,
     isReady: () => state.ready,
     handlerOf: (channel) => {
       const handler = ipcHandlers.get(channel)
@@ -131,16 +200,42 @@ export function createFake(options: FakeOptions = {}) {
   }
   const defaultSession = sessionOf()
   const menu = menus()
+  const updates = updaterOf(options.offer ?? null)
 
   const electron = strict('electron', {
     app,
     BrowserWindow: windows.BrowserWindow,
     Menu: menu.Menu,
+    Notification: strict('Notification', Object.assign(Notification, { isSupported: () => true })),
+    clipboard: strict('clipboard', {
+      writeText: async (text: string) => {
+        seen.clipboard = text
+      },
+    } satisfies Partial<Clipboard>),
+    nativeTheme: theme,
+    powerMonitor: strict('powerMonitor', {
+      on: (event: string, listener: Listener) => {
+        needsReady('powerMonitor')
+        power.face.on(event, listener)
+      },
+    }),
     dialog: strict('dialog', {
       showSaveDialog: async (first: object, second?: SaveDialogOptions) => {
         needsReady('dialog')
         seen.savedAs.push((second ?? (first as SaveDialogOptions)).defaultPath ?? '')
         return { canceled: !options.saveTo, filePath: options.saveTo ?? '' }
+      },
+      showMessageBoxSync: (first: object, second?: MessageBoxSyncOptions) => {
+        needsReady('dialog')
+        const box = second ?? (first as MessageBoxSyncOptions)
+        onlyKnown('showMessageBoxSync', box, messageBoxOptions)
+        seen.asked.push(box.message)
+        return options.pressed ?? 1
+      },
+      showMessageBox: async (first: object, second?: MessageBoxOptions) => {
+        needsReady('dialog')
+        seen.asked.push((second ?? (first as MessageBoxOptions)).message)
+        return { response: options.pressed ?? 1, checkboxChecked: false }
       },
     } satisfies Partial<Dialog>),
     ipcMain: strict('ipcMain', {
@@ -177,11 +272,15 @@ export function createFake(options: FakeOptions = {}) {
     }),
     shell: strict('shell', {
       openExternal: async (url: string) => void seen.opened.push(url),
+      showItemInFolder: (path: string) => void seen.shown.push(path),
     } satisfies Partial<Shell>),
   })
 
   return {
     electron,
+    updater: updates.updater,
+    /** What the updater was asked. */
+    updated: updates.did,
     state,
     seen,
     exited: exited.promise,
@@ -194,6 +293,16 @@ export function createFake(options: FakeOptions = {}) {
     everyWindow: windows.all,
     hooks: windows.hooks,
     menu: menu.items,
+    /** The menu that opened last where the mouse is. */
+    popped: menu.popped,
+    notifications,
+    theme,
+    /** The computer wakes up. */
+    resume: () => void power.emit('resume'),
+    /** Another program comes to the front, or Herald again. */
+    focus: (on: boolean) => {
+      windows.focused.on = on
+    },
     channels: () => [...ipcHandlers.keys()].sort(),
     permissions: defaultSession.handlers,
     load,
@@ -207,7 +316,7 @@ export function createFake(options: FakeOptions = {}) {
     },
     /** Contents that something made besides our windows. */
     makeContents: () => {
-      const contents = contentsOf({ handlerOf: (channel) => handlerOf(channel) }, () => null)
+      const contents = contentsOf({ handlerOf: (channel) => handlerOf(channel), learn: () => true }, () => null)
       emit('web-contents-created', {}, contents.face)
       return contents
     },

@@ -9,7 +9,13 @@ import { importMain, root } from './hooks.ts'
 import { addRun } from './runs.ts'
 import type { FakeWindow } from './windows.ts'
 
-export type StartOptions = FakeOptions & { folder: string; args?: string[]; env?: Record<string, string> }
+export type StartOptions = FakeOptions & {
+  folder: string
+  args?: string[]
+  env?: Record<string, string>
+  /** The version that this Electron calls itself; without it, it says none. */
+  electron?: string
+}
 
 export type Herald = {
   fake: FakeElectron
@@ -50,12 +56,24 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'herald-electron-'))
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** Comes back once Herald said that it is ready, or ended. */
-export async function startHerald({ folder, args = [], env = {}, ...options }: StartOptions): Promise<Herald> {
+export async function startHerald({
+  folder,
+  args = [],
+  env = {},
+  electron,
+  ...options
+}: StartOptions): Promise<Herald> {
   const fake = createFake(options)
   const spoken = Promise.withResolvers<void>()
   const output = listen((text) => /^Herald is /m.test(text) && spoken.resolve())
   const listened = new Map(signals.map((signal) => [signal, own.listeners(signal)]))
-  const restore = pretend([process.execPath, ...(options.isPackaged ? [] : [root]), '--data', folder, ...args], env)
+  const restore = pretend(
+    [process.execPath, ...(options.isPackaged ? [] : [root]), '--data', folder, ...args],
+    env,
+    electron,
+  )
+  // Where a package keeps what stands beside the program; Herald reads it after the start too.
+  Object.defineProperty(process, 'resourcesPath', { value: folder, configurable: true })
   void fake.exited.then(() => {
     output.stop()
     for (const [signal, before] of listened)
@@ -63,7 +81,7 @@ export async function startHerald({ folder, args = [], env = {}, ...options }: S
         if (!before.includes(listener)) own.removeListener(signal, listener as () => void)
   })
   // A main module that waits for Electron before it is evaluated waits for ever: Electron is ready only after it.
-  await inTime('the main module', importMain(addRun(fake.electron)))
+  await inTime('the main module', importMain(addRun(fake)))
   restore()
   fake.release()
   await inTime('the start', Promise.race([spoken.promise, fake.exited]), output.text)
@@ -102,12 +120,14 @@ async function inTime<T>(what: string, promise: Promise<T>, said: () => string =
 }
 
 /** The command line and the environment that main reads while it is evaluated. */
-function pretend(argv: string[], env: Record<string, string>): () => void {
-  const before = { argv: process.argv, env: { ...process.env } }
+function pretend(argv: string[], env: Record<string, string>, electron?: string): () => void {
+  const before = { argv: process.argv, env: { ...process.env }, versions: process.versions }
   process.argv = argv
+  if (electron) Object.defineProperty(process, 'versions', { value: { ...process.versions, electron } })
   Object.assign(process.env, env)
   return () => {
     process.argv = before.argv
+    Object.defineProperty(process, 'versions', { value: before.versions })
     for (const key of Object.keys(env)) if (!(key in before.env)) delete process.env[key]
   }
 }

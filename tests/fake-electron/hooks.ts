@@ -6,14 +6,17 @@ import { pathToFileURL } from 'node:url'
 export const root = join(import.meta.dirname, '../..')
 const built = pathToFileURL(join(root, 'out/main/')).href
 const electron = new URL('./electron.ts', import.meta.url).href
+const updater = new URL('./electron-updater.ts', import.meta.url).href
+/** What the program imports and gets a stand-in for. */
+const standIns: Record<string, string> = { electron, 'electron-updater': updater }
 
 registerHooks({
   resolve(specifier, context, next) {
     const run = context.parentURL ? new URL(context.parentURL).searchParams.get('run') : null
     if (run === null) return next(specifier, context)
-    const found = next(specifier === 'electron' ? electron : specifier, context)
+    const found = next(standIns[specifier] ?? specifier, context)
     const fresh =
-      [electron, built].some((start) => found.url.startsWith(start)) || found.url.includes('/electron-store/')
+      [electron, updater, built].some((start) => found.url.startsWith(start)) || found.url.includes('/electron-store/')
     return fresh ? { ...found, url: `${found.url}?run=${run}` } : found
   },
 })

@@ -6,6 +6,7 @@ const itemOptions = [
   'accelerator',
   'checked',
   'click',
+  'enabled',
   'id',
   'label',
   'registerAccelerator',
@@ -19,11 +20,16 @@ export type FakeMenu = { items: Item[]; getMenuItemById(id: string): Item | null
 
 export function menus() {
   let shown: FakeMenu | null = null
+  let popped: Item[] = []
   const Menu = strict('Menu', {
     buildFromTemplate: (template: MenuItemConstructorOptions[]): FakeMenu => {
       const items = template.map(itemOf)
       return strict('Menu instance', {
         items,
+        popup: (options: object) => {
+          onlyKnown('popup', options, ['window'])
+          popped = items
+        },
         getMenuItemById: (id: string) => flat(items).find((item) => item.id === id) ?? null,
       })
     },
@@ -32,7 +38,12 @@ export function menus() {
     },
     getApplicationMenu: () => shown,
   })
-  return { Menu, items: () => flat(shown?.items ?? []) }
+  return {
+    Menu,
+    items: () => flat(shown?.items ?? []),
+    /** What the last menu under the mouse held; it is gone once it was read. */
+    popped: () => popped.splice(0),
+  }
 }
 
 const flat = (items: Item[]): Item[] => items.flatMap((item) => [item, ...flat(item.items)])

@@ -13,7 +13,16 @@ type Parts = {
 
 const ulid = '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB'
 const pools: Record<string, unknown[]> = {
-  string: ['a', ulid, 'ab'.repeat(32), '/campaign', 'text/csv', ''],
+  string: [
+    'a',
+    ulid,
+    '0b9f6c1e-3d52-4f6a-9c1b-7a2e5d8f4b30',
+    'ab'.repeat(32),
+    '/campaign',
+    'text/csv',
+    '2026-10-07',
+    '',
+  ],
   number: [1, 10, 0],
   boolean: [true],
   unknown: ['a'],

@@ -40,6 +40,8 @@ export type Surroundings = {
   load(url: string): Promise<Response>
   created(contents: object): void
   lastClosed(): void
+  /** The person adds a word to the dictionary. */
+  learn(word: string): boolean
 }
 
 export type Frame = { url: string; parent: Frame | null }
@@ -54,6 +56,10 @@ export type FakeWindow = {
   did: string[]
   minimized: boolean
   maximized: boolean
+  /** The page asks before it goes. */
+  unsaved: boolean
+  /** What the dock or the taskbar shows. */
+  progress: number
   bounds: Rectangle
   /** The page, once it was loaded. */
   page(): FakePage
@@ -69,6 +75,7 @@ export type PageHide = (window: FakeWindow) => unknown
 export function windowsOf(around: Surroundings) {
   const open: FakeWindow[] = []
   const all: FakeWindow[] = []
+  const focused = { on: true }
   const hooks: { pagehide: PageHide } = { pagehide: () => undefined }
 
   /** Called with `new`; what it answers is the window. */
@@ -107,6 +114,9 @@ export function windowsOf(around: Surroundings) {
       restore: act('restore', () => {
         window.minimized = false
       }),
+      setProgressBar: (progress: number) => {
+        window.progress = progress
+      },
       isMinimized: () => window.minimized,
       isMaximized: () => window.maximized,
       isDestroyed: () => destroyed,
@@ -127,6 +137,8 @@ export function windowsOf(around: Surroundings) {
       did: [],
       minimized: false,
       maximized: false,
+      unsaved: false,
+      progress: -1,
       bounds: { x: options.x ?? 320, y: options.y ?? 140, width: options.width ?? 800, height: options.height ?? 600 },
       page: () => {
         if (!page) throw new Error('No page was loaded yet')
@@ -137,6 +149,7 @@ export function windowsOf(around: Surroundings) {
         const event = preventable({})
         emit('close', event)
         if (event.defaultPrevented) return
+        if (window.unsaved && !contents.letsGo()) return
         // A page that goes away is not waited for, but what it sent until then arrives.
         await hooks.pagehide(window)
         destroyed = true
@@ -154,39 +167,74 @@ export function windowsOf(around: Surroundings) {
       'BrowserWindow',
       Object.assign(BrowserWindow, {
         getAllWindows: faces,
-        getFocusedWindow: () => faces().at(-1) ?? null,
+        getFocusedWindow: () => (focused.on ? (faces().at(-1) ?? null) : null),
         fromWebContents: (contents: object) => faces().find((face) => face.webContents === contents) ?? null,
       }),
     ),
     open,
     all,
     hooks,
+    focused,
   }
 }
 
-const contentsEvents = ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']
+const contentsEvents = [
+  'context-menu',
+  'render-process-gone',
+  'will-navigate',
+  'will-frame-navigate',
+  'will-prevent-unload',
+  'will-redirect',
+  'will-attach-webview',
+]
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type InputEvent = Parameters<WebContents['sendInputEvent']>[0]
 
 /** Contents of a window, or of whatever else a test makes of it. */
-export function contentsOf(around: Pick<Surroundings, 'handlerOf'>, page: () => FakePage | null) {
+export function contentsOf(around: Pick<Surroundings, 'handlerOf' | 'learn'>, page: () => FakePage | null) {
   const { face: eventFace, emit } = events('WebContents', contentsEvents)
   const mainFrame: Frame = strict('WebFrameMain', { url: 'about:blank', parent: null })
   const pressed: InputEvent[] = []
+  const sent: [string, ...unknown[]][] = []
+  const replaced: string[] = []
   let openHandler: OpenHandler | null = null
   const members = {
-    send: (channel: string, ...args: unknown[]) => page()?.hear(channel, structuredClone(args)),
+    send: (channel: string, ...args: unknown[]) => {
+      sent.push([channel, ...args])
+      page()?.hear(channel, structuredClone(args))
+    },
+    getURL: () => mainFrame.url,
+    isLoading: () => page() === null,
+    replaceMisspelling: (word: string) => void replaced.push(word),
     sendInputEvent: (event: InputEvent) => void pressed.push(event),
     setWindowOpenHandler: (handler: OpenHandler) => {
       openHandler = handler
     },
-  } satisfies Partial<Pick<WebContents, 'send' | 'sendInputEvent' | 'setWindowOpenHandler'>>
-  const face: object & Events = strict('WebContents', { mainFrame, ...eventFace, ...members })
+  } satisfies Partial<WebContents>
+  const face: object & Events = strict('WebContents', {
+    mainFrame,
+    session: strict('Session', { addWordToSpellCheckerDictionary: around.learn }),
+    ...eventFace,
+    ...members,
+  })
 
   return {
     face,
     mainFrame,
     pressed,
+    /** What main sent to the page, in order. */
+    sent,
+    replaced,
+    /** The right mouse button; the rest of what Electron tells is not read. */
+    rightClick: (asked: object) => void emit('context-menu', {}, strict('ContextMenuParams', asked)),
+    /** The page's process ends. */
+    crash: (reason = 'crashed') => void emit('render-process-gone', {}, { reason, exitCode: 5 }),
+    /** Whether a page that asks before it goes may go. */
+    letsGo: (): boolean => {
+      const event = preventable({})
+      emit('will-prevent-unload', event)
+      return event.defaultPrevented
+    },
     /** An IPC call as `senderFrame` sends it; null: a frame that has gone meanwhile. */
     invoke: async (channel: string, args: unknown[], senderFrame: Frame | null = mainFrame): Promise<unknown> => {
       const handler = around.handlerOf(channel)

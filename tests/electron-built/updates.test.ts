@@ -1,0 +1,113 @@
+/** Updates in the built main process: the feed that the package names, the rules, the outbox that is asked, the dialogs. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { contract, type JsonObject } from '#contract'
+import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
+import { sampleOf } from '../fake-electron/sample.ts'
+import type { Offer } from '../fake-electron/updater.ts'
+
+let data: Awaited<ReturnType<typeof dataFolder>>
+let running: Herald | null = null
+/** Called when Herald looks: its first look is long after the start. */
+let firstLook: (() => unknown) | null = null
+const real = { setTimeout, platform: process.platform }
+
+beforeEach(async () => {
+  data = await dataFolder()
+  firstLook = null
+  mock.method(globalThis, 'setTimeout', (task: (...args: unknown[]) => unknown, ms?: number, ...args: unknown[]) => {
+    if (ms === 30_000 && task.name === 'turn') firstLook = task
+    return real.setTimeout(task, ms, ...args)
+  })
+})
+afterEach(async () => {
+  mock.restoreAll()
+  as(real.platform)
+  await running?.quit()
+  running = null
+  data.clean()
+})
+
+const as = (platform: string) => Object.defineProperty(process, 'platform', { value: platform })
+
+/** A packaged Herald whose package holds `feed`, after its first look. */
+async function packaged(platform: string, feed: string | null, offer?: Offer, pressed?: number): Promise<Herald> {
+  if (feed !== null) writeFileSync(join(data.folder, 'app-update.yml'), feed)
+  as(platform)
+  const options = { ...(offer ? { offer } : {}), ...(pressed === undefined ? {} : { pressed }) }
+  running = await startHerald({ folder: data.folder, isPackaged: true, ...options })
+  return running
+}
+
+const generic = 'provider: generic\nurl: https://updates.example/herald/\nupdaterCacheDirName: herald-updater\n'
+const signed = `${generic}publisherName:\n  - Herald Limited\n`
+const offer = { version: '0.2.0' }
+
+test('a package without a feed never looks, and neither do the sources', async () => {
+  await packaged('linux', null, offer)
+  assert.equal(firstLook, null)
+  assert.equal(await running?.quit(), 0)
+  running = await startHerald({ folder: data.folder, offer })
+  assert.equal(firstLook, null)
+})
+
+test('Linux: told once, nothing fetched, the page opens when wanted', async () => {
+  const { fake } = await packaged('linux', generic, offer, 0)
+  await firstLook?.()
+  assert.deepEqual(fake.updated, ['check'])
+  assert.deepEqual(fake.seen.asked, ['Herald 0.2.0 is available'])
+  assert.deepEqual(fake.seen.opened, ['https://updates.example/herald/'])
+})
+
+test('Windows: fetched, asked, and installed once Herald has ended', async () => {
+  const { fake, quit } = await packaged('win32', signed, offer, 0)
+  await firstLook?.()
+  assert.deepEqual(fake.seen.asked, ['Herald 0.2.0 is ready'])
+  assert.equal(await quit(), 0)
+  assert.deepEqual(fake.updated, ['check', 'download', 'install true true'])
+})
+
+test('macOS: the system installs', async () => {
+  const { fake } = await packaged('darwin', generic, offer, 0)
+  await firstLook?.()
+  assert.deepEqual(fake.updated, ['check', 'download', 'install undefined undefined'])
+})
+
+test('packaged unsigned for Windows: nothing is even asked for', async () => {
+  const { fake, printed } = await packaged('win32', generic, offer, 0)
+  await firstLook?.()
+  assert.deepEqual(fake.updated, [])
+  assert.match(printed(), /warn Herald does not update itself: it was packaged without a signature/)
+})
+
+test('a download that is not signed by the same hand is refused', async () => {
+  const { fake, printed } = await packaged('win32', signed, { ...offer, unsigned: true }, 0)
+  await firstLook?.()
+  assert.deepEqual(fake.updated, ['check', 'download'])
+  assert.deepEqual(fake.seen.asked, [])
+  assert.match(printed(), /warn An update was not installed: .*not signed/)
+})
+
+test('never while something is unsynced: nobody is even asked', async () => {
+  const herald = await packaged('win32', signed, offer, 1)
+  await herald.bridge().connection.workOffline(true)
+  const id = '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB'
+  const write = { id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, sections: { segment: { a: 1 } } }
+  const create = { call: 'createCampaign', input: sampleOf(contract.api.createCampaign.input) as JsonObject }
+  const saved = await herald.bridge().drafts.save({ write, section: 'segment', intents: [{ create }], wait: false })
+  assert.partialDeepStrictEqual(saved, { ok: true, value: { outcome: 'queued' } })
+  await firstLook?.()
+  assert.deepEqual([herald.fake.updated, herald.fake.seen.asked], [['check', 'download'], []])
+})
+
+test('its settings: nothing by itself', async () => {
+  const { fake } = await packaged('win32', signed)
+  await firstLook?.()
+  const { autoDownload, autoInstallOnAppQuit, allowDowngrade, disableWebInstaller } = fake.updater
+  assert.deepEqual(
+    { autoDownload, autoInstallOnAppQuit, allowDowngrade, disableWebInstaller },
+    { autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: false, disableWebInstaller: true },
+  )
+})

@@ -1,0 +1,152 @@
+/** The packages' configuration: valid by electron-builder's own schema, every file that it names is there, fuses flip on the wire, icons are what they say. All offline. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { configuration, type PackageOptions, packageOptions } from '../../packaging/configuration.ts'
+import { flavours, fusesOf, programIn, setFuses, wrongFuses } from '../../packaging/fuses.ts'
+import { icns, ico } from '../../packaging/icon-files.ts'
+import { root } from './sources.ts'
+
+type Builder = {
+  getConfig(folder: string, file: string | null, given: null): Promise<Record<string, unknown>>
+  validateConfiguration(config: object, log: { isEnabled: boolean; add(): void }): Promise<void>
+}
+const builder: Builder = createRequire(import.meta.url)('app-builder-lib/out/util/config/config')
+const validate = (config: object) => builder.validateConfiguration(config, { isEnabled: false, add: () => {} })
+
+const updates = 'https://updates.example/herald/'
+const options = (more: Partial<PackageOptions>): PackageOptions => ({
+  flavour: 'release',
+  updates: null,
+  homepage: 'https://herald.example/',
+  ...more,
+})
+
+describe('the configuration', () => {
+  test('is what electron-builder finds by itself', async () => {
+    const found = await builder.getConfig(root, null, null)
+    expect(found).toMatchObject({ appId: 'app.herald.desktop', productName: 'Herald', asar: true, publish: null })
+    await validate(found)
+  })
+
+  test.each(flavours.flatMap((flavour) => [null, updates].map((from) => [flavour, from] as const)))(
+    'is valid: %s, updates from %s',
+    async (flavour, from) => {
+      await validate(configuration(options({ flavour, updates: from })))
+    },
+  )
+
+  test('the schema would say no', async () => {
+    await expect(validate({ ...configuration(options({})), asarr: true })).rejects.toThrow(/asarr/)
+    await expect(validate({ ...configuration(options({})), win: { icn: 'a' } })).rejects.toThrow(/configuration\.win/)
+  })
+
+  test('every file that it names is there', () => {
+    const { win, mac, linux, directories } = configuration(options({}))
+    const named = [
+      win?.icon,
+      mac?.icon,
+      linux?.icon,
+      mac?.entitlements,
+      mac?.entitlementsInherit,
+      directories?.buildResources,
+    ]
+    for (const path of named) expect([path, existsSync(join(root, path ?? 'nothing'))]).toEqual([path, true])
+    const { main } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(main).toBe('out/main/index.js')
+  })
+
+  test('the systems and what comes for each', () => {
+    const { win, mac, linux } = configuration(options({}))
+    expect([win?.target, mac?.target, linux?.target]).toEqual([['nsis'], ['dmg', 'zip'], ['AppImage', 'deb']])
+    expect(mac).toMatchObject({ hardenedRuntime: true })
+    const entitled = readFileSync(join(root, mac?.entitlements ?? ''), 'utf8').match(/<key>[^<]+/g)
+    expect(entitled).toEqual(['<key>com.apple.security.cs.allow-jit'])
+  })
+
+  test('a package that updates itself has to be signed', () => {
+    const signing = ({ win, mac }: ReturnType<typeof configuration>) => [win?.forceCodeSigning, mac?.forceCodeSigning]
+    expect(signing(configuration(options({ updates })))).toEqual([true, true])
+    expect(signing(configuration(options({})))).toEqual([false, false])
+    expect(configuration(options({ updates })).publish).toEqual([{ provider: 'generic', url: updates }])
+  })
+
+  test.each([
+    [{}, { flavour: 'release', updates: null }],
+    [
+      { HERALD_FLAVOUR: 'end-to-end', HERALD_UPDATES: updates },
+      { flavour: 'end-to-end', updates },
+    ],
+  ])('from the environment: %j', (env, expected) => expect(packageOptions(env)).toMatchObject(expected))
+  test.each([
+    [{ HERALD_FLAVOUR: 'debug' }, /release or end-to-end/],
+    [{ HERALD_UPDATES: 'http://updates.example/' }, /https/],
+    [{ HERALD_UPDATES: 'somewhere' }, /https/],
+  ])('refused: %j', (env, words) => expect(() => packageOptions(env)).toThrow(words))
+})
+
+describe('fuses', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-fuses-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const program = join(folder, 'herald')
+  /** The wire as Electron's program carries it: a mark, the version, the count, and each fuse as '0', '1' or 'r' (removed). */
+  const wire = (fuses: string) => {
+    writeFileSync(
+      program,
+      `\x7fELF some code dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01${String.fromCharCode(fuses.length)}${fuses} more`,
+      'latin1',
+    )
+  }
+
+  test.each(flavours)('%s: flipped, and read back', async (flavour) => {
+    wire('101100011')
+    expect(await wrongFuses(program, flavour)).not.toEqual([])
+    await setFuses(program, flavour)
+    expect(await wrongFuses(program, flavour)).toEqual([])
+    const bits = Object.values(fusesOf(flavour))
+      .map((on) => (on ? '1' : '0'))
+      .join('')
+    expect(readFileSync(program, 'latin1')).toContain(`\x09${bits} more`)
+  })
+  test('the flavours differ in the inspector alone', async () => {
+    await setFuses(program, 'release')
+    expect(await wrongFuses(program, 'end-to-end')).toEqual(['EnableNodeCliInspectArguments'])
+  })
+  test('a fuse that nobody has decided about fails the packaging', async () => {
+    wire('1011000111')
+    await expect(setFuses(program, 'release')).rejects.toThrow(/strictlyRequireAllFuses/)
+  })
+  test('a fuse that was removed is no fuse that is set', async () => {
+    wire('0101r1001')
+    expect(await wrongFuses(program, 'end-to-end')).toContain('EnableEmbeddedAsarIntegrityValidation')
+  })
+  test.each([
+    ['linux', '/a/herald'],
+    ['win32', '/a/Herald.exe'],
+    ['darwin', '/a/Herald.app'],
+  ])('the program on %s', (platform, path) => expect(programIn('/a', platform, 'Herald', 'herald')).toBe(path))
+})
+
+describe('icons', () => {
+  const png = (path: string) => readFileSync(join(root, 'resources/icons', path))
+  const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
+
+  test('one of each size for Linux', () => {
+    expect(readdirSync(join(root, 'resources/icons')).sort()).toEqual(sizes.map((size) => `${size}x${size}.png`).sort())
+    for (const size of sizes) {
+      const bytes = png(`${size}x${size}.png`)
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[25]]).toEqual([size, size, 6])
+    }
+  })
+  test('the .ico holds those up to 256', () => {
+    const small = sizes.filter((size) => size <= 256).map((size) => ({ size, png: png(`${size}x${size}.png`) }))
+    expect(readFileSync(join(root, 'resources/icon.ico')).equals(ico(small))).toBe(true)
+  })
+  test('the .icns is whole', () => {
+    const bytes = readFileSync(join(root, 'resources/icon.icns'))
+    expect([bytes.toString('latin1', 0, 4), bytes.readUInt32BE(4)]).toEqual(['icns', bytes.length])
+    expect(() => icns([])).toThrow(/no picture of 16 pixels/)
+  })
+})

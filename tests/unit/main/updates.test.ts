@@ -1,0 +1,117 @@
+/** Updates as a table: which are refused, told or installed on which system, and that nothing restarts while something is unsynced. */
+import { describe, expect, test } from 'vitest'
+import { createUpdates, type Feed, nextLook, objection, type UpdatePorts } from '../../../src/main/updates.ts'
+
+const signed: Feed = { url: 'https://updates.example/herald/', namesPublisher: true }
+const unsigned: Feed = { ...signed, namesPublisher: false }
+const version = '0.2.0'
+
+type Given = Partial<{
+  platform: string
+  feed: Feed | null
+  newer: string | null
+  synced: boolean[]
+  yes: boolean
+  fails: 'check' | 'download'
+}>
+
+/** Everything that happened, in order. */
+function world({ platform = 'win32', feed = signed, newer = version, synced = [], yes = true, fails }: Given) {
+  const did: string[] = []
+  const step = async (name: string) => {
+    did.push(name)
+    if (fails === name) throw new Error('New version 0.2.0 is not signed by the application owner')
+  }
+  const ports: UpdatePorts = {
+    platform,
+    feed,
+    updater: async () => ({
+      check: () => step('check').then(() => newer),
+      download: () => step('download'),
+      restart: () => void did.push('restart'),
+    }),
+    isSynced: async () => synced.shift() ?? true,
+    mayRestart: async (which) => did.push(`ask ${which}`) > 0 && yes,
+    wantsPage: async (which) => did.push(`tell ${which}`) > 0 && yes,
+    openPage: (url) => void did.push(`open ${url}`),
+    log: (level, message, error) =>
+      void did.push(`${level}: ${message}${error instanceof Error ? `: ${error.message}` : ''}`),
+  }
+  return { did, look: createUpdates(ports) }
+}
+
+const refusal = (why: string) => [`warn: Herald does not update itself: ${why}`]
+const page = 'open https://updates.example/herald/'
+
+describe('one look', () => {
+  const rows: [string, Given, string, string[]][] = [
+    ['no place to look', { feed: null }, 'off', []],
+    ['Windows, packaged unsigned', { feed: unsigned }, 'refused', refusal('it was packaged without a signature')],
+    [
+      'over http',
+      { feed: { ...signed, url: 'http://updates.example/' } },
+      'refused',
+      refusal('its updates do not come over https'),
+    ],
+    ['no address', { feed: { ...signed, url: 'updates' } }, 'refused', refusal('its updates do not come over https')],
+    ['nothing newer', { newer: null }, 'none', ['check']],
+    ['Windows, signed', {}, 'restarting', ['check', 'download', 'ask 0.2.0', 'restart']],
+    [
+      'macOS checks the signature of the program itself',
+      { platform: 'darwin', feed: unsigned },
+      'restarting',
+      ['check', 'download', 'ask 0.2.0', 'restart'],
+    ],
+    [
+      'a download that somebody else signed',
+      { fails: 'download' },
+      'failed',
+      [
+        'check',
+        'download',
+        'warn: An update was not installed: New version 0.2.0 is not signed by the application owner',
+      ],
+    ],
+    [
+      'a feed that does not answer',
+      { fails: 'check' },
+      'failed',
+      ['check', 'warn: An update was not installed: New version 0.2.0 is not signed by the application owner'],
+    ],
+    ['the person says later', { yes: false }, 'later', ['check', 'download', 'ask 0.2.0']],
+    ['something unsynced: nobody is asked', { synced: [false] }, 'waits', ['check', 'download']],
+    ['saved while the question stood', { synced: [true, false] }, 'waits', ['check', 'download', 'ask 0.2.0']],
+    ['Linux: only told', { platform: 'linux' }, 'told', ['check', 'tell 0.2.0', page]],
+    ['Linux: told, and not now', { platform: 'linux', yes: false }, 'told', ['check', 'tell 0.2.0']],
+  ]
+  test.each(rows)('%s', async (_name, given, expected, happened) => {
+    const { did, look } = world(given)
+    expect(await look()).toBe(expected)
+    expect(did).toEqual(happened)
+  })
+})
+
+test('what waits for the outbox is fetched once', async () => {
+  const { did, look } = world({ synced: [false, false, true] })
+  expect([await look(), await look(), await look()]).toEqual(['waits', 'waits', 'restarting'])
+  expect(did).toEqual(['check', 'download', 'ask 0.2.0', 'restart'])
+})
+
+test('Linux is told of a version once', async () => {
+  const { did, look } = world({ platform: 'linux', yes: false })
+  expect([await look(), await look()]).toEqual(['told', 'told'])
+  expect(did).toEqual(['check', 'tell 0.2.0', 'check'])
+})
+
+test('a look that waits comes back in a minute, every other after six hours', () => {
+  expect(nextLook('waits')).toBe(60_000)
+  expect(nextLook('none')).toBe(21_600_000)
+  expect(nextLook('failed')).toBe(21_600_000)
+})
+
+test.each([
+  ['win32', signed, null],
+  ['win32', unsigned, 'it was packaged without a signature'],
+  ['darwin', unsigned, null],
+  ['linux', unsigned, null],
+])('%s %j: %s', (platform, feed, why) => expect(objection(platform, feed)).toBe(why))
