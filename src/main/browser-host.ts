@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { applyRestore } from './backup/restore.ts'
 import { createApp } from './browser/app.ts'
 import { openDesigner } from './browser/designer.ts'
 import { listen } from './browser/listen.ts'
@@ -12,7 +13,7 @@ import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
 import { createShelf } from './downloads/shelf.ts'
 import { lockDataFolder } from './drafts/data-folder-lock.ts'
-import { createLog } from './log.ts'
+import { createLog, withoutTokens } from './log.ts'
 import { type Options, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
 import { serve } from './serve.ts'
@@ -22,7 +23,7 @@ import { openSettingsFile } from './settings.ts'
 
 const built = (path: string) => join(import.meta.dirname, path)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const complain = (line: string) => process.stderr.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${withoutTokens(line)}\n`)
 
 /** Ends with 0 when Herald was open already and came forward, with 1 when it cannot start. */
 async function main(): Promise<void> {
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   const data = findDataFolder(options.dataFolder, complain)
   const lock = lockDataFolder(data.folder)
   if (!lock) return comeForward(options)
+  restore(data.folder)
   const host = await open(options, data)
   endsWith(async () => {
     await host.close()
@@ -38,6 +40,12 @@ async function main(): Promise<void> {
   })
   say(`Herald is ready: ${host.url}`)
   if (options.open) openPage(host.url, complain)
+}
+
+/** A backup that the person chose takes its place before anything is opened. */
+function restore(folder: string): void {
+  const aside = applyRestore(folder, complain)
+  if (aside !== null) complain(`The backup was restored. What was here before is kept in ${aside}\n`)
 }
 
 async function comeForward({ dataFolder, open }: Options): Promise<void> {
@@ -82,6 +90,7 @@ async function open(
     cookieSecret: randomBytes(32).toString('base64url'),
     answer: serve(services.handlers, log),
     takeFile: services.takeFile,
+    takeBackup: services.takeBackup,
     collect: shelf.collect,
     notices,
     page: choosePage({ folder: renderer, door: '/bridge.js', designer: () => designer.origin }),

@@ -2,8 +2,11 @@
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void
 
-/** What might be a token after the word that announces one. */
-const secret = /(bearer\s+|[?&]t=|token["']?\s*[:=]\s*["']?)[\w.~+/=-]+/gi
+/** What might be a token, a password or a key, after the word that announces one. */
+const secret =
+  /(bearer\s+|authorization["']?\s*[:=]\s*["']?basic\s+|[?&](?:t|key|sig|signature|x-amz-signature|x-amz-credential)=|(?:token|password|passwd|secret|api[_-]?key|cookie)["']?\s*[:=]\s*["']?)[\w.~%+/=-]+/gi
+/** A name and a password in an address. */
+const person = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]*:[^\s/?#@]*@/gi
 
 /** A log that writes to `write`. Whatever looks like a token is blanked before it is written. */
 export function createLog(write: (line: string) => void = (line) => process.stderr.write(line)): Log {
@@ -14,5 +17,5 @@ export function createLog(write: (line: string) => void = (line) => process.stde
   }
 }
 
-/** The same text with everything that looks like a token blanked. */
-export const withoutTokens = (text: string): string => text.replace(secret, '$1(hidden)')
+/** The same text with everything that looks like a token blanked: the one place for the log, its file and what is copied from it. */
+export const withoutTokens = (text: string): string => text.replace(person, '$1(hidden)@').replace(secret, '$1(hidden)')

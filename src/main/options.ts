@@ -2,6 +2,7 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isLink, linkIn } from './deep-link.ts'
 import type { StartWith } from './session/session.ts'
 
 export type Options = {
@@ -10,6 +11,8 @@ export type Options = {
   dataFolder: string
   /** Open the page once it is ready. */
   open: boolean
+  /** A herald:// link, as the system hands it over; not checked yet. */
+  link: string | null
   start: StartWith
 }
 
@@ -21,7 +24,8 @@ type Environment = Record<string, string | undefined>
  */
 export function readOptions(args: readonly string[], env: Environment, platform = process.platform): Options {
   const { values } = parseArgs({
-    args: [...args],
+    // The system puts a link among the options; what it says is checked where it is followed.
+    args: args.filter((word) => !isLink(word)),
     options: {
       port: { type: 'string' },
       data: { type: 'string' },
@@ -38,6 +42,7 @@ export function readOptions(args: readonly string[], env: Environment, platform 
     port: portOf(values.port),
     dataFolder: values.data ? resolve(values.data) : usualDataFolder(env, platform),
     open: values['no-open'] !== true,
+    link: linkIn(args),
     start: { ...(server ? { server } : {}), ...(token ? { token } : {}) },
   }
 }

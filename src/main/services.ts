@@ -1,13 +1,15 @@
 /** Everything the keeper offers, put together from its ports: the same in both hosts. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Answer, AppInfo, Handlers, StoredFile } from '#contract'
+import type { Answer, AppInfo, BackupLook, Handlers, StoredFile } from '#contract'
 import type { Api } from './api/api.ts'
 import { type ConnectionTracker, createConnection } from './api/connection.ts'
 import { apiHandlers } from './api/handlers.ts'
 import { watchForReturn } from './api/return-watch.ts'
 import { holdsToken } from './api/without-token.ts'
+import { createBackups, taken } from './backup/index.ts'
 import type { Clock } from './clock.ts'
+import { type Desk, deskHandlers, plainDesk } from './desk.ts'
 import type { SaveAs } from './downloads/index.ts'
 import { type Drafts, openDrafts } from './drafts/index.ts'
 import { exchangeHandlers } from './exchange/index.ts'
@@ -40,7 +42,7 @@ export type ServicesPorts = {
   /** Loads and opens the reference API; only the composition roots know it. */
   openPractice: (options: { worker: URL; folder: string }) => Promise<Practice>
   notify: Notify
-  host: { kind: AppInfo['host']; version: string; openWindow: (route: string) => boolean }
+  host: { kind: AppInfo['host']; version: string; openWindow: (route: string) => boolean; desk?: Desk }
   /** Where a download goes: the person chooses. */
   saveAs: SaveAs
   clock: Clock
@@ -54,6 +56,10 @@ export type Services = {
   handlers: Handlers
   /** Takes a picked file in. Never throws. */
   takeFile(bytes: Bytes, name: string, type: string): Promise<Answer<StoredFile>>
+  /** Unpacks a picked backup beside the data. Never throws. */
+  takeBackup(bytes: Bytes): Promise<Answer<BackupLook>>
+  /** The computer woke up: what waits is tried at once, and the server is asked whether it is there. */
+  wake(): void
   /** Lets what is being written finish, then closes everything. */
   close(): Promise<void>
 }
@@ -61,6 +67,8 @@ export type Services = {
 /** Opens drafts, files and the session (up to the practice workspace, if nothing else). Throws when the data folder cannot be used. */
 export async function createServices(ports: ServicesPorts): Promise<Services> {
   const { dataFolder, clock, log, notify } = ports
+  const draftsFile = ports.draftsFile ?? join(dataFolder, 'drafts.db')
+  const desk = ports.host.desk ?? plainDesk
   const settings = createSettings({ store: ports.settings, notify })
   const connection = createConnection({ notify, clock })
   const blobs = await openBlobStore(join(dataFolder, 'blobs'))
@@ -69,7 +77,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const practiceFolder = join(dataFolder, 'practice')
   const drafts = await openDrafts({
     worker: ports.workers.drafts,
-    file: ports.draftsFile ?? join(dataFolder, 'drafts.db'),
+    file: draftsFile,
     api: () => withFiles(session.api(), transfers),
     connection: { online: () => isOnline(connection) },
     notify,
@@ -135,6 +143,12 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   })
   const watch = watchForReturn({ connection, clock, api: () => session.api()?.api ?? null })
   await session.start(ports.start)
+  const backups = await createBackups({
+    ...{ dataFolder, draftsFile, clock },
+    version: ports.host.version,
+    saveAs: ports.saveAs,
+    startAgain: desk.startAgain,
+  })
 
   return {
     handlers: {
@@ -160,6 +174,15 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
         clock,
       }),
       ...transfers.handlers,
+      backup: backups.handlers,
+      desktop: deskHandlers({
+        ...{ desk, dataFolder, host: ports.host.kind, version: ports.host.version },
+        now: async () => ({
+          session: session.current(),
+          connection: connection.current(),
+          sync: await drafts.handlers.outbox.state(),
+        }),
+      }),
       app: appHandlers(ports, settings),
     },
     takeFile: async (bytes, name, type) => {
@@ -168,6 +191,13 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       } catch (error) {
         return { ok: false, failure: { ...failureOf(error), call: 'files.take' } }
       }
+    },
+    takeBackup: (bytes) => taken(backups, bytes),
+    wake: () => {
+      watch.ask()
+      drafts.wake()
+      transfers.wake()
+      ahead.begin()
     },
     close: async () => {
       watch.stop()

@@ -14,6 +14,7 @@ const app = createApp({
   cookieSecret: secret(),
   answer: async () => ({ ok: true, value: null }),
   takeFile: async () => ({ ok: false, failure: { kind: 'internal', message: 'Nothing is taken here' } }),
+  takeBackup: async () => ({ ok: false, failure: { kind: 'internal', message: 'Nothing is taken here' } }),
   collect: async () => null,
   notices: noticeHub(),
   page: pageFiles({ folder: process.argv[2] ?? '' }),

@@ -24,6 +24,7 @@ export async function door(answer: Serve): Promise<Door> {
     cookieSecret: 'cookie',
     answer,
     takeFile: async () => notHere,
+    takeBackup: async () => notHere,
     collect: async () => null,
     notices: noticeHub(),
     page: async () => new Response(null, { status: 404 }),

@@ -18,12 +18,15 @@ export function watchForReturn(ports: { connection: ConnectionState; clock: Cloc
     attempt += 1
   }
 
-  async function ask(): Promise<void> {
-    // Its failure is known already: what counts is what the gateway tells the connection.
-    await ports
+  /** Its failure is known already: what counts is what the gateway tells the connection. */
+  const question = async (): Promise<unknown> =>
+    ports
       .api()
       ?.call('getChannelLimits', undefined)
       .catch(() => undefined)
+
+  async function ask(): Promise<void> {
+    await question()
     if (cancel && isAway()) plan()
   }
 
@@ -38,6 +41,13 @@ export function watchForReturn(ports: { connection: ConnectionState; clock: Cloc
     if (isAway()) plan()
   })
   return {
+    /** Asks at once, also a server that was there a while ago: the computer slept. */
+    ask: () => {
+      if (ports.connection.current().workOffline) return
+      stop()
+      if (isAway()) plan()
+      void question()
+    },
     stop: () => {
       unlisten()
       stop()

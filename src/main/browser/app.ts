@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Answer, StoredFile } from '#contract'
+import type { Answer, BackupLook, StoredFile } from '#contract'
 import { type Collected, shelfPath } from '../downloads/shelf.ts'
 import { type Bytes, largestFile } from '../files/blob-store.ts'
 import { type PageFiles, plain, securityHeaders } from '../page-files.ts'
@@ -13,12 +13,15 @@ import type { NoticeHub } from './notices.ts'
 export type AppPorts = GuardPorts & {
   answer: Serve
   takeFile: (bytes: Bytes, name: string, type: string) => Promise<Answer<StoredFile>>
+  takeBackup: (bytes: Bytes) => Promise<Answer<BackupLook>>
   /** A finished download, for the first who asks. */
   collect: (key: string) => Promise<Collected | null>
   notices: NoticeHub
   page: PageFiles
 }
 
+/** Bytes of a backup: all pictures, sheets and recordings of a person; it is read as it comes, never whole. */
+export const largestBackup = 16 * 1024 * 1024 * 1024
 /** Bytes of a call's body. */
 export const largestCall = 1024 * 1024
 
@@ -39,6 +42,7 @@ export function createApp(ports: AppPorts): Hono {
     const [name, type] = ['x-herald-name', 'x-herald-type'].map((header) => decoded(c.req.header(header)))
     return c.json(await ports.takeFile(body ?? [], name ?? '', type ?? ''))
   })
+  app.post('/backup', atMost(largestBackup), async (c) => c.json(await ports.takeBackup(c.req.raw.body ?? [])))
   app.get(`${shelfPath}:key`, async (c) => {
     const collected = await ports.collect(c.req.param('key'))
     return collected ? attachment(collected) : plain(404, 'This download was collected already, or is too old.')

@@ -17,16 +17,18 @@ const pickedFile = v.object({
   bytes: v.nullable(v.instance(Uint8Array)),
 })
 
-export function answerCalls(answer: Serve, takeFile: Services['takeFile']): void {
+export function answerCalls(answer: Serve, take: Pick<Services, 'takeFile' | 'takeBackup'>): void {
   ipcMain.handle('call', (event, name: unknown, input: unknown) =>
     isOurWindow(event) && typeof name === 'string' ? answer(name, input) : denied,
   )
   ipcMain.handle('hand-over', (event, name: unknown, file: unknown) => {
     const picked = v.safeParse(pickedFile, file)
-    if (!isOurWindow(event) || name !== 'files.take' || !picked.success) return denied
+    if (!isOurWindow(event) || !picked.success) return denied
     const { path, bytes, type } = picked.output
     const source: Bytes = bytes ? [bytes] : bytesAt(path)
-    return takeFile(source, picked.output.name || basename(path), type)
+    if (name === 'backup.take') return take.takeBackup(source)
+    if (name === 'files.take') return take.takeFile(source, picked.output.name || basename(path), type)
+    return denied
   })
 }
 

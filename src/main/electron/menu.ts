@@ -1,5 +1,6 @@
 /** The application's menu: the system's own entries, the editor's keys and the switch 'Work offline'. */
 import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { DeskCommand } from '#contract'
 
 export type MenuPorts = {
   mac: boolean
@@ -7,6 +8,9 @@ export type MenuPorts = {
   packaged: boolean
   /** Told of a click on 'Work offline'. */
   onOffline: (on: boolean) => void
+  /** What the page answers: About, backup, restore. */
+  onCommand: (command: DeskCommand) => void
+  onLog: () => void
 }
 
 const offlineId = 'work-offline'
@@ -32,10 +36,16 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
     { role: 'editMenu' },
     { label: 'View', submenu: [...zoom, separator, { role: 'togglefullscreen' }, ...(packaged ? [] : sources)] },
     { role: 'windowMenu' },
+    { label: 'Help', role: 'help', submenu: helpMenu(ports) },
   ]
 }
 
-function fileMenu({ mac, onOffline }: MenuPorts): MenuItemConstructorOptions[] {
+const helpMenu = ({ onCommand, onLog }: MenuPorts): MenuItemConstructorOptions[] => [
+  { label: 'About Herald', click: () => onCommand('about') },
+  { label: 'Show the log', click: onLog },
+]
+
+function fileMenu({ mac, onOffline, onCommand }: MenuPorts): MenuItemConstructorOptions[] {
   return [
     key('Save the step', 'S', mac),
     key('Main button of the page', 'Enter', mac),
@@ -48,6 +58,9 @@ function fileMenu({ mac, onOffline }: MenuPorts): MenuItemConstructorOptions[] {
       checked: false,
       click: (item) => onOffline(item.checked),
     },
+    separator,
+    { label: 'Back up everything…', click: () => onCommand('backup') },
+    { label: 'Restore a backup…', click: () => onCommand('restore') },
     separator,
     { role: mac ? 'close' : 'quit' },
   ]

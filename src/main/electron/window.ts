@@ -58,7 +58,8 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
   experimentalFeatures: false,
   navigateOnDragDrop: false,
   webviewTag: false,
-  spellcheck: false,
+  // Suggestions stand in the context menu.
+  spellcheck: true,
   devTools,
 })
 

@@ -1,6 +1,8 @@
 /** The contract: everything that may cross the door between page and main process, on one page. */
 import * as v from 'valibot'
+import { backupCalls } from './backup.ts'
 import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'
+import { desktopCalls } from './desktop.ts'
 import {
   type ActOutcome,
   type CarriedOver,
@@ -147,6 +149,8 @@ export const contract = {
   vouchers: voucherCalls,
   testGroups: testGroupCalls,
   ...transfers,
+  backup: backupCalls,
+  desktop: desktopCalls,
   app: {
     info: call(v.undefined()).returns<AppInfo>(),
     settings: call(v.undefined()).returns<Settings>(),
@@ -172,7 +176,9 @@ export type Handlers = HandlersOf<Contract>
 /** Every notice by its full name, with its payload. */
 export type Notices = NoticesOf<Contract>
 
+export * from './backup.ts'
 export * from './define.ts'
+export * from './desktop.ts'
 export * from './drafts.ts'
 export {
   type Endpoint,

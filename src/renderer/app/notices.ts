@@ -6,6 +6,7 @@ import { listenToApprovals } from '../data/approvals'
 import { listenToCampaigns } from '../data/campaigns'
 import { listenToDrafts } from '../data/conflicts'
 import { connectionQuery, listenToConnection } from '../data/connection'
+import { listenToWaking, listenToWanted } from '../data/desktop'
 import { listenToDownloads } from '../data/downloads'
 import { listenToJobs } from '../data/jobs'
 import { listChoicesQuery, listenToListChoices } from '../data/list-choices'
@@ -13,6 +14,8 @@ import { listenToOutbox, syncStateQuery } from '../data/outbox'
 import { listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
 import { listenToUploads } from '../data/uploads'
+import { ignoreStrayFiles } from '../ui/use-drop'
+import { router } from './routes'
 
 const listeners = [
   listenToSession,
@@ -41,10 +44,15 @@ const readAhead = [
 export function useNotices(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const stops = listeners.map((listen) => listen(client))
     const fresh = () => {
       client.invalidateQueries()
     }
+    const stops = [
+      ...listeners.map((listen) => listen(client)),
+      ignoreStrayFiles(),
+      listenToWaking(fresh),
+      listenToWanted((route) => void router.navigate(route)),
+    ]
     window.addEventListener('herald:fresh', fresh)
     const idle = requestIdleCallback(() => readOnceMore(client), { timeout: 1_000 })
     return () => {

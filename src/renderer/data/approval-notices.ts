@@ -2,15 +2,21 @@
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { type Pending, watchPending } from './approval-watch'
 import { bridge } from './bridge'
+import { tellSystem, tellsBehind } from './desktop'
 import { openSession } from './drafts'
 
 /** Begins now; answers how to stop. */
 export function followApprovals(): () => void {
+  let behind = false
+  void tellsBehind().then((can) => {
+    behind = can
+  })
   const watch = watchPending({
     pending,
     status: statusOf,
     decided: tell,
-    inFront: () => !document.hidden,
+    // Where the system can tell, it is worth asking also while the window is minimised.
+    inFront: () => !document.hidden || behind,
     timers: { now: () => Date.now(), after: later },
   })
   const shown = () => {
@@ -54,8 +60,15 @@ async function statusOf({ campaignId }: Pending): Promise<string | null> {
 }
 
 function tell({ draftId, name }: Pending, status: string): void {
-  if (status === 'approved') toastSuccess(`Approved: ${name}`)
-  if (status === 'rejected') toastDanger(`Rejected: ${name}`, 'Change its content and send it for approval again.')
+  if (status === 'approved') {
+    toastSuccess(`Approved: ${name}`)
+    tellSystem(`Approved: ${name}`)
+  }
+  if (status === 'rejected') {
+    const advice = 'Change its content and send it for approval again.'
+    toastDanger(`Rejected: ${name}`, advice)
+    tellSystem(`Rejected: ${name}`, advice)
+  }
   // An editor that shows the campaign follows.
   void openSession(draftId)?.refreshStatus()
 }

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { JobState } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import { tellSystem } from './desktop'
 import { voucherCountQuery } from './vouchers'
 
 const jobsQuery = queryOptions({
@@ -22,8 +23,11 @@ export const listenToJobs = (client: QueryClient): (() => void) =>
     client.setQueryData(jobsQuery.queryKey, (known) => upsert(known, job))
     if (job.state !== 'success' && job.state !== 'error') return
     client.invalidateQueries({ queryKey: voucherCountQuery(job.campaignId).queryKey })
-    if (job.state === 'success') toastSuccess('The voucher codes are ready')
-    else toastDanger('The voucher codes could not be imported', job.message ?? undefined)
+    const good = job.state === 'success'
+    const words = good ? 'The voucher codes are ready' : 'The voucher codes could not be imported'
+    if (good) toastSuccess(words)
+    else toastDanger(words, job.message ?? undefined)
+    tellSystem(words, good ? '' : (job.message ?? ''))
   })
 
 /** The newest job of a campaign; null where there is none. */

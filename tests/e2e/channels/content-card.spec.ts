@@ -9,6 +9,7 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
   startHost,
   startServer,
 }) => {
+  test.setTimeout(60_000)
   const start = { folder, page, startHost, startServer }
   const { server, host, editor } = await atContent(
     start,
@@ -46,8 +47,6 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
   await expect(page.getByRole('textbox', { name: 'Div Id' })).toHaveCount(0)
   await editor.publish()
 
-  await page.getByText('New arrivals card').click()
-  await page.goto(host.url)
   const [card] = await server.campaigns('New arrivals card')
   await page.goto(new URL(`/campaign/edit/content-card/event-based/${card?.id}`, host.url).href)
   await editor.tab('CONTENT').click()

@@ -29,7 +29,6 @@ test("an in-app message begins with a template of the server's and goes all the 
   await expect(templates.getByRole('button', { name: 'Points reminder' })).toBeVisible()
   await editor.save.click()
   await expect(page.getByText('Should not be a empty message')).toBeVisible()
-  await clean(page, 'in-app, where it begins')
 
   const panels = new Panels(page, 'in-app-preview')
   await panels.begin('Points reminder')

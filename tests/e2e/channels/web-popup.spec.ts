@@ -88,7 +88,6 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   await expect(page.getByText('Bottom right, small, the page behind it in use')).toBeVisible()
   await expect(panels.preview.getByText('30% off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit design' })).toHaveCount(0)
-  await clean(page, 'web pop-up in REVIEW')
   await editor.publish()
 })
 

@@ -7,6 +7,14 @@ test.each([
   ['GET /download/3/customers?channel=sms&t=abc123', 'GET /download/3/customers?channel=sms&t=(hidden)'],
   ['{"token":"abc123"}', '{"token":"(hidden)"}'],
   ['HERALD_TOKEN=abc123', 'HERALD_TOKEN=(hidden)'],
+  ['authorization: Basic YTpi', 'authorization: Basic (hidden)'],
+  ['basic words are no secret', 'basic words are no secret'],
+  ['"password": "pa55%20word"', '"password": "(hidden)"'],
+  ['api_key=abc&a=1', 'api_key=(hidden)&a=1'],
+  ['set-cookie: herald-80=abc; path=/', 'set-cookie: (hidden); path=/'],
+  ['PUT https://s3.example/a?X-Amz-Signature=abc&x=1', 'PUT https://s3.example/a?X-Amz-Signature=(hidden)&x=1'],
+  ['postgres://herald:pa55@localhost/herald', 'postgres://(hidden)@localhost/herald'],
+  ['https://example.com:8080/a@b', 'https://example.com:8080/a@b'],
 ])('%s', (given, expected) => {
   const lines: string[] = []
   createLog((line) => lines.push(line))('warn', given)

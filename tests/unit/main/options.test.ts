@@ -5,7 +5,7 @@ import { readOptions, usualDataFolder } from '../../../src/main/options.ts'
 
 test('nothing said: any port, the usual folder, and the page is opened', () => {
   const options = readOptions([], { XDG_DATA_HOME: '/data' }, 'linux')
-  expect(options).toEqual({ port: 0, dataFolder: join('/data', 'herald'), open: true, start: {} })
+  expect(options).toEqual({ port: 0, dataFolder: join('/data', 'herald'), open: true, link: null, start: {} })
 })
 
 test('everything said', () => {
@@ -14,6 +14,7 @@ test('everything said', () => {
     port: 4100,
     dataFolder: resolve('here'),
     open: false,
+    link: null,
     start: { server: 'https://a.example' },
   })
 })
@@ -26,6 +27,11 @@ test('the token comes from the environment and is gone from it afterwards', () =
 
 test.each(['x', '-1', '70000', '1.5'])('--port=%s is refused', (port) => {
   expect(() => readOptions([`--port=${port}`], {})).toThrow(`--port takes a number from 0 to 65535, not '${port}'`)
+})
+
+test('a link may stand anywhere among the options', () => {
+  const options = readOptions(['herald://campaign/12', '--no-open'], {})
+  expect([options.link, options.open]).toEqual(['herald://campaign/12', false])
 })
 
 test('an unknown option is refused', () => {

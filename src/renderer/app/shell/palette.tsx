@@ -1,14 +1,24 @@
 /** 'Go to...': pages, campaigns by name and what can be created, behind one key. */
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
-import { IconMessage, IconPlus, IconSearch } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArrowsExchange,
+  IconFileImport,
+  IconInfoCircle,
+  IconMessage,
+  IconPlus,
+  IconRestore,
+  IconSearch,
+} from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ListQuery } from '#contract'
+import type { DeskCommand, ListQuery } from '#contract'
 import { createPath } from '../../blocks/campaign-paths'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channels } from '../../channels'
 import { useCampaigns } from '../../data/campaigns'
 import { channelOf, rowTarget } from '../../screens/campaigns/row-actions'
+import { useDeskCommand } from './desk-command'
 import classes from './palette.module.css'
 import { matches } from './palette-match'
 import { places } from './rail'
@@ -20,8 +30,19 @@ type Entry = {
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 
+/** What leads to no page but does something. */
+const deskEntries = (
+  [
+    { command: 'backup', label: 'Back up everything', Icon: IconArchive },
+    { command: 'restore', label: 'Restore a backup', Icon: IconRestore },
+    { command: 'about', label: 'About Herald', Icon: IconInfoCircle },
+  ] as const satisfies readonly { command: DeskCommand; label: string; Icon: Entry['Icon'] }[]
+).map((entry) => ({ ...entry, to: `desk:${entry.command}`, group: 'Herald' }))
+
 const fixed: readonly Entry[] = [
   ...places.map(({ to, label, Icon }) => ({ to, label, Icon, group: 'Pages' })),
+  { to: '/import', label: 'Import campaigns', Icon: IconFileImport, group: 'Pages' },
+  { to: '/carry-over', label: 'Drafts of other workspaces', Icon: IconArrowsExchange, group: 'Pages' },
   { to: '/campaign?create=1', label: 'Create a New Campaign', Icon: IconPlus, group: 'Create' },
   ...channels.flatMap(({ id, label, types, Icon }) =>
     types.map((type) => ({
@@ -31,6 +52,7 @@ const fixed: readonly Entry[] = [
       group: 'Create',
     })),
   ),
+  ...deskEntries,
 ]
 
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -48,6 +70,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
 function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
+  const [, ask] = useDeskCommand()
   const store = useCombobox({ opened: true })
   const field = useRef<HTMLInputElement>(null)
   const entries = useEntries(text)
@@ -62,7 +85,9 @@ function Search({ onClose }: { onClose: () => void }) {
   useEffect(() => field.current?.focus(), [])
   const go = (to: string) => {
     onClose()
-    navigate(to)
+    const desk = deskEntries.find((entry) => entry.to === to)
+    if (desk) ask(desk.command)
+    else navigate(to)
   }
   return (
     <Combobox store={store} onOptionSubmit={go}>

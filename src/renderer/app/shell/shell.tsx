@@ -6,6 +6,7 @@ import { useSession } from '../../data/session'
 import { useEver } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
 import { Banners } from './banners'
+import { Desk } from './desk'
 import { Rail } from './rail'
 import { ScreenSkeleton } from './screen-skeleton'
 import classes from './shell.module.css'
@@ -45,6 +46,7 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
+      <Desk />
       <Suspense fallback={null}>
         {paletteWanted ? <palette.Screen opened={paletteOpen} onClose={opening.close} /> : null}
         {helpWanted ? <shortcuts.Screen opened={helpOpen} onClose={help.close} /> : null}

@@ -11,6 +11,7 @@ const shortcuts = [
   ['mod Enter', 'The main button of the page'],
   ['↑ ↓', 'Move between the rows of a list'],
   ['Enter', 'Open the row'],
+  ['Space', 'Select the campaign whose box has the focus'],
   ['Esc', 'Close what is on top'],
   ['?', 'This list'],
 ] as const

@@ -13,7 +13,7 @@ type Props = {
   /** Pixels that it takes here; the picture is scaled to them. */
   shownWidth: number
   shownHeight: number
-  /** Told how many pixels high the message is at that width, whenever it is shown anew. */
+  /** Told how many pixels high the message is at that width, whenever either changed. */
   onHeight?: (pixels: number) => void
 }
 
@@ -54,8 +54,7 @@ function useShow(html: string, onHeight: Props['onHeight']) {
   useEffect(() => {
     if (!ready) return
     turn.current++
-    const measured = measure.current !== undefined
-    const message: ToPreview = { kind: 'show', html, turn: turn.current, measured }
+    const message: ToPreview = { kind: 'show', html, turn: turn.current, measured: measure.current !== undefined }
     port.current?.postMessage(message)
   }, [ready, html])
   const greet = (frame: HTMLIFrameElement, origin: string) => {

@@ -1,8 +1,9 @@
 /** A picture in a form: a tile to look at, its name and size, how the upload stands; picked by a click or dropped onto it. */
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { usePictureSource } from '../../data/files'
+import { useDrop } from '../../ui/use-drop'
 import classes from './image.module.css'
 import { type PictureState, type PictureUse, usePicture } from './use-picture'
 import { hasPicture, noPicture, type Picture } from './values'
@@ -91,27 +92,6 @@ export function PictureField(props: PictureFieldProps) {
       />
     </div>
   )
-}
-
-/** A place that a file can be dropped onto. */
-export function useDrop(readOnly: boolean, pick: (file: File) => Promise<void>) {
-  const [over, setOver] = useState(false)
-  if (readOnly) return { over: false, events: {} }
-  const events = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      const [file] = event.dataTransfer.files
-      if (file) void pick(file)
-    },
-  }
-  return { over, events }
 }
 
 function Tile({ picture, shape, Icon }: { picture: Picture; shape: 'square' | 'wide'; Icon: typeof IconPhoto }) {

@@ -1,7 +1,7 @@
 /** A sheet of voucher codes: picked, read on this computer, asked about, uploaded, and followed until the server has imported it. */
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { JsonObject, UploadState } from '#contract'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
@@ -9,6 +9,7 @@ import { useStartJob } from '../../data/jobs'
 import { useUploadOf } from '../../data/uploads'
 import { useSheet } from '../../data/vouchers'
 import { textIn } from '../../rules/read'
+import { useDrop } from '../../ui/use-drop'
 import { Codes } from './codes'
 import { Reading } from './reading'
 import { Sending } from './sending'
@@ -66,7 +67,6 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [taking, setTaking] = useState(false)
-  const [over, setOver] = useState(false)
   const take = async (file: File) => {
     if (file.size > largestSheet) return setRefusal(tooLargeWords)
     setTaking(true)
@@ -80,27 +80,14 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
       setTaking(false)
     }
   }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      const [file] = event.dataTransfer.files
-      if (file) void take(file)
-    },
-  }
+  const drop = useDrop(taking, take)
   return (
     <>
       <div
         className={classes.drop}
-        data-over={over || undefined}
+        data-over={drop.over || undefined}
         data-invalid={Boolean(refusal ?? errorAt('fileData')) || undefined}
-        {...drop}
+        {...drop.events}
       >
         <IconFileUpload size={18} stroke={1.5} aria-hidden />
         <span className={classes.hint}>CSV or XLSX, up to 10 MB. The first column holds the codes, one a row.</span>

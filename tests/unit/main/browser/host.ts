@@ -38,6 +38,7 @@ export async function startHost(patience?: Patience) {
       return { ok: true, value: 'answered' }
     },
     takeFile: async (bytes, name, type) => ({ ok: true, value: await blobs.put(bytes, name, type) }),
+    takeBackup: async () => ({ ok: false, failure: { kind: 'internal', message: 'No backups here' } }),
     collect: shelf.collect,
     notices,
     page: pageFiles({ folder: page, door: '/bridge.js' }),

@@ -6,15 +6,23 @@ import { sanitise } from './sanitise'
 
 void portFromParent(previewGreeting).then((port) => {
   const tell = (message: FromPreview) => port.postMessage(message)
+  let again = () => {}
+  // What was measured at one width says nothing of another.
+  addEventListener('resize', () => again())
   port.onmessage = ({ data }: MessageEvent<ToPreview>) => {
     if (data.kind === 'clean') tell({ kind: 'cleaned', ...sanitise(data.html) })
-    else show(data, (height) => tell({ kind: 'shown', turn: data.turn, ...(height === null ? {} : { height }) }))
+    else
+      show(data, (shown) => {
+        const said = () => tell({ kind: 'shown', turn: data.turn, ...(data.measured ? measured(shown) : {}) })
+        said()
+        again = data.measured ? said : () => {}
+      })
   }
   tell({ kind: 'hello' })
 })
 
 /** The next message takes the place of the one before when it is there, so that nothing flashes while somebody types. */
-function show({ html, measured }: ToPreview & { kind: 'show' }, shown: (height: number | null) => void): void {
+function show({ html, measured }: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameElement) => void): void {
   for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
   const frame = document.createElement('iframe')
   frame.title = 'Message'
@@ -25,7 +33,12 @@ function show({ html, measured }: ToPreview & { kind: 'show' }, shown: (height: 
   frame.addEventListener('load', () => {
     for (const other of document.querySelectorAll('iframe')) if (other !== frame) other.remove()
     delete frame.dataset.next
-    shown(measured ? heightOf(frame.contentDocument) : null)
+    shown(frame)
   })
   document.body.append(frame)
+}
+
+function measured(frame: HTMLIFrameElement): { height?: number } {
+  const height = heightOf(frame.contentDocument)
+  return height === null ? {} : { height }
 }

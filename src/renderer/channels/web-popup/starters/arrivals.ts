@@ -16,11 +16,12 @@ export const arrivals: Starter = {
       columns(
         { gap: '0', 'align-items': 'stretch' },
         box(
-          { flex: '1 1 240px', 'min-height': '200px' },
-          picture(art, 'Printed flowers', { height: '100%', 'min-height': '200px', 'object-fit': 'cover' }),
+          // As high as the words beside it, or a strip over them where there is no room for both.
+          { position: 'relative', flex: '1 1 240px', 'min-height': '180px' },
+          picture(art, 'Printed flowers', { position: 'absolute', inset: '0', height: '100%', 'object-fit': 'cover' }),
         ),
         box(
-          { flex: '1 1 280px', 'align-self': 'center', padding: '48px 36px', 'text-align': 'start' },
+          { flex: '1 1 280px', 'align-self': 'center', padding: '64px 36px', 'text-align': 'start' },
           kicker({ color: '#b4483a' }, brand),
           heading(
             { 'font-family': serif, 'font-size': '34px', 'line-height': '40px', color: '#3a2a20' },

@@ -1,0 +1,2 @@
+/** Types of runtime.mjs for what is checked: the tests. */
+export function electronRuntime(env?: Record<string, string | undefined>, folder?: string): string | undefined

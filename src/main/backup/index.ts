@@ -1,0 +1,110 @@
+/** Backup and restore of the whole data folder as one file: the calls of both hosts. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Answer, BackupLook, Handlers, RestorePlan } from '#contract'
+import type { Clock } from '../clock.ts'
+import type { SaveAs } from '../downloads/index.ts'
+import { FailureError } from '../failure.ts'
+import type { Bytes } from '../files/blob-store.ts'
+import { waitingFolder, wantRestore } from './restore.ts'
+import { unpack } from './unpack.ts'
+import { writeBackup } from './write.ts'
+
+export type BackupPorts = {
+  dataFolder: string
+  /** The draft store's file, where it stands elsewhere: then the data folder is a temporary one. */
+  draftsFile: string
+  /** The version of Herald. */
+  version: string
+  saveAs: SaveAs
+  /** Starts Herald again; null where only a person can. */
+  startAgain: (() => void) | null
+  clock: Clock
+}
+
+export type Backups = {
+  handlers: Handlers['backup']
+  /** Unpacks what was picked. Throws `FailureError`. */
+  take(bytes: Bytes): Promise<BackupLook>
+}
+
+/** Removes what an earlier run unpacked and nobody restored. */
+export async function createBackups(ports: BackupPorts): Promise<Backups> {
+  const { dataFolder, draftsFile, clock } = ports
+  const waiting = join(dataFolder, waitingFolder)
+  const iso = () => new Date(clock.now()).toISOString()
+  await rm(waiting, { recursive: true, force: true })
+
+  async function take(bytes: Bytes): Promise<BackupLook> {
+    if (draftsFile !== join(dataFolder, 'drafts.db')) throw notWritable()
+    const id = randomUUID()
+    // One at a time: the one before was looked at and not taken.
+    await rm(waiting, { recursive: true, force: true })
+    try {
+      await mkdir(join(waiting, id), { recursive: true, mode: 0o700 })
+      const { madeAt, herald, files } = await unpack(bytes, join(waiting, id))
+      return { id, madeAt, herald, files: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
+    } catch (error) {
+      await rm(waiting, { recursive: true, force: true })
+      throw asFailure(error, 'The backup could not be unpacked')
+    }
+  }
+
+  return {
+    take,
+    handlers: {
+      write: async () => {
+        const destination = await ports.saveAs(`Herald ${iso().slice(0, 10)}.herald-backup`)
+        if (!destination) return null
+        const made = { madeAt: iso(), herald: ports.version }
+        try {
+          await writeBackup(
+            { dataFolder, draftsFile },
+            join(dataFolder, `backup-${randomUUID()}`),
+            destination.path,
+            made,
+          )
+        } catch (error) {
+          await rm(destination.path, { force: true })
+          throw asFailure(error, 'The backup could not be written')
+        }
+        return destination.deliver()
+      },
+      restore: async ({ id }): Promise<RestorePlan> => {
+        const known = await stat(join(waiting, id)).catch(() => null)
+        if (!known)
+          throw new FailureError({
+            kind: 'not-found',
+            message: 'This backup was not looked at, or another one was after it',
+          })
+        const aside = `set-aside-${iso().slice(0, 19).replaceAll(':', '-')}`
+        wantRestore(dataFolder, id, aside)
+        // The page has its answer first.
+        if (ports.startAgain) clock.after(300, ports.startAgain)
+        return { restarts: ports.startAgain ? 'itself' : 'person', setAside: join(dataFolder, aside) }
+      },
+    },
+  }
+}
+
+/** The same with the failure as data, for a host. */
+export async function taken(backups: Pick<Backups, 'take'>, bytes: Bytes): Promise<Answer<BackupLook>> {
+  try {
+    return { ok: true, value: await backups.take(bytes) }
+  } catch (error) {
+    return { ok: false, failure: { ...asFailure(error, 'The backup could not be taken').failure, call: 'backup.take' } }
+  }
+}
+
+const notWritable = () =>
+  new FailureError({
+    kind: 'storage',
+    message: 'The data folder cannot be written, so nothing can be restored into it',
+  })
+
+function asFailure(error: unknown, words: string): FailureError {
+  if (error instanceof FailureError) return error
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return new FailureError({ kind: 'storage', message: `${words}${code}` })
+}

@@ -1,0 +1,78 @@
+/** What a backup is: a first line that names the format, a line of JSON that lists every file, then their bytes in that order. */
+import * as v from 'valibot'
+import { FailureError } from '../failure.ts'
+
+/** The first line. */
+export const format = 'herald.backup'
+export const version = 1
+
+/** Bytes of the line that lists the files; more than any data folder needs. */
+export const longestManifest = 64 * 1024 * 1024
+
+/** What of the data folder belongs to a backup. Locks, the browser's profile, logs and everything with a token stay out. */
+export const databases = ['drafts.db', 'practice/reference.db'] as const
+export const singleFiles = ['settings.json', 'workspaces.json', 'test-groups.json', 'jobs.json', 'lists.json'] as const
+/** Folders whose files never change once they stand there. */
+export const folders = ['blobs', 'practice/files'] as const
+/** Of the practice workspace alone, which is on this computer and reaches nobody. */
+export const practiceFiles = ['practice/reference-token', 'practice/storage-port'] as const
+
+/** Names at the top of the data folder that a restore moves, with what SQLite keeps beside a database. */
+export const moved = ['drafts.db', 'drafts.db-wal', 'drafts.db-shm', ...singleFiles, 'blobs', 'practice'] as const
+
+const allowed = new Set<string>([...databases, ...singleFiles, ...practiceFiles])
+/** A part of a path that stands for itself on every system: no dots alone, no separators, nothing that Windows reserves. */
+const part = /^(?!\.{1,2}$)[\w][\w.-]{0,200}$/
+
+/** Whether a backup may hold a file at this path: it comes from anybody, and must not write elsewhere. */
+export function mayHold(path: string): boolean {
+  if (allowed.has(path)) return true
+  const folder = folders.find((one) => path.startsWith(`${one}/`))
+  if (!folder) return false
+  const parts = path.slice(folder.length + 1).split('/')
+  return parts.length <= 2 && parts.every((one) => part.test(one))
+}
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+export const manifest = v.strictObject({
+  version: v.literal(version),
+  /** ISO 8601 in UTC. */
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  herald: v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)),
+  files: v.pipe(
+    v.array(
+      v.strictObject({
+        path: v.pipe(v.string(), v.check(mayHold, 'A path that is none of ours')),
+        size: whole,
+        sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      }),
+    ),
+    v.check(
+      (files) => new Set(files.map(({ path }) => path.toLowerCase())).size === files.length,
+      'A path stands twice',
+    ),
+  ),
+})
+export type Manifest = v.InferOutput<typeof manifest>
+
+export const refusals = {
+  foreign: 'This file is no backup of Herald',
+  newer: 'A newer version of Herald wrote this backup. Update Herald to restore it.',
+  damaged: 'This backup is damaged: it does not hold what it says it holds. Nothing was changed.',
+} as const
+
+export const refused = (why: keyof typeof refusals) => new FailureError({ kind: 'input', message: refusals[why] })
+
+/** The two lines at the start. */
+export const headOf = (made: Manifest): string => `${format}\n${JSON.stringify(made)}\n`
+
+/** The line that lists the files, checked. Throws `FailureError`. */
+export function readManifest(line: string): Manifest {
+  const said = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: whole })), line)
+  if (!said.success) throw refused('damaged')
+  if (said.output.version > version) throw refused('newer')
+  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), line)
+  if (!checked.success) throw refused('damaged')
+  return checked.output
+}

@@ -1,0 +1,82 @@
+/** Puts a checked backup in place of the present data at the start, before anything is opened; what was there is set aside, never wiped. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { moved } from './manifest.ts'
+
+/** Where a backup waits, below the data folder. */
+export const waitingFolder = 'restore'
+const marker = 'restore.json'
+
+const wanted = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
+  /** Name of the folder for what is there now. */
+  aside: v.pipe(v.string(), v.regex(/^set-aside-[\w-]{1,40}$/)),
+  /** `aside`: the present data moves · `place`: the backup moves. A start that was cut short goes on where it was. */
+  phase: v.picklist(['aside', 'place']),
+})
+type Wanted = v.InferOutput<typeof wanted>
+
+/** From the next start on. */
+export function wantRestore(dataFolder: string, id: string, aside: string): void {
+  note(dataFolder, { id, aside, phase: 'aside' })
+}
+
+/**
+ * Answers the folder in which the former data stands now; null where no restore was asked for. The caller holds the data folder's lock and
+ * nothing in it is open. When the disk refuses, everything stands as before, and `complain` is told.
+ */
+export function applyRestore(dataFolder: string, complain: (line: string) => unknown): string | null {
+  const file = join(dataFolder, marker)
+  if (!existsSync(file)) return null
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), wanted), readFileSync(file, 'utf8'))
+  if (!read.success || !existsSync(join(dataFolder, waitingFolder, read.output.id))) {
+    rmSync(file)
+    complain('A restore was asked for, but its backup is not there any more. Nothing was changed.')
+    return null
+  }
+  return apply(dataFolder, read.output, complain)
+}
+
+function apply(dataFolder: string, asked: Wanted, complain: (line: string) => unknown): string | null {
+  const aside = join(dataFolder, asked.aside)
+  const waiting = join(dataFolder, waitingFolder, asked.id)
+  try {
+    if (asked.phase === 'aside') {
+      mkdirSync(aside, { recursive: true, mode: 0o700 })
+      moveAll(dataFolder, aside)
+      note(dataFolder, { ...asked, phase: 'place' })
+    }
+    moveAll(waiting, dataFolder)
+  } catch (error) {
+    complain(`The backup could not be put in place, so the data stays as it was: ${messageOf(error)}`)
+    takeBack(dataFolder, waiting, aside)
+    rmSync(join(dataFolder, marker), { force: true })
+    return null
+  }
+  rmSync(join(dataFolder, marker))
+  rmSync(join(dataFolder, waitingFolder), { recursive: true, force: true })
+  return aside
+}
+
+/** The former data stands in `aside` whole or in part; what of the backup came into its place goes back first. */
+function takeBack(dataFolder: string, waiting: string, aside: string): void {
+  for (const name of moved) {
+    if (!existsSync(join(aside, name))) continue
+    if (existsSync(join(dataFolder, name))) renameSync(join(dataFolder, name), join(waiting, name))
+    renameSync(join(aside, name), join(dataFolder, name))
+  }
+}
+
+function moveAll(from: string, to: string): void {
+  for (const name of moved) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name))
+}
+
+/** Beside and then renamed: half a marker must not be read. */
+function note(dataFolder: string, asked: Wanted): void {
+  const file = join(dataFolder, marker)
+  writeFileSync(`${file}.new`, JSON.stringify(asked), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,88 @@
+/** Unpacks a backup into a folder while it arrives, and believes nothing of it before its checksum was met. */
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Bytes } from '../files/blob-store.ts'
+import { format, longestManifest, type Manifest, readManifest, refused } from './manifest.ts'
+
+/** Answers what the backup says of itself. Throws `FailureError` for one that is none, is newer or is damaged; then `into` holds a part. */
+export async function unpack(bytes: Bytes, into: string): Promise<Manifest> {
+  const reader = readerOf(bytes)
+  if ((await reader.line(format.length)) !== format) throw refused('foreign')
+  const line = await reader.line(longestManifest)
+  if (line === null) throw refused('damaged')
+  const manifest = readManifest(line)
+  for (const file of manifest.files) await unpackOne(reader, join(into, file.path), file)
+  if (!(await reader.isOver())) throw refused('damaged')
+  return manifest
+}
+
+async function unpackOne(reader: Reader, to: string, { size, sha256 }: { size: number; sha256: string }) {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const handle = await open(to, 'wx', 0o600)
+  try {
+    if ((await copied(reader, handle, size)) !== sha256) throw refused('damaged')
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Answers the SHA-256 of what was written. */
+async function copied(reader: Reader, handle: FileHandle, size: number): Promise<string> {
+  const hash = createHash('sha256')
+  for (let left = size; left > 0; ) {
+    const chunk = await reader.some(left)
+    if (!chunk) throw refused('damaged')
+    hash.update(chunk)
+    await handle.writeFile(chunk)
+    left -= chunk.byteLength
+  }
+  return hash.digest('hex')
+}
+
+type Reader = {
+  /** Up to the next line feed, without it; null when there is none within `most` bytes. */
+  line(most: number): Promise<string | null>
+  /** The next bytes, `most` at most; null at the end. */
+  some(most: number): Promise<Uint8Array | null>
+  isOver(): Promise<boolean>
+}
+
+function readerOf(bytes: Bytes): Reader {
+  const source = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]()
+  let held: Uint8Array = new Uint8Array(0)
+  let ended = false
+
+  /** False at the end. */
+  async function fill(): Promise<boolean> {
+    while (held.byteLength === 0 && !ended) {
+      const next = await source.next()
+      if (next.done) ended = true
+      else held = next.value
+    }
+    return held.byteLength > 0
+  }
+
+  async function some(most: number): Promise<Uint8Array | null> {
+    if (!(await fill())) return null
+    const taken = held.subarray(0, most)
+    held = held.subarray(taken.byteLength)
+    return taken
+  }
+
+  async function line(most: number): Promise<string | null> {
+    const parts: Uint8Array[] = []
+    for (let length = 0; length <= most && (await fill()); ) {
+      const end = held.indexOf(10)
+      const part = await some(end < 0 ? held.byteLength : end + 1)
+      if (!part) return null
+      parts.push(part)
+      length += part.byteLength
+      if (end >= 0) return length - 1 <= most ? Buffer.concat(parts).toString().slice(0, -1) : null
+    }
+    return null
+  }
+
+  return { line, some, isOver: async () => !(await fill()) }
+}

@@ -1,0 +1,98 @@
+/** Writes a backup while Herald works on: databases through SQLite's own copy, everything else as it stands. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { databases, folders, headOf, type Manifest, practiceFiles, singleFiles, version } from './manifest.ts'
+
+export type Sources = {
+  dataFolder: string
+  /** The draft store's file, where it stands elsewhere. */
+  draftsFile: string
+}
+
+export type Made = { madeAt: string; herald: string }
+
+/** Pages per step of SQLite's copy: some 40 MB, so that a write in between seldom begins it anew. */
+const pages = 10_000
+
+/** Writes the file `to`; `scratch` is a folder of its own for as long. Throws what the disk throws. */
+export async function writeBackup(sources: Sources, scratch: string, to: string, made: Made): Promise<void> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  try {
+    const found = await gather(sources, scratch)
+    const files: Manifest['files'] = []
+    for (const { path, at } of found) files.push({ path, ...(await measured(at)) })
+    const manifest: Manifest = { version, ...made, files }
+    await pipeline(bytesOf(manifest, found), createWriteStream(to, { mode: 0o600 }))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** A file of the backup, and where its bytes stand still. */
+type Found = { path: string; at: string }
+
+/** What may change while it is read is copied first; what never changes is read in its place. */
+async function gather({ dataFolder, draftsFile }: Sources, scratch: string): Promise<Found[]> {
+  const found: Found[] = []
+  for (const path of databases) {
+    const from = path === 'drafts.db' ? draftsFile : join(dataFolder, path)
+    if (await isThere(from)) found.push({ path, at: await copyOfDatabase(from, join(scratch, path)) })
+  }
+  for (const path of [...singleFiles, ...practiceFiles]) {
+    const from = join(dataFolder, path)
+    if (await isThere(from)) found.push({ path, at: await copyOf(from, join(scratch, path)) })
+  }
+  for (const folder of folders) found.push(...(await filesBelow(dataFolder, folder)))
+  return found
+}
+
+async function copyOfDatabase(from: string, to: string): Promise<string> {
+  await mkdir(dirname(to), { recursive: true })
+  const source = new DatabaseSync(from, { readOnly: true })
+  try {
+    await backup(source, to, { rate: pages })
+  } finally {
+    source.close()
+  }
+  return to
+}
+
+async function copyOf(from: string, to: string): Promise<string> {
+  await mkdir(dirname(to), { recursive: true })
+  await copyFile(from, to)
+  return to
+}
+
+/** Whole files only: what is still being written stands under 'incoming' or ends in '.partial'. */
+async function filesBelow(dataFolder: string, folder: string): Promise<Found[]> {
+  const top = join(dataFolder, folder)
+  if (!(await isThere(top))) return []
+  const entries = await readdir(top, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) => {
+    const at = join(entry.parentPath, entry.name)
+    const path = `${folder}${at.slice(top.length).replaceAll('\\', '/')}`
+    const half = path.startsWith('blobs/incoming/') || path.endsWith('.partial')
+    return entry.isFile() && !half ? [{ path, at }] : []
+  })
+}
+
+async function measured(at: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(at)) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function* bytesOf(manifest: Manifest, found: readonly Found[]): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(headOf(manifest))
+  for (const { at } of found) yield* createReadStream(at)
+}
+
+const isThere = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false)

@@ -1,0 +1,81 @@
+/** What a host can do with the computer it runs on, and what About and 'Copy diagnostics' say: facts without a token, a name or a home. */
+import { arch, homedir, release } from 'node:os'
+import type { Connection, Diagnostics, Handlers, Session, SyncState } from '#contract'
+import { withoutTokens } from './log.ts'
+
+/** The part that differs from host to host. */
+export type Desk = {
+  /** What the host stands on. */
+  versions: Diagnostics['versions']
+  /** False where the page has to do it. */
+  copy: (text: string) => boolean | Promise<boolean>
+  /** False where the log is in no file. */
+  showLog: () => boolean
+  tell: Handlers['desktop']['tell']
+  /** Ends Herald and starts it again; null where only a person can. */
+  startAgain: (() => void) | null
+}
+
+/** A host that leaves all of it to the page and the person. */
+export const plainDesk: Desk = {
+  versions: [],
+  copy: () => false,
+  showLog: () => false,
+  tell: () => 'elsewhere',
+  startAgain: null,
+}
+
+export type DeskPorts = {
+  desk: Desk
+  host: string
+  version: string
+  dataFolder: string
+  now: () => Promise<Facts>
+}
+
+/** How Herald stands at this moment. */
+export type Facts = { session: Session; connection: Connection; sync: SyncState }
+
+export function deskHandlers(ports: DeskPorts): Handlers['desktop'] {
+  const { desk } = ports
+  return {
+    diagnostics: async () => {
+      const versions = [{ name: 'Herald', version: ports.version }, ...desk.versions, ...runtime()]
+      return { versions, text: diagnosticsText(versions, ports, await ports.now()) }
+    },
+    copy: (text) => desk.copy(text),
+    showLog: () => desk.showLog(),
+    tell: (told) => desk.tell(told),
+  }
+}
+
+const runtime = (): Diagnostics['versions'] =>
+  [
+    { name: 'Node.js', version: process.versions.node },
+    { name: 'V8', version: process.versions.v8 },
+    { name: 'SQLite', version: process.versions.sqlite ?? '' },
+  ].filter(({ version }) => version !== '')
+
+/** One fact a line. The server's address, its brand and the person stay out: they are nobody's who helps. */
+export function diagnosticsText(
+  versions: Diagnostics['versions'],
+  { host, dataFolder }: Pick<DeskPorts, 'host' | 'dataFolder'>,
+  { session, connection, sync }: Facts,
+  home = homedir(),
+): string {
+  const lines = [
+    ...versions.map(({ name, version }) => `${name}: ${version}`),
+    `Host: ${host}`,
+    `System: ${process.platform} ${release()} ${arch()}`,
+    `Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`,
+    `Data folder: ${withoutHome(dataFolder, home)}`,
+    `Session: ${session.state}, token kept in: ${session.tokenKept ?? 'nothing'}`,
+    `Connection: ${connection.online ? 'online' : 'offline'}${connection.workOffline ? ", 'Work offline' is on" : ''}`,
+    `Waiting for the server: ${sync.waiting}, to look at: ${sync.attention}`,
+    `Storage: ${sync.storage === null ? 'well' : withoutHome(sync.storage, home)}`,
+  ]
+  return withoutTokens(lines.join('\n'))
+}
+
+/** The name of a home folder is mostly a person's. */
+const withoutHome = (text: string, home: string): string => (home === '' ? text : text.replaceAll(home, '~'))

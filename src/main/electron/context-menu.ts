@@ -1,0 +1,65 @@
+/** The menu of the right mouse button: spelling, cut, copy, paste, and the address of a link. */
+import {
+  BrowserWindow,
+  type ContextMenuParams,
+  clipboard,
+  Menu,
+  type MenuItemConstructorOptions,
+  type WebContents,
+} from 'electron'
+import type { Log } from '../log.ts'
+import { outsideAddress } from './outside.ts'
+
+type Asked = Pick<
+  ContextMenuParams,
+  'dictionarySuggestions' | 'editFlags' | 'isEditable' | 'linkURL' | 'misspelledWord' | 'selectionText'
+>
+
+type Acts = { replace: (word: string) => void; learn: (word: string) => void; copy: (text: string) => void }
+
+const separator: MenuItemConstructorOptions = { type: 'separator' }
+
+export function offerContextMenu(contents: WebContents, log: Log): void {
+  contents.on('context-menu', (_event, asked) => {
+    const items = contextItems(asked, {
+      replace: (word) => contents.replaceMisspelling(word),
+      learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
+      copy: (text) => {
+        clipboard.writeText(text).catch((error) => log('warn', 'The clipboard took nothing', error))
+      },
+    })
+    const window = BrowserWindow.fromWebContents(contents)
+    if (items.length > 0 && window) Menu.buildFromTemplate(items).popup({ window })
+  })
+}
+
+/** Empty where there is nothing to offer: then no menu opens. */
+export function contextItems(asked: Asked, acts: Acts): MenuItemConstructorOptions[] {
+  const groups = [spelling(asked, acts), link(asked, acts), editing(asked)].filter((group) => group.length > 0)
+  return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]))
+}
+
+function spelling({ misspelledWord: word, dictionarySuggestions }: Asked, acts: Acts): MenuItemConstructorOptions[] {
+  if (word === '') return []
+  const offers = dictionarySuggestions.map((label) => ({ label, click: () => acts.replace(label) }))
+  return [
+    ...(offers.length > 0 ? offers : [{ label: 'No suggestions', enabled: false }]),
+    { label: 'Add to the dictionary', click: () => acts.learn(word) },
+  ]
+}
+
+function link({ linkURL }: Asked, acts: Acts): MenuItemConstructorOptions[] {
+  const address = outsideAddress(linkURL)
+  return address === null ? [] : [{ label: 'Copy the address of the link', click: () => acts.copy(address) }]
+}
+
+function editing({ isEditable, selectionText, editFlags }: Asked): MenuItemConstructorOptions[] {
+  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy' }]
+  return [
+    { role: 'cut', enabled: editFlags.canCut },
+    { role: 'copy', enabled: editFlags.canCopy },
+    { role: 'paste', enabled: editFlags.canPaste },
+    separator,
+    { role: 'selectAll', enabled: editFlags.canSelectAll },
+  ]
+}

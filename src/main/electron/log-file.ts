@@ -1,0 +1,20 @@
+/** The log as a file beside the data: two of them at most, the older one renamed. Every line comes redacted from log.ts. */
+import { join } from 'node:path'
+import electronLog from 'electron-log/node'
+
+/** Bytes after which a new file begins. */
+const largest = 1024 * 1024
+
+export type LogFile = { path: string; write: (line: string) => void }
+
+/** `logs/herald.log` in `dataFolder`, made with the first line. */
+export function openLogFile(dataFolder: string): LogFile {
+  const path = join(dataFolder, 'logs', 'herald.log')
+  const logger = electronLog.create({ logId: path })
+  logger.transports.console.level = false
+  logger.transports.file.format = '{text}'
+  logger.transports.file.maxSize = largest
+  logger.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
+  logger.transports.file.resolvePathFn = () => path
+  return { path, write: (line) => logger.info(line.trimEnd()) }
+}

@@ -1,0 +1,50 @@
+/** What every window does as the system's own programs do: context menu, a question before it closes, a return after a crash. */
+import { app, nativeTheme, powerMonitor } from 'electron'
+import type { Notices, Settings } from '#contract'
+import type { Log } from '../log.ts'
+import type { Notify } from '../notify.ts'
+import { notifyWindows } from './calls.ts'
+import { offerContextMenu } from './context-menu.ts'
+import { askBeforeLeaving } from './leaving.ts'
+import { showOffline } from './menu.ts'
+import { showProgress } from './progress.ts'
+import { recover } from './recovery.ts'
+import { uploadProgress } from './upload-progress.ts'
+
+/** Must run before the first window. */
+export function teachManners(log: Log): void {
+  app.on('web-contents-created', (_event, contents) => {
+    offerContextMenu(contents, log)
+    askBeforeLeaving(contents)
+    recover(contents, log)
+  })
+}
+
+/** The computer slept: connections are dead without knowing it, and nothing was heard meanwhile. */
+export function resyncOnWaking(wake: () => void): void {
+  powerMonitor.on('resume', () => {
+    wake()
+    notifyWindows('desktop.woke', null)
+  })
+}
+
+/** Menus and dialogs of the system follow the setting. */
+export function showScheme({ colorScheme }: Pick<Settings, 'colorScheme'>): void {
+  nativeTheme.themeSource = colorScheme === 'auto' ? 'system' : colorScheme
+}
+
+type Hearers = { [Name in keyof Notices]?: (payload: Notices[Name]) => void }
+
+/** Tells every window, and shows in the system what it shows of Herald. */
+export function notifyEverywhere(): Notify {
+  const shareOf = uploadProgress()
+  const hearers: Hearers = {
+    'connection.changed': ({ workOffline }) => showOffline(workOffline),
+    'uploads.changed': (upload) => showProgress(shareOf(upload)),
+    'app.settingsChanged': showScheme,
+  }
+  return (name, payload) => {
+    hearers[name]?.(payload)
+    notifyWindows(name, payload)
+  }
+}

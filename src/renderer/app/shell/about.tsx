@@ -1,0 +1,56 @@
+/** About: what Herald is and stands on, and the facts to send to somebody who helps. */
+import { Button, Modal } from '@mantine/core'
+import { IconCopy, IconFileText } from '@tabler/icons-react'
+import { useAppInfo } from '../../data/app'
+import { useCopyText, useDiagnostics, useShowLog } from '../../data/desktop'
+import { failureOf } from '../../data/failure'
+import { Mark } from '../../ui/mark'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import classes from './desk.module.css'
+
+export function About({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="About Herald" size={440} padding="xl">
+      <Facts />
+    </Modal>
+  )
+}
+
+function Facts() {
+  const { data, error } = useDiagnostics()
+  const host = useAppInfo().data?.host
+  const copy = useCopyText()
+  const log = useShowLog()
+  return (
+    <>
+      <div className={classes.lead}>
+        <Mark size={28} />
+        <p>Write, test, approve, publish and analyse messaging campaigns, also offline.</p>
+      </div>
+      {error ? <p role="alert">{failureOf(error).message}</p> : null}
+      <dl className={classes.facts}>
+        {data?.versions.map(({ name, version }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-num>{version}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.actions}>
+        {host === 'electron' ? (
+          <Button variant="default" leftSection={<IconFileText size={16} stroke={1.5} />} onClick={() => log.mutate()}>
+            Show the log
+          </Button>
+        ) : null}
+        <Button
+          leftSection={<IconCopy size={16} stroke={1.5} />}
+          disabled={!data}
+          loading={copy.isPending}
+          onClick={() => data && copy.mutate(data.text)}
+        >
+          Copy diagnostics
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** Answers what is asked of Herald itself; its dialogs come when they are first wanted. */
+import { Suspense, useEffect } from 'react'
+import { useWriteBackup } from '../../data/backup'
+import { listenToAsked } from '../../data/desktop'
+import { useEver } from '../../ui/use-ever'
+import { laterScreen } from '../later-screen'
+import { useDeskCommand } from './desk-command'
+
+const about = laterScreen(async () => (await import('./about')).About)
+const restore = laterScreen(async () => (await import('./restore')).Restore)
+
+export function Desk() {
+  const [command, ask] = useDeskCommand()
+  const { mutate: write } = useWriteBackup()
+  useEffect(() => listenToAsked(ask), [ask])
+  useEffect(() => {
+    if (command !== 'backup') return
+    ask(null)
+    write()
+  }, [command, ask, write])
+  const aboutWanted = useEver(command === 'about')
+  const restoreWanted = useEver(command === 'restore')
+  const close = () => ask(null)
+  return (
+    <Suspense fallback={null}>
+      {aboutWanted ? <about.Screen opened={command === 'about'} onClose={close} /> : null}
+      {restoreWanted ? <restore.Screen opened={command === 'restore'} onClose={close} /> : null}
+    </Suspense>
+  )
+}

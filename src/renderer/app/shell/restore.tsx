@@ -1,0 +1,123 @@
+/** Restoring a backup: choose it, see what it is, then put it in place at the next start. */
+import { Alert, Button, Modal } from '@mantine/core'
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { BackupLook, RestorePlan } from '#contract'
+import { sizeWords } from '../../blocks/image/picture-field'
+import { useRestore, useTakeBackup } from '../../data/backup'
+import { failureOf } from '../../data/failure'
+import { momentWords } from '../../ui/dates'
+import { useDrop } from '../../ui/use-drop'
+import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import classes from './desk.module.css'
+
+export function Restore({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const take = useTakeBackup()
+  const restore = useRestore()
+  const close = () => {
+    onClose()
+    // What will happen at the next start stays true, and stays said.
+    if (!restore.data) take.reset()
+  }
+  return (
+    <Modal opened={useOpenedAfterMount(opened)} onClose={close} title="Restore a backup" size={480} padding="xl">
+      {restore.data ? (
+        <Planned plan={restore.data} onClose={close} />
+      ) : take.data ? (
+        <Looked
+          look={take.data}
+          busy={restore.isPending}
+          onRestore={() => restore.mutate(take.data.id)}
+          onOther={take.reset}
+        />
+      ) : (
+        <Pick busy={take.isPending} error={take.error} onPick={take.mutate} />
+      )}
+    </Modal>
+  )
+}
+
+function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const drop = useDrop(busy, onPick)
+  return (
+    <div {...drop.events}>
+      {error ? (
+        <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle size={16} stroke={1.5} />}>
+          {failureOf(error).message}
+        </Alert>
+      ) : null}
+      <div className={classes.drop} data-dropping={drop.over || undefined}>
+        <p>A backup takes the place of everything that Herald keeps on this computer. First it is only looked at.</p>
+        <Button
+          variant="default"
+          data-autofocus
+          leftSection={<IconUpload size={16} stroke={1.5} />}
+          loading={busy}
+          onClick={() => input.current?.click()}
+        >
+          Choose a backup
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".herald-backup"
+        hidden
+        aria-label="Backup"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onPick(file)
+          // The same file again is a choice too.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+type LookedProps = { look: BackupLook; busy: boolean; onRestore: () => void; onOther: () => void }
+
+function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOther }: LookedProps) {
+  return (
+    <>
+      <p>
+        Made {momentWords(madeAt)} by Herald {herald}: {files} {files === 1 ? 'file' : 'files'}, {sizeWords(size)}.
+        Every byte is what it was.
+      </p>
+      <p>
+        When Herald starts again, this is what it opens with. What is here now is not wiped: it is set aside in a folder
+        of its own. Access tokens are in no backup.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onOther}>
+          Choose another
+        </Button>
+        <Button color="red" loading={busy} onClick={onRestore}>
+          Restore this backup
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Planned({ plan: { restarts, setAside }, onClose }: { plan: RestorePlan; onClose: () => void }) {
+  return (
+    <div role="status">
+      <p>
+        {restarts === 'itself'
+          ? 'Herald starts again now, with the backup.'
+          : 'Close Herald and start it again: it then opens with the backup. Until then you work on what was here before.'}
+      </p>
+      <p>
+        What was here before will stand in <bdi className={classes.path}>{setAside}</bdi>.
+      </p>
+      <div className={classes.actions}>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** The page's part of a desktop program: About, a backup there and back, files dropped where they suit, high contrast. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, startHost, test } from './app.ts'
+
+/** An entry of 'Go to...'. */
+async function choose(page: Page, entry: string): Promise<void> {
+  // Once the shell is there, it hears the key.
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill(entry)
+  await page.getByRole('option', { name: entry }).click()
+}
+
+/** A file from the desktop, held above `target` and let go there; answers whether the page took it. */
+async function drop(page: Page, target: string, name: string, text: string): Promise<boolean> {
+  return page.evaluate(
+    ([selector, fileName, content]) => {
+      const place = document.querySelector(selector ?? '')
+      if (!place) throw new Error(`There is no ${selector}`)
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([content ?? ''], fileName ?? ''))
+      const options = { bubbles: true, cancelable: true, dataTransfer }
+      place.dispatchEvent(new DragEvent('dragover', options))
+      return !place.dispatchEvent(new DragEvent('drop', options))
+    },
+    [target, name, text],
+  )
+}
+
+test('About, a backup there and back, and what was there kept', async ({ folder, startHost: start, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const data = join(folder, 'data')
+  const host = await start({ data })
+  await page.goto(host.url)
+
+  await choose(page, 'About Herald')
+  const about = page.getByRole('dialog', { name: 'About Herald' })
+  await expect(about.getByText('SQLite')).toBeVisible()
+  await about.getByRole('button', { name: 'Copy diagnostics' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Herald: \S+\n[\s\S]*Session: practice/)
+  await page.keyboard.press('Escape')
+
+  const download = page.waitForEvent('download')
+  await choose(page, 'Back up everything')
+  const file = join(folder, 'my.herald-backup')
+  await (await download).saveAs(file)
+  expect((await download).suggestedFilename()).toMatch(/^Herald \d{4}-\d\d-\d\d\.herald-backup$/)
+
+  // Something that the backup does not know.
+  await page.getByRole('button', { name: 'Close the sidebar' }).click()
+  await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
+
+  await choose(page, 'Restore a backup')
+  const restore = page.getByRole('dialog', { name: 'Restore a backup' })
+  await restore.getByLabel('Backup', { exact: true }).setInputFiles({
+    ...{ name: 'a.herald-backup', mimeType: '' },
+    buffer: readFileSync(file).subarray(0, -1),
+  })
+  await expect(restore.getByRole('alert')).toHaveText(
+    'This backup is damaged: it does not hold what it says it holds. Nothing was changed.',
+  )
+  await restore.getByLabel('Backup', { exact: true }).setInputFiles(file)
+  await restore.getByRole('button', { name: 'Restore this backup' }).click()
+  await expect(restore.getByRole('status')).toContainText('Close Herald and start it again')
+
+  await host.stop()
+  const again = await startHost({ data })
+  try {
+    expect(again.output()).toMatch(/The backup was restored\. What was here before is kept in .*set-aside-/)
+    await page.goto(again.url)
+    await expect(page.getByRole('button', { name: 'Close the sidebar' })).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  } finally {
+    await again.stop()
+  }
+})
+
+test('a file is taken where it suits, falls beside it, and high contrast still says where one is', async ({
+  herald,
+  page,
+}) => {
+  await page.goto(`${new URL(herald.url).origin}/import`)
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  expect(await drop(page, 'nav', 'stray.json', '{}'), 'the browser would open it').toBe(true)
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  expect(await drop(page, 'main h1 + *', 'campaigns.json', '{}')).toBe(true)
+  await expect(page.getByRole('alert')).toContainText('The file could not be read')
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCSS('outline-style', 'solid')
+})

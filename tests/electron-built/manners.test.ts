@@ -1,0 +1,299 @@
+/** The manners of a desktop program, on the built main process: links, menus under the mouse, notifications, crashes, closing, waking, backups. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { dataFolder, type Herald, loaded, startHerald } from '../fake-electron/herald.ts'
+import { click } from '../fake-electron/menus.ts'
+import { pickFile } from '../fake-electron/page.ts'
+
+let data: Awaited<ReturnType<typeof dataFolder>>
+let herald: Herald
+
+before(async () => {
+  data = await dataFolder()
+  herald = await startHerald({ folder: data.folder, saveTo: join(data.folder, 'my.herald-backup') })
+})
+after(async () => {
+  assert.equal(await herald.quit(), 0)
+  data.clean()
+})
+
+const contents = () => herald.window().contents
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+const got = <T>(answer: { ok: true; value: T } | { ok: false; failure: unknown }): T => {
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.value
+}
+
+describe('the menu under the mouse', () => {
+  const nothing = {
+    ...{ misspelledWord: '', dictionarySuggestions: [], linkURL: '', selectionText: '', isEditable: false },
+    editFlags: { canCut: false, canCopy: false, canPaste: true, canSelectAll: true },
+  }
+  const popped = (asked: object) => {
+    contents().rightClick({ ...nothing, ...asked })
+    return herald.fake.popped()
+  }
+  const names = (asked: object) =>
+    popped(asked).map(
+      ({ label, role, type, enabled }) => `${label ?? role ?? type}${enabled === false ? ' (off)' : ''}`,
+    )
+  const editing = ['cut (off)', 'copy (off)', 'paste', 'separator', 'selectAll']
+  const rows: [string, object, string[]][] = [
+    ['on nothing', {}, []],
+    ['on selected words', { selectionText: 'Eid' }, ['copy']],
+    ['in a field', { isEditable: true }, editing],
+    [
+      'on a wrong word',
+      { isEditable: true, misspelledWord: 'ofer', dictionarySuggestions: ['offer', 'over'] },
+      ['offer', 'over', 'Add to the dictionary', 'separator', ...editing],
+    ],
+    [
+      'on an unknown word',
+      { isEditable: true, misspelledWord: 'xqz' },
+      ['No suggestions (off)', 'Add to the dictionary', 'separator', ...editing],
+    ],
+    ['on a link', { linkURL: 'https://example.com/a' }, ['Copy the address of the link']],
+    ['on a link that no system may open', { linkURL: 'file:///etc/passwd' }, []],
+  ]
+  for (const [name, asked, expected] of rows) test(name, () => assert.deepEqual(names(asked), expected))
+  test('its entries act', async () => {
+    const [offer, learn] = popped({ isEditable: true, misspelledWord: 'ofer', dictionarySuggestions: ['offer'] })
+    assert.ok(offer && learn)
+    click(offer)
+    click(learn)
+    assert.deepEqual([contents().replaced, herald.fake.seen.learnt], [['offer'], ['ofer']])
+    const [link] = popped({ linkURL: 'https://example.com/a' })
+    assert.ok(link)
+    click(link)
+    assert.equal(herald.fake.seen.clipboard, 'https://example.com/a')
+  })
+})
+
+describe('links from outside', () => {
+  const sentTo = async (link: string) => {
+    const before = contents().sent.length
+    herald.fake.emit('second-instance', {}, ['/usr/bin/herald', '--allow-file-access', link], '/')
+    await settled()
+    return contents()
+      .sent.slice(before)
+      .filter(([channel]) => channel === 'desktop.wanted')
+  }
+  test('a second start brings the page there, and Herald forward', async () => {
+    assert.deepEqual(await sentTo('herald://campaign/12'), [['desktop.wanted', '/campaign/12']])
+    assert.deepEqual(herald.window().did.slice(-2), ['show', 'focus'])
+  })
+  for (const link of [
+    'herald://connect',
+    'herald://evil.test/x',
+    'herald://campaign/../../x',
+    'herald://campaign/01K9XJ5D3T8N4Q2R6V7W1Y0ZAB',
+  ])
+    test(`${link}: comes forward, goes nowhere`, async () => {
+      assert.deepEqual(await sentTo(link), [])
+      assert.match(herald.printed(), /A link from outside leads nowhere in Herald/)
+      assert.ok(!herald.printed().includes(link))
+    })
+  test('a draft of this computer by its id', async () => {
+    const id = '01K9XJ5D3T8N4Q2R6V7W1Y0ZAC'
+    got(
+      await herald
+        .bridge()
+        .drafts.write({ ...{ id, channel: 'sms', type: 'one-time' }, campaignId: null, revision: 0, name: 'Eid' }),
+    )
+    assert.deepEqual(await sentTo(`herald://campaign/${id}`), [['desktop.wanted', `/campaign/edit/sms/one-time/${id}`]])
+  })
+  test('by an event (macOS)', async () => {
+    const before = contents().sent.length
+    let prevented = false
+    herald.fake.emit(
+      'open-url',
+      {
+        preventDefault: () => {
+          prevented = true
+        },
+      },
+      'herald://segments',
+    )
+    await settled()
+    assert.deepEqual([prevented, contents().sent.slice(before)], [true, [['desktop.wanted', '/segments']]])
+  })
+  test('on the command line of the first start; packaged, Herald is the program for such links', async () => {
+    const other = await dataFolder()
+    const started = await startHerald({ folder: other.folder, isPackaged: true, args: ['herald://calendar'] })
+    assert.equal(started.window().contents.mainFrame.url, 'app://herald/calendar')
+    assert.deepEqual([started.fake.seen.schemesOf, herald.fake.seen.schemesOf], [['herald'], []])
+    assert.equal(await started.quit(), 0)
+    other.clean()
+  })
+})
+
+describe('notifications', () => {
+  const told = { title: 'The voucher codes are ready', body: '', route: '/campaign/7' }
+  test('none while Herald is in front', async () => {
+    assert.equal(got(await herald.bridge().desktop.tell(told)), 'in front')
+    assert.deepEqual(herald.fake.notifications, [])
+  })
+  test('one behind other windows, however many windows tell it; a click comes back', async () => {
+    herald.fake.focus(false)
+    for (const _ of [1, 2]) assert.equal(got(await herald.bridge().desktop.tell(told)), 'shown')
+    const [shown, ...more] = herald.fake.notifications
+    assert.ok(shown)
+    assert.deepEqual([shown.title, more], [told.title, []])
+    shown.click()
+    assert.deepEqual(contents().sent.at(-1), ['desktop.wanted', '/campaign/7'])
+    shown.close()
+    herald.fake.focus(true)
+  })
+})
+
+describe('uploads', () => {
+  test('fill the bar of the dock, and leave it', async () => {
+    const seen: number[] = []
+    const stop = herald.bridge().uploads.changed(() => seen.push(herald.window().progress))
+    const { blob } = got(
+      await herald.bridge().files.take(new File(['x'.repeat(50_000)], 'a.pdf', { type: 'application/pdf' })),
+    )
+    got(await herald.bridge().uploads.start({ blob, name: 'a.pdf', type: 'application/pdf', viewable: false }))
+    for (let turn = 0; turn < 100 && seen.at(-1) !== -1; turn += 1) await settled()
+    stop()
+    assert.ok(
+      seen.some((share) => share >= 0),
+      String(seen),
+    )
+    assert.equal(seen.at(-1), -1)
+  })
+})
+
+test('waking up reads everything afresh', () => {
+  herald.fake.resume()
+  assert.deepEqual(contents().sent.at(-1), ['desktop.woke', null])
+})
+
+test('menus and dialogs of the system follow the setting', async () => {
+  assert.equal(herald.fake.theme.themeSource, 'system')
+  await herald.bridge().app.changeSettings({ colorScheme: 'dark' })
+  assert.equal(herald.fake.theme.themeSource, 'dark')
+  await herald.bridge().app.changeSettings({ colorScheme: 'auto' })
+})
+
+describe('the menu', () => {
+  const choose = (label: string) => {
+    const item = herald.fake.menu().find((one) => one.label === label)
+    assert.ok(item, label)
+    click(item)
+  }
+  for (const [label, command] of [
+    ['About Herald', 'about'],
+    ['Back up everything…', 'backup'],
+    ['Restore a backup…', 'restore'],
+  ] as const)
+    test(`'${label}' is the page's to answer`, () => {
+      choose(label)
+      assert.deepEqual(contents().sent.at(-1), ['desktop.asked', command])
+    })
+  test("'Show the log' shows a file that only this person reads, without tokens", async () => {
+    await herald.bridge().app.report({ message: 'broken: Bearer abc.def', stack: '' })
+    choose('Show the log')
+    const file = join(data.folder, 'logs', 'herald.log')
+    assert.deepEqual(herald.fake.seen.shown, [file])
+    assert.match(readFileSync(file, 'utf8'), /error The page reported: broken: Bearer \(hidden\)/)
+    assert.ok(!readFileSync(file, 'utf8').includes('abc.def'))
+    if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o077, 0)
+  })
+})
+
+test('diagnostics go to the clipboard of the system', async () => {
+  const { text, versions } = got(await herald.bridge().desktop.diagnostics())
+  assert.equal(versions[0]?.name, 'Herald')
+  assert.equal(got(await herald.bridge().desktop.copy(text)), true)
+  assert.equal(herald.fake.seen.clipboard, text)
+})
+
+describe('a page that ends', () => {
+  test('comes back where it was, three times in a minute; then a plain page offers the way', async () => {
+    const other = await dataFolder()
+    const started = await startHerald({ folder: other.folder, args: ['herald://campaign/edit/sms/one-time/7'] })
+    const window = started.window()
+    const at = 'app://herald/campaign/edit/sms/one-time/7'
+    const ends = async (reason?: string) => {
+      const { contents } = window
+      const before = window.answer()
+      contents.crash(reason)
+      await settled()
+      return { url: contents.mainFrame.url, again: window.answer() !== before }
+    }
+    assert.deepEqual(await ends('clean-exit'), { url: at, again: false })
+    for (const reason of ['crashed', 'oom', 'killed']) assert.deepEqual(await ends(reason), { url: at, again: true })
+    const { url } = await ends()
+    assert.equal(url, `app://herald/page-ended?to=${encodeURIComponent('/campaign/edit/sms/one-time/7')}`)
+    const answer = await started.fake.load(url)
+    const html = await answer.text()
+    assert.match(html, /<a href="\/campaign\/edit\/sms\/one-time\/7" role="button">Open it again<\/a>/)
+    assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'nonce-/)
+    assert.ok(!html.includes('<script'))
+    // Even the plain page may end: no loop.
+    assert.deepEqual(await ends(), { url, again: false })
+    assert.match(started.printed(), /The page at \/campaign\/edit\/sms\/one-time\/7 ended: crashed \(5\)/)
+    // A link from outside finds no page that listens: it is loaded.
+    started.fake.emit('second-instance', {}, ['herald', 'herald://segments'], '/')
+    await settled()
+    assert.equal(window.contents.mainFrame.url, 'app://herald/segments')
+    assert.equal(await started.quit(), 0)
+    other.clean()
+  })
+  for (const to of ['//evil.test/', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', ''])
+    test(`its way back is never ${to || 'empty'}`, async () => {
+      const html = await (await herald.fake.load(`app://herald/page-ended?to=${encodeURIComponent(to)}`)).text()
+      assert.match(html, /<a href="\/" role="button">/)
+    })
+  test('nor words that end the attribute', async () => {
+    const html = await (
+      await herald.fake.load(`app://herald/page-ended?to=${encodeURIComponent('/"><script>1</script>')}`)
+    ).text()
+    assert.ok(!html.includes('<script'))
+  })
+})
+
+describe('closing a window that has something unsaved', () => {
+  for (const [pressed, stays] of [
+    [1, true],
+    [0, false],
+  ] as const)
+    test(stays ? "'Stay' keeps it" : "'Leave' closes it", async () => {
+      const other = await dataFolder()
+      const started = await startHerald({ folder: other.folder, pressed })
+      started.window().unsaved = true
+      await started.window().close()
+      assert.equal(started.fake.windows.length, stays ? 1 : 0)
+      assert.deepEqual(started.fake.seen.asked, ['Leave without saving?'])
+      started.window().unsaved = false
+      await started.quit()
+      other.clean()
+    })
+})
+
+test('a backup is written, checked, and in place when Herald starts again; what was there is set aside', async () => {
+  const file = join(data.folder, 'my.herald-backup')
+  assert.deepEqual(got(await herald.bridge().backup.write()), { savedTo: file, collectFrom: null })
+  const id = '01K9XJ5D3T8N4Q2R6V7W1Y0ZAD'
+  got(
+    await herald
+      .bridge()
+      .drafts.write({ ...{ id, channel: 'sms', type: 'one-time' }, campaignId: null, revision: 0, name: 'Later' }),
+  )
+  const look = got(await herald.bridge().backup.take(pickFile(file, '')))
+  assert.equal(look.herald, '0.1.0')
+  const plan = got(await herald.bridge().backup.restore({ id: look.id }))
+  assert.equal(plan.restarts, 'itself')
+  assert.equal(await herald.fake.exited, 0)
+  assert.equal(herald.fake.seen.relaunches, 1)
+
+  herald = await startHerald({ folder: data.folder })
+  await loaded(herald.window())
+  assert.equal(got(await herald.bridge().drafts.open({ id })), null)
+  assert.ok(got(await herald.bridge().drafts.open({ id: '01K9XJ5D3T8N4Q2R6V7W1Y0ZAC' })))
+  assert.ok(existsSync(join(plan.setAside, 'drafts.db')))
+  assert.ok(!readdirSync(data.folder).some((name) => /^(restore|backup-)/.test(name)))
+})

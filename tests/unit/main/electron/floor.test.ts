@@ -1,0 +1,24 @@
+/** The floor under Electron: the versions that are refused, and that what is installed stands on it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { demandElectron, floor } from '../../../../src/main/electron/floor.ts'
+
+test.each([
+  ['44.9.9', false],
+  ['9.0.0', false],
+  ['45.0.0', true],
+  ['100.1.0', true],
+  ['', false],
+  [undefined, true],
+])('%s', (version, runs) => {
+  const demand = () => demandElectron(version)
+  if (runs) expect(demand).not.toThrow()
+  else expect(demand).toThrow(/needs Electron 45 or newer/)
+})
+
+test('the dependency is on the floor, and named exactly', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
+  expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(Number.parseInt(devDependencies.electron, 10)).toBe(floor)
+})
