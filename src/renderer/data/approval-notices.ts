@@ -1,6 +1,7 @@
 /** Tells when a campaign of this computer was approved or rejected, wherever the person is in the program. */
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { type Pending, watchPending } from './approval-watch'
+import { onSentForApproval } from './approvals'
 import { bridge } from './bridge'
 import { tellSystem, tellsBehind } from './desktop'
 import { openSession } from './drafts'
@@ -23,6 +24,7 @@ export function followApprovals(): () => void {
     if (!document.hidden) void watch.ask()
   }
   const stops = [
+    onSentForApproval(watch.began),
     bridge().campaigns.changed(() => void watch.look()),
     bridge().session.changed(() => {
       watch.forget()

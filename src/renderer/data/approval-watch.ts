@@ -17,6 +17,8 @@ export type WatchPort = {
 }
 
 export type Watch = {
+  /** It was sent to be judged just now: the verdict may come before the list tells that it waits. */
+  began: (campaign: Pending) => void
   /** The list changed, or another workspace is open. */
   look: () => Promise<void>
   /** Asks at once: the page came to the front. */
@@ -47,10 +49,17 @@ export function watchPending(port: WatchPort): Watch {
     cancel = timers.after(timers.now() - newest < freshFor ? pace.fresh : pace.later, () => void ask())
   }
 
-  const look = async () => {
+  // One after the other: an older reading that ends last would hide what a newer one saw.
+  let turn = Promise.resolve()
+  const look = () => {
+    turn = turn.then(compare)
+    return turn
+  }
+
+  const compare = async () => {
     const before = waiting
     const found = await port.pending()
-    // Another look, or another workspace, came in between.
+    // Another workspace came in between, or one more began to wait.
     if (!found || stopped || before !== waiting) return
     const known = new Set(found.map(({ campaignId }) => campaignId))
     const gone = [...waiting.values()].filter(({ campaignId }) => !known.has(campaignId))
@@ -78,6 +87,10 @@ export function watchPending(port: WatchPort): Watch {
   }
 
   return {
+    began: (campaign) => {
+      waiting = new Map(waiting).set(campaign.campaignId, { ...campaign, since: timers.now() })
+      plan()
+    },
     look,
     ask: async () => {
       if (waiting.size > 0) await ask()

@@ -2,13 +2,26 @@
 import type { ActOutcome, PageEndpointName } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { reportError } from './app'
+import type { Pending } from './approval-watch'
 import { failureOf } from './bridge'
 import type { DraftSession } from './draft-session'
+
+const began = new Set<(campaign: Pending) => void>()
+
+/** Hears of each campaign that is sent for approval in this window; answers how to stop. */
+export function onSentForApproval(listener: (campaign: Pending) => void): () => void {
+  began.add(listener)
+  return () => void began.delete(listener)
+}
 
 /** The approval call of a channel (channel-content.md, section 7), sent once for content that was saved. Never throws; the toasts are told here. */
 export async function sendForApproval(session: DraftSession, call: PageEndpointName): Promise<ActOutcome['outcome']> {
   const outcome = await acted(session, call)
-  if (outcome.outcome === 'done') toastSuccess('Sent for approval')
+  if (outcome.outcome === 'done') {
+    toastSuccess('Sent for approval')
+    const { campaignId, id, name } = session.state
+    if (campaignId !== null) for (const listener of began) listener({ campaignId, draftId: id, name })
+  }
   if (outcome.outcome === 'refused') toastDanger('Error occurred while Sending for Approval', outcome.failure.message)
   if (outcome.outcome === 'unknown')
     toastDanger('Outcome unknown', 'It may have been sent for approval. Look at it in the list before you try again.')

@@ -215,6 +215,6 @@ test('offline the header file and the words are kept; the approval waits for a c
   ).toBeVisible({ timeout: 15_000 })
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
   await page.reload()
-  await expect(page.getByText('banner.png')).toBeVisible()
+  await expect(page.getByTitle('banner.png')).toBeVisible()
   await expect(textbox(page, 'Body')).toHaveText('Twelve looks for the season.')
 })

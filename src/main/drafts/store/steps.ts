@@ -20,6 +20,9 @@ export const partsOf = ({ name, sections }: Patch): (SectionName | 'name')[] => 
   ...(Object.keys(sections) as SectionName[]).sort(),
 ]
 
+/** When a step was that no other joins. */
+const never = 0
+
 /** Keeps a step that `before` undoes; what had been undone is gone. `now` is epoch milliseconds. */
 export function record(db: Db, row: DraftRow, before: Patch, now: number): void {
   const parts = toText(partsOf(before))
@@ -27,10 +30,22 @@ export function record(db: Db, row: DraftRow, before: Patch, now: number): void 
   const undone = db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1', row.workspace, row.id)
   const last = lastStep(db, row)
   if (undone.changes === 0 && last?.parts === parts && Math.abs(now - last.at) < together) return
+  insert(db, row, last, parts, before, now)
+}
+
+/** As `record`, for what is no typing: a step of its own, however soon after the one before and before the one after. */
+export function recordAlone(db: Db, row: DraftRow, before: Patch): void {
+  const parts = toText(partsOf(before))
+  if (parts === '[]') return
+  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1', row.workspace, row.id)
+  insert(db, row, lastStep(db, row), parts, before, never)
+}
+
+function insert(db: Db, row: DraftRow, last: StepRow | undefined, parts: string, before: Patch, at: number): void {
   const step = (last?.step ?? 0) + 1
   db.run(
     'INSERT INTO steps (workspace, draft_id, step, at, parts, patch) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[row.workspace, row.id, step, now, parts, toText(before)],
+    ...[row.workspace, row.id, step, at, parts, toText(before)],
   )
   db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step <= ?', row.workspace, row.id, step - kept)
 }
@@ -44,8 +59,8 @@ export function nextStep(db: Db, row: DraftRow, way: 'undo' | 'redo'): { step: n
 /** The step was taken; `back` is the patch for the way back. */
 export const stepTaken = (db: Db, row: DraftRow, step: number, way: 'undo' | 'redo', back: Patch) =>
   db.run(
-    'UPDATE steps SET patch = ?, undone = ?, at = 0 WHERE workspace = ? AND draft_id = ? AND step = ?',
-    ...[toText(back), way === 'undo' ? 1 : 0, row.workspace, row.id, step],
+    'UPDATE steps SET patch = ?, undone = ?, at = ? WHERE workspace = ? AND draft_id = ? AND step = ?',
+    ...[toText(back), way === 'undo' ? 1 : 0, never, row.workspace, row.id, step],
   )
 
 export function stepsLeft(db: Db, row: DraftRow): { undo: number; redo: number } {

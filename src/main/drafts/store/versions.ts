@@ -17,7 +17,7 @@ import { asJson, sectionRows } from './departures.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { applyPatch, rowToChange, touch } from './drafts.ts'
 import { fromText, toText } from './json.ts'
-import { record } from './steps.ts'
+import { recordAlone } from './steps.ts'
 
 type VersionRow = {
   version: number
@@ -92,7 +92,7 @@ export function restoreVersion(db: Db, workspace: string, asked: VersionRestore,
   if (!version) throw new FailureError({ kind: 'not-found', message: 'There is no such version' })
   const revision = Math.max(row.revision, asked.revision) + 1
   const sections = { ...asked.sections, ...version.sections } as Partial<Record<SectionName, Json>> // The schema knows no other keys.
-  record(db, row, applyPatch(db, row, { name: version.name, sections }, revision), Date.parse(now))
+  recordAlone(db, row, applyPatch(db, row, { name: version.name, sections }, revision))
   touch(db, row, revision, now)
   keepVersion(db, row, 'restore', null, now)
   return { revision, savedAt: now }

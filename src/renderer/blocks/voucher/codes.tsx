@@ -67,7 +67,10 @@ function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
       {
         onSuccess: () => {
           setAsking(false)
-          onEdit({ fileData: { ...current().fileData, remaining: 0 } })
+          const { fileData } = current()
+          const { total, remaining } = countsOf(fileData)
+          // Codes that were given out stay counted.
+          onEdit({ fileData: { ...fileData, total: total === null ? null : total - (remaining ?? 0), remaining: 0 } })
         },
       },
     )

@@ -67,6 +67,26 @@ describe('a campaign that waits', () => {
     expect(decided).toHaveLength(1)
   })
 
+  it('is told of when the verdict came before the list could tell that it waits', async () => {
+    const { watch, decide, decided } = world([])
+    await watch.look()
+    watch.began(one)
+    decide(1, 'rejected')
+    await watch.look()
+    expect(decided).toEqual([['Eid', 'rejected']])
+  })
+
+  it('is not overlooked by readings of the list that overlap', async () => {
+    const { watch, mirrored, decide, decided } = world([])
+    const older = watch.look()
+    mirrored([one])
+    await Promise.all([older, watch.look()])
+    decide(1, 'approved')
+    mirrored([])
+    await watch.look()
+    expect(decided).toEqual([['Eid', 'approved']])
+  })
+
   it('is asked for every half minute once it has waited for two', async () => {
     const { watch, pass, asked } = world([one])
     await watch.look()

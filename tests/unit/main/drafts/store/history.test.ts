@@ -160,6 +160,16 @@ describe('versions', () => {
     expect(step('undo')).toMatchObject({ changed: ['content'], draft: { sections: { content: 'Salaam' } } })
   })
 
+  it('putting one back joins neither the words just typed before nor those just typed after', () => {
+    save('content', 'Hello')
+    write({ sections: { content: 'Hello, unsaved' } }, 2_000)
+    revision = store.restore('a', { id: idOf(1), version: 1, revision }, at(2_100).iso).stamp.revision
+    write({ sections: { content: 'Hello again' } }, 2_200)
+    expect(step('undo')?.draft.sections).toEqual({ content: 'Hello' })
+    expect(step('undo')?.draft.sections).toEqual({ content: 'Hello, unsaved' })
+    expect(step('redo')?.draft.sections).toEqual({ content: 'Hello' })
+  })
+
   it('steps that stood on the server only come back through the page', () => {
     const base = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'On the server' } }
     write({ campaignId: 7, base })
