@@ -3,17 +3,27 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/** The same Chromium without its own windows: the tests take a sixth less time in it. */
+export const headlessShell = 'chromium-headless-shell'
+
 /** Path of a Chromium on this machine, by name; else Playwright's own; undefined where there is none. */
 export function chromiumPath() {
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    try {
-      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-    } catch {
-      // `which` found nothing under this name: try the next.
-    }
+  for (const name of [headlessShell, 'chromium', 'chromium-browser', 'google-chrome']) {
+    const path = programPath(name)
+    if (path) return path
   }
   const own = chromium.executablePath()
   return existsSync(own) ? own : undefined
+}
+
+/** Where a program is that can be started by its name; undefined where there is none. */
+export function programPath(name) {
+  try {
+    return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    // `which` ends with 1 where it found nothing.
+    return undefined
+  }
 }
 
 /** As root there is no sandbox to be had; the rest keeps the browser from looking beyond this machine. */

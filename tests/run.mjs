@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath } from './chromium.mjs'
+import { chromiumPath, headlessShell, programPath } from './chromium.mjs'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -95,13 +95,18 @@ function run(name, [command, ...args], env = {}) {
   })
 }
 
-/** The end-to-end tests need a Chromium: Debian's where we may install it, else Playwright's own. */
+/** The end-to-end tests need a Chromium: Debian's where we may install it, the quick one if it can be had, else Playwright's own. */
 function ensureChromium() {
-  if (chromiumPath()) return
-  console.log('Chromium is missing: installing it')
+  const ours = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (ours ? programPath(headlessShell) : chromiumPath()) return
   const say = { stdio: ['ignore', 'ignore', 'inherit'] }
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update', '-qq'], say)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], say)
-  } else spawnSync(bin('playwright'), ['install', 'chromium'], say)
+  if (!ours) {
+    console.log('Chromium is missing: installing it')
+    spawnSync(bin('playwright'), ['install', 'chromium'], say)
+    return
+  }
+  console.log(`${headlessShell} is missing: installing it`)
+  const install = (name) => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], say)
+  spawnSync('apt-get', ['update', '-qq'], say)
+  if (install(headlessShell).status !== 0 && !chromiumPath()) install('chromium')
 }

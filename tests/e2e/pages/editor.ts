@@ -97,22 +97,23 @@ export class Editor {
   async typeChoice(select: string, option: string): Promise<void> {
     await this.tabTo(this.page.getByRole('combobox', { name: select, exact: true }))
     await this.page.keyboard.type(option)
-    await expect(this.page.getByRole('option', { name: option }).first()).toBeVisible()
-    await this.page.keyboard.press('ArrowDown')
-    await this.page.keyboard.press('Enter')
+    await this.#arrowDownTo(this.page.getByRole('option', { name: option }).first())
   }
 
   /** Chooses an option of the select that has the focus by arrows alone. */
   async arrowTo(option: string): Promise<void> {
-    const { keyboard } = this.page
-    const wanted = this.page.getByRole('option', { name: option, exact: true })
-    await keyboard.press('Enter')
+    await this.page.keyboard.press('Enter')
+    await this.#arrowDownTo(this.page.getByRole('option', { name: option, exact: true }))
+  }
+
+  /** Takes `wanted` of the options that show, as the list may still be growing shorter. */
+  async #arrowDownTo(wanted: Locator): Promise<void> {
     await expect(wanted).toBeVisible()
     for (let presses = 0; presses < 20; presses++) {
-      if ((await wanted.getAttribute('data-combobox-selected')) === 'true') return keyboard.press('Enter')
-      await keyboard.press('ArrowDown')
+      if ((await wanted.getAttribute('data-combobox-selected')) === 'true') return this.page.keyboard.press('Enter')
+      await this.page.keyboard.press('ArrowDown')
     }
-    throw new Error(`Arrows do not reach ${option}`)
+    throw new Error(`Arrows do not reach ${wanted}`)
   }
 
   /** Publishes from REVIEW and waits for the list. */

@@ -1,6 +1,7 @@
 /** Undo and redo of the campaign as a whole. Inside a field the keys belong to that field first. */
 import { useEffect, useRef, useState } from 'react'
 import { partLabel } from '../../blocks/conflict'
+import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import { takeStep, useUndoSteps } from '../../data/undo'
 import type { Editor } from './use-editor'
@@ -14,21 +15,25 @@ export function useUndo(editor: Editor) {
   // What was just typed can be undone at once: it is written first.
   const dirty = useDraft(session, ({ safety }) => safety.state === 'saving')
   const [told, setTold] = useState('')
-  const busy = useRef(false)
   const can = { undo: !access.readOnly && (steps.undo > 0 || dirty), redo: !access.readOnly && steps.redo > 0 }
-  const take = async (way: Way) => {
-    if (busy.current || !can[way]) return
-    busy.current = true
+  const step = async (way: Way) => {
+    if (access.readOnly || !(session.kept || dirty)) return
     const done = await takeStep(session, way)
-    busy.current = false
     if (!done) return
     editor.markUnsaved(done.changed)
-    const step = editor.around.steps.find(({ section }) => done.changed.includes(section))
-    if (step) editor.open(step.tab)
+    const changed = editor.around.steps.find(({ section }) => done.changed.includes(section))
+    if (changed) editor.open(changed.tab)
     setTold(`${way === 'undo' ? 'Undone' : 'Redone'}: ${done.changed.map(partLabel).join(', ')}`)
   }
-  useUndoKeys((way) => void take(way))
-  return { can, take: (way: Way) => void take(way), told }
+  const now = useRef(step)
+  now.current = step
+  // Keys may be quicker than the store, and than what it last said of its steps: each press has its turn, and the store says what there is.
+  const turn = useRef(Promise.resolve())
+  const take = (way: Way) => {
+    turn.current = turn.current.then(() => now.current(way)).catch(reportError)
+  }
+  useUndoKeys(take)
+  return { can, take, told }
 }
 
 function useUndoKeys(take: (way: Way) => void): void {
