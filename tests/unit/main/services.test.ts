@@ -83,13 +83,15 @@ test('a page connects, asks, works offline and is told', async () => {
 test('an expired session answers unauthorized without asking again', async () => {
   server.reply = json(401, { success: false, message: 'Expired' })
   expect(await ask('api.listSegments', null)).toMatchObject({ failure: { kind: 'unauthorized', message: 'Expired' } })
-  const before = server.asked.length
+  // The list is read in the background, and may be on its way.
+  const asked = () => server.asked.filter(({ url }) => !url.includes('/campaign/paginated'))
+  const before = asked().length
   expect(await ask('api.listEvents', null)).toMatchObject({
     failure: { kind: 'unauthorized', message: 'Session expired' },
   })
   // What it said before is there all the same, to write on with.
   expect(await ask('api.listSegments', null)).toMatchObject({ value: [{ id: 1 }], asOf: expect.any(String) })
-  expect(server.asked).toHaveLength(before)
+  expect(asked()).toHaveLength(before)
 })
 
 test('a picked file is kept', async () => {
