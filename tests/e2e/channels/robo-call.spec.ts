@@ -40,9 +40,6 @@ const press = (page: Page, name: string) => phone(page).getByRole('button', { na
 const pick = (page: Page, field: string, chosen: ReturnType<typeof file>) =>
   page.locator(`input[type=file][aria-label="${field}"]`).setInputFiles(chosen)
 
-/** The reviewers decide now: the server's clock goes on by more than they take. */
-const decide = (colleague: Colleague) => colleague.ask('POST', '/__clock', { advance: 30_000 })
-
 const bodyOf = async (server: ReferenceServer, call: string) =>
   (await server.requests()).filter((request) => request.call === call).at(-1)?.body
 
@@ -131,14 +128,14 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   await expect(page.getByText('This message waits for approval, which takes about 2 hours.')).toBeVisible()
   await expect(textbox(page, 'Exit text')).toHaveAttribute('contenteditable', 'false')
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
-  await decide(colleague)
+  await colleague.decide(page)
   await expect(page.getByText('Rejected: Ring and ask')).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText('This message was rejected.')).toBeVisible()
   await textbox(page, 'Entry text').press('ControlOrMeta+a')
   await page.keyboard.type('Press 1 to confirm or 2 to cancel.')
   await send(page).click()
   await new Campaigns(page).shows('Ring and ask', 'Pending')
-  await decide(colleague)
+  await colleague.decide(page)
   await expect(page.getByText(/^Approved: Ring and ask/)).toBeVisible({ timeout: 10_000 })
   await row().click()
   await editor.at('SCHEDULE')

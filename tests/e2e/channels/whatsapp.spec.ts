@@ -35,9 +35,6 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send for Approval
 const next = (page: Page) => page.getByRole('button', { name: /^Next/ })
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
-/** The reviewers decide now: the server's clock goes on by more than they take. */
-const decide = (colleague: Colleague) => colleague.ask('POST', '/__clock', { advance: 30_000 })
-
 const bodyOf = async (server: ReferenceServer, call: string) =>
   (await server.requests()).filter((request) => request.call === call).at(-1)?.body as Record<string, unknown>
 
@@ -142,7 +139,7 @@ test('a message of one’s own is judged, approved and published; a preapproved 
   await expect(textbox(page, 'Footer')).toHaveAttribute('readonly', '')
   await expect(send(page).or(next(page))).toBeHidden()
 
-  await decide(colleague)
+  await colleague.decide(page)
   await expect(page.getByText('Approved: Eid in the stores')).toBeVisible({ timeout: 10_000 })
   const before = (await server.requests()).filter(({ call }) => call === 'updateMessage').length
   await next(page).click()
@@ -168,7 +165,7 @@ test('a rejection says so and lets the message be mended; REVIEW shows it and ho
   await expect(editor.tab('SCHEDULE')).toHaveAttribute('aria-disabled', 'true')
   await send(page).click()
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
-  await decide(colleague)
+  await colleague.decide(page)
   await expect(page.getByText('Rejected: Act now')).toBeVisible({ timeout: 10_000 })
 
   await new Campaigns(page).row('Act now').getByRole('link').first().click()

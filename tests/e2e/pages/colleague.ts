@@ -1,5 +1,5 @@
 /** Somebody else at the same server: writes and reads campaigns over HTTP, with the same token. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { ReferenceServer } from '../app.ts'
 
 export const api = '/campaign-management/api/campaign'
@@ -33,6 +33,12 @@ export class Colleague {
   }
 
   campaign = async (id: number): Promise<Kept> => (await this.ask('GET', `${api}/${id}`)) as Kept
+
+  /** The reviewers decide now: the server's clock goes on by more than they take. Whoever comes back to `page` hears of it at once. */
+  async decide(page: Page): Promise<void> {
+    await this.ask('POST', '/__clock', { advance: 30_000 })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
 
   /** A one-time SMS campaign that is ready to be published on `date` ('YYYY-MM-DD') at 09:00. */
   async make(name: string, design: string, date: string): Promise<number> {
