@@ -13,7 +13,7 @@ export type DataFolder = {
 }
 
 /** Small things that Herald starts with. Picked files stay behind: they may be large, and their drafts say what is missing. */
-const taken = ['settings.json', 'workspaces.json', 'test-groups.json', 'jobs.json', 'practice']
+const taken = ['settings.json', 'workspaces.json', 'test-groups.json', 'jobs.json', 'lists.json', 'practice']
 
 /** Makes `wanted` where it is missing. `complain` is told why another one is used. Throws where no folder can be written at all. */
 export function findDataFolder(wanted: string, complain: (line: string) => void): DataFolder {

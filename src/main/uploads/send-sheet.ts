@@ -10,6 +10,7 @@ import type { Incoming } from '../transfers/send.ts'
 import { brokenOff, type Server } from '../transfers/server.ts'
 import { type Form, formOf } from './form.ts'
 import type { UploadPorts } from './ports.ts'
+import { notASheet } from './sheet/unreadable.ts'
 
 export type SheetToSend = { blob: string; name: string; campaignId: number }
 
@@ -80,7 +81,7 @@ function read(server: Server, { status, text }: Incoming, course: Course<UploadS
 /** The specification's default where the server refuses the sheet without a word (channel-content.md, section 5). */
 function inWords(failure: Failure, body: unknown): Failure {
   if (failure.kind !== 'refused' || hasWords(body)) return failure
-  return { ...failure, message: 'File Contains duplicate values or file format is not correct' }
+  return { ...failure, message: notASheet }
 }
 
 const spoken = v.pipe(v.string(), v.trim(), v.minLength(1))
