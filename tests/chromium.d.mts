@@ -1,3 +1,4 @@
 /** Types of chromium.mjs, which also runs where nothing strips types. */
 export function chromiumPath(): string | undefined
+export function measuredChromiumPath(): string | undefined
 export const chromiumFlags: string[]

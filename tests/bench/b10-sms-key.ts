@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test'
 import { withoutTags } from '../../src/renderer/blocks/merge-tags/text.ts'
 import { countParts } from '../../src/renderer/channels/sms/parts.ts'
 import { sentText } from '../../src/renderer/channels/sms/sent.ts'
-import { chromiumFlags, chromiumPath } from '../chromium.mjs'
+import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
 import { type Figure, interleaved, median, perCall } from './figure.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -113,7 +113,7 @@ async function inThePage(work: (page: Page) => Promise<Figure[]>): Promise<Figur
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const executablePath = chromiumPath()
+  const executablePath = measuredChromiumPath()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })

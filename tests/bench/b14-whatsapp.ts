@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from '../chromium.mjs'
+import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
 import { type Figure, percentile } from './figure.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,7 +21,7 @@ export async function measure(): Promise<Figure[]> {
     [join(root, 'out/main/browser-host.js'), '--no-open', '--port', '0', '--data', folder],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  const executablePath = chromiumPath()
+  const executablePath = measuredChromiumPath()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { chromiumFlags, chromiumPath } from '../chromium.mjs'
+import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -49,7 +49,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 }
 
 export async function inChromium<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const executablePath = chromiumPath()
+  const executablePath = measuredChromiumPath()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
   try {
     return await work(browser)
