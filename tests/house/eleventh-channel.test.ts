@@ -44,7 +44,7 @@ export const fax: Channel = {
     saveBlocked: () => null,
     findings: () => [],
     load: async () => ({ View: () => null }),
-    Summary: () => null,
+    loadSummary: async () => ({ Summary: () => null }),
   }),
 }
 `

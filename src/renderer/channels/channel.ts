@@ -99,8 +99,8 @@ export type Content<Values = Json> = {
   approval?: ContentApproval<Values>
   /** The step as the wizard shows it: form left, preview right. Loaded when CONTENT is first opened. */
   load: () => Promise<{ View: ComponentType<ContentViewProps<Values>> }>
-  /** The content in REVIEW's card, read-only. */
-  Summary: ComponentType<{ values: Values; context: ContentContext }>
+  /** The content in REVIEW's card, read-only. Loaded when it is first shown. */
+  loadSummary: () => Promise<{ Summary: ComponentType<{ values: Values; context: ContentContext }> }>
 }
 
 export type Channel = {

@@ -4,7 +4,6 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { appPushFindings } from './findings'
-import { Summary } from './summary'
 import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush, recipients } from './values'
 import { appPushFromWire, appPushToWire } from './wire'
 
@@ -31,6 +30,6 @@ export const appPush: Channel = {
     saveBlocked: appPushSaveBlocked,
     findings: appPushFindings,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

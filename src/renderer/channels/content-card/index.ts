@@ -3,7 +3,6 @@ import { IconLayoutKanban } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { contentCardFindings } from './findings'
-import { Summary } from './summary'
 import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
 import { contentCardFromWire, contentCardToWire } from './wire'
 
@@ -33,6 +32,6 @@ export const contentCard: Channel = {
     saveBlocked: () => null,
     findings: contentCardFindings,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

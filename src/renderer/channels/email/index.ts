@@ -4,7 +4,6 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { emailFindings } from './findings'
-import { Summary } from './summary'
 import { checkEmail, type EmailValues, emptyEmail, recipients } from './values'
 import { emailFromWire, emailToWire } from './wire'
 
@@ -31,6 +30,6 @@ export const email: Channel = {
     saveBlocked: () => null,
     findings: emailFindings,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

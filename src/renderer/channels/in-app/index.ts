@@ -3,7 +3,6 @@ import { IconAppWindow } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
 import { momentary } from '../entry-times'
 import { inAppFindings } from './findings'
-import { Summary } from './summary'
 import { checkInApp, emptyInApp, type InAppValues, recipients } from './values'
 import { inAppFromWire, inAppToWire } from './wire'
 
@@ -30,6 +29,6 @@ export const inApp: Channel = {
     saveBlocked: () => null,
     findings: inAppFindings,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

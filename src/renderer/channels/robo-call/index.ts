@@ -5,7 +5,6 @@ import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { roboCallApproval } from './approval'
 import { roboCallFindings } from './findings'
-import { Summary } from './summary'
 import { checkRoboCall, emptyRoboCall, type RoboCallValues, recipients, roboCallSaveBlocked } from './values'
 import { roboCallFromWire, roboCallToWire } from './wire'
 
@@ -33,6 +32,6 @@ export const roboCall: Channel = {
     findings: roboCallFindings,
     approval: roboCallApproval,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

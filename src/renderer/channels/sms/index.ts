@@ -4,7 +4,6 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { smsFindings } from './findings'
-import { Summary } from './summary'
 import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'
 import { smsFromWire, smsToWire } from './wire'
 
@@ -31,6 +30,6 @@ export const sms: Channel = {
     saveBlocked: smsSaveBlocked,
     findings: smsFindings,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

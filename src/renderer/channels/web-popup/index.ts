@@ -3,7 +3,6 @@ import { IconBrowser } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
 import { momentary } from '../entry-times'
 import { webPopupFindings } from './findings'
-import { Summary } from './summary'
 import { checkWebPopup, emptyWebPopup, recipients, type WebPopupValues } from './values'
 import { webPopupFromWire, webPopupToWire } from './wire'
 
@@ -30,6 +29,6 @@ export const webPopup: Channel = {
     saveBlocked: () => null,
     findings: webPopupFindings,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

@@ -4,7 +4,6 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { webPushFindings } from './findings'
-import { Summary } from './summary'
 import { checkWebPush, emptyWebPush, recipients, type WebPushValues, webPushSaveBlocked } from './values'
 import { webPushFromWire, webPushToWire } from './wire'
 
@@ -31,6 +30,6 @@ export const webPush: Channel = {
     saveBlocked: webPushSaveBlocked,
     findings: webPushFindings,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

@@ -5,7 +5,6 @@ import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { whatsappApproval } from './approval'
 import { whatsappFindings } from './findings'
-import { Summary } from './summary'
 import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues } from './values'
 import { whatsappFromWire, whatsappToWire } from './wire'
 
@@ -33,6 +32,6 @@ export const whatsapp: Channel = {
     findings: whatsappFindings,
     approval: whatsappApproval,
     load: () => import('./view'),
-    Summary,
+    loadSummary: () => import('./summary'),
   }),
 }

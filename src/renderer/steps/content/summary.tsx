@@ -1,11 +1,23 @@
 /** The message in REVIEW's card. */
+import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
+import type { Content } from '../../channels/channel'
 import type { StepContext } from '../step'
 import { contentContextOf } from './context'
+import { useFetched } from './fetched'
+import { NotLoaded } from './not-loaded'
 import { StoredContent } from './stored'
 
-export function ContentSummary({ values, context }: { values: Json; context: StepContext }) {
-  const { content } = context.channel
-  if (!content) return <StoredContent values={values} context={context} />
-  return <content.Summary values={values} context={contentContextOf(context, values, true)} />
+type Shown = { values: Json; context: StepContext }
+
+export function ContentSummary(shown: Shown) {
+  const { content } = shown.context.channel
+  return content ? <Loaded {...shown} content={content} /> : <StoredContent {...shown} />
+}
+
+function Loaded({ content, values, context }: Shown & { content: Content }) {
+  const { module, failed, retry } = useFetched(content.loadSummary)
+  if (failed) return <NotLoaded what="summary" words={failed} onRetry={retry} />
+  if (!module) return <Skeleton height={120} aria-busy="true" aria-label="Loading the content" />
+  return <module.Summary values={values} context={contentContextOf(context, values, true)} />
 }

@@ -1,14 +1,13 @@
 /** CONTENT as the wizard shows it: the channel's own view, loaded when it is first needed. */
-import { Button, Skeleton, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { Skeleton, Stack } from '@mantine/core'
+import { useMemo } from 'react'
 import type { Json } from '#contract'
-import type { Channel, Content, ContentViewProps } from '../../channels/channel'
-import { reportError } from '../../data/app'
-import { PlainState } from '../../ui/plain-state'
+import type { Channel, Content } from '../../channels/channel'
 import { StepLayout } from '../../ui/step-layout'
 import type { StepViewProps } from '../step'
 import { contentContextOf } from './context'
+import { prepare, useFetched } from './fetched'
+import { NotLoaded } from './not-loaded'
 import { NotYet, StoredContent } from './stored'
 
 export function ContentView(props: StepViewProps<Json>) {
@@ -23,50 +22,18 @@ export function ContentView(props: StepViewProps<Json>) {
 }
 
 function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: Content }) {
-  const { View, failed, retry } = useView(context.channel, content)
+  const { module, failed, retry } = useFetched(content.load)
   const { initial } = rest
   const inner = useMemo(() => contentContextOf(context, initial), [context, initial])
-  if (failed) return <NotLoaded words={failed} onRetry={retry} />
-  return View ? <View {...rest} context={inner} /> : <ContentSkeleton />
+  if (failed) return <NotLoaded what="editor" words={failed} onRetry={retry} />
+  return module ? <module.View {...rest} context={inner} /> : <ContentSkeleton />
 }
 
-type View = ComponentType<ContentViewProps<Json>>
-const views = new Map<Channel, View>()
-
-/** Fetches the channel's view before it is asked for. A failure is only logged: the view asks again, and tells. */
-export function prepareView(channel: Channel): void {
-  if (views.has(channel)) return
-  channel.content?.load().then(({ View }) => views.set(channel, View), reportError)
-}
-
-/** The channel's view; null while it is being fetched, `failed` in words when that did not work. */
-function useView(channel: Channel, content: Content) {
-  const [, shown] = useState(0)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one loads again.
-  useEffect(() => {
-    if (views.has(channel)) return
-    setFailed(null)
-    content.load().then(
-      (loaded) => {
-        views.set(channel, loaded.View)
-        shown((n) => n + 1)
-      },
-      (error) => setFailed(error instanceof Error ? error.message : String(error)),
-    )
-  }, [channel, content, attempt])
-  return { View: views.get(channel) ?? null, failed, retry: () => setAttempt((n) => n + 1) }
-}
-
-function NotLoaded({ words, onRetry }: { words: string; onRetry: () => void }) {
-  return (
-    <PlainState Icon={IconAlertTriangle} failed title="The editor of this content could not be loaded" text={words}>
-      <Button size="xs" onClick={onRetry}>
-        Retry
-      </Button>
-    </PlainState>
-  )
+/** Fetches the channel's view and summary before they are asked for. */
+export function prepareView({ content }: Channel): void {
+  if (!content) return
+  prepare(content.load)
+  prepare(content.loadSummary)
 }
 
 function ContentSkeleton() {
