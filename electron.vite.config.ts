@@ -12,6 +12,28 @@ const withoutEval = {
     id.includes('/grapesjs-mjml/') ? code.replace(/\bFunction\((['"])return this\1\)\(\)/g, 'globalThis') : null,
 }
 
+type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
+const reached = new Map<string, Set<string>>()
+
+/** Every module that comes with one of `src`, itself too; what is imported on demand is not among them. */
+function comesWith(file: string, graph: Graph): Set<string> {
+  const found = reached.get(file)
+  if (found) return found
+  const known = new Set([at(`src/${file}`)])
+  // A set may grow while it is gone through.
+  for (const id of known) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) known.add(next)
+  reached.set(file, known)
+  return known
+}
+
+/** Where a module goes that Herald's page loads at its start: what other pages need too stands apart, so that they load nothing else of it. */
+function atStart(id: string, graph: Graph): string | null {
+  if (!comesWith('renderer/main.tsx', graph).has(id)) return null
+  if (comesWith('preload/browser.ts', graph).has(id)) return 'contract'
+  const designer = ['designer.ts', 'preview.ts'].map((file) => `renderer/blocks/design/designer-page/${file}`)
+  return designer.some((file) => comesWith(file, graph).has(id)) ? 'design' : 'start'
+}
+
 export default defineConfig({
   main: {
     build: {
@@ -62,6 +84,8 @@ export default defineConfig({
                 test: /renderer\/(app\/ahead|data\/(ahead|bridge)|screens\/campaigns\/list-place)\.ts$/,
               },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+              // What the page needs at its start comes as one file, not as dozens that wait for each other.
+              { name: atStart, tags: ['$initial'], debugName: 'start' },
             ],
           },
         },

@@ -10,7 +10,8 @@ const listeners = new Set<() => void>()
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) now = Date.now()
+  // A clock that stood still is set; one that is read within its beat stays, or all that read it would be drawn twice.
+  if (listeners.size === 0 && Math.abs(Date.now() - now) >= beat) now = Date.now()
   listeners.add(listener)
   timer ??= setInterval(tick, beat)
   return () => {
