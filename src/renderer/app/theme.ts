@@ -173,7 +173,10 @@ export const theme = createTheme({
         error: { fontSize: '12px', lineHeight: '16px' },
       },
     }),
-    Select: partOf<SelectFactory>({ defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } } }),
+    // A closed list stands nowhere: kept in the page it would be placed anew with every step that is opened.
+    Select: partOf<SelectFactory>({
+      defaultProps: { size: 'sm', comboboxProps: { shadow: 'md', keepMounted: false } },
+    }),
     SegmentedControl: partOf<SegmentedControlFactory>({
       defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false },
     }),

@@ -53,7 +53,7 @@ function Choice({ report }: { report: Report }) {
       limit={50}
       hidePickedOptions
       nothingFoundMessage={list.isError ? failureOf(list.error).message : 'No other campaign with figures'}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', keepMounted: false }}
     />
   )
 }
