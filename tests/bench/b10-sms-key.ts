@@ -49,8 +49,12 @@ async function keyFigure(page: Page): Promise<Figure[]> {
     await page.locator(selector).focus()
     await page.keyboard.press('End')
     await page.evaluate(listen)
-    for (let key = 0; key < keys; key++) await page.keyboard.press('a', { delay: 0 })
-    const took = median(await page.evaluate(timesOf))
+    for (let key = 0; key < keys; key++) {
+      await page.keyboard.press('a')
+      // A key comes at any moment of a frame: a fixed rhythm would measure where in the frame it happens to fall.
+      await page.evaluate(painted, (key * 7) % 17)
+    }
+    const took = mean(await page.evaluate(timesOf))
     for (let key = 0; key < keys; key++) await page.keyboard.press('Backspace')
     return took
   }
@@ -64,7 +68,7 @@ async function keyFigure(page: Page): Promise<Figure[]> {
   return [
     {
       id: 'B10',
-      what: 'a key in the SMS editor at 1,530 characters, to the next painted frame',
+      what: 'a key in the SMS editor at 1,530 characters, to the frame that shows it, on average',
       unit: 'ms',
       ours: timed.ours,
       peer: timed.peer,
@@ -74,6 +78,11 @@ async function keyFigure(page: Page): Promise<Figure[]> {
       met: timed.ratio <= 1.3,
     },
   ]
+}
+
+const mean = (numbers: readonly number[]): number => {
+  if (numbers.length === 0) throw new Error('No key was heard')
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 
 type Heard = { keyTimes?: number[]; keyListener?: (event: KeyboardEvent) => void }
@@ -86,7 +95,7 @@ function listen(): void {
   page.keyTimes = times
   page.keyListener = (event) => {
     if (event.key !== 'a') return
-    const began = performance.now()
+    const began = event.timeStamp
     requestAnimationFrame(() => {
       // A task of its own: the frame has been painted by then.
       const channel = new MessageChannel()
@@ -95,6 +104,13 @@ function listen(): void {
     })
   }
   addEventListener('keydown', page.keyListener, true)
+}
+
+/** Runs in the page: waits until what was typed is painted, and `more` milliseconds. */
+function painted(more: number): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, more)))
+  })
 }
 
 /** Runs in the page: what was noted, once the last frame is painted. */
