@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, startHost, test } from './app.ts'
+import { drop } from './drop.ts'
 
 /** An entry of 'Go to...'. */
 async function choose(page: Page, entry: string): Promise<void> {
@@ -11,22 +12,6 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to' }).fill(entry)
   await page.getByRole('option', { name: entry }).click()
-}
-
-/** A file from the desktop, held above `target` and let go there; answers whether the page took it. */
-async function drop(page: Page, target: string, name: string, text: string): Promise<boolean> {
-  return page.evaluate(
-    ([selector, fileName, content]) => {
-      const place = document.querySelector(selector ?? '')
-      if (!place) throw new Error(`There is no ${selector}`)
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([content ?? ''], fileName ?? ''))
-      const options = { bubbles: true, cancelable: true, dataTransfer }
-      place.dispatchEvent(new DragEvent('dragover', options))
-      return !place.dispatchEvent(new DragEvent('drop', options))
-    },
-    [target, name, text],
-  )
 }
 
 test('About, a backup there and back, and what was there kept', async ({ folder, startHost: start, page, context }) => {

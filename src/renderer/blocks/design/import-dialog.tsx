@@ -2,6 +2,7 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFileCode, IconShieldCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useDrop } from '../../ui/use-drop'
 import { cleaned } from './clean'
 import { previewHtml } from './compose'
 import classes from './import-dialog.module.css'
@@ -42,14 +43,19 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
     }
     setBusy(false)
   }
+  const read = (file: File) => {
+    if (file.size > 4 * longest) return setError('This file is too large for a message')
+    file.text().then(change, () => setError('This file could not be read'))
+  }
+  const drop = useDrop(clean !== null || busy, read)
   return (
-    <div className={classes.import}>
+    <div className={classes.import} {...drop.events} data-dropping={drop.over || undefined}>
       {clean ? (
         <Result clean={clean} />
       ) : (
         <Textarea
           label="HTML"
-          description="Scripts, forms and whatever else could act in it are taken out."
+          description="Paste it, or drop a file here. Scripts, forms and whatever else could act in it are taken out."
           data-autofocus
           rows={12}
           value={source}
@@ -64,7 +70,7 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
           </Button>
         ) : (
           <>
-            <PickFile onText={change} onFailed={setError} />
+            <PickFile onPick={read} />
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
@@ -104,13 +110,8 @@ function Result({ clean }: { clean: Cleaned }) {
   )
 }
 
-function PickFile({ onText, onFailed }: { onText: (text: string) => void; onFailed: (words: string) => void }) {
+function PickFile({ onPick }: { onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const read = (file: File | undefined) => {
-    if (!file) return
-    if (file.size > 4 * longest) return onFailed('This file is too large for a message')
-    file.text().then(onText, () => onFailed('This file could not be read'))
-  }
   return (
     <>
       <input
@@ -119,7 +120,12 @@ function PickFile({ onText, onFailed }: { onText: (text: string) => void; onFail
         accept=".html,.htm,text/html"
         aria-label="HTML file"
         hidden
-        onChange={(event) => read(event.currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onPick(file)
+          // The same file again is a choice too.
+          currentTarget.value = ''
+        }}
       />
       <Button
         className={classes.pick ?? ''}

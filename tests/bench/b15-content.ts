@@ -1,0 +1,87 @@
+/** B15: opening the CONTENT step of each channel again, once its code is there: the longest task of our page on the way. */
+import type { Browser, Page } from 'playwright'
+import { type Figure, percentile } from './figure.ts'
+import { inChromium, inFolder, letIn, startHost } from './programs.ts'
+import { visit } from './visit.ts'
+
+const rounds = 3
+/** Openings that count in each round; the first one brings the code and does not. */
+const openings = 8
+const limit = 50
+
+/** Channels with content: their name on the wire by their place in the address. */
+const channels = {
+  'web-push': 'web_push',
+  'web-popup': 'web_popup',
+  'content-card': 'content_card',
+  'app-push': 'app_push',
+  'in-app': 'in_app',
+  sms: 'sms',
+  email: 'email',
+  'robo-call': 'robo_call',
+  whatsapp: 'whatsapp',
+} as const
+type Slug = keyof typeof channels
+
+const content = '[role="tabpanel"][data-step="CONTENT"]:not(:has([aria-label="Loading the content"]))'
+
+export const measure = (): Promise<Figure[]> =>
+  inFolder(async (folder) => {
+    const host = await startHost(folder)
+    try {
+      return await inChromium(async (browser) => {
+        const figures: Figure[] = []
+        for (const slug of Object.keys(channels)) figures.push(await figure(browser, host.url, slug as Slug))
+        return figures
+      })
+    } finally {
+      await host.stop()
+    }
+  })
+
+async function figure(browser: Browser, url: string, channel: Slug): Promise<Figure> {
+  const tasks: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const context = await letIn(browser, url)
+    const page = await context.newPage()
+    await open(page, url, channel)
+    for (let time = 0; time <= openings; time++) {
+      const { longest } = await visit(page, 'CONTENT', content)
+      if (time > 0) tasks.push(longest)
+      await visit(page, 'GOALS', '[role="tabpanel"][data-step="GOALS"]')
+      // What the step put off until the page is quiet does not fall into the next opening.
+      await page.waitForTimeout(300)
+    }
+    await context.close()
+  }
+  const p95 = percentile(tasks, 95)
+  return {
+    id: 'B15',
+    what: `opening CONTENT again, ${channel}, its longest task, p95 of ${tasks.length}`,
+    unit: 'ms',
+    ours: p95,
+    peer: limit,
+    peerName: 'the limit',
+    ratio: p95 / limit,
+    target: `under ${limit} ms`,
+    met: p95 < limit,
+  }
+}
+
+/** Opens a campaign of the practice workspace whose tabs are all open. */
+async function open(page: Page, url: string, channel: Slug): Promise<void> {
+  await page.goto(new URL('/campaign', url).href)
+  await page.locator('tbody [data-row-link]').first().waitFor()
+  const ids = await page.evaluate(async (wanted) => {
+    const answer = await window.bridge.campaigns.list({ page: 1, limit: 1_000, orderBy: 'name', orderDirection: 'asc' })
+    if (!answer.ok) throw new Error(answer.failure.message)
+    return answer.value.rows.filter(({ channelName }) => channelName === wanted).map(({ campaignId }) => campaignId)
+  }, channels[channel])
+  for (const id of ids) {
+    // Herald goes on to the address of the campaign's own type by itself.
+    await page.goto(new URL(`/campaign/edit/${channel}/one-time/${id}`, url).href)
+    await page.locator('#step-tab-CONTENT').waitFor()
+    if (await page.locator('#step-tab-CONTENT:not([aria-disabled])').isVisible()) return
+  }
+  throw new Error(`The practice workspace has no campaign of ${channel} with content to open`)
+}
