@@ -63,10 +63,21 @@ test('what was typed is there after a reload, on the same tab', async ({ herald:
   await page.getByRole('button', { name: 'Skip' }).click()
   await editor.at('CONTENT')
   await editor.write('Half a sentence and then')
-  await expect(page.getByText(/^Saved on this computer, /).first()).toBeVisible()
+  let text = 'Half a sentence and then'
+  await expect(editor.message).toHaveText(text)
+  // At any moment: before it is written, while it is, after it.
+  for (const [round, moment] of [0, 60, 120, 180, 220, 260].entries()) {
+    await page.waitForTimeout(moment)
+    await page.reload()
+    await editor.at('CONTENT')
+    await expect(editor.message).toHaveText(text)
+    await editor.message.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(`, ${round}`)
+    text += `, ${round}`
+  }
   await page.reload()
-  await editor.at('CONTENT')
-  await expect(editor.message).toHaveText('Half a sentence and then')
+  await expect(editor.message).toHaveText(text)
   await expect(editor.name).toHaveValue('Half written')
 })
 

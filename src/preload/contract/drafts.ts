@@ -88,7 +88,10 @@ const sections = v.strictObject({
   schedule: v.optional(json),
 })
 
-/** Autosave: only what changed. `revision` is the one the page last saw (0 for a new draft); an older one is refused as `stale`. */
+/**
+ * Autosave: only what changed. `revision` is the one the page last saw (0 for a new draft); an older one is refused as `stale`. While the
+ * page's last write has no answer, or lost it, the next one `overtakes` it: it builds on the same revision and carries the words of both.
+ */
 export const draftWrite = v.strictObject({
   id: localId,
   channel: slug,
@@ -100,6 +103,11 @@ export const draftWrite = v.strictObject({
   tabs: v.optional(v.nullable(tabValues)),
   /** The campaign as loaded from the server, with the first write of a draft that edits one. */
   base: v.optional(v.nullable(jsonObject)),
+  /** Which page writes; another one after each reload. */
+  writer: v.optional(localId),
+  overtakes: v.optional(v.literal(true)),
+  /** The page goes away and cannot read the draft again: of a draft that is newer, the sections that are not are taken. */
+  leaves: v.optional(v.literal(true)),
 })
 export type DraftWrite = v.InferOutput<typeof draftWrite>
 

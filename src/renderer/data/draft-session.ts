@@ -32,6 +32,7 @@ export type StepSaved = SaveOutcome | { outcome: 'stale' }
 export class DraftSession {
   readonly #port: DraftPort
   readonly #writer: DraftWriter
+  readonly #page: string
   readonly #listeners = new Set<() => void>()
   #unlisten: (() => void) | null = null
   #state: DraftState
@@ -39,14 +40,17 @@ export class DraftSession {
   #revision: number
   #stored: Edits
 
-  constructor(port: DraftPort, timers: Timers, draft: Draft) {
+  /** `writer` is a ULID of the page. */
+  constructor(port: DraftPort, timers: Timers, draft: Draft, writer: string) {
     this.#port = port
+    this.#page = writer
     this.#state = stateOf(draft)
     this.#revision = draft.revision
     this.#stored = wordsOf(draft)
     this.#writer = new DraftWriter({
       timers,
-      write: (edits) => this.#write(edits),
+      write: (edits, again) => this.#write(edits, again),
+      leave: (edits, again) => this.#leave(edits, again),
       changed: (now) => this.#safety(now),
     })
   }
@@ -91,6 +95,11 @@ export class DraftSession {
   /** Writes at once whatever is pending. Failures show in `safety` and are tried again. */
   flush(): Promise<void> {
     return this.#writer.flush()
+  }
+
+  /** As `flush`, for a page that goes away: it waits for nothing. */
+  leave(): void {
+    this.#writer.leave()
   }
 
   /**
@@ -172,11 +181,18 @@ export class DraftSession {
     })
   }
 
-  async #write(edits: Edits): Promise<void> {
-    const stamp = await unwrap(this.#port.drafts.write(this.#writeOf(edits))).catch((error) =>
+  async #write(edits: Edits, again = false): Promise<void> {
+    const stamp = await unwrap(this.#port.drafts.write(this.#writeOf(edits, again))).catch((error) =>
       this.#orReload(error, edits),
     )
     if (stamp) this.#written(edits, stamp)
+  }
+
+  /** What became of it is told to nobody: where the page is still there, the ordinary write that follows says it. */
+  async #leave(edits: Edits, again: boolean): Promise<void> {
+    const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, again), leaves: true })
+    // Anything further on would hide what somebody else wrote in between.
+    if (answer.ok && answer.value.revision === this.#revision + 1) this.#revision += 1
   }
 
   async #storing(edits: Edits, send: (write: DraftWrite) => Promise<SaveOutcome>): Promise<StepSaved> {
@@ -198,7 +214,7 @@ export class DraftSession {
     }
   }
 
-  #writeOf(edits: Edits): DraftWrite {
+  #writeOf(edits: Edits, again = false): DraftWrite {
     const { id, channel, type, campaignId, base } = this.#state
     return {
       id,
@@ -206,6 +222,8 @@ export class DraftSession {
       type,
       campaignId,
       revision: this.#revision,
+      writer: this.#page,
+      ...(again ? { overtakes: true as const } : {}),
       ...edits,
       // A campaign that came out of JSON is plain JSON.
       ...(this.#revision === 0 && base ? { base: base as JsonObject } : {}),

@@ -15,8 +15,10 @@ const retries = [1_000, 2_000, 5_000, 15_000]
 
 type Port = {
   timers: Timers
-  /** Writes `edits`; throws when they are not durable. */
-  write: (edits: Edits) => Promise<void>
+  /** Writes `edits`; throws when they are not durable. `again`: the write before had no answer, and its words are among these. */
+  write: (edits: Edits, again: boolean) => Promise<void>
+  /** Writes `edits` for the last time: the page goes away and mostly hears no answer. Never throws. */
+  leave: (edits: Edits, again: boolean) => Promise<void>
   /** Told before a write and after each end of one. */
   changed: (state: 'saving' | 'settled' | { trouble: unknown }) => void
 }
@@ -27,7 +29,11 @@ export class DraftWriter {
   #since: number | null = null
   #disarm: (() => void) | null = null
   #running: Promise<void> | null = null
+  /** What was handed to the write or job under way: not every job writes it. */
+  #carried: Edits = {}
   #failures = 0
+  /** Last writes under way, of a page that may stay after all. */
+  #leaving = 0
 
   constructor(port: Port) {
     this.#port = port
@@ -56,11 +62,25 @@ export class DraftWriter {
     if (this.dirty) await this.#write()
   }
 
+  /**
+   * Writes at once whatever is pending, for the page goes away: what was typed while a write is under way is sent after it without waiting.
+   * Where the page stays after all, it is written as ever; the same words again change nothing.
+   */
+  leave(): void {
+    const unanswered = merged(this.#carried, this.#pending)
+    if (isEmpty(unanswered)) return
+    const again = this.#running !== null || this.#hasUnanswered
+    this.#leaving += 1
+    void this.#port.leave(unanswered, again).finally(() => {
+      this.#leaving -= 1
+    })
+  }
+
   /** Runs `job` with everything pending, after the write under way and before any other. Its failure gives the edits back, to be written. */
   async exclusively<T>(job: (edits: Edits) => Promise<T>): Promise<T> {
     while (this.#running) await this.#running
     const edits = this.take()
-    const end = this.#begin()
+    const end = this.#begin(edits)
     try {
       const value = await job(edits)
       this.#failures = 0
@@ -86,10 +106,10 @@ export class DraftWriter {
 
   async #write(): Promise<void> {
     const edits = this.take()
-    const end = this.#begin()
+    const end = this.#begin(edits)
     this.#port.changed('saving')
     try {
-      await this.#port.write(edits)
+      await this.#port.write(edits, this.#hasUnanswered)
       this.#failures = 0
       end()
       this.#port.changed('settled')
@@ -103,13 +123,19 @@ export class DraftWriter {
     }
   }
 
-  #begin(): () => void {
+  get #hasUnanswered(): boolean {
+    return this.#failures > 0 || this.#leaving > 0
+  }
+
+  #begin(carried: Edits): () => void {
+    this.#carried = carried
     let finish = () => {}
     this.#running = new Promise((resolve) => {
       finish = resolve
     })
     return () => {
       this.#running = null
+      this.#carried = {}
       finish()
     }
   }

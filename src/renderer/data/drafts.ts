@@ -160,7 +160,9 @@ async function byCampaign(campaignId: number, { channel, type }: DraftAddress): 
 /** The session of a draft that is open on this page. */
 export const openSession = (id: string): DraftSession | null => live.get(id)?.session ?? null
 
-const sessionOf = (draft: Draft) => new DraftSession(bridge(), clock, draft)
+/** What this page's writes are known by. */
+const page = ulid()
+const sessionOf = (draft: Draft) => new DraftSession(bridge(), clock, draft, page)
 
 function isAt(session: DraftSession, { channel, type, id }: DraftAddress): boolean {
   const { state } = session

@@ -9,16 +9,24 @@ import { type Patch, record } from './steps.ts'
 
 /**
  * Autosave: upserts what `write` carries and answers the stamp. A write without news changes nothing, not even the stamp.
- * Throws `stale` when the draft is newer than the revision the page last saw. Runs inside a transaction.
+ * Throws `stale` when the draft is newer than the revision the page last saw; of a page that goes away it takes the sections that are not
+ * newer, for it cannot read the draft again. `basis` is the revision that the words build on. Runs inside a transaction.
  */
-export function writeDraft(db: Db, workspace: string, write: DraftWrite, now: string): DraftStamp {
+export function writeDraft(
+  db: Db,
+  workspace: string,
+  write: DraftWrite,
+  now: string,
+  basis: number = write.revision,
+): DraftStamp {
   const row = rowOf(db, workspace, write.id)
   if (!row) return create(db, workspace, write, now)
-  const news = newsOf(db, row, write)
-  if (!hasNews(news)) return { revision: row.revision, savedAt: row.updated_at }
-  if (write.revision < row.revision) throw stale('This campaign was changed in another window. Read it again to go on.')
+  const all = newsOf(db, row, write)
+  if (!hasNews(all)) return { revision: row.revision, savedAt: row.updated_at }
+  const news = basis >= row.revision ? all : write.leaves ? untouchedOf(db, row, all, basis) : nothing
+  if (!hasNews(news)) throw stale('This campaign was changed in another window. Read it again to go on.')
   // The page may be ahead of a file that came back from a copy: its words are the newer ones.
-  const revision = Math.max(row.revision, write.revision) + 1
+  const revision = Math.max(row.revision, basis) + 1
   apply(db, row, news, revision, now)
   return { revision, savedAt: now }
 }
@@ -63,6 +71,13 @@ function newsOf(db: Db, row: DraftRow, write: DraftWrite): News {
   }
   return news
 }
+
+const nothing: News = { sections: [] }
+
+/** What of `news` nobody has changed since `basis`: the name and the tabs do not say. */
+const untouchedOf = (db: Db, row: DraftRow, { sections }: News, basis: number): News => ({
+  sections: sections.filter(([name]) => (sectionRow(db, row, name)?.revision ?? 0) <= basis),
+})
 
 const hasNews = ({ sections, ...others }: News): boolean => sections.length > 0 || Object.keys(others).length > 0
 
@@ -195,11 +210,14 @@ function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, re
   )
 }
 
-const sectionText = (db: Db, row: DraftRow, section: SectionName): string | null =>
-  db.get<{ value: string }>(
-    'SELECT value FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?',
+const sectionRow = (db: Db, row: DraftRow, section: SectionName) =>
+  db.get<{ value: string; revision: number }>(
+    'SELECT value, revision FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?',
     ...[row.workspace, row.id, section],
-  )?.value ?? null
+  )
+
+const sectionText = (db: Db, row: DraftRow, section: SectionName): string | null =>
+  sectionRow(db, row, section)?.value ?? null
 
 /** One campaign has at most one draft in a workspace: two would overwrite each other on the server. */
 function checkCampaign(db: Db, workspace: string, campaignId: number | null): void {

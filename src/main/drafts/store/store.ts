@@ -26,8 +26,11 @@ import { type Moment, queueSave } from './queue.ts'
 import { stepsLeft } from './steps.ts'
 import { takeStep } from './undo.ts'
 import { keepVersion, restoreVersion, versionOf, versionsOf } from './versions.ts'
+import { Writers } from './writers.ts'
 
 export class Store extends OutboxStore {
+  readonly #writers = new Writers()
+
   draft(workspace: string, id: string): Draft | null {
     const row = rowOf(this.db, workspace, id)
     return row ? draftOf(this.db, row) : null
@@ -39,15 +42,17 @@ export class Store extends OutboxStore {
   }
 
   write(workspace: string, write: DraftWrite, now: string) {
-    return this.change((db) => {
-      const stamp = writeDraft(db, workspace, write, now)
+    const written = this.change((db) => {
+      const stamp = writeDraft(db, workspace, write, now, this.#writers.basis(workspace, write))
       return { stamp, standing: this.mustStand(workspace, write.id) }
     })
+    this.#writers.note(workspace, write, written.stamp)
+    return written
   }
 
   /** The write, its intents and its version, all or none. Answers the ids of the intents. */
   save(workspace: string, save: DraftSave, now: Moment) {
-    return this.change((db) => {
+    const saved = this.change((db) => {
       const stamp = writeDraft(db, workspace, save.write, now.iso)
       markSaved(db, workspace, save.write.id, save.section)
       const row = rowOf(db, workspace, save.write.id)
@@ -56,6 +61,8 @@ export class Store extends OutboxStore {
       keepVersion(db, row, 'save', save.section, now.iso)
       return { stamp, intents, standing: standingOf(db, row) }
     })
+    this.#writers.note(workspace, save.write, saved.stamp)
+    return saved
   }
 
   discard(workspace: string, id: string): boolean {

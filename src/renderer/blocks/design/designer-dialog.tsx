@@ -62,10 +62,13 @@ function Designing({ title, opening, tags, onDesigned, onClose, aside }: Props &
 
 /** Milliseconds of quiet before the design is asked for: compiling it is work for the designer, not for the page. */
 const quiet = 350
+/** The longest that somebody who designs without a pause puts it off. */
+const longest = 1_000
 
 function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => void) {
   const handle = useRef<DesignerHandle>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const since = useRef<number | null>(null)
   const tell = useRef(onDesigned)
   tell.current = onDesigned
   const [ready, setReady] = useState(false)
@@ -73,6 +76,7 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
   const [failed, setFailed] = useState<string | null>(null)
   const take = async (ends = false): Promise<boolean> => {
     clearTimeout(timer.current)
+    since.current = null
     try {
       const designed = await handle.current?.get(ends)
       if (designed) tell.current(designed)
@@ -83,7 +87,23 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
       return false
     }
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    // The designer answers from a frame of its own: what can still be had before the page goes, is.
+    const now = () => {
+      if (since.current !== null) void latest.current()
+    }
+    window.addEventListener('beforeunload', now)
+    window.addEventListener('blur', now)
+    document.addEventListener('visibilitychange', now)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('beforeunload', now)
+      window.removeEventListener('blur', now)
+      document.removeEventListener('visibilitychange', now)
+    }
+  }, [])
   const done = async () => {
     // A designer that never opened has nothing to give.
     if (!ready) return onClose()
@@ -100,7 +120,9 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
     },
     onChanged: () => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void take(), quiet)
+      since.current ??= performance.now()
+      const most = since.current + longest - performance.now()
+      timer.current = setTimeout(() => void take(), Math.max(0, Math.min(quiet, most)))
     },
     onFailed: setFailed,
   }

@@ -7,6 +7,7 @@ export function useSafeLeaving(session: DraftSession): void {
     const write = () => {
       void session.flush()
     }
+    const leave = () => session.leave()
     // Comes with the page to the front: notices may have been missed meanwhile.
     const read = () => {
       void session.refresh()
@@ -14,13 +15,16 @@ export function useSafeLeaving(session: DraftSession): void {
     document.addEventListener('focusout', write)
     document.addEventListener('visibilitychange', write)
     window.addEventListener('blur', write)
-    window.addEventListener('pagehide', write)
+    // The first of them gives a write that is too large to outlive its page the time until the second.
+    window.addEventListener('beforeunload', leave)
+    window.addEventListener('pagehide', leave)
     window.addEventListener('herald:fresh', read)
     return () => {
       document.removeEventListener('focusout', write)
       document.removeEventListener('visibilitychange', write)
       window.removeEventListener('blur', write)
-      window.removeEventListener('pagehide', write)
+      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('pagehide', leave)
       window.removeEventListener('herald:fresh', read)
       write()
     }

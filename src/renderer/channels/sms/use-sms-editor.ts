@@ -50,10 +50,22 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
   const { live, menu, later } = parts
   const editor = useEditor(parts.options)
   mounted.current = editor
-  useEffect(() => later.flush, [later])
+  useEffect(() => tellInTime(later), [later])
   useEffect(() => setTags(editor.storage.mergeTag, tags), [editor, tags])
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
   return { editor, menu, live }
+}
+
+/** What waits is told before anybody who writes it down hears that the page goes away. Answers how to end. */
+function tellInTime(later: Later): () => void {
+  const goings = ['beforeunload', 'pagehide', 'blur'] as const
+  for (const going of goings) window.addEventListener(going, later.flush, true)
+  document.addEventListener('visibilitychange', later.flush, true)
+  return () => {
+    for (const going of goings) window.removeEventListener(going, later.flush, true)
+    document.removeEventListener('visibilitychange', later.flush, true)
+    later.flush()
+  }
 }
 
 type Start = { text: string; attributes: Record<string, string>; editable: boolean }

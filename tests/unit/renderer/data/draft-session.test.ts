@@ -17,6 +17,7 @@ import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
 import type { Timers } from '../../../../src/renderer/data/draft-writer.ts'
 
 const id = '01JD0000000000000000000000'
+const page = '01JD00000000000000000PAGE0'
 const savedAt = '2026-11-20T09:02:00.000Z'
 
 /** A clock that stands still until it is moved. */
@@ -181,7 +182,12 @@ function door(kept: Draft | null = null) {
 function opened(kept: Draft | null = null) {
   const { timers, pass } = clock()
   const store = door(kept)
-  const session = new DraftSession(store.port, timers, kept ?? freshDraft({ id, channel: 'sms', type: 'one-time' }))
+  const session = new DraftSession(
+    store.port,
+    timers,
+    kept ?? freshDraft({ id, channel: 'sms', type: 'one-time' }),
+    page,
+  )
   session.subscribe(() => {})
   return { ...store, session, pass }
 }
@@ -224,7 +230,9 @@ describe('autosave', () => {
       await pass(100)
     }
     await pass(200)
-    expect(writes).toEqual([{ id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, name: 'Eid' }])
+    expect(writes).toEqual([
+      { id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, writer: page, name: 'Eid' },
+    ])
     expect(session.state.safety).toEqual({ state: 'saved', at: savedAt, failure: null })
   })
 
@@ -249,6 +257,70 @@ describe('autosave', () => {
     ])
   })
 
+  it('sends what was typed during a write after it at once when the page goes away, with the words of both', async () => {
+    const { pass, writes, session, hold } = opened(stored())
+    const release = hold()
+    session.edit({ name: 'Eid', sections: { content: { text: 'th' } } })
+    await pass(200)
+    session.edit({ sections: { content: { text: 'then' } } })
+    session.leave()
+    const [running, leaving] = writes
+    expect(running).toMatchObject({ revision: 3, writer: page, name: 'Eid', sections: { content: { text: 'th' } } })
+    expect(running).not.toHaveProperty('overtakes')
+    expect(leaving).toEqual({ ...running, sections: { content: { text: 'then' } }, overtakes: true, leaves: true })
+    release()
+  })
+
+  it('writes what is pending when the page goes away, and nothing where nothing is', async () => {
+    const { writes, session } = opened(stored())
+    session.leave()
+    expect(writes).toEqual([])
+    session.edit({ name: 'Eid' })
+    session.leave()
+    expect(writes.map(({ name, leaves, overtakes }) => [name, leaves, overtakes])).toEqual([['Eid', true, undefined]])
+  })
+
+  it('writes what was handed to a reading of the draft, which would have given it back later', async () => {
+    const { pass, writes, session, slowReading, tell } = opened(stored())
+    const release = slowReading()
+    session.edit({ name: 'Eid' })
+    tell({ id, revision: 4, campaignId: null, status: 'draft', sync: { state: 'local', at: null, problems: [] } })
+    await pass(10)
+    expect(writes).toEqual([])
+    session.leave()
+    expect(writes.map(({ name, leaves, overtakes }) => [name, leaves, overtakes])).toEqual([['Eid', true, true]])
+    release()
+  })
+
+  it('a write whose answer was lost is sent again as such, with what was typed since', async () => {
+    const { pass, writes, session, fail } = opened(stored())
+    fail({ kind: 'network', message: 'Failed to fetch' })
+    session.edit({ name: 'a' })
+    await pass(200)
+    session.edit({ name: 'ab' })
+    await pass(2_000)
+    session.edit({ name: 'abc' })
+    await pass(2_000)
+    expect(writes.map(({ name, revision, overtakes }) => [name, revision, overtakes])).toEqual([
+      ['a', 3, undefined],
+      ['ab', 3, true],
+      ['abc', 4, undefined],
+    ])
+  })
+
+  it('a page that stays after all has everything, once', async () => {
+    const { pass, writes, session, hold, draft } = opened(stored())
+    const release = hold()
+    session.edit({ name: 'a' })
+    await pass(200)
+    session.edit({ name: 'ab' })
+    session.leave()
+    release()
+    await pass(1_000)
+    expect([draft()?.name, session.state.name, session.dirty]).toEqual(['ab', 'ab', false])
+    expect(writes.filter(({ leaves }) => leaves)).toHaveLength(1)
+  })
+
   it('has one write in flight and coalesces what is typed meanwhile', async () => {
     const { pass, writes, session, hold, most, draft } = opened()
     const release = hold()
@@ -267,7 +339,7 @@ describe('autosave', () => {
     const base: Campaign = { id: 7, name: 'Jumma offers', status: 'draft' }
     const { timers } = clock()
     const { port, writes } = door()
-    const session = new DraftSession(port, timers, freshDraft({ id, channel: 'sms', type: 'one-time', base }))
+    const session = new DraftSession(port, timers, freshDraft({ id, channel: 'sms', type: 'one-time', base }), page)
     session.edit({ name: 'Jumma' })
     await session.flush()
     session.edit({ name: 'Jumma 2' })

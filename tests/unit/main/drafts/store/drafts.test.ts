@@ -117,6 +117,69 @@ describe('revisions', () => {
   })
 })
 
+describe('a page that goes away while its last write has no answer', () => {
+  const [mine, other] = [idOf(101), idOf(102)]
+  const own = (more: Partial<DraftWrite>) => writeOf(1, { writer: mine, ...more })
+  type Case = { why: string; before: () => void; revision: number; words: string }
+  const cases: Case[] = [
+    {
+      why: 'its own write was first',
+      before: () => store.write('a', own({ revision: 1, name: 'ab' }), now),
+      revision: 1,
+      words: 'abc',
+    },
+    { why: 'its own write never came', before: () => undefined, revision: 1, words: 'abc' },
+    {
+      why: 'another page wrote meanwhile',
+      before: () => store.write('a', writeOf(1, { writer: other, revision: 1, name: 'theirs' }), now),
+      revision: 1,
+      words: 'theirs',
+    },
+    {
+      why: 'another page wrote after its own write',
+      before: () => {
+        store.write('a', own({ revision: 1, name: 'ab' }), now)
+        store.write('a', writeOf(1, { writer: other, revision: 2, name: 'theirs' }), now)
+      },
+      revision: 1,
+      words: 'theirs',
+    },
+    {
+      why: 'its own write was two revisions ago',
+      before: () => store.write('a', own({ revision: 1, name: 'ab' }), now),
+      revision: 0,
+      words: 'ab',
+    },
+  ]
+  it.each(cases)('$why: $words', ({ before, revision, words }) => {
+    store.write('a', own({ name: 'a' }), now)
+    before()
+    const leaving = kindOf(() => store.write('a', own({ revision, name: 'abc', overtakes: true, leaves: true }), later))
+    expect([leaving, store.draft('a', idOf(1))?.name]).toEqual([words === 'abc' ? 'none' : 'stale', words])
+  })
+
+  it('the server changed another part meanwhile: its section is taken, the name is not', () => {
+    store.write('a', own({ name: 'a', sections: { content: { text: 'th' }, goals: [] } }), now)
+    store.write('a', writeOf(1, { revision: 1, sections: { goals: [1] } }), now)
+    const leaving = { revision: 1, name: 'b', sections: { content: { text: 'then' }, goals: [2] } }
+    expect(store.write('a', own({ ...leaving, leaves: true }), later).stamp.revision).toBe(3)
+    expect(store.draft('a', idOf(1))).toMatchObject({ name: 'a', sections: { content: { text: 'then' }, goals: [1] } })
+  })
+
+  it('the write that it overtook is refused when it comes after all', () => {
+    store.write('a', own({ name: 'a' }), now)
+    store.write('a', own({ revision: 1, name: 'abc', overtakes: true, leaves: true }), now)
+    expect(kindOf(() => store.write('a', own({ revision: 1, name: 'ab' }), later))).toBe('stale')
+    expect(store.draft('a', idOf(1))?.name).toBe('abc')
+  })
+
+  it('without saying so it is stale as ever', () => {
+    store.write('a', own({ name: 'a' }), now)
+    store.write('a', own({ revision: 1, name: 'ab' }), now)
+    expect(kindOf(() => store.write('a', own({ revision: 1, name: 'abc' }), later))).toBe('stale')
+  })
+})
+
 it('nothing of one workspace shows in another', () => {
   store.write('a', writeOf(1, { name: 'mine' }), now)
   store.write('b', writeOf(1, { name: 'theirs' }), now)
