@@ -30,6 +30,10 @@ const dayName = (date = ''): string => {
   return `${Number(date.slice(8))} ${month} ${date.slice(0, 4)}`
 }
 
+/** The month of 'YYYY-MM-DD' as the calendar's head calls it: 'October 2026'. */
+const monthName = (day = ''): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** What was asked of the analytics of the campaign, each once, without the order in which it came. */
 function asked(requests: readonly Recorded[]): string[] {
   const own = requests.filter(({ path }) => path.startsWith(`/campaign-management/api/campaign_analytics/${campaign}/`))
@@ -109,8 +113,11 @@ test('asks what the specification says, follows range and grain, exports, compar
   await page.getByText('Custom', { exact: true }).click()
   await page.getByRole('button', { name: /^First and last day/ }).click()
   const calendar = page.getByRole('dialog')
-  while ((await calendar.getByRole('button', { name: dayName(days[0]), exact: true }).count()) === 0)
+  const month = calendar.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ }).first()
+  for (let shown = await month.innerText(); shown !== monthName(days[0]); shown = await month.innerText()) {
     await calendar.getByRole('button', { name: 'Previous month' }).click()
+    await expect(month).not.toHaveText(shown)
+  }
   for (const day of days) await calendar.getByRole('button', { name: dayName(day), exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`from=${days[0]}&to=${days[1]}`))
   await expect
