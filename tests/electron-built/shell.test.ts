@@ -252,7 +252,7 @@ describe('app://designer/', () => {
     })
   test('the page and its files are not found there', async () => {
     const html = await (await herald.fake.load('app://herald/')).text()
-    const [, own = ''] = html.match(/src="(\/assets\/index-[^"]+)"/) ?? []
+    const [, own = ''] = html.match(/src="(\/assets\/start-[^"]+)"/) ?? []
     assert.ok(own)
     for (const path of [own, '/index.html', '/bridge.js', '/campaign', '/../main/index.js', '/..%2fmain%2findex.js'])
       assert.equal((await get(path)).status, 404, path)

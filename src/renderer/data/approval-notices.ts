@@ -61,15 +61,15 @@ async function statusOf({ campaignId }: Pending): Promise<string | null> {
   return answer.ok && !answer.asOf ? (answer.value.status ?? null) : null
 }
 
-function tell({ draftId, name }: Pending, status: string): void {
+function tell({ campaignId, draftId, name }: Pending, status: string): void {
   if (status === 'approved') {
     toastSuccess(`Approved: ${name}`)
-    tellSystem(`Approved: ${name}`)
+    tellSystem({ title: `Approved: ${name}`, campaignId })
   }
   if (status === 'rejected') {
     const advice = 'Change its content and send it for approval again.'
     toastDanger(`Rejected: ${name}`, advice)
-    tellSystem(`Rejected: ${name}`, advice)
+    tellSystem({ title: `Rejected: ${name}`, body: advice, campaignId })
   }
   // An editor that shows the campaign follows.
   void openSession(draftId)?.refreshStatus()

@@ -1,6 +1,7 @@
 /** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { DeskCommand } from '#contract'
+import { campaignTypes, type DeskCommand } from '#contract'
+import { editPath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
@@ -36,22 +37,49 @@ export async function tellsBehind(): Promise<boolean> {
   return answer.ok && answer.value.host === 'electron'
 }
 
+/** What the system is to tell. A click on it opens the editor of the campaign, where this computer has a draft of it. */
+type Told = { title: string; body?: string | undefined; campaignId: number }
+
 /** Tells it by the system while Herald is not in front. A browser that was never allowed to keeps silent: the toast waits in the page. */
-export function tellSystem(title: string, body = ''): void {
-  void tell(title.slice(0, 200), body.slice(0, 500))
+export function tellSystem({ title, body = '', campaignId }: Told): void {
+  void tell(title.slice(0, 200), body.slice(0, 500), campaignId)
 }
 
-async function tell(title: string, body: string): Promise<void> {
-  const answer = await bridge().desktop.tell({ title, body, route: null })
+async function tell(title: string, body: string, campaignId: number): Promise<void> {
+  const route = await editorOf(campaignId)
+  const answer = await bridge().desktop.tell({ title, body, route })
   if (!answer.ok || answer.value !== 'elsewhere' || document.hasFocus()) return
-  if ('Notification' in window && Notification.permission === 'granted') new Notification(title, { body })
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const shown = new Notification(title, { body })
+  shown.onclick = () => {
+    window.focus()
+    if (route) for (const show of showing) show(route)
+  }
 }
+
+async function editorOf(campaignId: number): Promise<string | null> {
+  const answer = await bridge().drafts.find({ campaignId })
+  if (!answer.ok || !answer.value) return null
+  const { channel, type } = answer.value
+  const known = campaignTypes.find((one) => one === type)
+  return known ? editPath(channel, known, campaignId) : null
+}
+
+/** Who shows a route that a click outside the page asks for. */
+const showing = new Set<(route: string) => void>()
 
 /** A click in the system's menu; answers how to stop. */
 export const listenToAsked = (asked: (command: DeskCommand) => void): (() => void) => bridge().desktop.asked(asked)
 
-/** A link from outside wants a route shown; answers how to stop. */
-export const listenToWanted = (wanted: (route: string) => void): (() => void) => bridge().desktop.wanted(wanted)
+/** A link from outside, or a click on what the system tells, wants a route shown; answers how to stop. */
+export function listenToWanted(wanted: (route: string) => void): () => void {
+  showing.add(wanted)
+  const stop = bridge().desktop.wanted(wanted)
+  return () => {
+    showing.delete(wanted)
+    stop()
+  }
+}
 
 /** The computer woke up; answers how to stop. */
 export const listenToWaking = (woke: () => void): (() => void) => bridge().desktop.woke(woke)

@@ -7,8 +7,8 @@ import {
   type Schedule,
   type ScheduledCampaign,
 } from '#contract'
-import { editPath, reportPath } from '../../blocks/campaign-paths'
 import { type Channel, channelById, channelByWireName } from '../../channels'
+import { editPath, reportPath } from '../../rules/campaign-paths'
 import { accessOf } from '../../steps/access'
 import { instantAt, isDate, isTime, isZone, type Rule } from '../../steps/schedule/engine'
 import { scheduleFromWire } from '../../steps/schedule/from-wire'

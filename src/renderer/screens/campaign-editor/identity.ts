@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CampaignType } from '#contract'
-import { editPath } from '../../blocks/campaign-paths'
 import { type DraftSession, useDraft } from '../../data/drafts'
+import { editPath } from '../../rules/campaign-paths'
 
 /** Replaces the address; the editor stays mounted. Both identities of a draft open the same session. */
 export function useRouteIdentity(session: DraftSession, channel: string, type: CampaignType): void {

@@ -1,9 +1,9 @@
 /** Copies the open campaign and opens the copy: the way on from one that can only be looked at. */
 import { useNavigate } from 'react-router-dom'
-import { editPath } from '../../blocks/campaign-paths'
 import { useCopyCampaign } from '../../data/campaigns'
 import { useOfflineReason } from '../../data/connection'
 import { useDraft } from '../../data/drafts'
+import { editPath } from '../../rules/campaign-paths'
 import type { Editor } from './use-editor'
 
 /** `reason` says why copying is not possible now; null when it is. */

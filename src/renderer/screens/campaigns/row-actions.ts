@@ -1,7 +1,7 @@
 /** What can be done to a row of the list, by its status (campaign-builder.md, section 2, and rulings on what may be edited). */
 import { type CampaignRow, type CampaignType, campaignTypeOf, campaignTypes } from '#contract'
-import { editPath, reportPath } from '../../blocks/campaign-paths'
 import { type Channel, channelById, channelByWireName } from '../../channels'
+import { editPath, reportPath } from '../../rules/campaign-paths'
 
 export type RowActionName = 'performance' | 'edit' | 'copy' | 'export' | 'stop' | 'delete'
 

@@ -1,6 +1,6 @@
 /** Addresses of the campaign screens. */
 import { expect, test } from 'vitest'
-import { createPath, editPath, reportPath } from '../../../../../src/renderer/blocks/campaign-paths/index.ts'
+import { createPath, editPath, reportPath } from '../../../../src/renderer/rules/campaign-paths.ts'
 
 test('a segment travels to the wizard as it came', () => {
   expect(createPath('pigeon', 'one-time', null)).toBe('/campaign/create/pigeon/one-time')
