@@ -6,13 +6,14 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { OneBlankLine } from './blank-lines'
 import { tagCap } from './cap'
 import { ChipDefault } from './chip-default'
 import { documentOf, textOf } from './document'
+import { EditorPlace } from './editor-place'
 import classes from './field.module.css'
 import tagClasses from './merge-tags.module.css'
 import { MergeTagNode, setTags } from './node'
@@ -72,7 +73,7 @@ export function MergeTagField(props: MergeTagFieldProps) {
         data-read-only={readOnly || undefined}
         data-lines={props.lines || undefined}
       >
-        <EditorContent editor={editor} className={classes.text} />
+        <EditorPlace editor={editor} className={classes.text} />
         {!readOnly && <Tags editor={editor} tags={tags} label={label} />}
       </div>
       {error ? (

@@ -2,9 +2,10 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconMoodSmile } from '@tabler/icons-react'
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
-import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { EditorPlace } from '../../blocks/merge-tags/editor-place'
 import { Personalise } from '../../blocks/merge-tags/personalise'
 import classes from './sms.module.css'
 
@@ -20,7 +21,7 @@ export function MessageEditor({ editor, tags, readOnly, invalid, foot }: Props) 
   return (
     <div className={classes.frame} data-invalid={invalid || undefined} data-read-only={readOnly || undefined}>
       {!readOnly && <Tools editor={editor} tags={tags} />}
-      <EditorContent editor={editor} className={classes.text} />
+      <EditorPlace editor={editor} className={classes.text} />
       {foot}
     </div>
   )
