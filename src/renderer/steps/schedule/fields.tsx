@@ -92,8 +92,8 @@ export function ZoneField({ form, context }: FormProps) {
   const [open, setOpen] = useState(false)
   const words = (name: string) => (isZone(name) ? `${name} (UTC${offsetOf(name, context.now())})` : name)
   // The options are made also while the list is shut: hundreds of zones would be asked for their offset with every visit.
-  const known = open ? zones() : []
-  const all = known.includes(zone.value) ? known : [zone.value, ...known]
+  // The list shows a part of them until somebody searches: what one looks for most comes first.
+  const all = [...new Set([zone.value, context.computerZone, ...(open ? zones() : [])])]
   return (
     <Select
       aria-label="Time zone"
