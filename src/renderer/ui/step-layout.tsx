@@ -1,5 +1,5 @@
 /** The page of a step: the form on the left, a sticky side column (372 px, 320 in narrow windows) on the right. */
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import classes from './step-layout.module.css'
 
 /** Form left, `side` right: a preview, a sentence, the next dates. The side stays in view while a long form scrolls. */
@@ -12,16 +12,24 @@ export function StepLayout({
   side?: ReactNode
   sideLabel?: string
 }) {
+  const drawn = useAfterForm()
   return (
     <div className={classes.layout} data-has-side={side ? true : undefined}>
       <div className={classes.form}>{children}</div>
       {side && (
         <aside className={classes.side} aria-label={sideLabel ?? 'Summary'}>
-          <div className={classes.sticky}>{side}</div>
+          <div className={classes.sticky}>{drawn ? side : null}</div>
         </aside>
       )}
     </div>
   )
+}
+
+/** False while the form is drawn: its side follows at once, in a render that gives way to keys, so that both never are one long task. */
+function useAfterForm(): boolean {
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return drawn
 }
 
 /** A part of the form or of the side: a heading, what stands at the right of it, and its content. */

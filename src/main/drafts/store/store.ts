@@ -66,7 +66,9 @@ export class Store extends OutboxStore {
   }
 
   discard(workspace: string, id: string): boolean {
-    return this.change((db) => discardDraft(db, workspace, id))
+    const gone = this.change((db) => discardDraft(db, workspace, id))
+    if (gone) this.#writers.forget(workspace, id)
+    return gone
   }
 
   /** Keeps what publishing, stopping or an approval did. */
