@@ -65,6 +65,11 @@ test('what was typed is there after a reload, on the same tab', async ({ herald:
   await editor.write('Half a sentence and then')
   let text = 'Half a sentence and then'
   await expect(editor.message).toHaveText(text)
+  const last: string[] = []
+  page.on('request', (request) => {
+    const body = request.url().endsWith('/call/drafts.write') ? (request.postData() ?? '') : ''
+    if (body.includes('"leaves":true')) last.push(body)
+  })
   // At any moment: before it is written, while it is, after it.
   for (const [round, moment] of [0, 60, 120, 180, 220, 260].entries()) {
     await page.waitForTimeout(moment)
@@ -79,6 +84,9 @@ test('what was typed is there after a reload, on the same tab', async ({ herald:
   await page.reload()
   await expect(editor.message).toHaveText(text)
   await expect(editor.name).toHaveValue('Half written')
+  // Whatever was told on leaving had the last key in it: nothing hung on a second chance.
+  const endings = ['and then', ...[0, 1, 2, 3, 4, 5].map((round) => `, ${round}`)]
+  expect(last.filter((body) => !endings.some((ending) => body.includes(`${ending}"`)))).toEqual([])
 })
 
 test('an unreachable server: said on the connect screen, and what is written waits', async ({

@@ -90,7 +90,7 @@ const sections = v.strictObject({
 
 /**
  * Autosave: only what changed. `revision` is the one the page last saw (0 for a new draft); an older one is refused as `stale`. While the
- * page's last write has no answer, or lost it, the next one `overtakes` it: it builds on the same revision and carries the words of both.
+ * page's last writes have no answer, or lost it, the next one `overtakes` them: it builds on the same revision and carries all their words.
  */
 export const draftWrite = v.strictObject({
   id: localId,
@@ -105,6 +105,8 @@ export const draftWrite = v.strictObject({
   base: v.optional(v.nullable(jsonObject)),
   /** Which page writes; another one after each reload. */
   writer: v.optional(localId),
+  /** Counts the page's writes from 1: of two that pass each other on the way, the later one holds. */
+  turn: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   overtakes: v.optional(v.literal(true)),
   /** The page goes away and cannot read the draft again: of a draft that is newer, the sections that are not are taken. */
   leaves: v.optional(v.literal(true)),

@@ -39,6 +39,8 @@ export class DraftSession {
   /** The draft as last read from or written to the store: what a newer one is compared with. */
   #revision: number
   #stored: Edits
+  /** Writes sent so far. */
+  #turn = 0
 
   /** `writer` is a ULID of the page. */
   constructor(port: DraftPort, timers: Timers, draft: Draft, writer: string) {
@@ -67,12 +69,15 @@ export class DraftSession {
     return this.#revision > 0
   }
 
-  /** Notices are listened to while anyone looks. */
+  /** Notices are listened to while anyone looks; what was told before is read then. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    this.#unlisten ??= this.#port.drafts.changed((news) => {
-      if (news.id === this.#state.id) void this.#hear(news)
-    })
+    if (!this.#unlisten) {
+      this.#unlisten = this.#port.drafts.changed((news) => {
+        if (news.id === this.#state.id) void this.#hear(news)
+      })
+      void this.refresh()
+    }
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size > 0) return
@@ -216,6 +221,7 @@ export class DraftSession {
 
   #writeOf(edits: Edits, again = false): DraftWrite {
     const { id, channel, type, campaignId, base } = this.#state
+    this.#turn += 1
     return {
       id,
       channel,
@@ -223,6 +229,7 @@ export class DraftSession {
       campaignId,
       revision: this.#revision,
       writer: this.#page,
+      turn: this.#turn,
       ...(again ? { overtakes: true as const } : {}),
       ...edits,
       // A campaign that came out of JSON is plain JSON.
@@ -246,7 +253,14 @@ export class DraftSession {
   async #reload(unwritten: Edits): Promise<void> {
     const draft = await unwrap(this.#port.drafts.open({ id: this.#state.id }))
     if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is no longer on this computer' })
-    this.#take(draft, unwritten)
+    if (this.#knows(draft)) this.#writer.add(unwritten)
+    else this.#take(draft, unwritten)
+  }
+
+  #knows({ revision, campaignId, status, sync }: Draft): boolean {
+    const { state } = this
+    const isAsShown = campaignId === state.campaignId && status === state.status
+    return revision === this.#revision && isAsShown && JSON.stringify(sync) === JSON.stringify(state.sync)
   }
 
   /** Shows newer words of the store; what was typed here meanwhile stays where nobody else changed it. */

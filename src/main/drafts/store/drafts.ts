@@ -22,7 +22,8 @@ export function writeDraft(
   const row = rowOf(db, workspace, write.id)
   if (!row) return create(db, workspace, write, now)
   const all = newsOf(db, row, write)
-  if (!hasNews(all)) return { revision: row.revision, savedAt: row.updated_at }
+  // What others wrote meanwhile is not seen yet by whoever builds on less.
+  if (!hasNews(all)) return { revision: Math.min(row.revision, Math.max(1, basis)), savedAt: row.updated_at }
   const news = basis >= row.revision ? all : write.leaves ? untouchedOf(db, row, all, basis) : nothing
   if (!hasNews(news)) throw stale('This campaign was changed in another window. Read it again to go on.')
   // The page may be ahead of a file that came back from a copy: its words are the newer ones.

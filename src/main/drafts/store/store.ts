@@ -42,11 +42,12 @@ export class Store extends OutboxStore {
   }
 
   write(workspace: string, write: DraftWrite, now: string) {
+    const basis = this.#writers.basis(workspace, write)
     const written = this.change((db) => {
-      const stamp = writeDraft(db, workspace, write, now, this.#writers.basis(workspace, write))
+      const stamp = writeDraft(db, workspace, write, now, basis)
       return { stamp, standing: this.mustStand(workspace, write.id) }
     })
-    this.#writers.note(workspace, write, written.stamp)
+    this.#writers.note(workspace, write, written.stamp, basis)
     return written
   }
 

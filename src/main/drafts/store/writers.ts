@@ -1,21 +1,33 @@
-/** Which page wrote a draft last: a page that goes away may overtake its own write, which it has had no answer to, and nobody else's. */
+/** Which page wrote a draft last: a page that goes away may overtake its own writes, which it has had no answer to, and nobody else's. */
 import type { DraftStamp, DraftWrite } from '#contract'
 
+/** The writes of one page with nobody else's between them: `from` is the revision that the first built on, `to` what the last one made. */
+type Run = { writer: string; turn: number; from: number; to: number }
+
 export class Writers {
-  readonly #last = new Map<string, { writer: string; revision: number }>()
+  readonly #last = new Map<string, Run>()
 
   /** The revision that the write builds on: the page's own last write, where this one overtakes it and no other page has written since. */
   basis(workspace: string, write: DraftWrite): number {
-    const last = this.#last.get(keyOf(workspace, write.id))
-    const isOwn = write.overtakes === true && last?.writer === write.writer && last?.revision === write.revision + 1
-    return isOwn ? write.revision + 1 : write.revision
+    const run = this.#last.get(keyOf(workspace, write.id))
+    const isNext = run !== undefined && run.writer === write.writer && run.turn < turnOf(write)
+    // A write that was sent earlier and came later has the older words.
+    if (!isNext || !write.overtakes) return write.revision
+    return run.from <= write.revision && write.revision < run.to ? run.to : write.revision
   }
 
-  /** Takes note of a write that was committed. */
-  note(workspace: string, write: DraftWrite, { revision }: DraftStamp): void {
+  /** Takes note of a write that was committed; `basis` is what it was told to build on. */
+  note(workspace: string, write: DraftWrite, { revision }: DraftStamp, basis = write.revision): void {
     const key = keyOf(workspace, write.id)
-    if (write.writer === undefined) this.#last.delete(key)
-    else this.#last.set(key, { writer: write.writer, revision })
+    const { writer } = write
+    const turn = turnOf(write)
+    const run = this.#last.get(key)
+    if (writer === undefined) this.#last.delete(key)
+    // Others wrote in between, and only what they had left alone was taken.
+    else if (revision > basis + 1) this.#last.set(key, { writer, turn, from: revision, to: revision })
+    else if (run?.writer !== writer || run.to !== basis)
+      this.#last.set(key, { writer, turn, from: basis, to: revision })
+    else this.#last.set(key, { ...run, turn: Math.max(run.turn, turn), to: revision })
   }
 
   /** The draft is gone. */
@@ -25,3 +37,5 @@ export class Writers {
 }
 
 const keyOf = (workspace: string, id: string): string => `${id} ${workspace}`
+
+const turnOf = ({ turn }: DraftWrite): number => turn ?? 0

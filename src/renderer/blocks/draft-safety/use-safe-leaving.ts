@@ -1,13 +1,18 @@
 /** Leaving is always safe: what was typed is written the moment the page loses the focus, is hidden or goes away. */
 import { useEffect } from 'react'
 import type { DraftSession } from '../../data/drafts'
+import { askForHeldWords } from './held-words'
 
 export function useSafeLeaving(session: DraftSession): void {
   useEffect(() => {
     const write = () => {
+      askForHeldWords()
       void session.flush()
     }
-    const leave = () => session.leave()
+    const leave = () => {
+      askForHeldWords()
+      session.leave()
+    }
     // Comes with the page to the front: notices may have been missed meanwhile.
     const read = () => {
       void session.refresh()

@@ -9,6 +9,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { holdBack } from '../../blocks/draft-safety/held-words'
 import { documentOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import { nonceOption } from '../../blocks/merge-tags/nonce'
@@ -50,22 +51,10 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
   const { live, menu, later } = parts
   const editor = useEditor(parts.options)
   mounted.current = editor
-  useEffect(() => tellInTime(later), [later])
+  useEffect(() => holdBack(later.flush), [later])
   useEffect(() => setTags(editor.storage.mergeTag, tags), [editor, tags])
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
   return { editor, menu, live }
-}
-
-/** What waits is told before anybody who writes it down hears that the page goes away. Answers how to end. */
-function tellInTime(later: Later): () => void {
-  const goings = ['beforeunload', 'pagehide', 'blur'] as const
-  for (const going of goings) window.addEventListener(going, later.flush, true)
-  document.addEventListener('visibilitychange', later.flush, true)
-  return () => {
-    for (const going of goings) window.removeEventListener(going, later.flush, true)
-    document.removeEventListener('visibilitychange', later.flush, true)
-    later.flush()
-  }
 }
 
 type Start = { text: string; attributes: Record<string, string>; editable: boolean }

@@ -200,6 +200,20 @@ const stored = (change: Partial<Draft> = {}): Draft => ({
 })
 const storage: Failure = { kind: 'storage', message: 'The disk is full' }
 
+it('what happened between its reading and the first who looks is shown; nothing is drawn anew where nothing did', async () => {
+  for (const change of [{ name: 'Theirs' }, null]) {
+    const { timers, pass } = clock()
+    const { port, elsewhere } = door(stored())
+    const session = new DraftSession(port, timers, stored(), page)
+    if (change) elsewhere(change)
+    const before = session.state
+    session.subscribe(() => {})
+    await pass(0)
+    expect(session.state.name).toBe(change ? 'Theirs' : 'Eid offers')
+    expect(session.state === before).toBe(!change)
+  }
+})
+
 describe('a reading that an edit overtakes', () => {
   it('brings back neither the tab nor the words of before', async () => {
     const { pass, session, slowReading, tell, draft } = opened(stored())
@@ -231,7 +245,7 @@ describe('autosave', () => {
     }
     await pass(200)
     expect(writes).toEqual([
-      { id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, writer: page, name: 'Eid' },
+      { id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, writer: page, turn: 1, name: 'Eid' },
     ])
     expect(session.state.safety).toEqual({ state: 'saved', at: savedAt, failure: null })
   })
@@ -267,12 +281,14 @@ describe('autosave', () => {
     const [running, leaving] = writes
     expect(running).toMatchObject({ revision: 3, writer: page, name: 'Eid', sections: { content: { text: 'th' } } })
     expect(running).not.toHaveProperty('overtakes')
-    expect(leaving).toEqual({ ...running, sections: { content: { text: 'then' } }, overtakes: true, leaves: true })
+    const last = { turn: 2, sections: { content: { text: 'then' } }, overtakes: true, leaves: true }
+    expect(leaving).toEqual({ ...running, ...last })
     release()
   })
 
   it('writes what is pending when the page goes away, and nothing where nothing is', async () => {
-    const { writes, session } = opened(stored())
+    const { pass, writes, session } = opened(stored())
+    await pass(0)
     session.leave()
     expect(writes).toEqual([])
     session.edit({ name: 'Eid' })

@@ -82,13 +82,14 @@ describe('revisions', () => {
   const steps: { why: string; write: Partial<DraftWrite>; answer: number | 'stale' }[] = [
     { why: 'the revision that the page saw', write: { revision: 2, name: 'c' }, answer: 3 },
     { why: 'an older revision with other words', write: { revision: 1, name: 'c' }, answer: 'stale' },
-    { why: 'an older revision with the same words', write: { revision: 1, name: 'b' }, answer: 2 },
+    { why: 'an older revision with the same words', write: { revision: 1, name: 'b' }, answer: 1 },
     {
       why: 'the same section with its keys in another order',
-      write: { revision: 0, sections: { goals: { y: 2, x: 1 } } },
+      write: { revision: 2, sections: { goals: { y: 2, x: 1 } } },
       answer: 2,
     },
     { why: 'no news at all', write: { revision: 2 }, answer: 2 },
+    { why: 'the first write again, with the same words', write: { name: 'b' }, answer: 1 },
     { why: 'tabs removed', write: { revision: 2, tabs: null }, answer: 3 },
     { why: 'a page that is ahead of a file from a copy', write: { revision: 9, name: 'c' }, answer: 10 },
   ]
@@ -117,9 +118,20 @@ describe('revisions', () => {
   })
 })
 
+it('a write without news answers no revision that its page has not seen', () => {
+  const [mine, other] = [idOf(101), idOf(102)]
+  store.write('a', writeOf(1, { writer: mine, name: 'a' }), now)
+  store.write('a', writeOf(1, { writer: other, revision: 1, sections: { goals: [1] } }), now)
+  expect(store.write('a', writeOf(1, { writer: mine, revision: 1, name: 'a' }), later).stamp.revision).toBe(1)
+})
+
 describe('a page that goes away while its last write has no answer', () => {
   const [mine, other] = [idOf(101), idOf(102)]
-  const own = (more: Partial<DraftWrite>) => writeOf(1, { writer: mine, ...more })
+  let turn = 0
+  const own = (more: Partial<DraftWrite>) => {
+    turn += 1
+    return writeOf(1, { writer: mine, turn, ...more })
+  }
   type Case = { why: string; before: () => void; revision: number; words: string }
   const cases: Case[] = [
     {
@@ -145,10 +157,28 @@ describe('a page that goes away while its last write has no answer', () => {
       words: 'theirs',
     },
     {
-      why: 'its own write was two revisions ago',
+      why: 'none of its own writes has an answer',
       before: () => store.write('a', own({ revision: 1, name: 'ab' }), now),
       revision: 0,
+      words: 'abc',
+    },
+    {
+      why: 'another page wrote between its own writes',
+      before: () => {
+        store.write('a', writeOf(1, { writer: other, revision: 1, name: 'theirs' }), now)
+        store.write('a', own({ revision: 2, name: 'ab' }), now)
+      },
+      revision: 1,
       words: 'ab',
+    },
+    {
+      why: 'its own write was the last of another after all',
+      before: () => {
+        store.write('a', writeOf(1, { writer: other, revision: 1, sections: { goals: [1] } }), now)
+        store.write('a', own({ revision: 1, sections: { content: { text: 'th' } }, leaves: true }), now)
+      },
+      revision: 1,
+      words: 'a',
     },
   ]
   it.each(cases)('$why: $words', ({ before, revision, words }) => {
@@ -172,6 +202,30 @@ describe('a page that goes away while its last write has no answer', () => {
     expect(kindOf(() => store.write('a', own({ revision: 1, name: 'ab' }), later))).toBe('stale')
     expect(store.draft('a', idOf(1))?.name).toBe('abc')
   })
+
+  it.each([true, undefined] as const)(
+    'of two such writes the later one holds, whichever comes first (leaves: %s)',
+    (leaves) => {
+      store.write('a', own({ name: 'a', sections: { content: { text: 'th' } } }), now)
+      const earlier = own({
+        revision: 1,
+        sections: { content: { text: 'the' } },
+        overtakes: true,
+        ...(leaves && { leaves }),
+      })
+      const later = own({
+        revision: 1,
+        sections: { content: { text: 'then' } },
+        overtakes: true,
+        ...(leaves && { leaves }),
+      })
+      store.write('a', later, now)
+      expect(kindOf(() => store.write('a', earlier, now))).toBe('stale')
+      expect(store.draft('a', idOf(1))?.sections.content).toEqual({ text: 'then' })
+      store.write('a', own({ revision: 1, sections: { content: { text: 'then?' } }, overtakes: true }), now)
+      expect(store.draft('a', idOf(1))?.sections.content).toEqual({ text: 'then?' })
+    },
+  )
 
   it('without saying so it is stale as ever', () => {
     store.write('a', own({ name: 'a' }), now)
