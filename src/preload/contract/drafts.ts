@@ -108,8 +108,10 @@ export const draftWrite = v.strictObject({
   /** Counts the page's writes from 1: of two that pass each other on the way, the later one holds. */
   turn: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   overtakes: v.optional(v.literal(true)),
-  /** The page goes away and cannot read the draft again: of a draft that is newer, the sections that are not are taken. */
+  /** The page goes away and cannot read the draft again: of a draft that is newer, what is not newer is taken. */
   leaves: v.optional(v.literal(true)),
+  /** With `leaves` and a name: the one that it replaces. Sections know which revision they are of, the name does not. */
+  nameBefore: v.optional(v.string()),
 })
 export type DraftWrite = v.InferOutput<typeof draftWrite>
 

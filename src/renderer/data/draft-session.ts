@@ -195,7 +195,9 @@ export class DraftSession {
 
   /** What became of it is told to nobody: where the page is still there, the ordinary write that follows says it. */
   async #leave(edits: Edits, again: boolean): Promise<void> {
-    const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, again), leaves: true })
+    const { name: nameBefore = '' } = this.#stored
+    const leaving = { leaves: true as const, ...(edits.name === undefined ? {} : { nameBefore }) }
+    const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, again), ...leaving })
     // Anything further on would hide what somebody else wrote in between.
     if (answer.ok && answer.value.revision === this.#revision + 1) this.#revision += 1
   }

@@ -9,7 +9,7 @@ import { type Patch, record } from './steps.ts'
 
 /**
  * Autosave: upserts what `write` carries and answers the stamp. A write without news changes nothing, not even the stamp.
- * Throws `stale` when the draft is newer than the revision the page last saw; of a page that goes away it takes the sections that are not
+ * Throws `stale` when the draft is newer than the revision the page last saw; of a page that goes away it takes the parts that are not
  * newer, for it cannot read the draft again. `basis` is the revision that the words build on. Runs inside a transaction.
  */
 export function writeDraft(
@@ -24,7 +24,7 @@ export function writeDraft(
   const all = newsOf(db, row, write)
   // What others wrote meanwhile is not seen yet by whoever builds on less.
   if (!hasNews(all)) return { revision: Math.min(row.revision, Math.max(1, basis)), savedAt: row.updated_at }
-  const news = basis >= row.revision ? all : write.leaves ? untouchedOf(db, row, all, basis) : nothing
+  const news = basis >= row.revision ? all : write.leaves ? untouchedOf(db, row, all, { ...write, basis }) : nothing
   if (!hasNews(news)) throw stale('This campaign was changed in another window. Read it again to go on.')
   // The page may be ahead of a file that came back from a copy: its words are the newer ones.
   const revision = Math.max(row.revision, basis) + 1
@@ -75,10 +75,18 @@ function newsOf(db: Db, row: DraftRow, write: DraftWrite): News {
 
 const nothing: News = { sections: [] }
 
-/** What of `news` nobody has changed since `basis`: the name and the tabs do not say. */
-const untouchedOf = (db: Db, row: DraftRow, { sections }: News, basis: number): News => ({
-  sections: sections.filter(([name]) => (sectionRow(db, row, name)?.revision ?? 0) <= basis),
-})
+/** What of `news` nobody has changed since `basis`: the tabs do not say. */
+function untouchedOf(
+  db: Db,
+  row: DraftRow,
+  { name, sections }: News,
+  { basis, nameBefore }: Pick<DraftWrite, 'nameBefore'> & { basis: number },
+): News {
+  return {
+    ...(name !== undefined && nameBefore === row.name ? { name } : {}),
+    sections: sections.filter(([section]) => (sectionRow(db, row, section)?.revision ?? 0) <= basis),
+  }
+}
 
 const hasNews = ({ sections, ...others }: News): boolean => sections.length > 0 || Object.keys(others).length > 0
 

@@ -281,7 +281,13 @@ describe('autosave', () => {
     const [running, leaving] = writes
     expect(running).toMatchObject({ revision: 3, writer: page, name: 'Eid', sections: { content: { text: 'th' } } })
     expect(running).not.toHaveProperty('overtakes')
-    const last = { turn: 2, sections: { content: { text: 'then' } }, overtakes: true, leaves: true }
+    const last = {
+      turn: 2,
+      sections: { content: { text: 'then' } },
+      overtakes: true,
+      leaves: true,
+      nameBefore: 'Eid offers',
+    }
     expect(leaving).toEqual({ ...running, ...last })
     release()
   })

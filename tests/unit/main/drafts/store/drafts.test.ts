@@ -188,12 +188,19 @@ describe('a page that goes away while its last write has no answer', () => {
     expect([leaving, store.draft('a', idOf(1))?.name]).toEqual([words === 'abc' ? 'none' : 'stale', words])
   })
 
-  it('the server changed another part meanwhile: its section is taken, the name is not', () => {
+  it('the server changed another part meanwhile: its section is taken, the name where it is still the one that was replaced', () => {
     store.write('a', own({ name: 'a', sections: { content: { text: 'th' }, goals: [] } }), now)
     store.write('a', writeOf(1, { revision: 1, sections: { goals: [1] } }), now)
     const leaving = { revision: 1, name: 'b', sections: { content: { text: 'then' }, goals: [2] } }
     expect(store.write('a', own({ ...leaving, leaves: true }), later).stamp.revision).toBe(3)
     expect(store.draft('a', idOf(1))).toMatchObject({ name: 'a', sections: { content: { text: 'then' }, goals: [1] } })
+    for (const [nameBefore, name] of [
+      ['other', 'a'],
+      ['a', 'b'],
+    ] as const) {
+      kindOf(() => store.write('a', own({ revision: 1, name: 'b', nameBefore, leaves: true }), later))
+      expect(store.draft('a', idOf(1))?.name).toBe(name)
+    }
   })
 
   it('the write that it overtook is refused when it comes after all', () => {
