@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, isStale } from './build.mjs'
+import { hostFlags } from './host-flags.mjs'
 import { electronRuntime, fetchRuntime, whyNoWindow } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -24,7 +25,7 @@ async function start() {
   const why = options.includes('--browser') ? undefined : await tryElectron()
   if (why?.status !== undefined) return why.status
   if (why) console.error(`Herald opens in the browser: ${why.reason}.`)
-  return (await run(process.execPath, [join(root, 'out/main/browser-host.js'), ...options])).status
+  return (await run(process.execPath, [...hostFlags, join(root, 'out/main/browser-host.js'), ...options])).status
 }
 
 /** The status of a run that came to its ready line, or the reason why there was none. */

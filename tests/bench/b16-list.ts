@@ -74,6 +74,9 @@ const hostOf = (data: string, server: string) =>
     'Herald is ready: ',
   )
 
+/** Campaigns that a reading of the server's whole list takes in at once: their words are indexed by then. */
+const pageSize = 100
+
 /** Campaigns that are kept as from a reading of the server's whole list, each with a message of its own. */
 function fill(file: string, count: number): void {
   const database = new DatabaseSync(file)
@@ -82,10 +85,10 @@ function fill(file: string, count: number): void {
   const workspace = String(row?.id)
   const store = new Store(file)
   const at = new Date().toISOString()
-  for (let first = 1; first <= count; first += 1_000)
+  for (let first = 1; first <= count; first += pageSize)
     store.learn(
       workspace,
-      Array.from({ length: 1_000 }, (_, index) => campaignOf(first + index + 1_000)),
+      Array.from({ length: pageSize }, (_, index) => campaignOf(first + index + 1_000)),
       store.ask(),
     )
   store.completeReading(workspace, 0, at)

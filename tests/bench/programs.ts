@@ -4,15 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { hostFlags } from '../../scripts/host-flags.mjs'
 import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
 export type Program = { url: string; process: ChildProcess; stop(): Promise<void> }
 
-/** Starts a program that says '<ready>URL' on a line of its own; throws with what it printed when it ends before. */
+/** Starts a program, with the flags that `npm start` gives the browser host, that says '<ready>URL' on a line of its own; throws with what it printed when it ends before. */
 export function startProgram(file: string, args: readonly string[], ready: string): Promise<Program> {
-  const child = spawn(process.execPath, [join(root, file), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...hostFlags, join(root, file), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill()

@@ -14,9 +14,13 @@ export type StoreClient = {
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
+/** Room for young objects: without a limit a list of ten thousand rows has V8 take 128 MiB of it, and keep them. */
+const maxYoungGenerationSizeMb = 48
+
 /** Starts the worker on `file` and answers once it is open. Every call rejects with a `FailureError` when the worker is gone. */
 export async function openStoreClient(worker: URL, file: string, limits: OpenLimits = {}): Promise<StoreClient> {
-  const thread = new Worker(worker, { workerData: { file, limits }, name: 'drafts' })
+  const resourceLimits = { maxYoungGenerationSizeMb }
+  const thread = new Worker(worker, { workerData: { file, limits }, name: 'drafts', resourceLimits })
   const waiting = new Map<number, Waiting>()
   let lost: FailureError | null = null
   let last = 0

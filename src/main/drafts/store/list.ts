@@ -2,19 +2,15 @@
 import type { ListQuery } from '#contract'
 import type { Db } from './db.ts'
 import { keyOf } from './json.ts'
-import { holding, looksInWords } from './texts.ts'
-
-/** A list as it is asked for, and whether the words of messages are indexed. */
-export type Asked = { query: ListQuery; hasIndex: boolean }
+import { draftsHolding, looksInWords } from './texts.ts'
 
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */
 export type RowKey = { campaign_id: number | null; draft_id: string | null }
 
-/** The keys of the page that `query` asks for, in order. */
-export function pageOf(db: Db, workspace: string, asked: Asked): RowKey[] {
-  const { query } = asked
+/** The keys of the page that `query` asks for, in order. A search was told to `find` before; so it is for everything below. */
+export function pageOf(db: Db, workspace: string, query: ListQuery): RowKey[] {
   const { orderBy, orderDirection: direction, limit, page } = query
-  const [mirrored, drafted] = arms(asked)
+  const [mirrored, drafted] = arms(query)
   const sort = orders[orderBy]
   return db.all<RowKey>(
     `SELECT ${sort.mirrored} AS sort, m.campaign_id AS campaign_id, NULL AS draft_id ${mirrored}
@@ -25,9 +21,9 @@ export function pageOf(db: Db, workspace: string, asked: Asked): RowKey[] {
 }
 
 /** How many rows each status has under the query's search, 'all' included; a status without rows is absent. */
-export function countsOf(db: Db, workspace: string, { query, hasIndex }: Asked): Record<string, number> {
+export function countsOf(db: Db, workspace: string, query: ListQuery): Record<string, number> {
   const { status: _, ...anyStatus } = query
-  const [mirrored, drafted] = arms({ query: anyStatus, hasIndex })
+  const [mirrored, drafted] = arms(anyStatus)
   const found = db.all<{ status: string; count: number }>(
     `SELECT status, sum(count) AS count FROM (
        SELECT m.status AS status, count(*) AS count ${mirrored} GROUP BY 1
@@ -43,9 +39,8 @@ export function countsOf(db: Db, workspace: string, { query, hasIndex }: Asked):
  * Rows that belong to no page of the server: drafts that it never saw, newest first, and campaigns that only the words of a message on
  * this computer lead to.
  */
-export function unknownToServer(db: Db, workspace: string, asked: Asked): RowKey[] {
-  const { query } = asked
-  const [mirrored, drafted] = arms(asked)
+export function unknownToServer(db: Db, workspace: string, query: ListQuery): RowKey[] {
+  const [mirrored, drafted] = arms(query)
   const values = [workspace, searchOf(query), ...(query.status ? [query.status] : [])]
   const unseen = db.all<RowKey>(
     `SELECT NULL AS campaign_id, d.id AS draft_id ${drafted} AND d.campaign_id IS NULL ORDER BY d.updated_at DESC`,
@@ -79,22 +74,25 @@ const orders = {
 }
 
 /**
- * The two sources of rows, as FROM and WHERE: workspace is ?1, the name contains ?2 or, from three letters on, the message does, the status is ?3 where one is asked
- * for. Drafts are few and the mirror is large: its arm stays free of joins, so that an index alone answers it in order.
+ * The two sources of rows, as FROM and WHERE: workspace is ?1, the search ?2, the status ?3 where one is asked for. Drafts are few and
+ * are searched as they are; the mirror is large: what its search found is read, and its arm stays free of joins, so that an index
+ * alone answers it in order.
  */
-function arms({ query, hasIndex }: Asked): [mirrored: string, drafted: string] {
+function arms(query: Omit<ListQuery, 'status'> & Pick<ListQuery, 'status'>): [mirrored: string, drafted: string] {
   const { status } = query
   const search = searchOf(query)
-  const found = holding(hasIndex)
-  const named = (name: string, key: string, column: string) => {
-    if (search === '') return 'AND ?2 IS NOT NULL'
-    if (!looksInWords(search)) return `AND instr(${name}, ?2) > 0`
-    return `AND (instr(${name}, ?2) > 0 OR ${key} IN (SELECT t.${column} ${found} AND t.${column} IS NOT NULL))`
-  }
+  const [inMirror, inDrafts] = search === '' ? [searchIsNone, searchIsNone] : [isFound, draftHolds(search)]
   return [
-    `FROM mirror m WHERE m.workspace = ?1 ${named('m.name_key', 'm.campaign_id', 'campaign_id')} ${status ? 'AND m.status = ?3' : ''}
+    `FROM mirror m WHERE m.workspace = ?1 AND ${inMirror} ${status ? 'AND m.status = ?3' : ''}
        AND m.campaign_id NOT IN (SELECT campaign_id FROM drafts WHERE workspace = ?1 AND campaign_id IS NOT NULL)`,
     `FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
-       WHERE d.workspace = ?1 ${named(shown.name, 'd.id', 'draft_id')} ${status ? `AND ${shown.status} = ?3` : ''}`,
+       WHERE d.workspace = ?1 AND ${inDrafts} ${status ? `AND ${shown.status} = ?3` : ''}`,
   ]
 }
+
+const searchIsNone = '?2 IS NOT NULL'
+const isFound = '?2 IS NOT NULL AND m.campaign_id IN temp.found'
+
+/** From three letters on the message may hold them as well as the name. */
+const draftHolds = (search: string): string =>
+  `(instr(${shown.name}, ?2) > 0 ${looksInWords(search) ? `OR d.id IN (${draftsHolding})` : ''})`

@@ -1,6 +1,6 @@
 /** The store's side of the campaigns list: the mirror of the server's list, and pages of it with drafts laid over. */
 import type { Campaign, DayRange, ListQuery, ScheduledCampaigns, Segment } from '#contract'
-import { type Asked, countsOf, pageOf, searchOf, unknownToServer } from './list.ts'
+import { countsOf, pageOf, searchOf, unknownToServer } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
 import * as mirror from './mirror.ts'
 import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
@@ -53,16 +53,17 @@ export class MirrorStore extends OpenStore {
   }
 
   list(workspace: string, query: ListQuery) {
-    const asked = this.#asked(query)
-    const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, asked), searchOf(query))
-    return { rows, counts: countsOf(this.db, workspace, asked), asOf: readingOf(this.db, workspace).readAt }
+    this.find(workspace, searchOf(query))
+    const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, query), searchOf(query))
+    return { rows, counts: countsOf(this.db, workspace, query), asOf: readingOf(this.db, workspace).readAt }
   }
 
   /** The rows of the server's page in its order; on the first page after those that only this computer can find. */
   serverPage(workspace: string, query: ListQuery, campaignIds: readonly number[]) {
-    const found = new Set(campaignIds)
-    const unseen = unknownToServer(this.db, workspace, this.#asked(query)).filter(
-      ({ campaign_id: id }) => id === null || !found.has(id),
+    const onPage = new Set(campaignIds)
+    this.find(workspace, searchOf(query))
+    const unseen = unknownToServer(this.db, workspace, query).filter(
+      ({ campaign_id: id }) => id === null || !onPage.has(id),
     )
     const keys = keysOf(this.db, workspace, campaignIds)
     const rows = rowsOf(this.db, workspace, query.page === 1 ? [...unseen, ...keys] : keys, searchOf(query))
@@ -72,9 +73,5 @@ export class MirrorStore extends OpenStore {
   /** What may be scheduled on some days, drafts included. */
   scheduled(workspace: string, days: DayRange): ScheduledCampaigns {
     return { campaigns: scheduledIn(this.db, workspace, days), asOf: readingOf(this.db, workspace).readAt }
-  }
-
-  #asked(query: ListQuery): Asked {
-    return { query, hasIndex: this.searchWith(searchOf(query)).hasIndex }
   }
 }

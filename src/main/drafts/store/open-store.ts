@@ -4,6 +4,7 @@ import { FailureError } from '../../failure.ts'
 import { type Db, dbOver } from './db.ts'
 import { forgetDiscarded } from './discarding.ts'
 import { fillDepartures } from './following.ts'
+import { find, openFound } from './found.ts'
 import * as mirror from './mirror.ts'
 import { type OpenLimits, openFile } from './open.ts'
 import * as sending from './sending.ts'
@@ -22,7 +23,6 @@ export class OpenStore {
   /** What the last write ran into; null again once one goes through. */
   #trouble: string | null = null
   #tick: number
-  /** Whether the words of messages stand in a full-text index. */
   #indexed = false
 
   /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
@@ -30,6 +30,7 @@ export class OpenStore {
     const { database, readOnly, storage } = openFile(file, now, limits)
     this.#database = database
     this.db = dbOver(database)
+    openFound(this.db)
     this.#readOnly = readOnly
     this.#opening = storage
     this.#tick = mirror.lastTick(this.db)
@@ -77,11 +78,16 @@ export class OpenStore {
     }
   }
 
-  /** Where the search finds the words of messages; what was written since it was last asked is read first. */
-  protected searchWith(search: string): { hasIndex: boolean } {
-    if (texts.looksInWords(search) && !this.#readOnly && texts.isBehind(this.db, this.#indexed))
-      this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.#indexed))
-    return { hasIndex: this.#indexed }
+  /** Searches the mirror for the list that is read next; what was written since the last search is read first. */
+  protected find(workspace: string, search: string): void {
+    if (texts.looksInWords(search) && !this.#readOnly && texts.isBehind(this.db, this.hasIndex))
+      this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.hasIndex))
+    find(this.db, workspace, search, this.hasIndex)
+  }
+
+  /** Whether the words of messages stand in a full-text index. */
+  protected get hasIndex(): boolean {
+    return this.#indexed
   }
 
   /** Whoever searches next need not wait for it. Runs inside a transaction. */

@@ -1,0 +1,1 @@
+export const hostFlags: string[]
