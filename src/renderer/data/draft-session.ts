@@ -29,23 +29,23 @@ export type StepToSave = Pick<DraftSave, 'section' | 'intents' | 'wait'> & { edi
 /** A save that the server has not refused outright, or `stale`: newer words were loaded and nothing was sent. */
 export type StepSaved = SaveOutcome | { outcome: 'stale' }
 
+/** Who writes: `id` is a ULID of the page, `turn` counts what it has written so far, over all its sessions. */
+export type PageWriter = { readonly id: string; turn: number }
+
 export class DraftSession {
   readonly #port: DraftPort
   readonly #writer: DraftWriter
-  readonly #page: string
+  readonly #page: PageWriter
   readonly #listeners = new Set<() => void>()
   #unlisten: (() => void) | null = null
   #state: DraftState
   /** The draft as last read from or written to the store: what a newer one is compared with. */
   #revision: number
   #stored: Edits
-  /** Writes sent so far. */
-  #turn = 0
 
-  /** `writer` is a ULID of the page. */
-  constructor(port: DraftPort, timers: Timers, draft: Draft, writer: string) {
+  constructor(port: DraftPort, timers: Timers, draft: Draft, page: PageWriter) {
     this.#port = port
-    this.#page = writer
+    this.#page = page
     this.#state = stateOf(draft)
     this.#revision = draft.revision
     this.#stored = wordsOf(draft)
@@ -223,15 +223,15 @@ export class DraftSession {
 
   #writeOf(edits: Edits, again = false): DraftWrite {
     const { id, channel, type, campaignId, base } = this.#state
-    this.#turn += 1
+    this.#page.turn += 1
     return {
       id,
       channel,
       type,
       campaignId,
       revision: this.#revision,
-      writer: this.#page,
-      turn: this.#turn,
+      writer: this.#page.id,
+      turn: this.#page.turn,
       ...(again ? { overtakes: true as const } : {}),
       ...edits,
       // A campaign that came out of JSON is plain JSON.

@@ -4,7 +4,7 @@ import { ulid } from 'ulid'
 import type { ActOutcome, Draft, Failure } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
-import { DraftSession, type StepSaved, type StepToSave } from './draft-session'
+import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from './draft-session'
 import { type DraftState, freshDraft } from './draft-words'
 import type { Edits, Timers } from './draft-writer'
 import { refusalWords } from './outbox'
@@ -161,7 +161,7 @@ async function byCampaign(campaignId: number, { channel, type }: DraftAddress): 
 export const openSession = (id: string): DraftSession | null => live.get(id)?.session ?? null
 
 /** What this page's writes are known by. */
-const page = ulid()
+const page: PageWriter = { id: ulid(), turn: 0 }
 const sessionOf = (draft: Draft) => new DraftSession(bridge(), clock, draft, page)
 
 function isAt(session: DraftSession, { channel, type, id }: DraftAddress): boolean {

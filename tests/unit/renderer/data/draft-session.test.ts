@@ -182,12 +182,10 @@ function door(kept: Draft | null = null) {
 function opened(kept: Draft | null = null) {
   const { timers, pass } = clock()
   const store = door(kept)
-  const session = new DraftSession(
-    store.port,
-    timers,
-    kept ?? freshDraft({ id, channel: 'sms', type: 'one-time' }),
-    page,
-  )
+  const session = new DraftSession(store.port, timers, kept ?? freshDraft({ id, channel: 'sms', type: 'one-time' }), {
+    id: page,
+    turn: 0,
+  })
   session.subscribe(() => {})
   return { ...store, session, pass }
 }
@@ -204,7 +202,7 @@ it('what happened between its reading and the first who looks is shown; nothing 
   for (const change of [{ name: 'Theirs' }, null]) {
     const { timers, pass } = clock()
     const { port, elsewhere } = door(stored())
-    const session = new DraftSession(port, timers, stored(), page)
+    const session = new DraftSession(port, timers, stored(), { id: page, turn: 0 })
     if (change) elsewhere(change)
     const before = session.state
     session.subscribe(() => {})
@@ -248,6 +246,20 @@ describe('autosave', () => {
       { id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, writer: page, turn: 1, name: 'Eid' },
     ])
     expect(session.state.safety).toEqual({ state: 'saved', at: savedAt, failure: null })
+  })
+
+  it('numbers its writes on where another session of the page ended', async () => {
+    const { port, writes } = door()
+    const writer = { id: page, turn: 0 }
+    for (const name of ['Eid', 'Eid offers']) {
+      const { timers } = clock()
+      const kept = await port.drafts.open({ id })
+      const draft = (kept.ok && kept.value) || freshDraft({ id, channel: 'sms', type: 'one-time' })
+      const session = new DraftSession(port, timers, draft, writer)
+      session.edit({ name })
+      await session.flush()
+    }
+    expect(writes.map(({ turn }) => turn)).toEqual([1, 2])
   })
 
   it('is durable at least once a second while typing goes on', async () => {
@@ -361,7 +373,10 @@ describe('autosave', () => {
     const base: Campaign = { id: 7, name: 'Jumma offers', status: 'draft' }
     const { timers } = clock()
     const { port, writes } = door()
-    const session = new DraftSession(port, timers, freshDraft({ id, channel: 'sms', type: 'one-time', base }), page)
+    const session = new DraftSession(port, timers, freshDraft({ id, channel: 'sms', type: 'one-time', base }), {
+      id: page,
+      turn: 0,
+    })
     session.edit({ name: 'Jumma' })
     await session.flush()
     session.edit({ name: 'Jumma 2' })
