@@ -1,25 +1,38 @@
 /** Kysely over node:sqlite: the one file that knows SQLite. PostgreSQL takes its place with Kysely's own dialect. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
 // SQLite has no booleans; what else Kysely hands over are strings, numbers and nulls, which node:sqlite takes as they are.
 const bound = (values: readonly unknown[]) =>
   values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
 
+/** Statements that are kept for the next time: each holds memory that the garbage collector does not see. */
+const keptStatements = 200
+
 /** Opens or makes the database file; every commit is on disk before it is acknowledged. */
 export function sqliteDialect(path: string): SqliteDialect {
   const db = new DatabaseSync(path)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
+  const kept = new Map<string, SqliteStatement>()
+  const prepare = (text: string): SqliteStatement => {
+    const statement = db.prepare(text)
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...bound(values)),
+      run: (values) => statement.run(...bound(values)),
+      // One that is read row by row is in use until its end: it is nobody else's.
+      iterate: (values) => db.prepare(text).iterate(...bound(values)),
+    }
+  }
   const database: SqliteDatabase = {
     close: () => db.close(),
-    prepare(text) {
-      const statement = db.prepare(text)
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...bound(values)),
-        run: (values) => statement.run(...bound(values)),
-        iterate: (values) => statement.iterate(...bound(values)),
-      }
+    prepare: (text) => {
+      const known = kept.get(text)
+      if (known) return known
+      if (kept.size >= keptStatements) kept.clear()
+      const fresh = prepare(text)
+      kept.set(text, fresh)
+      return fresh
     },
   }
   return new SqliteDialect({ database })
