@@ -14,7 +14,7 @@ export type StoreClient = {
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
-/** Room for young objects: without a limit a list of ten thousand rows has V8 take 128 MiB of it, and keep them. */
+/** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them. */
 const maxYoungGenerationSizeMb = 48
 
 /** Starts the worker on `file` and answers once it is open. Every call rejects with a `FailureError` when the worker is gone. */
