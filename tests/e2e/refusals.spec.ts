@@ -68,7 +68,7 @@ test('what was typed is there after a reload, on the same tab', async ({ herald:
   const last: string[] = []
   page.on('request', (request) => {
     const body = request.url().endsWith('/call/drafts.write') ? (request.postData() ?? '') : ''
-    if (body.includes('"leaves":true')) last.push(body)
+    if (body.includes('"leaves":true') && body.includes('Half a sentence')) last.push(body)
   })
   // At any moment: before it is written, while it is, after it.
   for (const [round, moment] of [0, 60, 120, 180, 220, 260].entries()) {
