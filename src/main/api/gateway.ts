@@ -79,8 +79,9 @@ async function send(
   request: BuiltRequest,
   cancel?: AbortSignal,
 ): Promise<Reply> {
-  const { options, deadline } = optionsOf(ports, row, request)
-  const signal = AbortSignal.any(cancel ? [cancel, deadline] : [deadline])
+  const { options, longest } = optionsOf(ports, row, request)
+  const deadline = deadlineAfter(longest)
+  const signal = cancel ? AbortSignal.any([cancel, deadline.signal]) : deadline.signal
   try {
     const response = await ky(request.url, { ...options, fetch: fetchPort, signal })
     const reply = { status: response.status, body: jsonOf(await response.text()) }
@@ -92,7 +93,16 @@ async function send(
       return replyOf(error)
     }
     throw silence(ports, name, row, error, cancel?.aborted === true)
+  } finally {
+    deadline.lift()
   }
+}
+
+/** As `AbortSignal.timeout`, which would keep every answered request in memory until its time had come. Milliseconds. */
+function deadlineAfter(ms: number): { signal: AbortSignal; lift: () => void } {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(new DOMException('The time is over', 'TimeoutError')), ms).unref()
+  return { signal: over.signal, lift: () => clearTimeout(timer) }
 }
 
 /** ky would repeat PUT and DELETE by default; here only a read may be, and only as often as its row says. */
@@ -121,7 +131,7 @@ function optionsOf(ports: GatewayPorts, row: Endpoint, request: BuiltRequest) {
     ...(request.body === null ? {} : { body: request.body }),
   }
   // ky's own time-out ends with the headers; this one covers the body, all retries and the pauses between them.
-  return { options, deadline: AbortSignal.timeout(timeout * (limit + 1) + longestPause * limit) }
+  return { options, longest: timeout * (limit + 1) + longestPause * limit }
 }
 
 /** ky has read the body of a failed reply already. */
