@@ -35,6 +35,7 @@ export function createListChoices(path: string, { notify, log }: { notify: Notif
       if (own === workspace) notify('lists.changed', choices)
       return choices
     })
+    // A failed choice is its caller's to tell; the next one tries anew.
     last = done.catch(() => undefined)
     return done
   }

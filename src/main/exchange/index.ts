@@ -65,6 +65,7 @@ async function filesOf(blobs: BlobStore, campaigns: ExchangedCampaign[]) {
   const files: ExchangeFile['files'] = []
   let [missing, size] = [0, 0]
   for (const blob of namedIn(campaigns)) {
+    // One that is gone is counted, and told with the file.
     const path = await blobs.pathOf(blob).catch(() => null)
     if (path === null) {
       missing += 1

@@ -73,6 +73,7 @@ export function createSession(ports: SessionPorts): SessionService {
   /** One change at a time: a second click waits for the first. */
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const next = last.then(change, change)
+    // Its failure is its caller's to tell; the next change goes on after it.
     last = next.catch(() => undefined)
     return next
   }

@@ -78,7 +78,7 @@ const orders = {
  * are searched as they are; the mirror is large: what its search found is read, and its arm stays free of joins, so that an index
  * alone answers it in order.
  */
-function arms(query: Omit<ListQuery, 'status'> & Pick<ListQuery, 'status'>): [mirrored: string, drafted: string] {
+function arms(query: ListQuery): [mirrored: string, drafted: string] {
   const { status } = query
   const search = searchOf(query)
   const [inMirror, inDrafts] = search === '' ? [searchIsNone, searchIsNone] : [isFound, draftHolds(search)]
