@@ -1,10 +1,9 @@
 /** Writes a backup while Herald works on: databases through SQLite's own copy, everything else as it stands. */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { pipeline } from 'node:stream/promises'
 import { databases, folders, headOf, type Manifest, practiceFiles, singleFiles, version } from './manifest.ts'
 
 export type Sources = {
@@ -26,7 +25,7 @@ export async function writeBackup(sources: Sources, scratch: string, to: string,
     const files: Manifest['files'] = []
     for (const { path, at } of found) files.push({ path, ...(await measured(at)) })
     const manifest: Manifest = { version, ...made, files }
-    await pipeline(bytesOf(manifest, found), createWriteStream(to, { mode: 0o600 }))
+    await writeFile(to, bytesOf(manifest, found), { mode: 0o600, flush: true })
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

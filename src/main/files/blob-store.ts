@@ -1,9 +1,8 @@
 /** Content-addressed files: what a person picked is copied in at once, so that a draft keeps it, also offline. */
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
 
@@ -49,32 +48,28 @@ export async function openBlobStore(folder: string, limit = largestFile): Promis
   }
 }
 
-/** A picked file's bytes by its path. */
-export const bytesAt = (path: string): Bytes => createReadStream(path)
+/** A picked file's bytes by its path; it is opened with the first byte that is asked for. */
+export async function* bytesAt(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
+}
 
+/**
+ * On the disk before it gets its name: a name must never stand for half a file. The file is open before the first byte
+ * is asked for: a stream that is given up may still make its file afterwards, when what is left was already removed.
+ */
 async function write(bytes: Bytes, to: string, limit: number): Promise<{ blob: string; size: number }> {
   const hash = createHash('sha256')
   let size = 0
-  await pipeline(
-    bytes,
-    async function* (source: Bytes) {
-      for await (const chunk of source) {
-        size += chunk.byteLength
-        if (size > limit) throw tooLarge(limit)
-        hash.update(chunk)
-        yield chunk
-      }
-    },
-    createWriteStream(to, { mode: 0o600 }),
-  )
-  await flush(to)
+  async function* counted() {
+    for await (const chunk of bytes) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLarge(limit)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await writeFile(to, counted(), { mode: 0o600, flush: true })
   return { blob: hash.digest('hex'), size }
-}
-
-/** On the disk before it gets its name: a name must never stand for half a file. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  await handle.sync().finally(() => handle.close())
 }
 
 const tooLarge = (limit: number) =>

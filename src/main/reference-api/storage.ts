@@ -1,10 +1,9 @@
 /** The storage host: presigned PUT to disk and public GET, as an object store behind the real server would do it. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Hono } from 'hono'
 import type { Faults } from './faults.ts'
@@ -45,7 +44,7 @@ export async function uploadAddress(parts: Parts, origin: string, original: stri
 /** Keeps bytes that the server itself made, such as an error report. */
 export async function keepFile(parts: Parts, original: string, type: string, text: string): Promise<string> {
   const name = uniqueName(original)
-  await store(parts.folder, name, Readable.from([Buffer.from(text)]))
+  await store(parts.folder, name, [Buffer.from(text)])
   const size = Buffer.byteLength(text)
   const row = { name, original_name: original, type, viewable: 0, size, created_at: parts.clock.now() }
   await parts.db.insertInto('files').values(row).execute()
@@ -80,8 +79,7 @@ async function take(parts: Parts, request: Request, name: string): Promise<Respo
   const size = checkHeaders(request, place.type, place.viewable === 1)
   const body = request.body
   // Node's own stream type and the global one describe the same object.
-  const source = body ? Readable.fromWeb(body as NodeStream) : Readable.from([])
-  const written = await store(parts.folder, name, source, size)
+  const written = await store(parts.folder, name, body ? (body as NodeStream<Uint8Array>) : [], size)
   await parts.db.updateTable('files').set({ size: written }).where('name', '=', name).execute()
   return new Response(null, { status: 200, headers: { etag: `"${name.slice(0, 24)}"` } })
 }
@@ -105,12 +103,15 @@ function checkHeaders(request: Request, type: string, viewable: boolean): number
   return Number(length)
 }
 
+type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /** Writes beside and renames, so that a broken upload never stands under the file's name. Answers the size in bytes. */
-async function store(folder: string, name: string, source: Readable, announced?: number): Promise<number> {
+async function store(folder: string, name: string, source: Source, announced?: number): Promise<number> {
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
   const partial = pathOf(folder, `${name}.${randomBytes(6).toString('hex')}.partial`)
   try {
-    await pipeline(source, createWriteStream(partial, { mode: 0o600 }))
+    // Not through a stream: one that is given up may make its file after the removal below.
+    await writeFile(partial, source, { mode: 0o600 })
     const { size } = await stat(partial)
     if (announced !== undefined && size !== announced)
       throw new Refusal(400, 'The file is shorter or longer than announced')

@@ -79,6 +79,18 @@ test('a sender that breaks off leaves nothing', async () => {
   expect(left()).toEqual([])
 })
 
+test('its file stands before the first byte is asked for: it cannot come after what was given up is removed', async () => {
+  const seen: number[] = []
+  function* source() {
+    seen.push(left().length)
+    yield new TextEncoder().encode('hello')
+  }
+  const store = await openBlobStore(folder, 4)
+  expect((await failure(store.put(source(), 'a', ''))).kind).toBe('input')
+  expect(seen).toEqual([1])
+  expect(left()).toEqual([])
+})
+
 test('what an earlier run left half-written is removed', async () => {
   mkdirSync(join(folder, 'incoming'))
   writeFileSync(join(folder, 'incoming', 'half'), 'x')
