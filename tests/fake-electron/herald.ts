@@ -105,12 +105,15 @@ export async function startHerald({
 }
 
 /** Waits until the page of `window` is there and the window is shown. */
-export async function loaded(window: FakeWindow): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    if (window.answer() && window.did.length > 0) return
+export const loaded = (window: FakeWindow): Promise<void> =>
+  seen('the page of the window', () => window.answer() !== null && window.did.length > 0)
+
+/** Waits until what a test looks for is there, however busy the computer is; `what` names it where it never comes. */
+export async function seen(what: string, isThere: () => boolean): Promise<void> {
+  for (const until = performance.now() + patience; !isThere(); ) {
+    if (performance.now() > until) throw new Error(`Never seen: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  throw new Error('The window did not load')
 }
 
 async function inTime<T>(what: string, promise: Promise<T>, said: () => string = () => ''): Promise<T> {

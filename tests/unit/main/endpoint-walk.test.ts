@@ -33,6 +33,10 @@ beforeEach(() => {
 
 /** A new workspace reads the list of campaigns by itself: that is over before anything is compared. */
 async function quiet(): Promise<void> {
+  await vi.waitUntil(
+    () => server.asked.some(({ path, answer }) => path.endsWith('/campaign/paginated') && answer),
+    20_000,
+  )
   for (let before = -1; before !== server.asked.length; ) {
     before = server.asked.length
     await new Promise((resolve) => setTimeout(resolve, 100))

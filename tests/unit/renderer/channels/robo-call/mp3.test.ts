@@ -47,11 +47,10 @@ describe('secondsOfMp3', () => {
     else expect(secondsOfMp3(bytes)).toBeCloseTo(seconds, 6)
   })
 
-  it('is quick with 5 MB of anything', () => {
-    const began = performance.now()
-    secondsOfMp3(Buffer.alloc(5 * 1024 * 1024, 0xfb))
-    secondsOfMp3(mp3(12_500))
-    expect(performance.now() - began).toBeLessThan(1_000)
+  // What looked at every byte anew from every other would not come to an end.
+  it('comes to an end with 5 MB of anything', () => {
+    expect(secondsOfMp3(Buffer.alloc(5 * 1024 * 1024, 0xfb))).toBeNull()
+    expect(secondsOfMp3(mp3(12_500))).toBeGreaterThan(300)
   })
 })
 
