@@ -7,8 +7,8 @@ import { contract, type Handlers } from '#contract'
 import { serve } from '../../src/main/serve.ts'
 import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
 import { sampleOf } from '../fake-electron/sample.ts'
+import { seed } from '../fixtures/seed.ts'
 
-const seed = Number(process.env.HERALD_SEED ?? Date.now() % 2 ** 31)
 const rounds = 10_000
 /** Milliseconds after which a refusal hangs, on the busiest computer. */
 const patience = 20_000

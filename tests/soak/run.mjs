@@ -1,5 +1,6 @@
 /**
- * `npm run test:soak`: the long versions of the tests that look for rare losses, then fifteen minutes of memory (B18).
+ * `npm run test:soak`: the long versions of the tests that look for rare losses, junk that `npm test` does not know, then
+ * fifteen minutes of memory (B18).
  * Arguments go to vitest; HERALD_SEED repeats a run; HERALD_SOAK_SECONDS shortens the fifteen minutes.
  */
 import { spawn } from 'node:child_process'
@@ -13,8 +14,9 @@ const node = join(root, 'node_modules/.bin/node')
 
 const losses = await run(join(root, 'node_modules/.bin/vitest'), 'run', ...files, ...process.argv.slice(2))
 const built = await run(node, 'scripts/build.mjs')
-const memory = built === 0 ? await run(node, 'tests/soak/b18-memory.ts') : built
-process.exit(losses || memory)
+const junk = built || (await run(node, '--test', 'tests/electron-built/fuzz.test.ts'))
+const memory = built || (await run(node, 'tests/soak/b18-memory.ts'))
+process.exit(losses || junk || memory)
 
 function run(command, ...args) {
   return new Promise((resolve) => {

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { migrations } from '../../../../src/main/drafts/store/migrations.ts'
 import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { seed } from '../../../fixtures/seed.ts'
 import { idOf, temporaryFolder } from './support.ts'
 
 const child = fileURLToPath(new URL('kill-child.ts', import.meta.url))
 const kills = process.env.HERALD_SOAK === '1' ? 200 : 10
-const seed = Number(process.env.HERALD_SEED ?? Date.now() % 2 ** 31)
 
 /** The same numbers for the same seed (mulberry32). */
 function randomOf(start: number): () => number {

@@ -11,13 +11,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Draft, Json } from '#contract'
 import { FailureError } from '../../../../src/main/failure.ts'
+import { seed } from '../../../fixtures/seed.ts'
 import { type ModelClient, modelClient } from './model-client.ts'
 import { fromWire, type Section, sections, wordsOf } from './model-page.ts'
 import { type Fault, modelServer } from './model-server.ts'
 import { fastFolder } from './support.ts'
 
 const soak = process.env.HERALD_SOAK === '1'
-const seed = Number(process.env.HERALD_SEED ?? Date.now() % 2 ** 31)
 const runs = soak ? 2_000 : 150
 
 const commands = [
