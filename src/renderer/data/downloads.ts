@@ -4,6 +4,7 @@ import type { DownloadState } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { collect } from './files'
+import { learnOf } from './news'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
@@ -20,7 +21,7 @@ export const useDownloads = (): readonly DownloadState[] =>
 export const listenToDownloads = (client: QueryClient): (() => void) =>
   bridge().downloads.changed((told) => {
     const state = handedOver(told)
-    client.setQueryData(downloadsQuery.queryKey, (known = []) =>
+    learnOf(client, downloadsQuery.queryKey, (known) =>
       known.some(({ id }) => id === state.id)
         ? known.map((one) => (one.id === state.id ? state : one))
         : [...known, state],

@@ -4,6 +4,7 @@ import type { JobState } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
+import { learnOf } from './news'
 import { voucherCountQuery } from './vouchers'
 
 const jobsQuery = queryOptions({
@@ -12,15 +13,13 @@ const jobsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const upsert = (known: readonly JobState[] | undefined, job: JobState): JobState[] => [
-  ...(known ?? []).filter(({ jobId }) => jobId !== job.jobId),
-  job,
-]
+/** Notices may have told more of a job than the answer to its start: that one only says that there is something to read. */
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: jobsQuery.queryKey })
 
 /** Keeps the list of jobs up to date and tells how they end; answers how to stop. */
 export const listenToJobs = (client: QueryClient): (() => void) =>
   bridge().jobs.changed((job) => {
-    client.setQueryData(jobsQuery.queryKey, (known) => upsert(known, job))
+    learnOf(client, jobsQuery.queryKey, (known) => [...known.filter(({ jobId }) => jobId !== job.jobId), job])
     if (job.state !== 'success' && job.state !== 'error') return
     client.invalidateQueries({ queryKey: voucherCountQuery(job.campaignId).queryKey })
     const good = job.state === 'success'
@@ -46,7 +45,7 @@ export function useStartJob() {
     mutationFn: (campaignId: number) => unwrap(bridge().jobs.start({ campaignId })),
     // The sheet has arrived, whatever becomes of the task.
     onMutate: (campaignId) => client.invalidateQueries({ queryKey: voucherCountQuery(campaignId).queryKey }),
-    onSuccess: (job) => client.setQueryData(jobsQuery.queryKey, (known) => upsert(known, job)),
+    onSuccess: () => readAgain(client),
     onError: (error) => toastDanger('The import of the codes could not be started', failureOf(error).message),
   })
 }
@@ -56,7 +55,7 @@ export function useCheckAgain() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (jobId: JobState['jobId']) => unwrap(bridge().jobs.checkAgain({ jobId })),
-    onSuccess: (job) => client.setQueryData(jobsQuery.queryKey, (known) => upsert(known, job)),
+    onSuccess: () => readAgain(client),
     onError: (error) => toastDanger('The server could not be asked', failureOf(error).message),
   })
 }

@@ -4,6 +4,7 @@ import { firstChoices, type ListChoices, type ListColumn, type ListView } from '
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { readListChoices } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
+import { learn } from './news'
 
 export const listChoicesQuery = queryOptions({
   queryKey: ['lists', 'choices'],
@@ -16,7 +17,7 @@ export const useListChoices = (): ListChoices => useQuery(listChoicesQuery).data
 
 /** Keeps them up to date, also when another window changes them; answers how to stop. */
 export const listenToListChoices = (client: QueryClient): (() => void) =>
-  bridge().lists.changed((choices) => client.setQueryData(listChoicesQuery.queryKey, choices))
+  bridge().lists.changed((choices) => learn(client, listChoicesQuery.queryKey, choices))
 
 /** Shows other columns at once, and the former ones again when that could not be kept. */
 export function useShowColumns() {
@@ -25,11 +26,11 @@ export function useShowColumns() {
     mutationFn: (columns: ListColumn[]) => unwrap(bridge().lists.showColumns({ columns })),
     onMutate: (columns) => {
       const before = client.getQueryData(listChoicesQuery.queryKey) ?? firstChoices
-      client.setQueryData(listChoicesQuery.queryKey, { ...before, columns })
+      learn(client, listChoicesQuery.queryKey, { ...before, columns })
       return before
     },
     onError: (error, _columns, before) => {
-      if (before) client.setQueryData(listChoicesQuery.queryKey, before)
+      if (before) learn(client, listChoicesQuery.queryKey, before)
       toastDanger('The columns could not be kept', failureOf(error).message)
     },
   })
@@ -40,7 +41,7 @@ export function useKeepView() {
   return useMutation({
     mutationFn: (view: ListView) => unwrap(bridge().lists.keepView(view)),
     onSuccess: (choices) => {
-      client.setQueryData(listChoicesQuery.queryKey, choices)
+      learn(client, listChoicesQuery.queryKey, choices)
       toastSuccess('View saved')
     },
     onError: (error) => toastDanger('The view could not be saved', failureOf(error).message),
@@ -51,7 +52,7 @@ export function useRemoveView() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => unwrap(bridge().lists.removeView({ name })),
-    onSuccess: (choices) => client.setQueryData(listChoicesQuery.queryKey, choices),
+    onSuccess: (choices) => learn(client, listChoicesQuery.queryKey, choices),
     onError: (error) => toastDanger('The view could not be removed', failureOf(error).message),
   })
 }

@@ -4,6 +4,7 @@ import type { OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readSyncState } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
+import { learn } from './news'
 
 export const syncStateQuery = queryOptions({
   queryKey: ['outbox', 'state'],
@@ -22,9 +23,7 @@ export const useOutbox = (open: boolean) => useQuery({ ...outboxQuery, enabled: 
 /** Keeps the chip and the panel up to date, and tells of refusals; answers how to stop. */
 export function listenToOutbox(client: QueryClient): () => void {
   const stopState = bridge().outbox.changed((state) => {
-    // A reading that is still on its way may be older than this news.
-    void client.cancelQueries({ queryKey: syncStateQuery.queryKey })
-    client.setQueryData(syncStateQuery.queryKey, state)
+    learn(client, syncStateQuery.queryKey, state)
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
   })
   const stopRefusals = bridge().outbox.refused((item) => {

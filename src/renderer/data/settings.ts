@@ -4,6 +4,7 @@ import type { Settings } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readSettings } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
+import { learn } from './news'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -26,7 +27,7 @@ export const useSettings = (): Settings => useQuery(settingsQuery).data ?? initi
 
 /** Keeps the settings up to date, also when another window changes them; answers how to stop. */
 export const listenToSettings = (client: QueryClient): (() => void) =>
-  bridge().app.settingsChanged((settings) => client.setQueryData(settingsQuery.queryKey, settings))
+  bridge().app.settingsChanged((settings) => learn(client, settingsQuery.queryKey, settings))
 
 /** Changes some settings; the screen follows at once and goes back when they could not be kept. */
 export function useChangeSettings() {
@@ -35,12 +36,12 @@ export function useChangeSettings() {
     mutationFn: (patch: Partial<Settings>) => unwrap(bridge().app.changeSettings(patch)),
     onMutate: (patch) => {
       const before = client.getQueryData(settingsQuery.queryKey) ?? initial
-      client.setQueryData(settingsQuery.queryKey, { ...before, ...patch })
+      learn(client, settingsQuery.queryKey, { ...before, ...patch })
       return before
     },
-    onSuccess: (settings) => client.setQueryData(settingsQuery.queryKey, settings),
+    onSuccess: (settings) => learn(client, settingsQuery.queryKey, settings),
     onError: (error, _patch, before) => {
-      if (before) client.setQueryData(settingsQuery.queryKey, before)
+      if (before) learn(client, settingsQuery.queryKey, before)
       toastDanger('The setting could not be kept', failureOf(error).message)
     },
   })

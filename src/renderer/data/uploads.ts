@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack
 import type { StoredFile, UploadState } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import { learnOf } from './news'
 
 const uploadsQuery = queryOptions({
   queryKey: ['uploads'],
@@ -15,7 +16,7 @@ export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
     if (purpose && state.state === 'failed') toastDanger(failureWords[purpose], state.failure?.message)
-    client.setQueryData(uploadsQuery.queryKey, (known) => [...(known ?? []).filter(({ id }) => id !== state.id), state])
+    learnOf(client, uploadsQuery.queryKey, (known) => [...known.filter(({ id }) => id !== state.id), state])
   })
 
 /** The last upload of a stored file as it stands: null where there is none, undefined until that is known. */

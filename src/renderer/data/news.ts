@@ -1,0 +1,18 @@
+/** What a notice, or the answer to an act, says is newer than a reading that was asked before and is still under way. */
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
+
+type Key<T> = DataTag<QueryKey, T, Error>
+
+/** `data` stands; a reading under way is given up, as its answer may be older. */
+export function learn<T>(client: QueryClient, queryKey: Key<T>, data: T): void {
+  void client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData<T>(queryKey, data)
+}
+
+/** `change` is made to what is known; a reading under way begins anew. What was never read needs no news: it will be read. */
+export function learnOf<T>(client: QueryClient, queryKey: Key<T>, change: (known: T) => T): void {
+  const underWay = client.isFetching({ queryKey, exact: true }) > 0
+  if (underWay) void client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData<T>(queryKey, (known) => (known === undefined ? known : change(known)))
+  if (underWay) void client.invalidateQueries({ queryKey, exact: true })
+}
