@@ -100,7 +100,6 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
   startHost,
   startServer,
 }) => {
-  test.setTimeout(120_000)
   const trap = await openTrap()
   const server = await startServer()
   const html = `<html><body>${hostile(trap.url)}</body></html>`

@@ -29,7 +29,6 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   startHost,
   startServer,
 }) => {
-  test.setTimeout(60_000)
   const server = await startServer()
   const id = await made(server, 'sms', 106, 'Day three', sms)
   await uploadCodes(server, id, codes(20))

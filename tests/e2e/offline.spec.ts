@@ -29,7 +29,7 @@ test('an SMS campaign written offline from first to last step, over a restart, i
   await expect(page.getByRole('button', { name: 'Create campaign' }).first()).toBeVisible()
   // Nobody opens the editor: what a campaign needs is fetched ahead.
   const tagsOf = ({ call, query }: Recorded) => call === 'listMergeTags' && query.channel === 'sms'
-  await expect.poll(async () => (await server.requests()).some(tagsOf), { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => (await server.requests()).some(tagsOf)).toBe(true)
   await connected.stop()
   await server.stop()
 

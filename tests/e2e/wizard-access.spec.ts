@@ -4,8 +4,6 @@ import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('TRIGGER, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campaign', async ({ herald, page }) => {
   const editor = new Editor(page)
   await page.goto(new URL('/campaign/create/sms/event-based', herald.url).href)

@@ -3,8 +3,6 @@ import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { dayFromNow, Editor } from './pages/editor.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('SET-UP becomes three tabs; a past start becomes today; later content is kept and asks for a look; Stop', async ({
   herald,
   page,

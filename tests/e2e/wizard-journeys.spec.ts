@@ -5,7 +5,6 @@ import { Campaigns } from './pages/campaigns.ts'
 import { dayFromNow, Editor } from './pages/editor.ts'
 
 // Several campaigns in one sitting: a start costs more than a campaign.
-test.describe.configure({ timeout: 90_000 })
 
 const base = '/campaign-management/api/campaign'
 

@@ -1,5 +1,5 @@
 /** The page of a step: the form on the left, a sticky side column (372 px, 320 in narrow windows) on the right. */
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import classes from './step-layout.module.css'
 
 /** Form left, `side` right: a preview, a sentence, the next dates. The side stays in view while a long form scrolls. */
@@ -12,24 +12,41 @@ export function StepLayout({
   side?: ReactNode
   sideLabel?: string
 }) {
-  const drawn = useAfterForm()
+  const turn = useTurn()
   return (
     <div className={classes.layout} data-has-side={side ? true : undefined}>
-      <div className={classes.form}>{children}</div>
+      <RestDrawn value={turn > 0}>
+        <div className={classes.form}>{children}</div>
+      </RestDrawn>
       {side && (
         <aside className={classes.side} aria-label={sideLabel ?? 'Summary'}>
-          <div className={classes.sticky}>{drawn ? side : null}</div>
+          <div className={classes.sticky}>{turn > 1 ? side : null}</div>
         </aside>
       )}
     </div>
   )
 }
 
-/** False while the form is drawn: its side follows at once, in a render that gives way to keys, so that both never are one long task. */
-function useAfterForm(): boolean {
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => startTransition(() => setDrawn(true)), [])
-  return drawn
+const RestDrawn = createContext(true)
+
+/**
+ * The part of a long form below what is seen at first; it follows at once. `now` draws it with the rest of the form: where a field of
+ * it is to have the focus.
+ */
+export function StepRest({ now, children }: { now: boolean; children: ReactNode }) {
+  return use(RestDrawn) || now ? children : null
+}
+
+/**
+ * 0 while the form's beginning is drawn, 1 with its rest, 2 with its side: each follows at once, in a render that gives way to keys, so
+ * that they never are one long task.
+ */
+function useTurn(): number {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (turn < 2) startTransition(() => setTurn(turn + 1))
+  }, [turn])
+  return turn
 }
 
 /** A part of the form or of the side: a heading, what stands at the right of it, and its content. */

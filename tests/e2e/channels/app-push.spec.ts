@@ -56,7 +56,6 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
   startHost,
   startServer,
 }) => {
-  test.setTimeout(90_000)
   const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Friday in the app')
   await box(page, 'Add Buttons').check()
   await box(page, 'Add Key Value Pairs').check()

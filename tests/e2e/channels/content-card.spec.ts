@@ -9,7 +9,6 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
   startHost,
   startServer,
 }) => {
-  test.setTimeout(60_000)
   const start = { folder, page, startHost, startServer }
   const { server, host, editor } = await atContent(
     start,

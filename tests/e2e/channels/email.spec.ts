@@ -111,7 +111,6 @@ test('an email designed offline leaves whole once Herald is connected, and its t
   startHost,
   startServer,
 }) => {
-  test.setTimeout(120_000)
   const server = await startServer()
   const name = 'A letter from the train'
   const id = await storedEmail(server, name, {
@@ -241,7 +240,6 @@ const attacks: [what: string, html: string, told: string][] = [
 ]
 
 test('HTML that is brought in is cleaned, and what was taken out is told', async ({ browser, folder, startHost }) => {
-  test.setTimeout(90_000)
   const host = await startHost({ data: join(folder, 'data') })
   // Its own page: reading what is hostile makes the policy speak, and here that is no complaint.
   const page = await browser.newPage()

@@ -9,7 +9,6 @@ test("an in-app message begins with a template of the server's and goes all the 
   startHost,
   startServer,
 }) => {
-  test.setTimeout(120_000)
   const start = {
     folder,
     page,
@@ -41,7 +40,7 @@ test("an in-app message begins with a template of the server's and goes all the 
   await expect(page.getByText('Shows after 1 second')).toBeVisible()
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(close).toBeHidden()
-  await expect(close).toBeVisible({ timeout: 3_000 })
+  await expect(close).toBeVisible()
 
   await page.getByRole('radio', { name: 'Bottom bar' }).click()
   await clean(page, 'in-app')

@@ -49,7 +49,6 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   startHost,
   startServer,
 }) => {
-  test.setTimeout(90_000)
   const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Ring and ask')
   await next(page).click()
   await expect(page.getByText('Select a template')).toBeVisible()
@@ -129,14 +128,14 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   await expect(textbox(page, 'Exit text')).toHaveAttribute('contenteditable', 'false')
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
   await colleague.decide(page)
-  await expect(page.getByText('Rejected: Ring and ask')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Rejected: Ring and ask')).toBeVisible()
   await expect(page.getByText('This message was rejected.')).toBeVisible()
   await textbox(page, 'Entry text').press('ControlOrMeta+a')
   await page.keyboard.type('Press 1 to confirm or 2 to cancel.')
   await send(page).click()
   await new Campaigns(page).shows('Ring and ask', 'Pending')
   await colleague.decide(page)
-  await expect(page.getByText(/^Approved: Ring and ask/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^Approved: Ring and ask/)).toBeVisible()
   await row().click()
   await editor.at('SCHEDULE')
   await editor.scheduleOn(1, '10:00')
@@ -177,7 +176,7 @@ test('recordings are MP3s to 5 MB, measured here, listened to, and leave with th
   await pick(page, 'Entry audio', file('sale.mp3', mp3(60), 'audio/mpeg'))
   await expect(page.getByText('charged as 1 call', { exact: true })).toBeVisible()
   await press(page, 'Answer')
-  await expect(phone(page)).toContainText('Call ended', { timeout: 10_000 })
+  await expect(phone(page)).toContainText('Call ended')
   await send(page).click()
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
   expect(await bodyOf(server, 'updateMessage')).toMatchObject({

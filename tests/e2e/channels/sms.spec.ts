@@ -39,7 +39,6 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   startServer,
 }) => {
   // The import of the codes alone takes the server some ten seconds.
-  test.setTimeout(90_000)
   const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Codes for Karachi')
   await editor.save.click()
   await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()

@@ -14,7 +14,6 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   startHost,
   startServer,
 }) => {
-  test.setTimeout(120_000)
   const start = { folder, page, startHost, startServer }
   const { server, editor } = await atContent(start, 'Web Pop up', 'Exit offer', async () => {
     await page.getByText('Scroll', { exact: true }).click()
@@ -97,7 +96,6 @@ test('HTML from a file is taken without a connection, and leaves when there is o
   startHost,
   startServer,
 }) => {
-  test.setTimeout(90_000)
   const start = { folder, page, startHost, startServer }
   const { server, editor } = await atContent(start, 'Web Pop up', 'Made on the train', async () => {})
   const port = Number(new URL(server.url).port)
@@ -122,7 +120,7 @@ test('HTML from a file is taken without a connection, and leaves when there is o
   expect(message.design).not.toContain('script')
   expect(values.htmlData).toBe(message.design)
   expect(values.webPopUpData).toMatchObject({ design: { madeBy: 'herald', editor: 'html' }, html: message.design })
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
 })
 
 /** What a pop-up could try against `trap` and against the page around it. */
@@ -141,7 +139,6 @@ test('a hostile pop-up is looked at and measured, and runs nothing', async ({
   startHost,
   startServer,
 }) => {
-  test.setTimeout(60_000)
   const asked: string[] = []
   const trap = createServer((request, response) => {
     asked.push(String(request.url))

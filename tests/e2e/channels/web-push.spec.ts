@@ -178,7 +178,7 @@ test('without a connection the picture stays with the draft, and leaves with the
     .toMatch(/\/storage\/files\/.*own-icon\.png$/)
   const { icon } = (await lastMessage(back)).edit_content_page_values.contentJson as { icon: Record<string, unknown> }
   expect(icon).toMatchObject({ name: 'own-icon.png', img: expect.stringContaining('/storage/files/') })
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('button', { name: /^Publish to/ }).click()
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()

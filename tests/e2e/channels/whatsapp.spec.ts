@@ -140,7 +140,7 @@ test('a message of one’s own is judged, approved and published; a preapproved 
   await expect(send(page).or(next(page))).toBeHidden()
 
   await colleague.decide(page)
-  await expect(page.getByText('Approved: Eid in the stores')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Approved: Eid in the stores')).toBeVisible()
   const before = (await server.requests()).filter(({ call }) => call === 'updateMessage').length
   await next(page).click()
   await publish(editor)
@@ -196,7 +196,7 @@ test('a rejection says so and lets the message be mended; REVIEW shows it and ho
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
   await lookElsewhere(page)
   await colleague.decide(page)
-  await expect(page.getByText('Rejected: Act now')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Rejected: Act now')).toBeVisible()
 
   await clickNotification(page, 'Rejected: Act now')
   await editor.at('SCHEDULE')
@@ -239,7 +239,7 @@ test('offline the header file and the words are kept; the approval waits for a c
   await expect(preview(page).locator('img')).toBeVisible()
   await expect(
     page.getByText('No connection to the server. Sending for approval needs a connection.').first(),
-  ).toBeVisible({ timeout: 15_000 })
+  ).toBeVisible()
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
   await page.reload()
   await expect(page.getByTitle('banner.png')).toBeVisible()

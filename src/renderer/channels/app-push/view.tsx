@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react'
 import { imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
-import { StepLayout } from '../../ui/step-layout'
+import { StepLayout, StepRest } from '../../ui/step-layout'
 import type { ContentContext, ContentViewProps } from '../channel'
 import classes from './app-push.module.css'
 import { DeliveryPart } from './delivery'
@@ -60,10 +60,12 @@ export function View(props: ContentViewProps<AppPushValues>) {
             <>
               <WordsPart part={part} tags={tags} />
               <ClickPart part={part} tags={tags} />
-              <ImagePart part={part} tags={pictures} allTags={context.mergeTags} />
-              <ButtonsPart part={part} />
-              <PairsPart part={part} />
-              <DeliveryPart part={part} />
+              <StepRest now={props.problems.length > 0}>
+                <ImagePart part={part} tags={pictures} allTags={context.mergeTags} />
+                <ButtonsPart part={part} />
+                <PairsPart part={part} />
+                <DeliveryPart part={part} />
+              </StepRest>
             </>
           ) : (
             <Off system={system} />

@@ -13,7 +13,7 @@ import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { useDefaultIcon } from '../../data/default-icon'
-import { StepLayout, StepSection } from '../../ui/step-layout'
+import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
 import { WebPushPreview } from './preview'
@@ -37,34 +37,36 @@ export function View(props: ContentViewProps<WebPushValues>) {
       sideLabel="Preview"
     >
       <Words part={part} initial={props.initial} tags={tags} />
-      <Pictures part={part} tags={imageTags(context.mergeTags)} allTags={context.mergeTags} />
-      <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
-        <PushButtons
-          buttons={values.buttons}
-          onChange={(buttons) => edit({ buttons })}
-          path="buttons"
-          readOnly={readOnly}
+      <StepRest now={props.problems.length > 0}>
+        <Pictures part={part} tags={imageTags(context.mergeTags)} allTags={context.mergeTags} />
+        <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
+          <PushButtons
+            buttons={values.buttons}
+            onChange={(buttons) => edit({ buttons })}
+            path="buttons"
+            readOnly={readOnly}
+            errorAt={part.errorAt}
+          />
+        </StepSection>
+        <VoucherCard
+          values={values}
+          current={current}
+          onEdit={edit}
           errorAt={part.errorAt}
-        />
-      </StepSection>
-      <VoucherCard
-        values={values}
-        current={current}
-        onEdit={edit}
-        errorAt={part.errorAt}
-        readOnly={readOnly}
-        context={context}
-      />
-      {!readOnly && (
-        <TestSend
-          rule={rule}
-          content={() => webPushTest(current(), context)}
-          recipients={() => current().testNumbers}
-          onRecipients={(testNumbers) => edit({ testNumbers })}
-          usesVoucher={values.isVoucher}
+          readOnly={readOnly}
           context={context}
         />
-      )}
+        {!readOnly && (
+          <TestSend
+            rule={rule}
+            content={() => webPushTest(current(), context)}
+            recipients={() => current().testNumbers}
+            onRecipients={(testNumbers) => edit({ testNumbers })}
+            usesVoucher={values.isVoucher}
+            context={context}
+          />
+        )}
+      </StepRest>
     </StepLayout>
   )
 }
