@@ -292,7 +292,9 @@ describe('Retry-After', () => {
       server.faults.add({ call: 'listEvents', status: 429, retryAfter, times: 1 })
       const asked = keeper.ask('listEvents', 20_000)
       // Everything that needs no time; `waitFor` would let the false time pass.
-      for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate)
+      const turn = () => new Promise(setImmediate)
+      while (server.faults.requests().length === 0) await turn()
+      for (let turns = 0; turns < 200; turns++) await turn()
       expect(server.faults.requests()).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(pause - 1)
       expect(server.faults.requests()).toHaveLength(1)

@@ -53,7 +53,7 @@ test.each([
 })
 
 describe('fetching', () => {
-  const fetching = (code: string, patience = 1_000) => fetchRuntime({ patience, script: put('fetch.mjs', code) })
+  const fetching = (code: string, patience = 3_000) => fetchRuntime({ patience, script: put('fetch.mjs', code) })
 
   test('a refused download says so at once', async () => {
     expect(await fetching('process.exit(1)')).toBe('its runtime could not be fetched')
@@ -66,12 +66,12 @@ describe('fetching', () => {
   })
 
   test('a slow one may take longer than the patience, as long as bytes come', async () => {
-    const slow = "let n = 0; setInterval(() => { process.send('bytes'); if (++n > 5) process.exit(0) }, 250)"
+    const slow = "let n = 0; setInterval(() => { process.send('bytes'); if (++n > 5) process.exit(0) }, 600)"
     expect(await fetching(slow)).toBeUndefined()
   })
 
   test('unpacking has no limit', async () => {
-    expect(await fetching("process.send('downloaded'); setTimeout(() => process.exit(0), 1200)")).toBeUndefined()
+    expect(await fetching("process.send('downloaded'); setTimeout(() => process.exit(0), 3_500)")).toBeUndefined()
   })
 })
 
