@@ -76,7 +76,7 @@ describe('lookAt', () => {
 })
 
 describe('fetchPicture', () => {
-  const ports = { fetch, workingOffline: () => false, patience: 2_000 }
+  const ports = { fetch, workingOffline: () => false, patience: 10_000 }
   let server: RawServer
   const seen: Record<string, string | undefined>[] = []
   beforeAll(async () => {

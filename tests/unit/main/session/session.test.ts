@@ -39,7 +39,7 @@ function open(ports: Partial<SessionPorts> = {}) {
     notify,
     log: (_level, message) => void logged.push(message),
     onWorkspace: async (workspace) => void used.push(workspace),
-    timeoutOf: () => 200,
+    timeoutOf: () => 10_000,
     ...ports,
   })
   return { session, connection }
@@ -171,7 +171,7 @@ describe('connecting', () => {
   ]
   test.each(refusals)('refused: %s', async (_, reply, expected) => {
     server.reply = reply
-    const { session } = open()
+    const { session } = open(expected.kind === 'timeout' ? { timeoutOf: () => 200 } : {})
     await session.start({})
     expect(await failureOf(session.handlers.connect({ address: server.origin, token }))).toMatchObject(expected)
     expect(session.current().state).toBe('practice')
