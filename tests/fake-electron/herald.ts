@@ -30,7 +30,7 @@ export type Herald = {
 }
 
 /** Milliseconds after which a start or an end is called stuck. */
-const patience = 10_000
+const patience = 30_000
 const signals = ['SIGINT', 'SIGTERM', 'disconnect']
 const own: EventEmitter = process
 
