@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Answer, type EndpointName, endpoints, mainOnly, type PageEndpointName } from '#contract'
 import { type Asked, asked, askedShort, type WireRequest } from '../../fixtures/endpoint-inputs.ts'
 import { ended } from './transfers/waiting.ts'
-import { type Keeper, openKeeper, valueIn } from './wire/keeper.ts'
+import { type Keeper, nothingAhead, openKeeper, valueIn } from './wire/keeper.ts'
 import { type RecordedWire, type RecordingServer, recordingServer } from './wire/recording-server.ts'
 import { prepareWorld } from './wire/world.ts'
 
@@ -18,7 +18,7 @@ let keeper: Keeper
 beforeAll(async () => {
   server = await recordingServer(token)
   await prepareWorld(server)
-  keeper = await openKeeper()
+  keeper = await openKeeper(undefined, nothingAhead)
   await valueIn(keeper.bridge.session.connect({ address: server.origin, token }))
   await quiet()
 })

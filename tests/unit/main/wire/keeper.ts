@@ -38,8 +38,14 @@ const stubPractice: ServicesPorts['openPractice'] = async () => ({
   close: async () => {},
 })
 
+/** As it is, but what a keeper asks ahead two seconds after it was connected (`reads/ahead.ts`) is never asked. */
+export const nothingAhead: Clock = {
+  now: hasty.now,
+  after: (ms, task) => (ms === 2_000 ? () => undefined : hasty.after(ms, task)),
+}
+
 /** `openPractice` is what opens the embedded server; one that knows nothing where nothing stands. */
-export async function openKeeper(openPractice = stubPractice): Promise<Keeper> {
+export async function openKeeper(openPractice = stubPractice, clock = hasty): Promise<Keeper> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'herald-wire-'))
   const elsewhere = await mkdtemp(join(tmpdir(), 'herald-wire-saved-'))
   const savedTo = join(elsewhere, 'customers.csv')
@@ -68,7 +74,7 @@ export async function openKeeper(openPractice = stubPractice): Promise<Keeper> {
     notify,
     host: { kind: 'browser', version: '1.2.3', openWindow: () => false },
     saveAs: async () => ({ path: savedTo, deliver: () => ({ savedTo, collectFrom: null }) }),
-    clock: hasty,
+    clock,
     log,
     start: {},
   })
