@@ -1,6 +1,7 @@
 /** A colleague changed the same campaign on the server: nothing is overwritten, the person chooses; one that ended there is kept as a new draft. */
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
+import { caretTo } from './pages/caret.ts'
 import { api, Colleague, karachiDay } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { Outbox } from './pages/outbox.ts'
@@ -25,8 +26,7 @@ test('two fields changed on both sides are chosen one by one; then a campaign th
   await editor.tab('CONTENT').click()
 
   await outbox.workOffline(true)
-  await editor.message.click()
-  await page.keyboard.press('Control+End')
+  await caretTo('End', editor.message)
   await page.keyboard.type(' Come today.')
   await editor.save.click()
   await editor.at('SCHEDULE')
@@ -65,8 +65,7 @@ test('two fields changed on both sides are chosen one by one; then a campaign th
 
   await outbox.workOffline(true)
   await editor.tab('CONTENT').click()
-  await editor.message.click()
-  await page.keyboard.press('Control+End')
+  await caretTo('End', editor.message)
   await page.keyboard.type(' Or tomorrow.')
   await editor.save.click()
   await editor.at('SCHEDULE')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
 import { codes } from './channels/picture.ts'
+import { caretTo } from './pages/caret.ts'
 import { made, madeTabs, uploadCodes } from './pages/made.ts'
 import { lastContent } from './pages/panels.ts'
 
@@ -57,8 +58,7 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   const removal = (await server.requests()).find(({ call }) => call === 'removeRemainingVouchers')
   expect(removal).toMatchObject({ method: 'DELETE', body: { voucherType: 'JOURNEY' } })
 
-  await page.getByRole('textbox', { name: 'Message' }).click()
-  await page.keyboard.press('ControlOrMeta+End')
+  await caretTo('End', page.getByRole('textbox', { name: 'Message' }))
   await page.keyboard.type(' today')
   await expect(page.getByText('Not saved for the journey yet')).toBeVisible()
 

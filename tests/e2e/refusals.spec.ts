@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { expect, startHost as start, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
+import { caretTo } from './pages/caret.ts'
 import { Editor } from './pages/editor.ts'
 
 test('an empty name, an existing name', async ({ herald: _, page }) => {
@@ -76,8 +77,7 @@ test('what was typed is there after a reload, on the same tab', async ({ herald:
     await page.reload()
     await editor.at('CONTENT')
     await expect(editor.message).toHaveText(text)
-    await editor.message.click()
-    await page.keyboard.press('Control+End')
+    await caretTo('End', editor.message)
     await page.keyboard.type(`, ${round}`)
     text += `, ${round}`
   }

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { caretTo } from './pages/caret.ts'
 import { Colleague, karachiDay } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 
@@ -95,8 +96,7 @@ test('two tabs on one draft show the same words; an older one never overwrites n
   await turn(page, 'hidden')
   await addWords(other, there, ' Newer words.')
   await saved(other)
-  await editor.message.click()
-  await page.keyboard.press('Control+End')
+  await caretTo('End', editor.message)
   await page.keyboard.insertText(' Older words.')
   await expect(page.getByText('This campaign was changed in another window. The newer words are shown.')).toBeVisible()
   await expect(editor.message).toHaveText('From the first tab. And the second. Newer words.')
@@ -106,8 +106,7 @@ test('two tabs on one draft show the same words; an older one never overwrites n
 })
 
 async function addWords(page: Page, { message }: Editor, words: string): Promise<void> {
-  await message.click()
-  await page.keyboard.press('Control+End')
+  await caretTo('End', message)
   await page.keyboard.type(words)
 }
 

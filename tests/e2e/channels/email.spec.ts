@@ -4,6 +4,7 @@ import { expect, type ReferenceServer, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { drop } from '../drop.ts'
 import { Campaigns } from '../pages/campaigns.ts'
+import { caretTo } from '../pages/caret.ts'
 import { Editor } from '../pages/editor.ts'
 import { Email, storedEmail } from '../pages/email.ts'
 import { Outbox } from '../pages/outbox.ts'
@@ -200,8 +201,7 @@ test("another editor's design is shown from its HTML and goes back byte for byte
   await expect(page.getByText('Made with another editor')).toBeVisible()
   await expect(email.preview.getByText(/An old letter, Ayesha/)).toBeVisible()
 
-  await email.subject.click()
-  await page.keyboard.press('End')
+  await caretTo('End', email.subject)
   await page.keyboard.type(' and new')
   await editor.save.click()
   await expect

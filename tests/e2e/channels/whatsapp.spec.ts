@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, type Running, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { Campaigns } from '../pages/campaigns.ts'
+import { caretTo } from '../pages/caret.ts'
 import { Colleague } from '../pages/colleague.ts'
 import { Editor } from '../pages/editor.ts'
 import { file, png } from './picture.ts'
@@ -100,8 +101,7 @@ test('a message of one’s own is judged, approved and published; a preapproved 
   const asked = page.getByRole('dialog', { name: 'Send it for approval all the same?' })
   await expect(asked).toContainText('The body starts with a merge tag.')
   await asked.getByRole('button', { name: 'Go back' }).click()
-  await textbox(page, 'Body').press('Home')
-  await page.keyboard.press('ControlOrMeta+Home')
+  await caretTo('Home', textbox(page, 'Body'))
   await page.keyboard.type('Salaam ')
   await expect(page.getByText('All of them are kept.')).toBeVisible()
   await send(page).click()
