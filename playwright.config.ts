@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test'
 import { electronRuntime } from './scripts/runtime.mjs'
 import { chromiumFlags, chromiumPath } from './tests/chromium.mjs'
+import { momentOf } from './tests/moment.mjs'
 
 const electron = electronRuntime()
 if (!electron && process.env.TEST_WORKER_INDEX === undefined) console.log('electron: not run (no runtime)')
@@ -22,7 +23,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
-    timezoneId: 'Europe/London',
+    timezoneId: momentOf().zone,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a quarter of the run: HERALD_TRACE=1 keeps a trace of what failed.

@@ -1,4 +1,4 @@
-/** Says whether the build is older than what it is made from, and builds. */
+/** Says whether the build is older than what it is made from, and builds. Run by itself it builds where that is needed. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,3 +37,5 @@ function newest(path) {
   if (!stat.isDirectory()) return stat.mtimeMs
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
+
+if (import.meta.main && isStale()) process.exitCode = build()

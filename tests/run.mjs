@@ -1,24 +1,35 @@
-/** `npm test`: everything that has to hold, one after another, closed by one line 'N passed, N failed'. */
-import { spawn, spawnSync } from 'node:child_process'
+/**
+ * `npm test`: everything that has to hold, one after another, closed by one line 'N passed, N failed'. It runs at the moment that
+ * HERALD_TODAY names (moment.mjs). `--suites` leaves out types, lint and build, for another day of what was checked and built already.
+ */
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumPath, headlessShell, programPath } from './chromium.mjs'
+import { clockEnvironment, momentOf } from './moment.mjs'
+import { commandOf, root, runNode } from './programs.mjs'
 
-const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const bin = (name) => join(root, 'node_modules/.bin', name)
 const tally = { passed: 0, failed: 0 }
+const secondAttempts = []
+const suitesOnly = process.argv.includes('--suites')
+const moment = momentOf()
+/** Of the programs that do not choose the day themselves, as the end-to-end tests do for each test. */
+const atTheMoment = () => clockEnvironment(moment.at - Date.now(), moment.zone)
 
+console.log(`The day of this run: ${moment.text} (HERALD_TODAY moves it)`)
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 ensureChromium()
-await step('types', [bin('tsc'), '--build'])
-await step('format and lint', [bin('biome'), 'check', '.'])
+if (!suitesOnly) {
+  await step('types', [commandOf('typescript', 'tsc'), '--build'])
+  await step('format and lint', [commandOf('@biomejs/biome', 'biome'), 'check', '.'])
+}
 const unit = join(results, 'unit.json')
 await suite(
   'unit tests',
-  [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile=${unit}`],
+  [commandOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile=${unit}`],
   unit,
   (report) => ({
     passed: report.numPassedTests,
@@ -26,15 +37,15 @@ await suite(
       report.numFailedTests +
       report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
   }),
+  atTheMoment(),
 )
-const built = await step('build', [bin('electron-vite'), 'build', '--logLevel', 'warn'])
+const built = suitesOnly || (await step('build', [commandOf('electron-vite'), 'build', '--logLevel', 'warn']))
 if (built) {
   const shell = join(results, 'electron.json')
   const to = (reporter, destination) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]
   await suite(
     'built main and preload under the fake Electron',
     [
-      bin('node'),
       '--test',
       '--test-concurrency=2',
       '--test-timeout=60000',
@@ -44,23 +55,28 @@ if (built) {
     ],
     shell,
     (report) => report,
+    atTheMoment(),
   )
   const e2e = join(results, 'e2e.json')
-  await suite('end to end', [bin('playwright'), 'test'], e2e, ({ stats, suites }) => {
-    for (const title of flakyIn(suites)) console.log(`held at its second attempt only: ${title}`)
+  await suite('end to end', [commandOf('@playwright/test', 'playwright'), 'test'], e2e, ({ stats, suites }) => {
+    secondAttempts.push(...flakyIn(suites))
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   })
 }
 
+for (const { title, error } of secondAttempts) console.log(`held at its second attempt only: ${title}\n${error}`)
+if (built) console.log(`${secondAttempts.length} second attempts`)
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed === 0 ? 0 : 1)
 
-/** Titles of the tests that failed once and then held, from Playwright's report. */
+/** Tests that failed once and then held, each with its first error, from Playwright's report. */
 function flakyIn(suites) {
   return suites.flatMap(({ suites: inner = [], specs }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `${file}: ${title}`),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ results: [first] }) => ({ title: `${file}: ${title}`, error: first.error?.message ?? first.status })),
+    ),
     ...flakyIn(inner),
   ])
 }
@@ -83,26 +99,13 @@ async function suite(name, command, reportFile, count, env = {}) {
   if (status === 0 && counted.passed === 0) tally.failed += 1
 }
 
-function run(name, [command, ...args], env = {}) {
+async function run(name, command, env = {}) {
   const began = performance.now()
   console.log(`\n${name}`)
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    })
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(1)
-    })
-    child.on('exit', (code) => {
-      console.log(
-        `${name}: ${code === 0 ? 'held' : `failed (${code})`}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
-      )
-      resolve(code ?? 1)
-    })
-  })
+  const code = await runNode(command, env)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${name}: ${code === 0 ? 'held' : `failed (${code})`}, ${seconds} s`)
+  return code
 }
 
 /** The end-to-end tests need a Chromium: Debian's where we may install it, the quick one if it can be had, else Playwright's own. */
@@ -112,7 +115,7 @@ function ensureChromium() {
   const say = { stdio: ['ignore', 'ignore', 'inherit'] }
   if (!ours) {
     console.log('Chromium is missing: installing it')
-    spawnSync(bin('playwright'), ['install', 'chromium'], say)
+    spawnSync(process.execPath, [commandOf('playwright'), 'install', 'chromium'], say)
     return
   }
   console.log(`${headlessShell} is missing: installing it`)

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { beginDay, movePages, programClock } from './today.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -43,6 +44,10 @@ export type ReferenceServer = Running & {
 export type HostOptions = { data: string; server?: string; token?: string; port?: number; uid?: number }
 
 type Fixtures = {
+  /** The moment at which the test began, on its own clock; begun before anything is started. */
+  day: number
+  /** Another browser on this computer: its cookies and storage are its own, and nobody listens for complaints. */
+  otherBrowser: () => Promise<BrowserContext>
   /** An empty folder that goes with the test. */
   folder: string
   /** Starts the reference API alone, with its control door open. */
@@ -54,6 +59,27 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
+  day: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+    async ({}, use) => {
+      await use(beginDay())
+    },
+    { auto: true },
+  ],
+  context: async ({ context, day: _ }, use) => {
+    await movePages(context)
+    await use(context)
+  },
+  otherBrowser: async ({ browser, day: _ }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      opened.push(context)
+      await movePages(context)
+      return context
+    })
+    await Promise.all(opened.map((one) => one.close()))
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
@@ -159,7 +185,7 @@ function start(
 ): Promise<Running> {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...programClock(), ...env },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let printed = ''

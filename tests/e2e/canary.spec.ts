@@ -1,4 +1,5 @@
 /** The token in the real browser host: in no memory and no storage of the page, no request of it, no file, no argument and no line of the host. */
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -60,11 +61,17 @@ async function heap(page: Page): Promise<string> {
   return chunks.join('')
 }
 
+/** What anybody on this computer can read of how a process was started; Windows shows it to its owner only. */
+function argumentsOf(pid = 0): string {
+  if (process.platform === 'win32') return ''
+  return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'latin1' })
+}
+
 function ofTheHost(host: Running, data: string): Record<string, string> {
   const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return {
     output: host.output(),
-    arguments: readFileSync(`/proc/${host.process.pid}/cmdline`, 'latin1'),
+    arguments: argumentsOf(host.process.pid),
     ...Object.fromEntries(
       files.map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'latin1')]),
     ),

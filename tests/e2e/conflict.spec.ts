@@ -2,9 +2,10 @@
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { caretTo } from './pages/caret.ts'
-import { api, Colleague, karachiDay } from './pages/colleague.ts'
+import { api, Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { Outbox } from './pages/outbox.ts'
+import { karachiDay } from './today.ts'
 
 test('two fields changed on both sides are chosen one by one; then a campaign that was published meanwhile is kept as a new draft', async ({
   folder,

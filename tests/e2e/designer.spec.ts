@@ -95,8 +95,8 @@ async function unharmed(page: Page, host: string): Promise<void> {
 }
 
 test('a hostile design runs nothing and reaches nothing but images, in previews and in the designer', async ({
-  browser,
   folder,
+  otherBrowser,
   startHost,
   startServer,
 }) => {
@@ -115,7 +115,7 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
   })
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   // Its own page: here the policy is meant to be run against.
-  const context = await browser.newContext()
+  const context = await otherBrowser()
   const left = watchTheWorld(context)
   const page = await context.newPage()
   const origin = new URL(host.url).origin
@@ -186,14 +186,14 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
 })
 
 test('nobody else can embed the designer, and it answers under its own name alone', async ({
-  browser,
   herald,
+  otherBrowser,
   page,
 }) => {
   const designer = await page.locator('meta[name="designer"]').getAttribute('content')
   expect(designer).toMatch(/^http:\/\/localhost:\d+$/)
   expect(designer).not.toBe(herald.url)
-  const context = await browser.newContext()
+  const context = await otherBrowser()
   const other = await context.newPage()
   await other.route('http://elsewhere.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${designer}/"></iframe>` }),

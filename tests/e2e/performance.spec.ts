@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import { expect, type Recorded, test } from './app.ts'
 import { clean } from './axe.ts'
-import { karachiDay } from './pages/colleague.ts'
+import { clickDay } from './pages/editor.ts'
+import { karachiDay } from './today.ts'
 
 /** Of the seeded brand: a running app push with five sends in the last 30 days, a running WhatsApp campaign, a draft, and a running email. */
 const [campaign, other, draft, mail] = [4, 2, 3, 16]
@@ -23,16 +24,6 @@ async function exported(page: Page, item: string): Promise<Download> {
 }
 
 const bytesOf = async (download: Download) => readFile(await download.path())
-
-/** A day as the calendar calls it. */
-const dayName = (date = ''): string => {
-  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(new Date(date))
-  return `${Number(date.slice(8))} ${month} ${date.slice(0, 4)}`
-}
-
-/** The month of 'YYYY-MM-DD' as the calendar's head calls it: 'October 2026'. */
-const monthName = (day = ''): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** What was asked of the analytics of the campaign, each once, without the order in which it came. */
 function asked(requests: readonly Recorded[]): string[] {
@@ -113,12 +104,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await page.getByText('Custom', { exact: true }).click()
   await page.getByRole('button', { name: /^First and last day/ }).click()
   const calendar = page.getByRole('dialog')
-  const month = calendar.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ }).first()
-  for (let shown = await month.innerText(); shown !== monthName(days[0]); shown = await month.innerText()) {
-    await calendar.getByRole('button', { name: 'Previous month' }).click()
-    await expect(month).not.toHaveText(shown)
-  }
-  for (const day of days) await calendar.getByRole('button', { name: dayName(day), exact: true }).click()
+  for (const day of days) await clickDay(calendar, day)
   await expect(page).toHaveURL(new RegExp(`from=${days[0]}&to=${days[1]}`))
   await expect
     .poll(async () => asked(await server.requests()))

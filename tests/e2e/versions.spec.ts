@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { caretTo } from './pages/caret.ts'
-import { Colleague, karachiDay } from './pages/colleague.ts'
+import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
+import { karachiDay } from './today.ts'
 
 test('a version is compared and put back; undo and redo go on after a restart', async ({
   folder,

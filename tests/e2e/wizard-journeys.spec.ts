@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { expect, type Recorded, type ReferenceServer, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
-import { dayFromNow, Editor } from './pages/editor.ts'
+import { Editor } from './pages/editor.ts'
+import { dayName, karachiDay } from './today.ts'
 
 // Several campaigns in one sitting: a start costs more than a campaign.
 
@@ -59,9 +60,9 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await editor.at('SCHEDULE')
   await editor.tabTo(page.getByRole('button', { name: /^Start Date,/ }))
   await keyboard.press('Enter')
-  const tomorrow = page.getByRole('button', { name: dayFromNow(1).label, exact: true }).first()
+  const tomorrow = page.getByRole('button', { name: dayName(karachiDay(1)), exact: true }).first()
   await expect(tomorrow).toBeVisible()
-  await editor.tabTo(page.getByRole('button', { name: dayFromNow(0).label, exact: true }).first())
+  await editor.tabTo(page.getByRole('button', { name: dayName(karachiDay(0)), exact: true }).first())
   await keyboard.press('ArrowRight')
   await expect(tomorrow).toBeFocused()
   await keyboard.press('Enter')
@@ -125,7 +126,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
       dnd: true,
       neverEnds: true,
       allDay: true,
-      start_date: dayFromNow(1).date,
+      start_date: karachiDay(1),
       end_date: null,
       repeat: { type: 'EVERY_TIME', value: 1 },
       active: { start_time: '00:00', end_time: '23:59' },
@@ -198,11 +199,11 @@ const schedules = {
 }
 
 const sent = {
-  'One Time': () => ({ type: 'one_time', date: dayFromNow(2).date, time: '10:00' }),
+  'One Time': () => ({ type: 'one_time', date: karachiDay(2), time: '10:00' }),
   Periodic: () => ({
     type: 'periodic',
-    start_date: dayFromNow(1).date,
-    end_date: dayFromNow(40).date,
+    start_date: karachiDay(1),
+    end_date: karachiDay(40),
     neverEnds: false,
     repeat: { value: 1, interval: 'weeks', type: 'weeks' },
     active: { daysOfWeek: ['Friday'], time: '10:00' },

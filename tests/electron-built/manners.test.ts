@@ -1,11 +1,12 @@
 /** The manners of a desktop program, on the built main process: links, menus under the mouse, notifications, crashes, closing, waking, backups. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { dataFolder, type Herald, loaded, seen, startHerald } from '../fake-electron/herald.ts'
 import { click } from '../fake-electron/menus.ts'
 import { pickFile } from '../fake-electron/page.ts'
+import { isPrivate } from '../fixtures/files.ts'
 
 let data: Awaited<ReturnType<typeof dataFolder>>
 let herald: Herald
@@ -205,7 +206,7 @@ describe('the menu', () => {
     assert.deepEqual(herald.fake.seen.shown, [file])
     assert.match(readFileSync(file, 'utf8'), /error The page reported: broken: Bearer \(hidden\)/)
     assert.ok(!readFileSync(file, 'utf8').includes('abc.def'))
-    if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o077, 0)
+    assert.ok(isPrivate(file))
   })
 })
 

@@ -1,11 +1,12 @@
 /** The token's vault in the built main process: the keyring where there is one, memory where there is none, over several starts. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Session } from '#contract'
 import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
 import { type Keyring, keyring } from '../fake-electron/keyring.ts'
+import { isPrivate } from '../fixtures/files.ts'
 import { json, type TinyServer, tinyServer } from '../unit/main/api/server.ts'
 
 const token = 'canary-token-7f3a'
@@ -56,7 +57,7 @@ test('round trip: kept by the keyring, back at the next start, gone after discon
   const kept = readFileSync(file(), 'utf8')
   assert.equal(JSON.parse(kept).backend, 'gnome_libsecret')
   assert.ok(!kept.includes(token) && !Buffer.from(JSON.parse(kept).blob, 'base64').includes(token))
-  assert.equal(statSync(file()).mode & 0o777, 0o600)
+  assert.ok(isPrivate(file()))
 
   const again = await start(ring)
   assert.partialDeepStrictEqual(await session(again), { state: 'connected', workspace: { address: server.origin } })

@@ -239,10 +239,14 @@ const attacks: [what: string, html: string, told: string][] = [
   ['a drawing with a script', '<p>x</p><svg onload="a()"><script>1</script></svg>', '1 event handler'],
 ]
 
-test('HTML that is brought in is cleaned, and what was taken out is told', async ({ browser, folder, startHost }) => {
+test('HTML that is brought in is cleaned, and what was taken out is told', async ({
+  folder,
+  otherBrowser,
+  startHost,
+}) => {
   const host = await startHost({ data: join(folder, 'data') })
   // Its own page: reading what is hostile makes the policy speak, and here that is no complaint.
-  const page = await browser.newPage()
+  const page = await (await otherBrowser()).newPage()
   await page.goto(host.url)
   const editor = new Editor(page)
   await editor.create('Email', 'One Time')

@@ -134,8 +134,8 @@ const hostile = (trap: string) => `
 <form action="${trap}/form"><button id="send">Send</button></form>`
 
 test('a hostile pop-up is looked at and measured, and runs nothing', async ({
-  browser,
   folder,
+  otherBrowser,
   startHost,
   startServer,
 }) => {
@@ -154,7 +154,7 @@ test('a hostile pop-up is looked at and measured, and runs nothing', async ({
   })
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   // Its own page: here the policy is meant to be run against.
-  const page = await browser.newPage()
+  const page = await (await otherBrowser()).newPage()
   await page.goto(host.url)
   const origin = new URL(host.url).origin
   await page.goto(`${origin}/journey/1/content/web-popup/${id}`)

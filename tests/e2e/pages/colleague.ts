@@ -95,7 +95,3 @@ export class Colleague {
     return requests.map(({ method, path, body }) => ({ method, path, body: body as Record<string, unknown> }))
   }
 }
-
-/** `days` from today in Karachi, as 'YYYY-MM-DD'. */
-export const karachiDay = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date(Date.now() + days * 86_400_000))

@@ -1,5 +1,6 @@
 /** The campaign editor, as a person works it. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { dayName, karachiDay } from '../today.ts'
 
 export type Tab = 'TRIGGER' | 'SEGMENT' | 'GOALS' | 'CONTENT' | 'SCHEDULE' | 'REVIEW'
 
@@ -48,17 +49,11 @@ export class Editor {
     await this.page.keyboard.type(after)
   }
 
-  /** `day` days from today in the campaign's zone (Asia/Karachi by default), at `time` as 'HH:mm'. */
-  async scheduleOn(day: number, time: string): Promise<{ date: string; label: string }> {
-    const when = new Date(Date.now() + day * 86_400_000)
-    const parts = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', ...options }).format(when)
-    const label = parts({ day: 'numeric', month: 'long', year: 'numeric' })
-    await this.page.getByRole('button', { name: /^Date,/ }).click()
-    await this.page.getByRole('button', { name: label }).first().click()
+  /** `days` from today in the campaign's zone (Asia/Karachi by default), at `time` as 'HH:mm'. */
+  async scheduleOn(days: number, time: string): Promise<string> {
+    const date = await this.pickDay('Date', days)
     await this.typeTime(time)
-    const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(when)
-    return { date, label }
+    return date
   }
 
   async typeTime(time: string): Promise<void> {
@@ -77,10 +72,9 @@ export class Editor {
 
   /** Picks a day in one of the date fields, `days` days from today in the campaign's zone. */
   async pickDay(field: string, days: number): Promise<string> {
-    const { date, label } = dayFromNow(days)
+    const date = karachiDay(days)
     await this.page.getByRole('button', { name: new RegExp(`^${field},`) }).click()
-    const calendar = this.page.getByRole('dialog').filter({ has: this.page.getByRole('table') })
-    await calendar.getByRole('button', { name: label, exact: true }).first().click()
+    await clickDay(this.page.getByRole('dialog').filter({ has: this.page.getByRole('table') }), date)
     return date
   }
 
@@ -126,10 +120,32 @@ export class Editor {
   }
 }
 
-/** A day from today in the campaign's zone (Asia/Karachi by default): as it travels, and as the calendar calls it. */
-export function dayFromNow(days: number): { date: string; label: string } {
-  const when = new Date(Date.now() + days * 86_400_000)
-  const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Karachi', ...options }).format(when)
-  return { date: format('en-CA', {}), label: format('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) }
+/** Clicks 'YYYY-MM-DD' in an open calendar, turning its pages until one of the months that it shows is the day's. */
+export async function clickDay(calendar: Locator, date: string): Promise<void> {
+  const heads = calendar.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ })
+  const wanted = monthOf(dayName(date))
+  await expect(heads.first()).toBeVisible()
+  for (let pages = 0; pages < 24; pages++) {
+    const shown = await heads.allInnerTexts()
+    const months = shown.map(monthOf)
+    if (months.includes(wanted))
+      return calendar
+        .getByRole('button', { name: dayName(date), exact: true })
+        .first()
+        .click()
+    await calendar.getByRole('button', { name: wanted < Math.min(...months) ? 'Previous month' : 'Next month' }).click()
+    await expect(heads).not.toHaveText(shown)
+  }
+  throw new Error(`The calendar does not come to ${date}`)
 }
+
+/** Months since the year 0 of 'October 2026' or '9 October 2026'. */
+function monthOf(name: string): number {
+  const [year = '', month = ''] = name.split(' ').reverse()
+  return Number(year) * 12 + monthNames.indexOf(month)
+}
+
+const monthNames = Array.from(
+  { length: 12 },
+  (_, month) => dayName(`2027-${String(month + 1).padStart(2, '0')}-01`).split(' ')[1],
+)

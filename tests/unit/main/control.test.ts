@@ -1,9 +1,10 @@
 /** The second start: it finds the first through the data folder, and nobody else does. */
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askToComeForward, openControl } from '../../../src/main/control.ts'
+import { isPrivate } from '../../fixtures/files.ts'
 
 let folder = ''
 let asked: boolean[] = []
@@ -29,7 +30,7 @@ test('the first comes forward and says where it is', async () => {
 })
 
 test('the file is for this user only', () => {
-  expect(statSync(file()).mode & 0o777).toBe(0o600)
+  expect(isPrivate(file())).toBe(true)
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findDataFolder } from '../../../src/main/data-folder.ts'
+import { hasModes, unprivileged } from '../../fixtures/files.ts'
 
 let root = ''
 let complaints: string[] = []
@@ -35,15 +36,13 @@ it('is a temporary one where it cannot be made, for as long as Herald runs', () 
   expect(existsSync(data.folder)).toBe(false)
 })
 
-/** Whoever runs the tests may be allowed everything; nobody may not. */
-const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const source = new URL('../../../src/main/data-folder.ts', import.meta.url).href
 const script = `import { readFileSync } from 'node:fs'; import { join } from 'node:path'; import { findDataFolder } from '${source}';
   const data = findDataFolder(process.argv[1], () => {});
   const read = (name) => readFileSync(join(data.folder, name), 'utf8');
   console.log(JSON.stringify({ settings: read('settings.json'), practice: read('practice/reference.db') })); data.leave()`
 
-it('begins with what can be read of one that cannot be written', () => {
+it.runIf(hasModes)('begins with what can be read of one that cannot be written', () => {
   mkdirSync(join(root, 'practice'))
   writeFileSync(join(root, 'settings.json'), '{"listPageSize":50}')
   writeFileSync(join(root, 'practice', 'reference.db'), 'a database')

@@ -30,10 +30,11 @@ type DateFieldProps = FormProps & { path: 'date' | 'startDate' | 'endDate'; labe
 
 const shownAs = 'D MMM YYYY'
 
-/** Two months are shown; days before today in the schedule's zone cannot be picked. */
+/** Two months are shown, from today in the schedule's zone on; days before that cannot be picked. */
 export function DateField({ form, context, path, label, disabled = false }: DateFieldProps) {
   const date = useStepField(form, path)
   const { value: zone } = useStepField(form, 'timezone')
+  const today = todayIn(isZone(zone) ? zone : context.computerZone, context.now())
   const placeholder = disabled ? 'None' : 'Choose a day'
   const id = useId()
   return (
@@ -52,7 +53,9 @@ export function DateField({ form, context, path, label, disabled = false }: Date
       numberOfColumns={2}
       // Red is for errors; a weekend is a day like any other.
       weekendDays={[]}
-      minDate={todayIn(isZone(zone) ? zone : context.computerZone, context.now())}
+      minDate={today}
+      // Else it opens in the month that this computer has, which may be another one.
+      defaultDate={date.value || today}
       value={date.value || null}
       onChange={(next) => date.set(next ?? '')}
       error={date.error}

@@ -1,10 +1,11 @@
 /** Downloads that wait for the browser: collected once, by whoever holds the key, and removed. */
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createShelf, type Shelf } from '../../../../src/main/downloads/index.ts'
+import { isPrivate } from '../../../fixtures/files.ts'
 import { manualClock } from '../jobs/harness.ts'
 
 const clock = manualClock()
@@ -42,7 +43,7 @@ test('no other key opens anything', async () => {
 
 test('the folder is this person’s alone', async () => {
   await shelved()
-  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(isPrivate(folder)).toBe(true)
 })
 
 test('what nobody collects is removed after ten minutes', async () => {

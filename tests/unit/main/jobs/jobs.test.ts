@@ -1,6 +1,7 @@
 /** Jobs over time: every 3 s, sixty times, paused without a connection, over a restart, to a definite end. */
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isPrivate } from '../../../fixtures/files.ts'
 import { type Bench, bench, cut, failing, says, settled } from './harness.ts'
 
 let at: Bench
@@ -204,7 +205,7 @@ describe('over a restart', () => {
 
   test('the file is this person’s alone, and a damaged one is put aside', async () => {
     await start()
-    expect((await stat(at.file)).mode & 0o777).toBe(0o600)
+    expect(isPrivate(at.file)).toBe(true)
     expect(JSON.parse(await readFile(at.file, 'utf8'))).toMatchObject([{ workspace: 'one', jobId: 7 }])
     await writeFile(at.file, '[{"workspace":')
     await at.restart()

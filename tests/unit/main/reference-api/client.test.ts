@@ -1,11 +1,13 @@
 /** The embedded server on its thread, and the standalone one in its process: asked, cut, aborted, closed, opened again. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedReferenceApi, openReferenceApi } from '../../../../src/main/reference-api/client.ts'
+import { isPrivate } from '../../../fixtures/files.ts'
 import { setup } from './harness.ts'
 
 const source = (file: string) => new URL(`../../../../src/main/reference-api/${file}`, import.meta.url)
@@ -33,7 +35,7 @@ describe('the embedded server', () => {
   test('answers like a server, with a token of its own kept for this user alone', async () => {
     expect((await create('From the thread')).status).toBe(200)
     expect((await api.fetch(`${at}/event-management/api/event`)).status).toBe(401)
-    expect((await stat(join(folder, 'reference-token'))).mode & 0o777).toBe(0o600)
+    expect(isPrivate(join(folder, 'reference-token'))).toBe(true)
   })
 
   test('a cut connection rejects like fetch does', async () => {
@@ -107,7 +109,7 @@ describe('the embedded server', () => {
 test('the standalone server says once where it is, answers there, and ends on a signal', async () => {
   const own = await mkdtemp(join(tmpdir(), 'herald-reference-'))
   const options = ['--port', '0', '--data', own, '--campaigns', '2', '--token', 'alone']
-  const child = spawn(process.execPath, [source('standalone.ts').pathname, ...options], {
+  const child = spawn(process.execPath, [fileURLToPath(source('standalone.ts')), ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []
