@@ -28,6 +28,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a quarter of the run: HERALD_TRACE=1 keeps a trace of what failed.
     trace: process.env.HERALD_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
   },

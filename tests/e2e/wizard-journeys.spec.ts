@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Recorded, type ReferenceServer, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
+import { settled } from './pages/settled.ts'
 import { dayName, karachiDay } from './today.ts'
 
 // Several campaigns in one sitting: a start costs more than a campaign.
@@ -77,7 +78,9 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Go back' })).toBeFocused()
+  await settled(page)
   await keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Publish to/ })).toBeFocused()
   await keyboard.press('Enter')
   await new Campaigns(page).shows('Cart left behind', 'Running')
 

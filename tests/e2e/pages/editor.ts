@@ -1,6 +1,7 @@
 /** The campaign editor, as a person works it. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayName, karachiDay } from '../today.ts'
+import { settled } from './settled.ts'
 
 export type Tab = 'TRIGGER' | 'SEGMENT' | 'GOALS' | 'CONTENT' | 'SCHEDULE' | 'REVIEW'
 
@@ -91,6 +92,7 @@ export class Editor {
   async typeChoice(select: string, option: string): Promise<void> {
     await this.tabTo(this.page.getByRole('combobox', { name: select, exact: true }))
     await this.page.keyboard.type(option)
+    await expect(this.page.getByRole('option').filter({ hasNotText: option })).toHaveCount(0)
     await this.#arrowDownTo(this.page.getByRole('option', { name: option }).first())
   }
 
@@ -100,14 +102,16 @@ export class Editor {
     await this.#arrowDownTo(this.page.getByRole('option', { name: option, exact: true }))
   }
 
-  /** Takes `wanted` of the options that show, as the list may still be growing shorter. */
+  /** Takes `wanted` of the options that show; the list closes. */
   async #arrowDownTo(wanted: Locator): Promise<void> {
     await expect(wanted).toBeVisible()
-    for (let presses = 0; presses < 20; presses++) {
-      if ((await wanted.getAttribute('data-combobox-selected')) === 'true') return this.page.keyboard.press('Enter')
+    await settled(this.page)
+    for (let presses = 0; (await wanted.getAttribute('data-combobox-selected')) !== 'true'; presses++) {
+      if (presses === 20) throw new Error(`Arrows do not reach ${wanted}`)
       await this.page.keyboard.press('ArrowDown')
     }
-    throw new Error(`Arrows do not reach ${wanted}`)
+    await this.page.keyboard.press('Enter')
+    await expect(wanted).toBeHidden()
   }
 
   /** Publishes from REVIEW and waits for the list. */
