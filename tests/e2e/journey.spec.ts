@@ -73,7 +73,7 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   const sent = (await server.requests()).filter(({ call }) => call?.startsWith('sendTest'))
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
-    path: '/campaign-management/api/api/sendTestContentJourney',
+    path: '/campaign-management/api/sendTestContentJourney',
     body: { to: ['+923001234567'], campaign_id: id, channel_configuration_id: 106 },
   })
 

@@ -64,10 +64,14 @@ export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.Ge
 
 const endpoint = <I extends v.GenericSchema, R extends v.GenericSchema>(row: Endpoint<I, R>) => row
 
-const C = '/campaign-management/api'
-const S = '/segment-management/api'
-const E = '/event-management/api'
-const U = '/user-management/api'
+/** Where each service begins, below the server's origin: the one place (campaign-builder.md, section 7; channel-content.md, section 7). */
+const bases = {
+  campaigns: '/campaign-management/api',
+  segments: '/segment-management/api',
+  events: '/event-management/api',
+  users: '/user-management/api',
+} as const
+const { campaigns: C, segments: S, events: E, users: U } = bases
 
 const nothing = v.undefined()
 const byId = v.strictObject({ id: serverId })
@@ -515,10 +519,10 @@ export const endpoints = {
     cache: 300,
   }),
 
-  // Test sends (channel-content.md, section 7)
+  // Test sends (channel-content.md, section 7). Their '/api/sendTestContent' is read as below the service's base, like the others.
   sendTestContent: endpoint({
     method: 'POST',
-    path: `${C}/api/sendTestContent`,
+    path: `${C}/sendTestContent`,
     input: testContent,
     reply: acknowledged,
     nature: 'act',
@@ -526,7 +530,7 @@ export const endpoints = {
   }),
   sendTestContentJourney: endpoint({
     method: 'POST',
-    path: `${C}/api/sendTestContentJourney`,
+    path: `${C}/sendTestContentJourney`,
     input: testContent,
     reply: acknowledged,
     nature: 'act',
@@ -534,7 +538,7 @@ export const endpoints = {
   }),
   sendInAppTestContent: endpoint({
     method: 'POST',
-    path: `${C}/api/sendInAppTestContent`,
+    path: `${C}/sendInAppTestContent`,
     input: v.strictObject({ ...testSend, brandId: idOrName }),
     reply: acknowledged,
     nature: 'act',

@@ -56,7 +56,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   await panels.sendTest('ayesha@gulmohar.example')
   const placement = { position: 'bottom-right', size: 'small', overlay: false }
   const sent = (await server.requests()).find(({ call }) => call === 'sendInAppTestContent')
-  expect(sent?.path).toBe('/campaign-management/api/api/sendInAppTestContent')
+  expect(sent?.path).toBe('/campaign-management/api/sendInAppTestContent')
   expect(sent?.body).toEqual({
     message: { design: expect.stringContaining('30% off'), placement },
     channel_configuration_id: expect.any(Number),

@@ -85,7 +85,7 @@ test('a web push with icon, image and a button is tested, saved and published', 
   await expect(page.getByText('Test Content Sent Successfully')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'What became of the test' }).getByRole('listitem')).toHaveCount(2)
   const sent = (await server.requests()).find(({ call }) => call === 'sendTestContent')
-  expect(sent?.path).toBe('/campaign-management/api/api/sendTestContent')
+  expect(sent?.path).toBe('/campaign-management/api/sendTestContent')
   const design = {
     title: 'Blessed Friday, {{first_name}}',
     text: 'Up to 40% off',
