@@ -12,6 +12,7 @@ import type {
 } from '#contract'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
+import type { Judged } from './judged'
 
 /** The shelves of the 'Create a New Campaign' drawer, in order (campaign-builder.md, section 2). */
 export const shelves = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
@@ -37,8 +38,10 @@ export type ApprovalStanding = 'none' | 'needed' | 'waiting' | 'given' | 'refuse
 export type ContentApproval<Values> = {
   /** What would be judged, so written that two can be compared: judged content that did not change stays judged. Null for an approved template. */
   submission: (values: Values) => Json
-  /** Status of the approved template that was chosen, as the server writes it; null where none is. */
-  templateStatus: (values: Values) => string | null
+  /** The approved template that was chosen; of content of one's own, the template that was made to judge it. Null where there is none. */
+  template: (values: Values) => Judged | null
+  /** Whether the server has locked the content, whatever its status (section 3, `isDisabled`). */
+  locked?: (values: Values) => boolean
   /** Whether the action button goes while the content is read-only; else it is disabled (sections 4 and 5). */
   hidesAction: boolean
   /** What will probably be held against the content, a sentence each; told before it is sent to be judged. */
@@ -65,6 +68,8 @@ export type ContentContext = {
   mergeTags: readonly MergeTag[]
   /** How the content stands towards its approval; absent where the channel knows none. */
   approval?: ApprovalStanding
+  /** Why it was rejected, in the words of who judged it; absent where nobody gave any. */
+  rejectedFor?: string
   /** When a person gets in, as another step has it; absent where nobody says so (a journey decides by itself). */
   entry?: Entry
   /** Smart Send, a flag of another step that a content step may show too (rulings, 'Delivery Preferences'); absent where the campaign has none. */

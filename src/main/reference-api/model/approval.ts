@@ -62,6 +62,14 @@ export async function decide(db: Store, row: CampaignRow, verdict: string): Prom
   await mark(db, row, { status })
 }
 
+/** Content columns of a copy: what was said of the original is not said of it. */
+export function unjudged(row: CampaignRow): Pick<CampaignRow, 'content_json'> {
+  const values = unpacked<Content>(row.content_json)
+  if (!isCustom(row) || !values) return { content_json: row.content_json }
+  const contentJson = { ...values.contentJson, selectedTemplate: null, isRejected: false }
+  return { content_json: packed({ ...values, contentJson }) }
+}
+
 async function mark(db: Store, row: CampaignRow, selected: Selected): Promise<void> {
   const values = unpacked<Content>(row.content_json) ?? {}
   const content = values.contentJson ?? {}

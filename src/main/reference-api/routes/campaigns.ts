@@ -1,5 +1,6 @@
 /** Campaigns: list, create, read, copy, delete, publish and stop. */
 import { sql } from 'kysely'
+import { unjudged } from '../model/approval.ts'
 import {
   type CampaignPatch,
   type CampaignRow,
@@ -87,7 +88,14 @@ export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> 
       const original = await settled(id)
       const row = await db.transaction().execute(async (inside) => {
         const { id: _id, ...columns } = original
-        const fresh = { status: 'draft', due_at: null, due_status: null, created_at: now, updated_at: now }
+        const fresh = {
+          ...unjudged(original),
+          status: 'draft',
+          due_at: null,
+          due_status: null,
+          created_at: now,
+          updated_at: now,
+        }
         const name = await freeName(inside, original.name)
         return inside
           .insertInto('campaigns')

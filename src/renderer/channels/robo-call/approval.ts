@@ -1,12 +1,13 @@
 /** What of a robo call is judged before it may be sent (channel-content.md, sections 1 and 4). */
 import type { Json } from '#contract'
 import type { ContentApproval } from '../channel'
+import { judgedIn } from '../judged'
 import type { Audio } from './audio'
-import { type RoboCallValues, templateStatus } from './values'
+import type { RoboCallValues } from './values'
 
 export const roboCallApproval: ContentApproval<RoboCallValues> = {
   submission: (values) => (values.creationType === 'preapproved' ? null : submitted(values)),
-  templateStatus: (values) => templateStatus(values) || null,
+  template: ({ selectedTemplate }) => judgedIn(selectedTemplate),
   // Pending disables the button, it does not hide it (section 4).
   hidesAction: false,
 }

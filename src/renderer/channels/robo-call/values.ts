@@ -1,6 +1,7 @@
 /** What a robo call may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3, 4 and 5). */
 import type { Json, JsonObject } from '#contract'
 import type { Problem } from '../../rules/problem'
+import { judgedIn } from '../judged'
 import { type Audio, hasAudio, noAudio } from './audio'
 
 export const voices = ['Female', 'Male'] as const
@@ -95,9 +96,14 @@ const missingAudio = 'Please add an audio file.'
 
 /** Section 5, 'Robo call', in the order of the fields. */
 export function checkRoboCall(values: RoboCallValues): Problem[] {
-  if (values.creationType === 'preapproved')
-    return values.selectedTemplate ? [] : [{ path: 'selectedTemplate', message: 'Select a template' }]
+  if (values.creationType === 'preapproved') return checkTemplate(values.selectedTemplate)
   return values.contentType === 'text' ? checkText(values.textContent) : checkAudio(values.audioContent)
+}
+
+function checkTemplate(template: ChosenTemplate | null): Problem[] {
+  if (!template) return [{ path: 'selectedTemplate', message: 'Select a template' }]
+  const refused = judgedIn(template)?.status === 'REJECTED'
+  return refused ? [{ path: 'selectedTemplate', message: 'This template was rejected: choose another' }] : []
 }
 
 function checkText({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Problem[] {
@@ -127,14 +133,9 @@ function checkAudio({ entryAudio, exitAudio, actionButtonAudio, addAction }: Aud
 export const visibleProblems = (values: RoboCallValues): Problem[] =>
   checkRoboCall(values).filter(({ path }) => values.shown.includes(path))
 
-/** The status of the chosen template, as the server writes it; '' where there is none. */
-export const templateStatus = ({ selectedTemplate }: RoboCallValues): string =>
-  typeof selectedTemplate?.status === 'string' ? selectedTemplate.status.toUpperCase() : ''
-
 /** 'Next' and 'Send for Approval' are disabled by a pending template, and while an error is to be seen (sections 4 and 5). */
 export function roboCallSaveBlocked(values: RoboCallValues): string | null {
-  if (values.creationType === 'preapproved' && templateStatus(values) === 'PENDING')
-    return 'The template waits for approval'
+  if (judgedIn(values.selectedTemplate)?.status === 'PENDING') return 'The template waits for approval'
   const { length } = visibleProblems(values)
   if (length === 0) return null
   return length === 1 ? 'One field needs a look' : `${length} fields need a look`

@@ -27,7 +27,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   const custom = values.creationType === 'custom'
   return (
     <StepLayout side={<CallPreview values={values} tags={tags} sender={context.sender} />} sideLabel="Preview">
-      <Standing approval={context.approval} custom={custom} />
+      <Standing approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
       {/* Pending disables the whole content (channel-content.md, section 4). */}
       <div className={classes.content} data-waiting={waiting || undefined} aria-disabled={waiting || undefined}>
         <Choices part={part} />
@@ -94,7 +94,9 @@ function Choices({ part }: { part: Part }) {
   )
 }
 
-function Standing({ approval, custom }: { approval: ApprovalStanding | undefined; custom: boolean }) {
+type StandingProps = { approval: ApprovalStanding | undefined; rejectedFor: string | undefined; custom: boolean }
+
+function Standing({ approval, rejectedFor, custom }: StandingProps) {
   if (approval === 'waiting')
     return (
       <p className={classes.standing} data-tone="waiting">
@@ -106,7 +108,7 @@ function Standing({ approval, custom }: { approval: ApprovalStanding | undefined
   return (
     <p className={classes.standing} data-tone="rejected">
       <IconX size={16} aria-hidden />
-      This message was rejected. Change it and send it for approval again.
+      This message was rejected{rejectedFor ? `: ${rejectedFor}` : ''}. Change it and send it for approval again.
     </p>
   )
 }

@@ -1,14 +1,17 @@
 /** What of WhatsApp content the provider judges, and what it will probably hold against it (channel-content.md, section 4). */
 import type { Json } from '#contract'
 import type { ContentApproval } from '../channel'
+import { judgedIn } from '../judged'
 import { lint } from './lint'
 import { messageToWire, type WhatsappMessage } from './message'
-import type { WhatsappValues } from './values'
+import { isLocked, type WhatsappValues } from './values'
 
 export const whatsappApproval: ContentApproval<WhatsappValues> = {
   submission: ({ contentType, template, message }) =>
     contentType === 'preapproved' ? null : { template, message: judged(message) },
-  templateStatus: ({ selectedTemplate }) => selectedTemplate?.status ?? null,
+  template: ({ contentType, selectedTemplate, kept }) =>
+    judgedIn(contentType === 'custom' ? kept.template : selectedTemplate),
+  locked: isLocked,
   // In review or disabled mode the action button is hidden.
   hidesAction: true,
   objections: ({ message }, { mergeTags }) => lint(message, mergeTags).map(({ words }) => words),

@@ -2,6 +2,7 @@
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
+import { judgedIn } from '../judged'
 import { lint } from './lint'
 import type { WhatsappMessage } from './message'
 import { sentMessage, type WhatsappValues } from './values'
@@ -33,7 +34,7 @@ function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
 }
 
 const template = ({ selectedTemplate }: WhatsappValues): Finding[] =>
-  selectedTemplate?.status.toUpperCase() === 'APPROVED'
+  judgedIn(selectedTemplate)?.status === 'APPROVED'
     ? [{ id: 'template', level: 'passed', title: 'The template is approved', tab: 'CONTENT' }]
     : []
 

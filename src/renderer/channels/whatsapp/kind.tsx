@@ -1,9 +1,15 @@
 /** What kind of template it is: its category, approved before or crafted now, and how it stands towards its approval. */
 import { Anchor, SegmentedControl } from '@mantine/core'
-import { IconClockHour4, IconExclamationCircle, IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import {
+  IconClockHour4,
+  IconExclamationCircle,
+  IconExternalLink,
+  IconLock,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react'
 import { StepSection } from '../../ui/step-layout'
 import type { ApprovalStanding } from '../channel'
-import { categories, rejected, type WhatsappValues } from './values'
+import { categories, isLocked, rejected, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 
 type Props = {
@@ -11,6 +17,7 @@ type Props = {
   edit: (patch: Partial<WhatsappValues>) => void
   readOnly: boolean
   standing: ApprovalStanding
+  rejectedFor: string | undefined
   /** The frame around the step says already that it waits. */
   told: boolean
 }
@@ -18,11 +25,11 @@ type Props = {
 const guidelines = 'https://developers.facebook.com/docs/whatsapp/updates-to-pricing/new-template-guidelines'
 
 /** Changing the category clears the chosen template; changing the content type keeps the data (section 4). */
-export function Kind({ values, edit, readOnly, standing, told }: Props) {
+export function Kind({ values, edit, readOnly, standing, rejectedFor, told }: Props) {
   const { contentType, template, kept } = values
   return (
     <StepSection title="Template" aside={<Guidelines />}>
-      {!(told && standing === 'waiting') && <Status values={values} standing={standing} />}
+      {!(told && standing === 'waiting') && <Status values={values} standing={standing} rejectedFor={rejectedFor} />}
       <div className={classes.fields}>
         <div className={classes.choice}>
           <span className={classes.label} id="whatsapp-category">
@@ -64,12 +71,19 @@ const Guidelines = () => (
 )
 
 /** How a message of one's own stands; a template that was approved before says so where it is chosen. */
-function Status({ values, standing }: Pick<Props, 'values' | 'standing'>) {
+function Status({ values, standing, rejectedFor }: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
   if (standing === 'waiting')
     return (
       <p className={classes.status} data-tone="waiting">
         <IconClockHour4 size={16} stroke={1.5} aria-hidden />
         Waiting for the provider's approval. The content cannot be changed until then.
+      </p>
+    )
+  if (isLocked(values))
+    return (
+      <p className={classes.status} data-tone="waiting">
+        <IconLock size={16} stroke={1.5} aria-hidden />
+        The server has locked this content. It can be changed once the server unlocks it.
       </p>
     )
   if (values.contentType !== 'custom') return null
@@ -84,7 +98,7 @@ function Status({ values, standing }: Pick<Props, 'values' | 'standing'>) {
   return (
     <p className={classes.status} data-tone="rejected" role="alert">
       <IconExclamationCircle size={16} stroke={1.5} aria-hidden />
-      {rejected}
+      {rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected}
     </p>
   )
 }

@@ -3,9 +3,11 @@ import { Button, Select } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import type { MergeTag, Template } from '#contract'
 import { type Templates, useTemplates } from '../../data/templates'
+import { textIn } from '../../rules/read'
 import { StepSection } from '../../ui/step-layout'
+import { judgedIn } from '../judged'
 import { MessageWords } from './message-words'
-import type { ChosenTemplate, WhatsappValues } from './values'
+import { type ChosenTemplate, templateMessage, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 import { templateIn } from './wire'
 
@@ -28,7 +30,7 @@ export function Preapproved(props: Props) {
         {chosen && (
           <div className={classes.template}>
             <StatusWord template={chosen} />
-            <MessageWords message={chosen.message} tags={tags} />
+            <MessageWords message={templateMessage(chosen)} tags={tags} />
           </div>
         )}
         {!chosen && readOnly && <p className={classes.hint}>No template is chosen.</p>}
@@ -87,7 +89,7 @@ const storedOf = ({ id, message, status, category }: Template) => ({
   id,
   message: message ?? {},
   status: status ?? 'APPROVED',
-  category: category ?? '',
+  category: category ?? null,
 })
 
 /** A template that was chosen stays in the list when the server does not offer it any more. */
@@ -103,11 +105,12 @@ const words: Readonly<Record<string, string>> = {
   REJECTED: 'Rejected',
 }
 
-export function StatusWord({ template: { status, category } }: { template: ChosenTemplate }) {
-  const known = status.toUpperCase()
+export function StatusWord({ template }: { template: ChosenTemplate }) {
+  const judged = judgedIn(template)
+  const said = judged ? (words[judged.status] ?? textIn(template.status)) : 'Status unknown'
   return (
-    <span className={classes.word} data-status={known}>
-      {[category, words[known] ?? (status || 'Status unknown')].filter(Boolean).join(', ')}
+    <span className={classes.word} data-status={judged?.status}>
+      {[textIn(template.category), said, judged?.reason].filter(Boolean).join(', ')}
     </span>
   )
 }

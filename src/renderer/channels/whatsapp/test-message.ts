@@ -1,20 +1,20 @@
 /** The test message of WhatsApp, or what it lacks (channel-content.md, sections 7 and 8): tests go out with approved templates only. */
 import type { TestContent } from '../../blocks/test-send/test-send'
 import type { ContentContext } from '../channel'
-import type { WhatsappValues } from './values'
-import { mergeTagIdsOf, templateToWire } from './wire'
+import { templateMessage, type WhatsappValues } from './values'
+import { mergeTagIdsOf } from './wire'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'channelConfigurationId' | 'campaignId' | 'inJourney'>
 
-/** Type whatsapp, and the template written out as JSON, with where it is sent from. */
+/** Type whatsapp, and the template written out as JSON just as the server gave it, with where it is sent from. */
 export function whatsappTest({ selectedTemplate }: WhatsappValues, context: Context): TestContent {
   if (!selectedTemplate) return { lack: 'design' }
   const { mergeTags, channelConfigurationId, campaignId, inJourney } = context
-  const mergeTagIds = mergeTagIdsOf(selectedTemplate.message, mergeTags)
+  const mergeTagIds = mergeTagIdsOf(templateMessage(selectedTemplate), mergeTags)
   return {
     message: {
       type: 'whatsapp',
-      message: JSON.stringify(templateToWire(selectedTemplate)),
+      message: JSON.stringify(selectedTemplate),
       templateId: selectedTemplate.id,
       channelConfigurationId,
       campaignId,

@@ -4,36 +4,32 @@ import { hasPicture } from '../../blocks/image/values'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { tagCount } from '../../blocks/merge-tags/text'
 import type { Problem } from '../../rules/problem'
-import { emptyMessage, isPhone, type ReplyButton, replies, type WhatsappMessage } from './message'
+import { flagIn } from '../../rules/read'
+import { judgedIn } from '../judged'
+import { emptyMessage, isPhone, messageFromWire, type ReplyButton, replies, type WhatsappMessage } from './message'
 
 /** Authentication cannot be chosen (section 5). */
 export const categories = ['Marketing', 'Utility', 'Authentication'] as const
 export type Category = (typeof categories)[number]
 
-export type ChosenTemplate = {
-  id: number | string
-  message: WhatsappMessage
-  /** APPROVED, REJECTED or PENDING, as the server writes it. */
-  status: string
-  category: string
-  /** Fields of the server that Herald does not know. */
-  kept: JsonObject
-}
+/** A template that was chosen, every field as the server wrote it (section 3): it is sent so, and read with `templateMessage`. */
+export type ChosenTemplate = JsonObject & { id: number | string }
 
 export type WhatsappValues = {
   contentType: 'preapproved' | 'custom'
   /** The category. */
   template: Category
+  /** What was chosen; it stays while a message is crafted beside it, and travels only when it is what is sent. */
   selectedTemplate: ChosenTemplate | null
   /** What the person writes; a template that is chosen has a message of its own. */
   message: WhatsappMessage
-  /** Kept as it came: its meaning is unknown. */
+  /** True locks the content (section 4, 'disabled mode'); kept as it came. */
   isDisabled: Json
   isRejected: boolean
   preApprovedTemplates: Json[]
   /** Recipients of earlier tests; kept on this computer. */
   testNumbers: string[]
-  /** Fields of the server that Herald does not know, by where they stood. */
+  /** Fields of the server that Herald does not know, by where they stood; `template` is the one that was made to judge crafted content. */
   kept: { data: JsonObject; message: JsonObject; template: JsonObject }
 }
 
@@ -58,9 +54,15 @@ export const emptyWhatsapp = (): WhatsappValues => ({
   kept: { data: {}, message: {}, template: {} },
 })
 
+/** Whether the server has locked the content (section 4, 'disabled mode'): all inputs are read-only and the action button is hidden. */
+export const isLocked = ({ isDisabled }: WhatsappValues): boolean => flagIn(isDisabled) === true
+
+/** The message of a template, to be read. */
+export const templateMessage = ({ message }: ChosenTemplate): WhatsappMessage => messageFromWire(message)
+
 /** What is sent: the chosen template's message, or the person's own. Null while no template is chosen. */
 export const sentMessage = ({ contentType, selectedTemplate, message }: WhatsappValues): WhatsappMessage | null =>
-  contentType === 'custom' ? message : (selectedTemplate?.message ?? null)
+  contentType === 'custom' ? message : selectedTemplate && templateMessage(selectedTemplate)
 
 /** Every broken rule, in the order of the fields (section 5, 'WhatsApp'). */
 export function checkWhatsapp(values: WhatsappValues): Problem[] {
@@ -73,7 +75,7 @@ export function checkWhatsapp(values: WhatsappValues): Problem[] {
 
 function checkTemplate({ selectedTemplate }: WhatsappValues): Problem[] {
   if (!selectedTemplate) return [{ path: 'selectedTemplate', message: 'Select a template' }]
-  const refused = selectedTemplate.status.toUpperCase() === 'REJECTED'
+  const refused = judgedIn(selectedTemplate)?.status === 'REJECTED'
   return refused ? [{ path: 'selectedTemplate', message: rejected }] : []
 }
 

@@ -13,14 +13,14 @@ import { ProviderRules } from './provider-rules'
 import { Preapproved } from './template-choice'
 import { whatsappTest } from './test-message'
 import { useWhatsapp } from './use-whatsapp'
-import { recipients, type WhatsappValues } from './values'
+import { isLocked, recipients, type WhatsappValues } from './values'
 
 const rule = ruleOf(recipients)
 
 export function View(props: ContentViewProps<WhatsappValues>) {
   const { context } = props
-  // What waits for approval is read-only, whoever shows it (section 4).
-  const readOnly = props.readOnly || context.approval === 'waiting'
+  // What waits for approval, and what the server locked, is read-only, whoever shows it (section 4).
+  const readOnly = props.readOnly || context.approval === 'waiting' || isLocked(props.initial)
   const { values, current, edit, part, refusal } = useWhatsapp({ ...props, readOnly })
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.contentType === 'custom'
@@ -31,6 +31,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
         edit={edit}
         readOnly={readOnly}
         standing={context.approval ?? 'none'}
+        rejectedFor={context.rejectedFor}
         told={props.readOnly}
       />
       {custom ? (

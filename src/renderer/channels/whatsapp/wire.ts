@@ -5,7 +5,7 @@
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { chosenTag } from '../../blocks/merge-tags/image-tags'
 import { usedTags } from '../../blocks/merge-tags/text'
-import { fieldsIn, flagIn, listIn, oneOf, textIn } from '../../rules/read'
+import { fieldsIn, flagIn, listIn, oneOf } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { messageFromWire, messageToWire, type WhatsappMessage } from './message'
 import { type ChosenTemplate, categories, emptyWhatsapp, sentMessage, type WhatsappValues } from './values'
@@ -19,9 +19,10 @@ export function whatsappFromWire(campaign: Campaign): WhatsappValues {
   const { contentType, template, selectedTemplate, message, isDisabled, isRejected, preApprovedTemplates, ...data } =
     plain(campaign.edit_content_page_values?.contentJson)
   const { name: _name, design, templateContext: _context, templateId: _template, ...sent } = plain(campaign.message)
-  const chosen = templateIn(selectedTemplate)
+  const type = contentTypeIn(contentType) ?? (message || design ? 'custom' : fresh.contentType)
+  const chosen = type === 'custom' ? null : templateIn(selectedTemplate)
   return {
-    contentType: contentTypeIn(contentType) ?? (message || design ? 'custom' : fresh.contentType),
+    contentType: type,
     template: oneOf(categories, template) ?? fresh.template,
     selectedTemplate: chosen,
     message: messageFromWire(message ?? design),
@@ -29,7 +30,6 @@ export function whatsappFromWire(campaign: Campaign): WhatsappValues {
     isRejected: flagIn(isRejected) ?? fresh.isRejected,
     preApprovedTemplates: listIn(preApprovedTemplates) as Json[], // JSON already, as above.
     testNumbers: [],
-    // Custom content that was judged has a template of the server's making, which has no message.
     kept: { data, message: sent, template: chosen ? {} : plain(selectedTemplate) },
   }
 }
@@ -41,15 +41,9 @@ function contentTypeIn(kept: unknown): WhatsappValues['contentType'] | null {
 
 /** A template that was chosen; null for none, and for one without a message: nobody could see what is sent. */
 export function templateIn(kept: unknown): ChosenTemplate | null {
-  const { id, message, status, category, ...rest } = plain(kept)
-  if ((typeof id !== 'number' && typeof id !== 'string') || !message) return null
-  return {
-    id,
-    message: messageFromWire(message),
-    status: textIn(status) ?? '',
-    category: textIn(category) ?? '',
-    kept: rest,
-  }
+  const template = plain(kept)
+  const { id, message } = template
+  return (typeof id === 'number' || typeof id === 'string') && message ? { ...template, id } : null
 }
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags'>
@@ -61,13 +55,14 @@ export function whatsappToWire(
 ): { message: Message; edit_content_page_values: ContentValues } {
   const message = sentMessage(values)
   const { contentType, selectedTemplate, kept } = values
+  const chosen = contentType === 'preapproved' ? selectedTemplate : null
   return {
     message: {
       ...kept.message,
       name: context.name,
-      ...(contentType === 'preapproved' && selectedTemplate ? { templateId: selectedTemplate.id } : {}),
+      ...(chosen ? { templateId: chosen.id } : {}),
       templateContext: { mergeTagIds: message ? mergeTagIdsOf(message, context.mergeTags) : [] },
-      design: message ? messageToWire(message) : null,
+      design: chosen ? (chosen.message ?? null) : message ? messageToWire(message) : null,
     },
     edit_content_page_values: { contentJson: { ...kept.data, ...dataOf(values) } },
   }
@@ -87,17 +82,11 @@ function dataOf(values: WhatsappValues): JsonObject {
   }
 }
 
-function selectedOf({ selectedTemplate, kept }: WhatsappValues): JsonObject | null {
-  if (selectedTemplate) return templateToWire(selectedTemplate)
+/** The choice where it is what is sent; of crafted content the template that was made to judge it: a choice beside it would lend it its number. */
+function selectedOf({ contentType, selectedTemplate, kept }: WhatsappValues): JsonObject | null {
+  if (contentType === 'preapproved' && selectedTemplate) return selectedTemplate
   return Object.keys(kept.template).length === 0 ? null : kept.template
 }
-
-/** id, message, status, category (section 3). */
-export const templateToWire = ({ kept, message, ...fields }: ChosenTemplate): JsonObject => ({
-  ...kept,
-  ...fields,
-  message: messageToWire(message),
-})
 
 /** Ids of every tag that the message uses: header, body, and the website's link. */
 export function mergeTagIdsOf(message: WhatsappMessage, tags: readonly MergeTag[]): MergeTag['id'][] {

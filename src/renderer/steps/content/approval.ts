@@ -9,19 +9,39 @@ export type Judged = { status: string; base: Campaign | null }
 
 /**
  * How `values` stand towards their approval. What was judged is the content on the server: content that differs from it has to be judged
- * anew, and content that was typed back to it has not.
+ * anew, and content that was typed back to it has not. A template's own status counts beside the campaign's (channel-content.md, section 4).
  */
 export function standingOf(content: Content, values: Json, { status, base }: Judged): ApprovalStanding {
   if (!content.approval) return 'none'
-  const { submission, templateStatus } = content.approval
+  const { submission, locked } = content.approval
   const now = submission(values)
-  const known = status.toLowerCase()
-  if (known === 'pending') return 'waiting'
-  if (now === null) return templateStatus(values)?.toUpperCase() === 'PENDING' ? 'waiting' : 'none'
+  const template = templateOf(content, values, base)?.status
+  const known = status.toUpperCase()
+  if (known === 'PENDING' || template === 'PENDING') return 'waiting'
+  if (now === null) return 'none'
   const unchanged = base !== null && same(submission(content.fromWire(base)), now)
-  if (!unchanged) return 'needed'
-  return known === 'approved' ? 'given' : known === 'rejected' ? 'refused' : 'needed'
+  if (unchanged && (known === 'REJECTED' || template === 'REJECTED')) return 'refused'
+  if (unchanged && known === 'APPROVED') return 'given'
+  return isLocked(locked, content, values, base) ? 'waiting' : 'needed'
 }
+
+/** Why the content was rejected, in the words of who judged it; null where nobody gave any. */
+export const rejectionOf = (content: Content, values: Json, { base }: Judged): string | null =>
+  templateOf(content, values, base)?.reason ?? null
+
+/** A chosen template is the draft's own choice; of content of one's own the server says how it was judged, also after the draft was written. */
+function templateOf(content: Content, values: Json, base: Campaign | null) {
+  const { approval } = content
+  if (!approval) return null
+  const ofServer =
+    approval.submission(values) !== null && base !== null ? approval.template(content.fromWire(base)) : null
+  return ofServer ?? approval.template(values)
+}
+
+const isLocked = (locked: Locked, { fromWire }: Content, values: Json, base: Campaign | null): boolean =>
+  locked !== undefined && (locked(values) || (base !== null && locked(fromWire(base))))
+
+type Locked = NonNullable<Content['approval']>['locked']
 
 const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -34,7 +54,8 @@ export function primaryOf(channel: Channel, values: Json, context: ContentContex
   const { approval: standing, inJourney } = context
   if (!approval || !standing) return null
   const plain = { approve: null, objections: [], hidden: false }
-  if (standing === 'waiting') return { ...plain, label: nextLabel(inJourney), hidden: approval.hidesAction }
+  if (standing === 'waiting' || approval.locked?.(values))
+    return { ...plain, label: nextLabel(inJourney), hidden: approval.hidesAction }
   if (standing === 'none' || standing === 'given') return { ...plain, label: nextLabel(inJourney) }
   const objections = approval.objections?.(values, context) ?? []
   return { ...plain, label: 'Send for Approval', approve: channel.approval, objections }
@@ -43,11 +64,13 @@ export function primaryOf(channel: Channel, values: Json, context: ContentContex
 const nextLabel = (inJourney: boolean): string => (inJourney ? 'Save' : 'Next')
 
 /** What has to be said of the approval before publishing. */
-export function approvalFindings(standing: ApprovalStanding): Finding[] {
+export function approvalFindings(standing: ApprovalStanding, rejectedFor?: string): Finding[] {
   const at = { id: 'approval', tab: 'CONTENT', link: 'CONTENT, Approval' } as const
   if (standing === 'none') return []
   if (standing === 'given') return [{ ...at, level: 'passed', title: 'The content is approved' }]
-  return [{ ...at, level: 'blocking', ...words[standing] }]
+  const { title, detail } = words[standing]
+  const why = standing === 'refused' && rejectedFor ? `The reason given: ${rejectedFor}. ` : ''
+  return [{ ...at, level: 'blocking', title, detail: why + detail }]
 }
 
 const words = {

@@ -23,7 +23,7 @@ export const contentStep = stepOf<Json>({
   findings: (values, context) => {
     const inner = contentContextOf(context, values)
     const said = context.channel.content?.findings(values, inner) ?? []
-    return [...approvalFindings(inner.approval ?? 'none'), ...said]
+    return [...approvalFindings(inner.approval ?? 'none', inner.rejectedFor), ...said]
   },
   primary: (values, context) => primaryOf(context.channel, values, contentContextOf(context, values)),
   prepare: prepareView,
@@ -33,12 +33,12 @@ export const contentStep = stepOf<Json>({
 
 /**
  * PUT /campaign/{id}/update-message (rulings, 'Wire fidelity'). Slots of the content values that the channel does not use stay as they were.
- * What was approved and did not change is not sent again: an approval is for the content that was seen.
+ * What was approved and did not change is not sent again: an approval is for the content that was seen. What is being judged is not sent either.
  */
 function contentIntents(values: Json, context: SaveContext): Intent[] {
   const { content } = context.channel
   const inner = contentContextOf(context, values)
-  if (!content || inner.approval === 'given') return []
+  if (!content || inner.approval === 'given' || inner.approval === 'waiting') return []
   const wire = content.toWire(values, inner)
   return [
     {

@@ -70,6 +70,17 @@ describe.each([
     expect(await status(id)).toBe('approved')
   })
 
+  test('is not judged in a copy, whatever became of the original', async () => {
+    const id = await readyCampaign(server, `Original on ${channel}`, channel, content)
+    await server.call(approve, { id })
+    const copy = await server.call('copyCampaign', { id })
+    const read = (await server.call('getCampaign', { id: copy.id })).edit_content_page_values?.contentJson
+    expect(read).toEqual({ ...content, selectedTemplate: null, isRejected: false })
+    server.clock.advance(60_000)
+    expect(await status(id)).toBe('approved')
+    expect(await status(copy.id)).toBe('draft')
+  })
+
   test('is a draft again when it changes after the approval, and stays approved when it does not', async () => {
     const name = `Changed on ${channel}`
     const id = await readyCampaign(server, name, channel, content)

@@ -161,11 +161,11 @@ describe('roboCallSaveBlocked', () => {
 })
 
 describe('what is judged', () => {
-  const { submission, templateStatus, hidesAction } = roboCallApproval
+  const { submission, template: judged, hidesAction } = roboCallApproval
   it('nothing of a template', () => {
     expect(submission({ ...emptyRoboCall(), selectedTemplate: template })).toBeNull()
-    expect(templateStatus({ ...emptyRoboCall(), selectedTemplate: template })).toBe('APPROVED')
-    expect(templateStatus(emptyRoboCall())).toBeNull()
+    expect(judged({ ...emptyRoboCall(), selectedTemplate: template })).toEqual({ status: 'APPROVED', reason: null })
+    expect(judged(emptyRoboCall())).toBeNull()
     expect(hidesAction).toBe(false)
   })
 

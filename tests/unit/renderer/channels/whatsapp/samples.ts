@@ -73,10 +73,28 @@ export const quick = (texts: Partial<Record<keyof WhatsappMessage['quickReplyBut
   }
 }
 
+/** A template as a server writes it: null where it has no header, and a list that is its own. */
 export const template = {
   id: 1,
-  message: crafted(),
   status: 'APPROVED',
   category: 'Marketing',
-  kept: {},
+  message: {
+    body: { editorState: null, value: 'Salaam {{first_name}}, the winter sale starts today.' },
+    headerText: null,
+    selectedHeaderType: 'none',
+    headerDocument: null,
+    footer: '',
+    addButtons: true,
+    buttonType: 'call to action',
+    callToActionButton: {
+      visit_website: null,
+      cell_phonenumber: {
+        isSelected: true,
+        buttonText: 'Call us',
+        phoneNumber: '+922135550100',
+        previousInsertedPhoneNumbers: [],
+      },
+    },
+    quickReplyButton: null,
+  },
 }

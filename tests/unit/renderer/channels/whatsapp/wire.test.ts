@@ -63,13 +63,23 @@ describe('whatsappToWire', () => {
       name: 'Eid greeting',
       templateId: 1,
       templateContext: { mergeTagIds: [1] },
-      design,
+      design: template.message,
     })
     expect(wire.edit_content_page_values.contentJson).toMatchObject({
       contentType: 'pre_approved_content',
-      selectedTemplate: { id: 1, message: design, status: 'APPROVED', category: 'Marketing' },
       message: { body: words('Mine') },
     })
+    expect(dataOf(values).selectedTemplate).toEqual(template)
+  })
+
+  it('does not give crafted content the number of a template that was chosen before', () => {
+    const values = { ...custom(), selectedTemplate: template }
+    expect(dataOf(values).selectedTemplate).toBeNull()
+    expect(whatsappToWire(values, context).message).not.toHaveProperty('templateId')
+    const judged = { ...values, kept: { ...values.kept, template: { id: 15, status: 'APPROVED' } } }
+    expect(dataOf(judged).selectedTemplate).toEqual({ id: 15, status: 'APPROVED' })
+    // What another Herald reads there is no choice: the words of an old template stood under the new number.
+    expect(whatsappFromWire({ id: 1, ...whatsappToWire(judged, context) }).selectedTemplate).toBeNull()
   })
 
   it('gives the size of a document in MB with two decimals', () => {
@@ -197,13 +207,16 @@ it('comes back as it was, whatever was written', () => {
     }),
     quickReplyButton: fc.record({ marketing_opt_out: reply, custom_button_1: reply, custom_button_2: reply }),
   })
-  const chosen = fc.record({
-    id: fc.oneof(fc.nat(), fc.constant('t-1')),
-    message,
-    status: fc.constantFrom('APPROVED', 'PENDING', ''),
-    category: text,
-    kept: fc.constantFrom<JsonObject[]>({}, { language: 'ur' }),
-  })
+  const chosen = fc.record(
+    {
+      id: fc.oneof(fc.nat(), fc.constant('t-1')),
+      message: fc.constantFrom<Json[]>(template.message, design, JSON.stringify(design)),
+      status: fc.constantFrom('APPROVED', 'PENDING', '', null),
+      category: fc.option(text),
+      language: fc.constant('ur'),
+    },
+    { requiredKeys: ['id', 'message'] },
+  )
   const values = fc.record({
     contentType: fc.constantFrom('preapproved' as const, 'custom' as const),
     template: fc.constantFrom('Marketing' as const, 'Utility' as const, 'Authentication' as const),
@@ -213,7 +226,9 @@ it('comes back as it was, whatever was written', () => {
   })
   fc.assert(
     fc.property(values, (some) => {
-      const written = { ...emptyWhatsapp(), ...some }
+      // A choice travels only where it is what is sent.
+      const selectedTemplate = some.contentType === 'preapproved' ? some.selectedTemplate : null
+      const written = { ...emptyWhatsapp(), ...some, selectedTemplate }
       expect(roundTrip(written)).toEqual(written)
     }),
   )
@@ -239,7 +254,7 @@ describe('whatsappTest', () => {
     expect(whatsappTest({ ...emptyWhatsapp(), selectedTemplate: template }, context)).toEqual({
       message: {
         type: 'whatsapp',
-        message: JSON.stringify({ id: 1, status: 'APPROVED', category: 'Marketing', message: design }),
+        message: JSON.stringify(template),
         templateId: 1,
         channelConfigurationId: 109,
         campaignId: 12,

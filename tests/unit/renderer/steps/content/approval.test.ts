@@ -52,6 +52,65 @@ describe('standingOf', () => {
     expect(standingOf(content, values, { status, base })).toBe(standing)
   })
 
+  /** Section 3: WhatsApp and robo call data as a server that judged the content by its template writes them; the campaign itself is a draft. */
+  const judgedBy = (contentJson: Record<string, Json>): Campaign => ({
+    id: 4,
+    status: 'draft',
+    edit_content_page_values: { contentJson },
+  })
+  const body = { message: { body: { value: 'Salaam' } } }
+  const spoken = { creationType: 'custom', contentType: 'TEXT', textContent: { entryText: { value: 'Salaam' } } }
+  it.each<[string, string, Record<string, Json>, string]>([
+    ['whatsapp', 'a message whose template is PENDING', { selectedTemplate: { id: 41, status: 'PENDING' } }, 'waiting'],
+    ['whatsapp', 'pending in other letters', { selectedTemplate: { id: 41, status: 'Pending' } }, 'waiting'],
+    [
+      'whatsapp',
+      'a pending template that has its message with it',
+      { selectedTemplate: { id: 41, status: 'PENDING', ...body } },
+      'waiting',
+    ],
+    [
+      'whatsapp',
+      'a message whose template is REJECTED',
+      { selectedTemplate: { id: 41, status: 'REJECTED' } },
+      'refused',
+    ],
+    ['whatsapp', 'rejected in other letters', { selectedTemplate: { id: 41, status: 'rejected' } }, 'refused'],
+    ['whatsapp', 'a message that nobody judged', { selectedTemplate: null }, 'needed'],
+    ['whatsapp', 'a message that the server locked', { isDisabled: true }, 'waiting'],
+    ['robo-call', 'a call whose template is PENDING', { selectedTemplate: { id: 41, status: 'PENDING' } }, 'waiting'],
+    ['robo-call', 'a call whose template is REJECTED', { selectedTemplate: { id: 41, status: 'Rejected' } }, 'refused'],
+    ['robo-call', 'a call that nobody judged', {}, 'needed'],
+  ])('%s: %s', (id, _what, judged, standing) => {
+    const own = id === 'whatsapp' ? { contentType: 'custom_content', ...body } : spoken
+    const base = judgedBy({ ...own, ...judged })
+    const mine = channelOf(id).content
+    expect(standingOf(mine, mine.fromWire(base), { status: 'draft', base })).toBe(standing)
+    // A draft of before the judging knows no template: the server's does count.
+    const before = mine.fromWire(judgedBy(own))
+    expect(standingOf(mine, before, { status: 'draft', base })).toBe(standing)
+  })
+
+  it('opens what was rejected once it is changed, and keeps locked what is pending', () => {
+    const base = (status: string) =>
+      judgedBy({ contentType: 'custom_content', ...body, selectedTemplate: { id: 41, status } })
+    expect(standingOf(content, saying('Salaam!'), { status: 'draft', base: base('REJECTED') })).toBe('needed')
+    expect(standingOf(content, saying('Salaam!'), { status: 'draft', base: base('PENDING') })).toBe('waiting')
+  })
+
+  it.each(['whatsapp', 'robo-call'])('%s: says why it was rejected', (id) => {
+    const own = id === 'whatsapp' ? { contentType: 'custom_content', ...body } : spoken
+    const base = judgedBy({ ...own, selectedTemplate: { id: 41, status: 'REJECTED', reason: 'No opt-out in it' } })
+    const mine = channelOf(id).content
+    const around = { ...context(id), status: 'draft', base }
+    expect(contentContextOf(around, mine.fromWire(base))).toMatchObject({
+      approval: 'refused',
+      rejectedFor: 'No opt-out in it',
+    })
+    const said = contentStep.findings(mine.fromWire(base), around).find(({ id }) => id === 'approval')
+    expect(said?.detail).toContain('No opt-out in it')
+  })
+
   it('is nothing on a channel without approval', () => {
     const sms = channelOf('sms').content
     expect(standingOf(sms, sms.empty(), { status: 'pending', base: null })).toBe('none')
@@ -75,6 +134,11 @@ describe('primaryOf', () => {
     ['waiting', 'waiting', false, { label: 'Next', approve: null, hidden: true }],
   ] as const)('%s', (_what, standing, inJourney, button) => {
     expect(primaryOf(channel, saying('Salaam, all.'), within(standing, inJourney))).toMatchObject(button)
+  })
+
+  it('hides it while the server has locked the message', () => {
+    const locked = content.fromWire(campaignSaying('Salaam, all.', { isDisabled: true }))
+    expect(primaryOf(channel, locked, within('given'))).toMatchObject({ label: 'Next', approve: null, hidden: true })
   })
 
   it('tells what will probably be held against it', () => {
