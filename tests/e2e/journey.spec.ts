@@ -47,14 +47,18 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   await expect(page.getByText('20 of 20 codes left')).toBeVisible()
   await clean(page, 'a journey')
 
-  await expect(voucher.getByText('Upload Vouchers', { exact: true })).toBeVisible()
-  await expect(voucher.getByText('Voucher API', { exact: true })).toBeVisible()
-  await expect(voucher.getByText('Re-Target Campaign', { exact: true })).toHaveCount(0)
+  // What is uploaded cannot be delinked: neither switched off nor exchanged for another type.
+  await voucher.getByRole('switch', { name: 'Voucher' }).press('Space')
+  await expect(voucher.getByRole('switch', { name: 'Voucher' })).toBeChecked()
+  await expect(voucher.getByText('Voucher API', { exact: true })).toHaveCount(0)
   await voucher.getByRole('button', { name: 'Remove the remaining codes' }).click()
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(
     voucher.getByRole('button', { name: 'Voucher Upload Vouchers · codes.csv · 0 codes left' }),
   ).toBeVisible()
+  await expect(voucher.getByText('Upload Vouchers', { exact: true })).toBeVisible()
+  await expect(voucher.getByText('Voucher API', { exact: true })).toBeVisible()
+  await expect(voucher.getByText('Re-Target Campaign', { exact: true })).toHaveCount(0)
   const removal = (await server.requests()).find(({ call }) => call === 'removeRemainingVouchers')
   expect(removal).toMatchObject({ method: 'DELETE', body: { voucherType: 'JOURNEY' } })
 

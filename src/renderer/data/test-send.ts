@@ -73,8 +73,8 @@ export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome
   })
 }
 
-/** No usable answer to a request that was under way. */
-const mayHaveGone = ({ ambiguous }: Failure): boolean => ambiguous === true
+/** No answer came to a request that was under way, or it was taken with one that cannot be read. Any other answer is a plain failure (section 8). */
+const mayHaveGone = ({ ambiguous, status = 200 }: Failure): boolean => ambiguous === true && status < 300
 
 const groupsQuery = queryOptions({
   queryKey: ['test-groups'],

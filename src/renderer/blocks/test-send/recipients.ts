@@ -23,12 +23,12 @@ export function labelOf({ addresses, phones }: RecipientRule): string {
   return phones ? 'Phone numbers' : 'Email addresses'
 }
 
-const phoneWords = 'digits only, + and 13 characters or 0 and 11 characters'
+const phoneWords = '+923001234567 or 03001234567'
 
 /** What a recipient has to be, in words. */
 export function ruleWords({ addresses, phones }: RecipientRule): string {
-  if (addresses && phones) return `An email address, or a phone number: ${phoneWords}`
-  return phones ? `A phone number: ${phoneWords}` : 'An email address, as name@example.com'
+  if (addresses && phones) return `Format: name@example.com, ${phoneWords}`
+  return phones ? `Format: ${phoneWords}` : 'Format: name@example.com'
 }
 
 export type Read = {
@@ -59,10 +59,16 @@ const sameness = (recipient: string): string => recipient.toLowerCase()
 function piecesOf(written: string, rule: RecipientRule): string[] {
   const pieces = written.split(/[,;\t\r\n]+/).map((piece) => piece.trim())
   return pieces.filter(Boolean).flatMap((piece) => {
-    const words = piece.split(/\s+/)
-    // '+92 300 1234567' is one number that does not fit, not three.
-    return words.length > 1 && words.some((word) => fits(word, rule)) ? words : [piece]
+    const words = piece.split(/\s+/).map((word) => plainPhone(word, rule))
+    // '+92 300 1234567' is one number, not three.
+    return words.length > 1 && words.some((word) => fits(word, rule)) ? words : [plainPhone(piece, rule)]
   })
+}
+
+/** A number without the blanks, hyphens, dots and brackets that people write into it; anything else as it is. */
+function plainPhone(written: string, { phones }: RecipientRule): string {
+  const digits = written.replace(/[\s.()\-\u2010-\u2015]/g, '')
+  return phones && phone.test(digits) ? digits : written
 }
 
 /** '2 were there already. Not taken: abc, def. A phone number: ...'; null where all went well. */

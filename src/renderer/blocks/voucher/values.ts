@@ -58,6 +58,18 @@ export const voucherInMessage = (values: VoucherValues) => ({
 /** A type that was switched on without being chosen is the first. */
 export const chosenType = ({ voucherType }: Pick<VoucherValues, 'voucherType'>): string => voucherType ?? 'sheet'
 
+/** What choosing a type changes: nothing of the other types stays behind to travel with it. */
+export const withType = (values: VoucherValues, voucherType: string): Omit<VoucherValues, 'isVoucher'> => ({
+  voucherType,
+  content_service_id: voucherType === 'contentApi' ? values.content_service_id : null,
+  retarget_campaign_id: voucherType === 'retarget' ? values.retarget_campaign_id : null,
+  fileData: voucherType === 'sheet' ? values.fileData : null,
+})
+
+/** Whether vouchers may be switched off or to another type: not once codes were uploaded, in a journey neither (section 4). */
+export const isDelinkable = (values: VoucherValues): boolean =>
+  !values.isVoucher || chosenType(values) !== 'sheet' || !hasCodes(values)
+
 /** Section 5, 'SMS': the voucher rules that all channels share. Paths are those of the values. */
 export function checkVoucher(values: VoucherValues): Problem[] {
   if (!values.isVoucher) return []

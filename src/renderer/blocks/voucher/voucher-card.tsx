@@ -6,7 +6,16 @@ import { useVoucherCount } from '../../data/vouchers'
 import { RetargetChoice, ServiceChoice } from './choices'
 import { lineOf } from './line'
 import { SheetUpload } from './sheet-upload'
-import { chosenType, countsOf, hasCodes, type VoucherValues, voucherTypes, withCount } from './values'
+import {
+  chosenType,
+  countsOf,
+  hasCodes,
+  isDelinkable,
+  type VoucherValues,
+  voucherTypes,
+  withCount,
+  withType,
+} from './values'
 import classes from './voucher.module.css'
 
 export type VoucherSurroundings = { campaignId: number | null; reach: number | null; inJourney: boolean }
@@ -24,7 +33,7 @@ export type VoucherProps = {
 const paths = ['fileData', 'content_service_id', 'retarget_campaign_id']
 
 export function VoucherCard(props: VoucherProps) {
-  const { values, onEdit, readOnly, context } = props
+  const { values, onEdit, readOnly } = props
   const [open, setOpen] = useState(!isComplete(values))
   const error = paths.map(props.errorAt).find(Boolean)
   useCount(props)
@@ -32,7 +41,7 @@ export function VoucherCard(props: VoucherProps) {
     // The field that is refused has to be there to be focused.
     if (error) setOpen(true)
   }, [error])
-  const locked = hasCodes(values) && chosenType(values) === 'sheet' && !context.inJourney
+  const locked = !isDelinkable(values)
   const shown = values.isVoucher && open
   return (
     <section className={classes.card} aria-label="Voucher" data-invalid={Boolean(error) || undefined}>
@@ -93,7 +102,7 @@ function TypeChoice({ values, onEdit, readOnly, context }: VoucherProps) {
       data={offered.map(({ type, label }) => ({ value: type, label }))}
       value={chosenType(values)}
       disabled={readOnly}
-      onChange={(type) => onEdit({ voucherType: type })}
+      onChange={(type) => onEdit(withType(values, type))}
     />
   )
 }

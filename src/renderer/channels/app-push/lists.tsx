@@ -102,7 +102,8 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
     error: errorAt(`keyValuePairs.${at}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
     onKeyDown: (event: KeyboardEvent) => {
-      // '-' and '+' are blocked in key fields (channel-content.md, section 5).
+      // '-' and '+' are blocked in key fields (channel-content.md, section 5); a value may be a date, or a number below zero.
+      if (name !== 'key') return
       if (event.key === '-' || event.key === '+') event.preventDefault()
     },
   })

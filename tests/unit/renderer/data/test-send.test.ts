@@ -20,6 +20,26 @@ it.each([
     { kind: 'timeout' as const, message: 'No answer', ambiguous: true },
     ['unclear: May have been sent', 'unclear: May have been sent'],
   ],
+  [
+    'a server that answered with an error: nothing is left open',
+    { kind: 'server' as const, message: 'The server had an error (500)', status: 500, ambiguous: true },
+    ['refused: The server had an error (500)', 'refused: The server had an error (500)'],
+  ],
+  [
+    'an answer to another address',
+    {
+      kind: 'malformed' as const,
+      message: 'The server sends the call to another address',
+      status: 302,
+      ambiguous: true,
+    },
+    ['refused: The server sends the call to another address', 'refused: The server sends the call to another address'],
+  ],
+  [
+    'taken, with an answer that cannot be read',
+    { kind: 'malformed' as const, message: 'It cannot be read', status: 200, ambiguous: true },
+    ['unclear: May have been sent', 'unclear: May have been sent'],
+  ],
   ['no connection', { kind: 'offline' as const, message: 'Offline' }, ['refused: Offline', 'refused: Offline']],
 ])('%s', (_what, failure, expected) => {
   expect(outcomesOf(to, failure).map(({ outcome, words }) => `${outcome}: ${words}`)).toEqual(expected)

@@ -44,12 +44,30 @@ describe('readRecipients', () => {
       repeated: 3,
     })
   })
-  it('names what is none, each once, and keeps a number with blanks in one piece', () => {
-    expect(readRecipients('abc, abc\n+92 300 1234567, 03001234567', [], phone)).toEqual({
+  it('names what is none, each once', () => {
+    expect(readRecipients('abc, abc\n+92 300 123456, 03001234567', [], phone)).toEqual({
       recipients: ['03001234567'],
-      invalid: ['abc', '+92 300 1234567'],
+      invalid: ['abc', '+92 300 123456'],
       repeated: 0,
     })
+  })
+  it.each([
+    ['+92 300 1234567', '+923001234567'],
+    ['0300-1234567', '03001234567'],
+    ['+92-300-1234567', '+923001234567'],
+    ['(0300) 123 4567', '03001234567'],
+    ['+92.300.123.4567', '+923001234567'],
+    ['+92\u00a0300\u20111234567', '+923001234567'],
+  ])('takes the number that is written %s', (written, taken) => {
+    expect(readRecipients(written, [], phone)).toEqual({ recipients: [taken], invalid: [], repeated: 0 })
+    expect(readRecipients(written, [taken], either)).toEqual({ recipients: [taken], invalid: [], repeated: 1 })
+  })
+  it('takes several numbers with blanks in them, and leaves addresses as they are', () => {
+    expect(readRecipients('+92 300 1234567, 0333 1112223; a-b.c@d-e.co', [], either).recipients).toEqual([
+      '+923001234567',
+      '03331112223',
+      'a-b.c@d-e.co',
+    ])
   })
   it('takes addresses that only blanks hold apart, whatever their case', () => {
     expect(readRecipients('a@b.co  C@d.co A@B.co', [], email)).toEqual({
@@ -65,11 +83,11 @@ it.each([
   [{ recipients: [], invalid: [], repeated: 1 }, '1 was there already.'],
   [
     { recipients: [], invalid: ['x'], repeated: 2 },
-    '2 were there already. Not taken: x. A phone number: digits only, + and 13 characters or 0 and 11 characters.',
+    '2 were there already. Not taken: x. Format: +923001234567 or 03001234567.',
   ],
   [
     { recipients: [], invalid: ['1', '2', '3', '4', '5', '6', '7'], repeated: 0 },
-    'Not taken: 1, 2, 3, 4, 5 and 2 more. A phone number: digits only, + and 13 characters or 0 and 11 characters.',
+    'Not taken: 1, 2, 3, 4, 5 and 2 more. Format: +923001234567 or 03001234567.',
   ],
 ])('what is said: %j', (read, words) => {
   expect(readingWords(read, phone)).toBe(words)

@@ -13,6 +13,7 @@ import {
 } from '../../../../../src/renderer/blocks/voucher/sheet.ts'
 import {
   errorsWords,
+  isDelinkable,
   noVoucher,
   serviceTags,
   voucherFromWire,
@@ -21,6 +22,7 @@ import {
   voucherTypes,
   withCount,
   withRefusal,
+  withType,
   withUpload,
 } from '../../../../../src/renderer/blocks/voucher/values.ts'
 
@@ -32,6 +34,40 @@ it('has the three types with their labels', () => {
     ['contentApi', 'Voucher API'],
     ['retarget', 'Re-Target Campaign'],
   ])
+})
+
+describe('codes that were uploaded cannot be removed or delinked (section 4)', () => {
+  const uploaded = { ...noVoucher, isVoucher: true, voucherType: 'sheet', fileData: { total: 20, remaining: 0 } }
+  it.each([
+    ['a sheet is uploaded', uploaded, false],
+    ['codes are left of a sheet that this computer never saw', { ...uploaded, fileData: { remaining: 3 } }, false],
+    ['vouchers were switched off by somebody else', { ...uploaded, isVoucher: false }, true],
+    [
+      'the remaining codes were removed, and nobody got one',
+      { ...uploaded, fileData: { total: 0, remaining: 0 } },
+      true,
+    ],
+    ['a sheet is picked and not uploaded', { ...uploaded, fileData: withPicked(null, sheet) }, true],
+    ['a service gives the codes', { ...uploaded, voucherType: 'contentApi', content_service_id: 3 }, true],
+  ])('%s: %j', (_what, values, delinkable) => {
+    expect(isDelinkable(values)).toBe(delinkable)
+  })
+})
+
+it.each([
+  ['sheet', { content_service_id: null, retarget_campaign_id: null, fileData: { name: 'codes.csv' } }],
+  ['contentApi', { content_service_id: 3, retarget_campaign_id: null, fileData: null }],
+  ['retarget', { content_service_id: null, retarget_campaign_id: 8, fileData: null }],
+] as const)('choosing %s leaves nothing of the other types behind', (type, left) => {
+  const all = {
+    ...noVoucher,
+    isVoucher: true,
+    voucherType: 'sheet',
+    content_service_id: 3,
+    retarget_campaign_id: 8,
+    fileData: { name: 'codes.csv' },
+  }
+  expect({ ...all, ...withType(all, type) }).toEqual({ ...noVoucher, isVoucher: true, voucherType: type, ...left })
 })
 
 describe('totals', () => {
