@@ -80,14 +80,16 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
   await write(page, 'Text', 'Your Friday price is here')
   await write(page, 'Deep link or URL', 'gulmohar://friday')
   await textbox(page, 'Text, button 1').fill('Shop now')
-  await textbox(page, 'Deep link, button 1').fill('gulmohar://shop')
+  await textbox(page, 'Deep link, button 1').pressSequentially('https://shop.example/eid-sale')
   await textbox(page, 'Button colour, button 1').fill('#196b43')
   await textbox(page, 'Text colour, button 1').fill('white')
   await textbox(page, 'Key, pair 1').press('g')
   await textbox(page, 'Key, pair 1').press('-')
   await expect(textbox(page, 'Key, pair 1')).toHaveValue('g')
+  await expect(page.getByText("'-' and '+' cannot be used here")).toBeVisible()
   await textbox(page, 'Key, pair 1').fill('from')
-  await textbox(page, 'Value, pair 1').fill('{{city}}')
+  await expect(page.getByText("'-' and '+' cannot be used here")).toBeHidden()
+  await textbox(page, 'Value, pair 1').pressSequentially('2026-11-27 {{city}}')
   await editor.save.click()
   await expect(page.getByText("'from' is reserved: choose another key")).toBeVisible()
   await textbox(page, 'Key, pair 1').fill('screen')
@@ -143,8 +145,10 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
     notificationImageRadio: 'static',
     notificationImage: expect.objectContaining({ name: 'banner.png', img: expect.stringContaining('/storage/files/') }),
     selectedMergeTagForImage: null,
-    notificationButton: [{ text: 'Shop now', textColor: 'white', buttonColor: '#196b43', deepLink: 'gulmohar://shop' }],
-    keyValuePairs: [{ key: 'screen', value: '{{city}}' }],
+    notificationButton: [
+      { text: 'Shop now', textColor: 'white', buttonColor: '#196b43', deepLink: 'https://shop.example/eid-sale' },
+    ],
+    keyValuePairs: [{ key: 'screen', value: '2026-11-27 {{city}}' }],
     timeToLive: { value: 0, duration: 'days' },
   }
   const ios = {
@@ -171,7 +175,7 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
   await editor.scheduleOn(1, '10:00')
   await editor.save.click()
   await editor.at('REVIEW')
-  for (const words of ['Only on your phone', 'time-sensitive', 'screen = {{city}}'])
+  for (const words of ['Only on your phone', 'time-sensitive', 'screen = 2026-11-27 {{city}}'])
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
   await expect(page.getByText('iOS: a phone that is off may never get this')).toBeVisible()
   await expect(page.getByText('Android: a button colour cannot be shown')).toBeVisible()

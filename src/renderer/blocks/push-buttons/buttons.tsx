@@ -1,7 +1,7 @@
 /** The buttons of a push notification, as rows to fill in: text, deep link and the two colours, at most two rows. */
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useBlockedSigns } from './blocked-signs'
 import classes from './push-buttons.module.css'
 import { emptyButton, mostButtons, type PushButton, shownColour } from './values'
 
@@ -12,7 +12,7 @@ export type PushButtonsProps = {
   path: string
   readOnly: boolean
   errorAt: (path: string) => string | undefined
-  /** Keys '-' and '+' are blocked in the fields of app push (channel-content.md, section 5). */
+  /** Keys '-' and '+' are blocked in the colours of app push. In texts and links they have to be typed: a link without its dashes leads elsewhere. */
   blockSigns?: boolean
 }
 
@@ -58,6 +58,7 @@ type RowProps = PushButtonsProps & {
 
 function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, onRemove }: RowProps) {
   const number = at + 1
+  const signs = useBlockedSigns()
   const field = (name: keyof PushButton, label: string) => ({
     label,
     size: 'sm',
@@ -65,11 +66,13 @@ function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, on
     name: `${path}.${at}.${name}`,
     'aria-label': `${label}, button ${number}`,
     value: button[name],
-    error: errorAt(`${path}.${at}.${name}`),
+    error: signs.wordsAt(name) ?? errorAt(`${path}.${at}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (blockSigns && (event.key === '-' || event.key === '+')) event.preventDefault()
-    },
+  })
+  const colour = (name: 'textColor' | 'buttonColor', label: string) => ({
+    ...field(name, label),
+    ...(blockSigns ? { onKeyDown: signs.onKeyDown(name) } : {}),
+    leftSection: <Swatch colour={button[name]} />,
   })
   return (
     <fieldset className={classes.row}>
@@ -77,16 +80,8 @@ function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, on
       <div className={classes.grid}>
         <TextInput {...field('text', 'Text')} dir="auto" />
         <TextInput {...field('deepLink', 'Deep link')} placeholder="https://" inputMode="url" />
-        <TextInput
-          {...field('textColor', 'Text colour')}
-          placeholder="#1b1b20"
-          leftSection={<Swatch colour={button.textColor} />}
-        />
-        <TextInput
-          {...field('buttonColor', 'Button colour')}
-          placeholder="#e5e5ea"
-          leftSection={<Swatch colour={button.buttonColor} />}
-        />
+        <TextInput {...colour('textColor', 'Text colour')} placeholder="#1b1b20" />
+        <TextInput {...colour('buttonColor', 'Button colour')} placeholder="#e5e5ea" />
       </div>
       {!readOnly && (
         <Tooltip label={`Remove button ${number}`}>

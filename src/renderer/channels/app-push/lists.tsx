@@ -1,7 +1,7 @@
 /** 'Add Buttons' and 'Add Key Value Pairs': a tick opens the list with an empty line, no tick removes all of it (section 4). */
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useBlockedSigns } from '../../blocks/push-buttons/blocked-signs'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { emptyButton } from '../../blocks/push-buttons/values'
 import { StepSection } from '../../ui/step-layout'
@@ -92,6 +92,7 @@ type RowProps = {
 
 function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   const { readOnly, errorAt, pathOf } = part
+  const signs = useBlockedSigns()
   const field = (name: keyof KeyValue, label: string) => ({
     'aria-label': `${label}, pair ${at + 1}`,
     placeholder: label,
@@ -99,17 +100,12 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
     readOnly,
     dir: 'auto',
     value: pair[name],
-    error: errorAt(`keyValuePairs.${at}.${name}`),
+    error: signs.wordsAt(name) ?? errorAt(`keyValuePairs.${at}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
-    onKeyDown: (event: KeyboardEvent) => {
-      // '-' and '+' are blocked in key fields (channel-content.md, section 5); a value may be a date, or a number below zero.
-      if (name !== 'key') return
-      if (event.key === '-' || event.key === '+') event.preventDefault()
-    },
   })
   return (
     <div className={classes.pair}>
-      <TextInput {...field('key', 'Key')} />
+      <TextInput {...field('key', 'Key')} onKeyDown={signs.onKeyDown('key')} />
       <TextInput {...field('value', 'Value')} />
       {!readOnly && (
         <Tooltip label={`Remove pair ${at + 1}`}>

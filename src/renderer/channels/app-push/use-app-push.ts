@@ -4,7 +4,7 @@ import type { Problem } from '../../rules/problem'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
 import type { ContentViewProps } from '../channel'
-import { duplicated, staysDuplicate } from './duplicate'
+import { duplicated, edited } from './duplicate'
 import type { AppPushValues, System, SystemValues } from './values'
 
 /** The content of the system in view, for the parts of the form. */
@@ -32,10 +32,7 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
 
   const edit = useCallback(
     (patch: Partial<SystemValues>) => {
-      const before = current()[system]
-      const stays = !isContent(patch, before) || staysDuplicate(before.isDuplicateAndroid, Date.now(), ticked.current)
-      const isDuplicateAndroid = before.isDuplicateAndroid && stays
-      editAll({ [system]: { ...before, ...patch, isDuplicateAndroid }, platform: system })
+      editAll(edited(current(), system, patch, Date.now(), ticked.current))
     },
     [system, current, editAll],
   )
@@ -72,14 +69,4 @@ function useSystem({ initial, problems }: ContentViewProps<AppPushValues>) {
     if (refused === 'android' || refused === 'ios') open(refused)
   }
   return [system, open] as const
-}
-
-/** Whether an edit changes what the phone gets: recipients of tests do not, nor does a picture that arrives where it was sent. */
-function isContent(patch: Partial<SystemValues>, before: SystemValues): boolean {
-  return Object.entries(patch).some(([field]) => {
-    if (field === 'testNumbers') return false
-    const { notificationImage } = patch
-    if (field !== 'notificationImage' || !notificationImage?.stored) return true
-    return notificationImage.stored.blob !== before.notificationImage.stored?.blob
-  })
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/renderer/blocks/image/values.ts'
 import { shownColour } from '../../../../../src/renderer/blocks/push-buttons/values.ts'
 import { readableOn } from '../../../../../src/renderer/channels/app-push/colour.ts'
-import { duplicated, staysDuplicate } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
+import { duplicated, edited, staysDuplicate } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
 import { isReserved } from '../../../../../src/renderer/channels/app-push/pairs.ts'
 import {
   type AppPushValues,
@@ -211,9 +211,37 @@ describe('Duplicate Android Content', () => {
     })
   })
 
-  it('shares nothing with Android afterwards', () => {
-    const copy = duplicated({ ...whole, android })
-    expect(copy.notificationButton).not.toBe(android.notificationButton)
+  it('switches neither system off, and keeps who gets the tests of iOS', () => {
+    const off = { ...android, isEnabled: false, testNumbers: ['03001234567'] }
+    const ios = { ...own, isEnabled: true, testNumbers: ['ayesha@gulmohar.example'] }
+    expect(duplicated({ ...whole, android: off, ios })).toMatchObject({
+      isEnabled: true,
+      testNumbers: ['ayesha@gulmohar.example'],
+    })
+    expect(duplicated({ ...whole, android, ios: own }).isEnabled).toBe(true)
+    expect(duplicated({ ...whole, android: off, ios: own }).isEnabled).toBe(false)
+  })
+
+  const ticked = { ...whole, android, ios: duplicated({ ...whole, android, ios: own }) }
+  it('follows what is written for Android later, while it is ticked', () => {
+    const next = edited(ticked, 'android', { notificationTitle: 'Saturday', subtitle: 'New' }, 60_000, null)
+    expect(next.android).toMatchObject({ notificationTitle: 'Saturday', subtitle: 'New', isDuplicateAndroid: false })
+    expect(next.ios).toMatchObject({ notificationTitle: 'Saturday', subtitle: '', isDuplicateAndroid: true })
+    expect(next.platform).toBe('android')
+    const off = edited(ticked, 'android', { isEnabled: false }, 60_000, null)
+    expect([off.android.isEnabled, off.ios.isEnabled]).toEqual([false, true])
+    const alone = edited({ ...ticked, ios: own }, 'android', { notificationTitle: 'Saturday' }, 60_000, null)
+    expect(alone.ios).toBe(own)
+  })
+
+  it.each<[string, Partial<SystemValues>, boolean]>([
+    ['a text of iOS is edited', { notificationText: 'Only on your phone' }, false],
+    ['somebody gets a test', { testNumbers: ['03001234567'] }, true],
+    ['iOS is switched off', { isEnabled: false }, true],
+  ])('is ticked no more once the content of iOS is edited: %s', (_what, patch, stays) => {
+    const next = edited(ticked, 'ios', patch, 60_000, null)
+    expect(next.ios).toMatchObject({ ...patch, isDuplicateAndroid: stays })
+    expect(next.android).toBe(ticked.android)
   })
 
   it.each([
