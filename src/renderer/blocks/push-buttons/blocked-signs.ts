@@ -5,12 +5,15 @@ import { type KeyboardEvent, useState } from 'react'
 export function useBlockedSigns() {
   const [refused, setRefused] = useState<string | null>(null)
   return {
-    /** What the field says after such a key, until another one is pressed. */
+    /** What the field says after such a key, until something else is written. */
     wordsAt: (name: string) => (refused === name ? "'-' and '+' cannot be used here" : undefined),
-    onKeyDown: (name: string) => (event: KeyboardEvent) => {
-      const sign = event.key === '-' || event.key === '+'
-      if (sign) event.preventDefault()
-      setRefused(sign ? name : null)
-    },
+    guard: (name: string) => ({
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== '-' && event.key !== '+') return
+        event.preventDefault()
+        setRefused(name)
+      },
+      onInput: () => setRefused(null),
+    }),
   }
 }

@@ -71,7 +71,7 @@ function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, on
   })
   const colour = (name: 'textColor' | 'buttonColor', label: string) => ({
     ...field(name, label),
-    ...(blockSigns ? { onKeyDown: signs.onKeyDown(name) } : {}),
+    ...(blockSigns ? signs.guard(name) : {}),
     leftSection: <Swatch colour={button[name]} />,
   })
   return (

@@ -105,7 +105,7 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   })
   return (
     <div className={classes.pair}>
-      <TextInput {...field('key', 'Key')} onKeyDown={signs.onKeyDown('key')} />
+      <TextInput {...field('key', 'Key')} {...signs.guard('key')} />
       <TextInput {...field('value', 'Value')} />
       {!readOnly && (
         <Tooltip label={`Remove pair ${at + 1}`}>

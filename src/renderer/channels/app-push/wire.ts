@@ -73,21 +73,29 @@ function systemFromWire(system: System, data: JsonObject, design: JsonObject): S
   const fields = { ...design, ...data }
   const empty = emptySystem(emptyAppPush()[system].isEnabled)
   const onlyOn = (owner: System, name: string) => (system === owner ? (textIn(fields[name]) ?? '') : '')
-  const { option, value } = fieldsIn(fields.notificationCA)
-  const { value: life, duration } = fieldsIn(fields.timeToLive)
+  const action = plain(fields.notificationCA)
+  const life = plain(fields.timeToLive)
   return {
     ...empty,
     isEnabled: flagIn(fields.isEnabled) ?? empty.isEnabled,
     notificationTitle: textIn(fields.notificationTitle) ?? '',
     subtitle: onlyOn('android', 'subtitle'),
     notificationText: textIn(fields.notificationText) ?? '',
-    notificationCA: { option: oneOf(clickActions, option) ?? 'Open App', value: textIn(value) ?? '' },
+    notificationCA: {
+      ...action,
+      option: oneOf(clickActions, action.option) ?? 'Open App',
+      value: textIn(action.value) ?? '',
+    },
     notificationImageRadio: oneOf(['static', 'dynamic'], fields.notificationImageRadio) ?? 'static',
     notificationImage: pictureFromWire(fields.notificationImage),
     selectedMergeTagForImage: fields.selectedMergeTagForImage ?? null,
     notificationButton: buttonsFromWire(fields.notificationButton),
     keyValuePairs: pairsFromWire(fields.keyValuePairs),
-    timeToLive: { value: life === null ? null : (numberIn(life) ?? 0), duration: textIn(duration) ?? 'days' },
+    timeToLive: {
+      ...life,
+      value: life.value === null ? null : (numberIn(life.value) ?? 0),
+      duration: textIn(life.duration) ?? 'days',
+    },
     displayPriority: onlyOn('android', 'displayPriority'),
     notificationChannel: onlyOn('android', 'notificationChannel'),
     relevanceScore: system === 'ios' ? numberIn(fields.relevanceScore) : null,

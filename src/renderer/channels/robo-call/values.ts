@@ -42,7 +42,7 @@ export type RoboCallValues = {
   /** Paths of the errors that the person sees: while one of them stands, nothing can be sent (section 5). It does not travel. */
   shown: string[]
   /** Fields of the server that Herald does not know, by where they stood. */
-  kept: { data: JsonObject; message: JsonObject; text: JsonObject; audio: JsonObject }
+  kept: { data: JsonObject; message: JsonObject; design: JsonObject; text: JsonObject; audio: JsonObject }
 }
 
 /** Who may get a test (section 5, 'Test recipients'). */
@@ -69,7 +69,7 @@ export const emptyRoboCall = (): RoboCallValues => ({
   audioContent: { entryAudio: noAudio, exitAudio: noAudio, actionButtonAudio: [], addAction: false },
   testNumbers: [],
   shown: [],
-  kept: { data: {}, message: {}, text: {}, audio: {} },
+  kept: { data: {}, message: {}, design: {}, text: {}, audio: {} },
 })
 
 /** A list after its line `at` was asked to go: with two lines it stays as it is (section 5). */

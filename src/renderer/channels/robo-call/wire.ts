@@ -47,6 +47,7 @@ export function roboCallFromWire(campaign: Campaign): RoboCallValues {
     kept: {
       data: without(data, dataFields),
       message: without(message, ownOfMessage),
+      design: creationType === 'custom' ? without(plain(message.design), [...textFields, ...audioFields]) : {},
       text: without(textContent, textFields),
       audio: without(audioContent, audioFields),
     },
@@ -105,7 +106,8 @@ export function roboCallToWire(
 /** What is heard: the template's content, or the texts or recordings of one's own. */
 export function designOf(values: RoboCallValues): Json {
   if (values.creationType === 'preapproved') return values.selectedTemplate?.content ?? null
-  return values.contentType === 'text' ? textToWire(values.textContent) : audioContentToWire(values.audioContent)
+  const own = values.contentType === 'text' ? textToWire(values.textContent) : audioContentToWire(values.audioContent)
+  return { ...values.kept.design, ...own }
 }
 
 /** `templateId` of a chosen template. */

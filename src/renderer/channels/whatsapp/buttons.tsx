@@ -7,7 +7,7 @@ import { StepSection } from '../../ui/step-layout'
 import { fieldOrder } from './field-order'
 import { LinkField } from './link-field'
 import type { Reply, ReplyButton, WhatsappMessage } from './message'
-import { buttonTypes, replies } from './message'
+import { buttonTypes, replies, withNumber } from './message'
 import { Counted } from './message-fields'
 import type { Part } from './use-whatsapp'
 import { limits } from './values'
@@ -100,7 +100,7 @@ function Calls({ part, tags }: Props) {
             value={phone.phoneNumber}
             readOnly={readOnly}
             error={errorAt('callToActionButton.cell_phonenumber.phoneNumber')}
-            onChange={(phoneNumber) => set('cell_phonenumber', { phoneNumber })}
+            onChange={(phoneNumber) => set('cell_phonenumber', withNumber(phone, phoneNumber))}
           />
         </Row>
       )}

@@ -68,12 +68,7 @@ export function messageFromWire(kept: unknown): WhatsappMessage {
 
 /** As it travels: `message.design`, and `message` among the stored page values. */
 export function messageToWire(message: WhatsappMessage): JsonObject {
-  const { callToActionButton: calls } = message
-  const written = {
-    ...message,
-    headerDocument: documentToWire(message.headerDocument),
-    callToActionButton: { ...calls, cell_phonenumber: withNumberKept(calls.cell_phonenumber) },
-  }
+  const written = { ...message, headerDocument: documentToWire(message.headerDocument) }
   // What came over the door is JSON already, and Herald adds only JSON to it.
   return written as unknown as JsonObject
 }
@@ -81,11 +76,11 @@ export function messageToWire(message: WhatsappMessage): JsonObject {
 /** Whether `number` is a phone that a button can call: + and 12 digits (rulings, 'Phones and tests'). */
 export const isPhone = (number: string): boolean => /^\+\d{12}$/.test(number)
 
-/** Numbers that were used are offered again. */
-function withNumberKept(button: PhoneButton): PhoneButton {
-  const { phoneNumber, previousInsertedPhoneNumbers: before } = button
-  if (!isPhone(phoneNumber) || before.includes(phoneNumber)) return button
-  return { ...button, previousInsertedPhoneNumbers: [...before, phoneNumber] }
+/** Another number in the button: the one that stood there is offered again. */
+export function withNumber(button: PhoneButton, phoneNumber: string): PhoneButton {
+  const { phoneNumber: last, previousInsertedPhoneNumbers: before } = button
+  const isNew = last !== phoneNumber && isPhone(last) && !before.includes(last)
+  return { ...button, phoneNumber, previousInsertedPhoneNumbers: isNew ? [...before, last] : before }
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,7 @@
 /** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
 import { IconMessage2 } from '@tabler/icons-react'
-import type { Campaign, Intent, Json } from '#contract'
+import type { Campaign, Intent, Json, Message } from '#contract'
+import type { ContentContext } from '../../channels/channel'
 import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
 import { approvalFindings, primaryOf } from './approval'
@@ -43,13 +44,20 @@ function contentIntents(values: Json, context: SaveContext): Intent[] {
   return [
     {
       update: requestOf('updateMessage', {
-        message: wire.message,
+        message: { ...wire.message, templateContext: templateContextOf(wire.message, inner, context.base) },
         name: context.name,
         edit_content_page_values: { ...keptContent(context.base), ...wire.edit_content_page_values },
         edit_page_tabs_values: context.tabs,
       }),
     },
   ]
+}
+
+/** What the server keeps beside the ids of merge tags stays; the ids too while the list of tags is not there to tell them. */
+function templateContextOf({ templateContext }: Message, { mergeTags }: ContentContext, base: Campaign | null) {
+  const kept = base?.message?.templateContext
+  const known = mergeTags.length > 0 || !kept?.mergeTagIds
+  return { ...kept, ...(known ? templateContext : {}) }
 }
 
 const keptContent = (base: Campaign | null) => base?.edit_content_page_values ?? {}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Json, type JsonObject, waitingFile } from '../../../../../src/preload/contract/index.ts'
 import { noPicture } from '../../../../../src/renderer/blocks/image/values.ts'
 import { whatsappApproval } from '../../../../../src/renderer/channels/whatsapp/approval.ts'
-import { messageFromWire } from '../../../../../src/renderer/channels/whatsapp/message.ts'
+import { messageFromWire, withNumber } from '../../../../../src/renderer/channels/whatsapp/message.ts'
 import { whatsappTest } from '../../../../../src/renderer/channels/whatsapp/test-message.ts'
 import { emptyWhatsapp, type WhatsappValues } from '../../../../../src/renderer/channels/whatsapp/values.ts'
 import { whatsappFromWire, whatsappToWire } from '../../../../../src/renderer/channels/whatsapp/wire.ts'
@@ -116,10 +116,17 @@ describe('whatsappToWire', () => {
     expect(whatsappToWire(off, context).message.templateContext?.mergeTagIds).toEqual([1])
   })
 
-  it('offers a number that was used again', () => {
-    const values = custom(calls(null, { previousInsertedPhoneNumbers: ['+923330000000'] }))
-    expect(dataOf(values).message).toMatchObject({
-      callToActionButton: { cell_phonenumber: { previousInsertedPhoneNumbers: ['+923330000000', '+923001234567'] } },
+  it.each([
+    ['+923001234567', '+92300123456', ['+923330000000', '+923001234567']],
+    ['+92300123456', '+92300123457', ['+923330000000']],
+    ['+923330000000', '', ['+923330000000']],
+  ])('offers a number that was used again: %s became %s', (last, next, offered) => {
+    const before = { isSelected: true, buttonText: 'Call', phoneNumber: last }
+    const button = { ...before, previousInsertedPhoneNumbers: ['+923330000000'] }
+    expect(withNumber(button, next)).toEqual({
+      ...before,
+      phoneNumber: next,
+      previousInsertedPhoneNumbers: offered,
     })
   })
 })
@@ -156,11 +163,7 @@ describe('whatsappFromWire', () => {
     })
     const campaign = { id: 1, message: { flag: [1] }, edit_content_page_values: { contentJson } }
     const back = whatsappToWire(whatsappFromWire(campaign), context)
-    const kept = structuredClone(contentJson)
-    const button = (kept.message as { callToActionButton: { cell_phonenumber: Record<string, Json> } })
-      .callToActionButton
-    button.cell_phonenumber.previousInsertedPhoneNumbers = ['+923001234567']
-    expect(back.edit_content_page_values.contentJson).toEqual(kept)
+    expect(back.edit_content_page_values.contentJson).toEqual(contentJson)
     expect(back.message).toMatchObject({ flag: [1] })
   })
 
