@@ -31,6 +31,12 @@ export type SheetReport = {
   rows: number
   /** Different codes. */
   codes: number
+  /** What stands over the codes; null where the first row holds one already. */
+  heading: string | null
+  /** The first different codes, five at most. */
+  sample: string[]
+  /** Why they may be no codes, in a sentence; null where nothing speaks for it. */
+  doubt: string | null
   duplicates: SheetFindings
   blanks: SheetFindings
   odd: SheetFindings

@@ -7,7 +7,7 @@ export const unreadableSheet = 'File Contains duplicate values or file format is
 
 const unreadable = () => wrong('file', unreadableSheet)
 
-const heading = /^(voucher[ _-]?)?(codes?|vouchers?)$/i
+const heading = /^(?:(?:voucher|coupon|promo|discount|gift)[ _-]?)?(?:codes?|vouchers?|coupons?)$/i
 
 export type SheetProblem = { row: number; code: string; problem: string }
 

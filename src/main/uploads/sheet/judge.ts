@@ -1,10 +1,17 @@
 /** Judges the codes of a sheet: blanks, duplicates and odd characters, each with its row, and what the mended sheet would hold. */
 import type { SheetFinding, SheetFindings } from '#contract'
 import { type CodeTable, createCodeTable, isOdd, marksOf } from './code-table.ts'
+import { doubtOf } from './heading.ts'
 
 export type Judged = {
+  /** Of the first column; null where the first row holds a code already. */
+  heading: string | null
   rows: number
   codes: number
+  /** The first different codes. */
+  sample: string[]
+  /** Why they may be no codes; null where nothing speaks for it. */
+  doubt: string | null
   duplicates: SheetFindings
   blanks: SheetFindings
   odd: SheetFindings
@@ -17,13 +24,14 @@ export type Judged = {
 /** How many of each kind the page is told. */
 const told = 100
 
-const heading = /^(voucher[ _-]?)?(codes?|vouchers?)$/i
+/** How many codes are shown. */
+const shown = 5
 
 const oddOnes = /[^\x21-\x7e]/gu
 
-/** `cells` of the first column, from row 1. Linear: one look-up a code, and a second list only where something is to be mended. */
-export function judge(cells: readonly string[]): Judged {
-  const start = heading.test(edged(cells[0]).trim()) ? 1 : 0
+/** `cells` of the first column, from row 1, and its `heading` where row 1 is one. Linear: one look-up a code, and a second list only where something is to be mended. */
+export function judge(cells: readonly string[], heading: string | null): Judged {
+  const start = heading === null ? 0 : 1
   const end = lastFilled(cells) + 1
   const [duplicates, blanks, strange] = [collector(), collector(), collector()]
   const lines: string[] = []
@@ -49,8 +57,11 @@ export function judge(cells: readonly string[]): Judged {
     find(strange, { row, code, problem: oddWords(code) })
   }
   return {
+    heading,
     rows: Math.max(0, end - start),
     codes: table.codes.length,
+    sample: table.codes.slice(0, shown),
+    doubt: doubtOf(table.codes),
     duplicates: duplicates.findings,
     blanks: blanks.findings,
     odd: strange.findings,

@@ -1,5 +1,6 @@
 /** Reads one voucher sheet from its file: what it holds, or why it cannot be taken. */
 import { readFile, stat } from 'node:fs/promises'
+import { headingIn } from './heading.ts'
 import { type Judged, judge } from './judge.ts'
 import { firstColumn } from './rows.ts'
 import { tooLarge, Unreadable } from './unreadable.ts'
@@ -16,8 +17,8 @@ export async function readSheet({ path, name, limit }: SheetTask): Promise<Sheet
   try {
     const { size } = await stat(path)
     if (size > limit) throw new Unreadable(`The sheet has ${(size / 1024 / 1024).toFixed(1)} MB.`, tooLarge)
-    const { format, cells } = await firstColumn(await readFile(path), name)
-    const judged = judge(cells)
+    const { format, cells, firstRow } = await firstColumn(await readFile(path), name)
+    const judged = judge(cells, headingIn(firstRow))
     if (judged.codes === 0) throw new Unreadable('The first column holds no codes.')
     return { readable: true, format, judged }
   } catch (error) {

@@ -4,7 +4,9 @@ import { kindOf } from '../../files/kind.ts'
 import { storedXlsx } from './unpack.ts'
 import { Unreadable } from './unreadable.ts'
 
-export type Column = { format: 'csv' | 'xlsx'; cells: string[] }
+/** The cells of the first column, and of the first row. */
+export type Column = { format: 'csv' | 'xlsx'; cells: string[]; firstRow: string[] }
+type Cells = Omit<Column, 'format'>
 
 /** One cell a row, from row 1; '' where a row has none. Throws `Unreadable`. */
 export async function firstColumn(bytes: Buffer, name: string): Promise<Column> {
@@ -14,10 +16,10 @@ export async function firstColumn(bytes: Buffer, name: string): Promise<Column> 
   if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets are taken. ${contentWords(kind)}`)
   if (wanted === 'xlsx') {
     if (kind !== 'application/zip') throw new Unreadable(`The name says Excel. ${contentWords(kind)}`)
-    return { format: 'xlsx', cells: await xlsxColumn(bytes) }
+    return { format: 'xlsx', ...(await xlsxColumn(bytes)) }
   }
   if (kind !== null) throw new Unreadable(`The name says CSV. ${contentWords(kind)}`)
-  return { format: 'csv', cells: isPlain(bytes) ? plainColumn(bytes) : await csvColumn(textOf(bytes)) }
+  return { format: 'csv', ...(isPlain(bytes) ? plainColumn(bytes) : await csvColumn(textOf(bytes))) }
 }
 
 const known: Readonly<Record<string, string>> = {
@@ -51,21 +53,22 @@ function isBinary(bytes: Buffer): boolean {
 }
 
 /** Each reader is loaded when a sheet of its kind comes. */
-async function csvColumn(text: string): Promise<string[]> {
+async function csvColumn(text: string): Promise<Cells> {
   const { default: Papa } = await import('papaparse')
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  return data.map((row) => row[0] ?? '')
+  return { cells: data.map((row) => row[0] ?? ''), firstRow: data[0] ?? [] }
 }
 
 /** UTF-8 without quotes, as most sheets of codes are: there a line is a row, and no reader is needed. */
 const isPlain = (bytes: Buffer): boolean => !bytes.includes(0x22) && isUtf8(bytes) && !isBinary(bytes)
 
 /** Cell by cell from the bytes: pieces of one long text would be slow to compare. */
-function plainColumn(whole: Buffer): string[] {
+function plainColumn(whole: Buffer): Cells {
   const marked = whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf
   const bytes = marked ? whole.subarray(3) : whole
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8'
-  const delimiter = delimiterOf(bytes.toString('latin1', 0, 10_000)).charCodeAt(0)
+  const separator = delimiterOf(bytes.toString('latin1', 0, 10_000))
+  const delimiter = separator.charCodeAt(0)
   const cells: string[] = []
   let from = 0
   /** Where the first cell of the line ends; -1 until its delimiter was seen. */
@@ -79,7 +82,8 @@ function plainColumn(whole: Buffer): string[] {
     from = at + 1
     end = -1
   }
-  return cells
+  const [line = ''] = bytes.toString(encoding, 0, 10_000).split(/[\r\n]/, 1)
+  return { cells, firstRow: line.split(separator) }
 }
 
 /** The first separator of the first line, quoted words aside: codes hold none. */
@@ -91,14 +95,14 @@ function delimiterOf(text: string): string {
   return /[,;\t]/.exec(line.replace(/"(?:[^"]|"")*"/g, ''))?.[0] ?? ','
 }
 
-async function xlsxColumn(bytes: Buffer): Promise<string[]> {
+async function xlsxColumn(bytes: Buffer): Promise<Cells> {
   const stored = storedXlsx(bytes)
   const { readSheet } = await import('read-excel-file/universal')
   try {
     // A buffer of its own: a small one would share its memory with others.
     const whole = new Uint8Array(stored).buffer
     const rows = await readSheet(whole, { parseNumber: String })
-    return rows.map((row) => cellText(row[0]))
+    return { cells: rows.map((row) => cellText(row[0])), firstRow: (rows[0] ?? []).map(cellText) }
   } catch (error) {
     if (error instanceof RangeError) throw error
     throw new Unreadable('The Excel sheet is damaged.')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { SheetFindings, SheetInspection, SheetReport } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useSaveCopy } from '../../data/files'
-import { codesWords, findingKinds } from './sheet'
+import { codesWords, findingKinds, sampleWords } from './sheet'
 import classes from './voucher.module.css'
 
 export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
@@ -35,6 +35,14 @@ function Report({ report }: { report: SheetReport }) {
   return (
     <>
       <p className={classes.count}>{codesWords(report)}</p>
+      {report.doubt && (
+        <p className={classes.shortage} role="alert">
+          {report.doubt} What is uploaded cannot be taken back.
+        </p>
+      )}
+      <p className={classes.hint} dir="auto">
+        {sampleWords(report)}
+      </p>
       {kinds.length > 0 && (
         <div className={classes.findings}>
           {kinds.map(({ id, words, ...findings }) => (

@@ -6,7 +6,7 @@ import { useOfflineReason } from '../../data/connection'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { type PickedSheet, shortageWords, withPicked } from './sheet'
+import { type PickedSheet, sampleWords, shortageWords, withPicked } from './sheet'
 import { countsOf, errorsWords } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -123,6 +123,9 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
         <p>
           {asked && `${codes(asked.codes)} of ${asked.sheet.name} are uploaded.`} Once uploaded, vouchers cannot be
           removed or delinked.
+        </p>
+        <p dir="auto">
+          {report.doubt} {sampleWords(report)}
         </p>
       </ConfirmDialog>
     </>

@@ -38,6 +38,12 @@ export const codesWords = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>)
     ? counted(codes, 'code', 'codes')
     : `${counted(codes, 'different code', 'different codes')} in ${counted(rows, 'row', 'rows')}`
 
+/** 'The codes begin with A1, A2, A3 and so on.', and what was taken for the heading. */
+export function sampleWords({ sample, codes, heading }: Pick<SheetReport, 'sample' | 'codes' | 'heading'>): string {
+  const first = `${codes > 1 ? 'The codes begin with' : 'The code is'} ${sample.join(', ')}${codes > sample.length ? ' and so on' : ''}`
+  return heading === null ? `${first}.` : `${first}. '${heading}' is taken for the heading.`
+}
+
 /** What is wrong with a sheet, kind by kind; empty where nothing is. */
 export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'duplicates' | 'blanks' | 'odd'>) {
   return [

@@ -89,6 +89,40 @@ describe('a sheet of codes', () => {
     expect(answer).toMatchObject({ readable: true, judged: { codes, rows: codes, report: null, mended: null } })
   })
 
+  it.each([
+    'Coupon',
+    'COUPONS',
+    'coupon code',
+    'Promo code',
+    'Discount_Code',
+    'Gift voucher',
+    'Voucher No',
+    'Unique codes',
+    'Codes:',
+    'PIN',
+  ])('takes %s for the heading, and says so', async (heading) => {
+    expect(await read(`${heading},For\nA1,x\nA2,y\n`, 'a.csv')).toMatchObject({
+      judged: { codes: 2, rows: 2, heading, sample: ['A1', 'A2'], doubt: null },
+    })
+  })
+
+  it('shows what will be uploaded: the first codes', async () => {
+    const codes = ['A1', 'A2', '', 'A2', 'A3', 'A4', 'A5', 'A6']
+    expect(await read(codes.join('\n'), 'a.csv')).toMatchObject({
+      judged: { heading: null, sample: ['A1', 'A2', 'A3', 'A4', 'A5'], doubt: null },
+    })
+  })
+
+  it.each<[string, string[], string | null]>([
+    ['names', ['Ayesha', 'Bilal Khan', 'Sana', 'X1'], 'The first column looks like names, not like codes.'],
+    ['addresses', ['a@b.co', 'c@d.example', 'X1'], 'The first column looks like email addresses, not like codes.'],
+    ['phones', ['+923001234567', '03331112223', 'X1'], 'The first column looks like phone numbers, not like codes.'],
+    ['a few words among codes', ['EID-SALE', 'WELCOME', 'Winter', 'BF-1', 'BF-2'], null],
+    ['numbers', ['12345678', '23456789'], null],
+  ])('doubts a first column of %s', async (_what, cells, doubt) => {
+    expect(await read(cells.join('\n'), 'a.csv')).toMatchObject({ judged: { doubt } })
+  })
+
   it('tells rows of an Excel sheet as the sheet numbers them, long numbers digit for digit', async () => {
     const inspection = await inspect(xlsx(['A1', '', 'A1', '12345678901234567']), 'a.xlsx')
     expect(inspection).toMatchObject({
@@ -135,6 +169,39 @@ describe('no sheet', () => {
     ['another name', 'a.txt', () => 'A1', notASheet, 'Only CSV and XLSX sheets are taken. The content is plain text.'],
     ['zeros', 'a.csv', () => Buffer.from('A1\0A2'), notASheet, 'The name says CSV, the content is no text.'],
     ['no codes', 'a.csv', () => 'code\n\n\n', notASheet, 'The first column holds no codes.'],
+    [
+      'codes in another column',
+      'a.csv',
+      () => 'name,code\nAyesha,A1\nBilal,A2\n',
+      notASheet,
+      "The codes stand in column B, 'code', and only the first column is read: move them there.",
+    ],
+    [
+      'codes in another column, in quotes',
+      'a.csv',
+      () => '"Customer";"City";"Coupon Code"\n"Ayesha";"Lahore";"A1"\n',
+      notASheet,
+      "The codes stand in column C, 'Coupon Code', and only the first column is read: move them there.",
+    ],
+    [
+      'codes in another column of an Excel sheet',
+      'a.xlsx',
+      () => {
+        const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+        const row = (at: number, one: string, two: string) =>
+          `<row r="${at}">${cell(`A${at}`, one)}${cell(`B${at}`, two)}</row>`
+        return zip(workbook(row(1, 'Email', 'Voucher') + row(2, 'a@b.co', 'A1')))
+      },
+      notASheet,
+      "The codes stand in column B, 'Voucher', and only the first column is read: move them there.",
+    ],
+    [
+      "customers' names",
+      'a.csv',
+      () => 'First name\nAyesha\nBilal\n',
+      notASheet,
+      "The first column is called 'First name'. Only that column is read: put the codes there, under the name 'code'.",
+    ],
     [
       '10.1 MB',
       'a.csv',

@@ -7,6 +7,7 @@ import {
   findingKinds,
   isPicked,
   pickedSheet,
+  sampleWords,
   shortageWords,
   tooLargeWords,
   withPicked,
@@ -27,6 +28,17 @@ import {
 } from '../../../../../src/renderer/blocks/voucher/values.ts'
 
 const sheet = { blob: 'c'.repeat(64), name: 'codes.csv', size: 900 }
+
+it.each([
+  [{ sample: ['A1'], codes: 1, heading: null }, 'The code is A1.'],
+  [
+    { sample: ['A1', 'A2'], codes: 2, heading: 'Coupon' },
+    "The codes begin with A1, A2. 'Coupon' is taken for the heading.",
+  ],
+  [{ sample: ['A1', 'A2'], codes: 900, heading: null }, 'The codes begin with A1, A2 and so on.'],
+])('what will be uploaded is shown: %j', (report, said) => {
+  expect(sampleWords(report)).toBe(said)
+})
 
 it('has the three types with their labels', () => {
   expect(voucherTypes.map(({ type, label }) => [type, label])).toEqual([

@@ -1,7 +1,7 @@
 /** How WhatsApp content travels and comes back; what of it is judged. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Json, type JsonObject, waitingFile } from '../../../../../src/preload/contract/index.ts'
+import { type Json, waitingFile } from '../../../../../src/preload/contract/index.ts'
 import { noPicture } from '../../../../../src/renderer/blocks/image/values.ts'
 import { whatsappApproval } from '../../../../../src/renderer/channels/whatsapp/approval.ts'
 import { messageFromWire, withNumber } from '../../../../../src/renderer/channels/whatsapp/message.ts'
