@@ -48,7 +48,7 @@ const whatsapp = (
   body_json: JSON.stringify({ message }),
 })
 
-const call = (name: string, status: string, contentType: 'TEXT' | 'AUDIO', content: unknown): Row => ({
+const call = (name: string, status: string, contentType: 'TEXT', content: unknown): Row => ({
   kind: 'robo_call',
   name,
   status,
@@ -63,12 +63,6 @@ const text = (entry: string, exit = '', buttons: string[] = []) => ({
   exitText: said(exit),
   actionButtonText: buttons.map((value, key) => ({ key, ...said(value) })),
   addAction: buttons.length > 0,
-})
-const audio = (name: string, size: number, duration: number) => ({
-  entryAudio: { name, size, file: null, uniqueName: name, duration, isUploading: false },
-  exitAudio: null,
-  actionButtonAudio: [],
-  addAction: false,
 })
 
 const inApp = (name: string, html: string): Row => ({
@@ -139,7 +133,13 @@ export const templateRows: Row[] = [
       'Your order is cancelled.',
     ]),
   ),
-  call('Winter sale, Urdu', 'APPROVED', 'AUDIO', audio('winter-sale-urdu.mp3', 412_380, 26)),
+  // Read out, not played: nobody recorded anything for the practice brand.
+  call(
+    'Winter sale, Urdu',
+    'APPROVED',
+    'TEXT',
+    text('السلام علیکم۔ گل مہر پر سردیوں کی سیل شروع ہو گئی ہے۔ اتوار تک ہر چیز پر چالیس فیصد تک رعایت۔ خدا حافظ۔'),
+  ),
   call('Store hours', 'PENDING', 'TEXT', text('Our stores are open until 11 pm this week.')),
   call('Late payment', 'REJECTED', 'TEXT', text('You owe us money.')),
   inApp('Free delivery', card('#0f5c46', 'Free delivery over Rs 3,000', 'Today only, all over Karachi.')),

@@ -31,8 +31,14 @@ export function parseText(text: string): Piece[] {
 /** The text without its placeholders. */
 export const withoutTags = (text: string): string => (text.includes('{{') ? text.replace(placeholder, '') : text)
 
-/** Characters that count towards a limit 'not counting merge tags' (channel-content.md, section 5), in UTF-16 units. */
-export const visibleLength = (text: string): number => withoutTags(text).length
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Characters that count towards a limit 'not counting merge tags' (channel-content.md, section 5), as a person counts them: an emoji is one. */
+export function visibleLength(text: string): number {
+  const bare = withoutTags(text)
+  // Below the first combining mark every unit is a character.
+  return /^[\u0020-\u02ff]*$/.test(bare) ? bare.length : [...segmenter.segment(bare)].length
+}
 
 /** How often tags are used in a text: fields may cap it (channel-content.md, section 5, 'Merge tags'). */
 export const tagCount = (text: string): number => parseText(text).filter((piece) => piece.kind === 'tag').length

@@ -81,6 +81,11 @@ describe('counts and lists', () => {
     ['Hi {{first_name|there}}!', 4, 1],
     ['{{a}}{{b}}', 0, 2],
     ['none', 4, 0],
+    ['🎉'.repeat(18), 18, 0],
+    ['👩‍👩‍👧 🇵🇰 👍🏽', 5, 0],
+    ['e\u0301té', 3, 0],
+    ['سلام', 4, 0],
+    ['سَلام {{first_name}}', 5, 1],
   ])('%j shows %i characters beside %i tags', (source, length, count) => {
     expect(visibleLength(source)).toBe(length)
     expect(tagCount(source)).toBe(count)
