@@ -1,9 +1,9 @@
 /** The two voucher types that need no file: a voucher service, or a campaign whose people are targeted again. */
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useContentServices, useRetargetCampaigns, useServiceAttributes } from '../../data/vouchers'
-import { serviceTags, type VoucherValues } from './values'
+import { serviceTags, serviceWords, type VoucherValues } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
 
@@ -31,10 +31,18 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
 
 /** What the service fills in: written into the text like any merge tag. */
 function Attributes({ id }: { id: number | null }) {
-  const attributes = useServiceAttributes(id)
-  const names = serviceTags(attributes.data ?? [])
-  if (names.length === 0) return null
-  return <p className={classes.hint}>Merge tags of this service: {names.map((name) => `{{${name}}}`).join(', ')}</p>
+  const { data, error, isFetching, refetch } = useServiceAttributes(id)
+  const said = serviceWords(data, error ? failureOf(error).message : null)
+  if (said === null) return null
+  if (data) return <p className={classes.hint}>{said}</p>
+  return (
+    <p className={classes.shortage} role="alert">
+      {said}
+      <Button variant="subtle" size="xs" px={6} loading={isFetching} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </p>
+  )
 }
 
 export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherProps) {

@@ -1,7 +1,7 @@
 /** What follows a pressed key, as the branches of a tree: a line for each key, at least two of them. */
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './robo-call.module.css'
 import { fewestActions, mostActions } from './values'
 
@@ -9,7 +9,7 @@ type Props = {
   on: boolean
   onSwitch: (on: boolean) => void
   /** Stable names of the lines, in the order of the keys. */
-  lines: readonly (string | number)[]
+  lines: readonly number[]
   line: (at: number) => ReactNode
   onAdd: () => void
   onRemove: (at: number) => void
@@ -69,4 +69,16 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
       {on && exit}
     </div>
   )
+}
+
+/** Lines have no identity but their place: each gets a name here, so that one which goes takes only its own field along. */
+export function useLineNames(count: number) {
+  const [state, setState] = useState({ list: Array.from({ length: count }, (_, at) => at), next: count })
+  const { list, next } = state
+  if (list.length !== count) {
+    const fresh = Array.from({ length: Math.max(0, count - list.length) }, (_, more) => next + more)
+    setState({ list: [...list.slice(0, count), ...fresh], next: next + fresh.length })
+  }
+  const remove = (at: number) => setState({ list: list.filter((_, place) => place !== at), next })
+  return { list, remove }
 }

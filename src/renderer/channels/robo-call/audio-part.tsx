@@ -1,7 +1,6 @@
 /** A call that is played: the entry recording, what each key plays, and the exit recording. */
-import { useState } from 'react'
 import { StepSection } from '../../ui/step-layout'
-import { Actions } from './actions'
+import { Actions, useLineNames } from './actions'
 import { type Audio, hasAudio, noAudio } from './audio'
 import { AudioField } from './audio-field'
 import classes from './robo-call.module.css'
@@ -11,7 +10,7 @@ import { type AudioContent, openedActions, withAction, withoutAction } from './v
 export function AudioPart({ part }: { part: Part }) {
   const { values, current, edit, show, errorAt, readOnly } = part
   const { entryAudio, exitAudio, actionButtonAudio, addAction } = values.audioContent
-  const names = useNames(actionButtonAudio.length)
+  const names = useLineNames(actionButtonAudio.length)
   const change = (patch: Partial<AudioContent>) => edit({ audioContent: { ...current().audioContent, ...patch } })
   const field = (path: string, audio: Audio, put: (audio: Audio) => Partial<AudioContent>) => {
     const full = `audioContent.${path}`
@@ -58,16 +57,4 @@ export function AudioPart({ part }: { part: Part }) {
       </div>
     </StepSection>
   )
-}
-
-/** Recordings have no identity but their place: each line gets a name here, so that one which goes takes only its own player along. */
-function useNames(count: number) {
-  const [state, setState] = useState({ list: Array.from({ length: count }, (_, at) => at), next: count })
-  const { list, next } = state
-  if (list.length !== count) {
-    const fresh = Array.from({ length: Math.max(0, count - list.length) }, (_, more) => next + more)
-    setState({ list: [...list.slice(0, count), ...fresh], next: next + fresh.length })
-  }
-  const remove = (at: number) => setState({ list: list.filter((_, place) => place !== at), next })
-  return { list, remove }
 }

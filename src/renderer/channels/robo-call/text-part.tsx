@@ -3,10 +3,10 @@ import { Group, Radio } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { StepSection } from '../../ui/step-layout'
-import { Actions } from './actions'
+import { Actions, useLineNames } from './actions'
 import classes from './robo-call.module.css'
 import type { Part } from './use-robo-call'
-import { freshText, openedActions, type TextContent, voices, withAction, withoutAction } from './values'
+import { freshText, openedActions, type TextContent, voices, withAction, withoutText } from './values'
 
 type Props = { part: Part; tags: readonly MergeTag[] }
 
@@ -15,6 +15,7 @@ export function TextPart({ part, tags }: Props) {
   const { voiceGender, entryText, exitText, actionButtonText, addAction } = values.textContent
   // The fields keep their own text: what they tell is laid over the content of this very moment.
   const change = (patch: Partial<TextContent>) => edit({ textContent: { ...current().textContent, ...patch } })
+  const names = useLineNames(actionButtonText.length)
   const field = (path: string) => {
     const full = `textContent.${path}`
     return { path: full, tags, readOnly, error: errorAt(full), lines: true }
@@ -44,7 +45,7 @@ export function TextPart({ part, tags }: Props) {
               actionButtonText: on ? openedTexts(actionButtonText) : actionButtonText,
             })
           }
-          lines={actionButtonText.map(({ key }) => key)}
+          lines={names.list}
           path="textContent.actionButtonText"
           readOnly={readOnly}
           line={(at) => (
@@ -56,7 +57,11 @@ export function TextPart({ part, tags }: Props) {
             />
           )}
           onAdd={() => change({ actionButtonText: withAction(actionButtonText, freshText(actionButtonText)) })}
-          onRemove={(at) => change({ actionButtonText: withoutAction(actionButtonText, at) })}
+          onRemove={(at) => {
+            const fewer = withoutText(actionButtonText, at)
+            if (fewer.length < actionButtonText.length) names.remove(at)
+            change({ actionButtonText: fewer })
+          }}
           exit={
             <MergeTagField
               {...field('exitText')}

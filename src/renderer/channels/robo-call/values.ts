@@ -76,6 +76,10 @@ export const emptyRoboCall = (): RoboCallValues => ({
 export const withoutAction = <T>(list: readonly T[], at: number): T[] =>
   list.length <= fewestActions ? [...list] : list.filter((_, place) => place !== at)
 
+/** The same of texts: the lines that stay take the keys in their order, as the screen counts them. */
+export const withoutText = (lines: TextContent['actionButtonText'], at: number): TextContent['actionButtonText'] =>
+  withoutAction(lines, at).map((line, place) => ({ ...line, key: lines[place]?.key ?? line.key }))
+
 /** A list with one line more, up to nine. */
 export const withAction = <T>(list: readonly T[], fresh: T): T[] =>
   list.length >= mostActions ? [...list] : [...list, fresh]

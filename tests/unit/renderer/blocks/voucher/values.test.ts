@@ -17,6 +17,7 @@ import {
   isDelinkable,
   noVoucher,
   serviceTags,
+  serviceWords,
   voucherFromWire,
   voucherInMessage,
   voucherOf,
@@ -38,6 +39,16 @@ it.each([
   [{ sample: ['A1', 'A2'], codes: 900, heading: null }, 'The codes begin with A1, A2 and so on.'],
 ])('what will be uploaded is shown: %j', (report, said) => {
   expect(sampleWords(report)).toBe(said)
+})
+
+it.each([
+  [['Code', 'Expiry', 'Value'], null, 'Merge tags of this service: {{Code}}, {{Value}}'],
+  [['Expiry'], null, null],
+  [undefined, null, null],
+  [undefined, 'No such service', 'The merge tags of this service could not be read: No such service'],
+  [['Code'], 'No answer', 'Merge tags of this service: {{Code}}'],
+])('a voucher service says what it brings, or that it cannot be read: %j, %j', (names, failure, said) => {
+  expect(serviceWords(names, failure)).toBe(said)
 })
 
 it('has the three types with their labels', () => {

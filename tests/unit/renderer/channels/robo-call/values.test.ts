@@ -13,6 +13,7 @@ import {
   type TextContent,
   withAction,
   withoutAction,
+  withoutText,
 } from '../../../../../src/renderer/channels/robo-call/values.ts'
 
 const say = (value: string) => ({ value, editorState: null })
@@ -101,6 +102,19 @@ describe('action lists', () => {
     ['one stays too', [1], 0, [1]],
   ])('%s', (_what, list, at, left) => {
     expect(withoutAction(list, at)).toEqual(left)
+  })
+
+  it.each([
+    ['the second of three', [0, 1, 2], 1, [0, 1]],
+    ['counted from one', [1, 2, 3], 0, [1, 2]],
+    ['named by the server', ['a', 'b', 'c'], 2, ['a', 'b']],
+    ['two stay', [0, 1], 0, [0, 1]],
+  ])('texts that stay travel with the keys that the screen shows: %s', (_what, keys, at, left) => {
+    const lines = keys.map((key) => ({ ...say(`Line ${key}`), key }))
+    const after = withoutText(lines, at)
+    expect(after.map(({ key }) => key)).toEqual(left)
+    const words = lines.map(({ value }) => value)
+    expect(after.map(({ value }) => value)).toEqual(keys.length > 2 ? words.toSpliced(at, 1) : words)
   })
 
   it.each([
