@@ -1,10 +1,13 @@
 /** The most merge tags that a field takes (channel-content.md, section 5, 'Merge tags': the count can be capped per field). */
 import { Extension } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
+import type { Fragment, Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 
-/** Refuses every change that would bring more tags than `most`; one that a stored text already has may stay and go. */
-export const tagCap = (most: number) =>
+/** 'At most one merge tag' */
+export const tagWords = (most: number): string => `At most ${most === 1 ? 'one merge tag' : `${most} merge tags`}`
+
+/** Refuses every change that would bring more tags than `most`, and tells so; one that a stored text already has may stay and go. */
+export const tagCap = (most: number, tell: (words: string) => void) =>
   Extension.create({
     name: 'mergeTagCap',
     addProseMirrorPlugins: () => [
@@ -12,15 +15,19 @@ export const tagCap = (most: number) =>
         filterTransaction: (transaction, state) => {
           if (!transaction.docChanged) return true
           const after = tagsIn(transaction.doc)
-          return after <= most || after <= tagsIn(state.doc)
+          if (after <= most || after <= tagsIn(state.doc)) return true
+          // Not in the middle of the change that is refused.
+          queueMicrotask(() => tell(tagWords(most)))
+          return false
         },
       }),
     ],
   })
 
-function tagsIn(doc: Node): number {
+/** How many tags stand in a document, or in a piece of one. */
+export function tagsIn(content: Node | Fragment): number {
   let count = 0
-  doc.descendants((node) => {
+  content.descendants((node) => {
     if (node.type.name === 'mergeTag') count++
   })
   return count

@@ -5,7 +5,6 @@ import { Document } from '@tiptap/extension-document'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
-import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
@@ -18,7 +17,7 @@ import classes from './field.module.css'
 import tagClasses from './merge-tags.module.css'
 import { MergeTagNode, setTags } from './node'
 import { nonceOption } from './nonce'
-import { pasteAsText } from './paste'
+import { oneLine, pasteInto } from './paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
 import { TagLine, TagMenu } from './tag-menu'
 import { keyOf, visibleLength } from './text'
@@ -46,11 +45,13 @@ export type MergeTagFieldProps = {
 }
 
 export function MergeTagField(props: MergeTagFieldProps) {
-  const { label, tags, readOnly, path, error, hint } = props
+  const { label, tags, readOnly, path, hint } = props
   const [text, setText] = useState(props.initial)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const error = refusal ?? props.error
   const id = useId()
   const described = error ? `${id}-error` : hint ? `${id}-hint` : ''
-  const { editor, menu } = useFieldEditor(props, setText)
+  const { editor, menu } = useFieldEditor(props, setText, setRefusal)
   useEffect(() => {
     const { dom } = editor.view
     dom.setAttribute('aria-invalid', String(Boolean(error)))
@@ -131,7 +132,10 @@ function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag
   )
 }
 
-function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => void) {
+type Tell = (words: string | null) => void
+
+/** `onRefusal` is told what the field did not take, and null once it is edited. */
+function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => void, onRefusal: Tell) {
   const { tags, readOnly } = props
   const tell = useRef(props.onChange)
   tell.current = props.onChange
@@ -143,10 +147,11 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
       if (text === last) return
       last = text
       onText(text)
+      onRefusal(null)
       tell.current(text)
     }
     // Made once: new options on every render would have the editor draw itself anew.
-    return { menu, options: optionsOf(props, menu, heard) }
+    return { menu, options: optionsOf(props, menu, heard, onRefusal) }
   })
   const editor = useEditor(parts.options)
   useEffect(() => setTags(editor.storage.mergeTag, tags), [editor, tags])
@@ -157,8 +162,9 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
 /** One line is a document of one paragraph: whatever would bring a second joins the first. */
 const OneLine = Document.extend({ content: 'paragraph' })
 
-function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor: Editor) => void) {
+function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor: Editor) => void, tell: Tell) {
   const { lines = false, mostTags, oneBlankLine = false, placeholder = '' } = props
+  const capped = mostTags === undefined ? {} : { mostTags }
   return {
     extensions: [
       lines ? Document : OneLine,
@@ -168,7 +174,7 @@ function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor
       Placeholder.configure({ placeholder }),
       MergeTagNode,
       tagSuggestion(menu),
-      ...(mostTags === undefined ? [] : [tagCap(mostTags)]),
+      ...(mostTags === undefined ? [] : [tagCap(mostTags, tell)]),
       ...(oneBlankLine ? [OneBlankLine] : []),
     ],
     content: documentOf(lines ? props.initial : oneLine(props.initial)),
@@ -183,21 +189,8 @@ function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor
         'aria-multiline': String(lines),
         dir: 'auto',
       },
-      handlePaste: lines ? pasteAsText : pasteAsLine,
+      handlePaste: pasteInto({ lines, ...capped, tell }),
     },
     onUpdate: ({ editor }: { editor: Editor }) => heard(editor),
   }
-}
-
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
-
-/** Pasted words of one line: placeholders become chips, line breaks a space. */
-function pasteAsLine(view: EditorView, event: ClipboardEvent): boolean {
-  const text = event.clipboardData?.getData('text/plain')
-  if (!text) return false
-  const [paragraph] = documentOf(oneLine(text)).content ?? []
-  const nodes = (paragraph?.content ?? []).map((node) => view.state.schema.nodeFromJSON(node))
-  const { from, to } = view.state.selection
-  view.dispatch(view.state.tr.replaceWith(from, to, nodes).scrollIntoView())
-  return true
 }

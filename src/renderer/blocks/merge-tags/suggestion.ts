@@ -79,7 +79,10 @@ export const tagSuggestion = (model: TagMenuModel) =>
           items: ({ query }) => matching(tags(), query),
           command: ({ editor, range, props }) => {
             const chip = { type: 'mergeTag', attrs: { key: keyOf(props), fallback: null } }
+            const { doc } = editor.state
             editor.chain().focus().insertContentAt(range, chip).run()
+            // Where the field takes no more tags, what opened the menu must not stay behind as words.
+            if (editor.state.doc.eq(doc)) editor.chain().deleteRange(range).run()
           },
           render: () => lifecycle(model),
         }),

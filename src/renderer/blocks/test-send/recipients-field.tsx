@@ -1,6 +1,7 @@
 /** Recipients as pills: typed one by one or pasted by the dozen; what is none is named, what was there is dropped. */
 import { Pill, PillsInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { pasteRefusal } from '../merge-tags/paste'
 import { labelOf, type RecipientRule, readingWords, readRecipients, ruleWords } from './recipients'
 import classes from './test-send.module.css'
 
@@ -48,7 +49,10 @@ export function RecipientsField({ rule, recipients, onChange }: Props) {
           onBlur={() => typed.trim() !== '' && take(typed)}
           onPaste={(event) => {
             event.preventDefault()
-            take(typed + event.clipboardData.getData('text/plain'))
+            const pasted = event.clipboardData.getData('text/plain')
+            const refused = pasteRefusal(pasted, typed.length)
+            if (refused) setWords(refused)
+            else take(typed + pasted)
           }}
         />
       </Pill.Group>

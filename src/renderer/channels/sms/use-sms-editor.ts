@@ -13,7 +13,7 @@ import { holdBack } from '../../blocks/draft-safety/held-words'
 import { documentOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import { nonceOption } from '../../blocks/merge-tags/nonce'
-import { pasteAsText } from '../../blocks/merge-tags/paste'
+import { pasteInto } from '../../blocks/merge-tags/paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from '../../blocks/merge-tags/suggestion'
 import { fixesOf } from './fix'
 import { afterPaint, createLive, type Later, type Live } from './live'
@@ -41,12 +41,19 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
   const tell = useRef(onText)
   tell.current = onText
   const mounted = useRef<Editor | null>(null)
+  /** What was not taken, until the text is edited. */
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [parts] = useState(() => {
     const live = createLive(readText(text))
     const menu = createTagMenu()
-    const later = afterPaint(() => publish(mounted.current, live, (edited) => tell.current(edited)))
+    const later = afterPaint(() =>
+      publish(mounted.current, live, (edited) => {
+        setRefusal(null)
+        tell.current(edited)
+      }),
+    )
     // Made once: new options on every render would have the editor draw itself anew.
-    return { live, menu, later, options: optionsOf({ text, attributes, editable: !readOnly }, menu, later) }
+    return { live, menu, later, options: optionsOf({ text, attributes, editable: !readOnly }, menu, later, setRefusal) }
   })
   const { live, menu, later } = parts
   const editor = useEditor(parts.options)
@@ -54,12 +61,14 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
   useEffect(() => holdBack(later.flush), [later])
   useEffect(() => setTags(editor.storage.mergeTag, tags), [editor, tags])
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
-  return { editor, menu, live }
+  return { editor, menu, live, refusal }
 }
 
 type Start = { text: string; attributes: Record<string, string>; editable: boolean }
 
-const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, later: Later) => ({
+type Tell = (words: string | null) => void
+
+const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, later: Later, tell: Tell) => ({
   extensions: [
     Document,
     Paragraph,
@@ -78,7 +87,7 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
   ...nonceOption(),
   editorProps: {
     attributes,
-    handlePaste: pasteAsText,
+    handlePaste: pasteInto({ lines: true, tell }),
     handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey) later.flush()
       return false

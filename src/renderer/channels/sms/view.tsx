@@ -77,8 +77,9 @@ const SmsStep = memo(function SmsStep(props: Props) {
   const { store, onText, problems, textAnswered, readOnly, sender, reach } = props
   const tags = useTags(store, props.mergeTags)
   const text = store.current().text
-  const { editor, menu, live } = useSmsEditor({ text, tags, readOnly, attributes, onText })
-  const message = textAnswered ? undefined : problems.find((problem) => problem.path === 'text')?.message
+  const { editor, menu, live, refusal } = useSmsEditor({ text, tags, readOnly, attributes, onText })
+  const broken = textAnswered ? undefined : problems.find((problem) => problem.path === 'text')?.message
+  const message = refusal ?? broken
   useEffect(() => {
     editor.view.dom.setAttribute('aria-invalid', String(Boolean(message)))
   }, [editor, message])

@@ -1,0 +1,109 @@
+/** Pasting into a text field: words and chips, what is too long is refused in words, and a tag too many is left out and named. */
+import { getSchema } from '@tiptap/core'
+import { Document } from '@tiptap/extension-document'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { Node } from '@tiptap/pm/model'
+import { EditorState, TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { describe, expect, it, vi } from 'vitest'
+import { tagCap } from '../../../../../src/renderer/blocks/merge-tags/cap.ts'
+import { documentOf, textOf } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
+import { MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/node.ts'
+import { type PasteRules, pasteInto } from '../../../../../src/renderer/blocks/merge-tags/paste.ts'
+
+const schemas = {
+  many: getSchema([Document, Paragraph, Text, MergeTagNode]),
+  one: getSchema([Document.extend({ content: 'paragraph' }), Paragraph, Text, MergeTagNode]),
+}
+
+/** What stands there and what is said after `pasted` came to the place of '|', or in place of what stands between two of them. */
+function paste(text: string, pasted: string, rules: Partial<PasteRules> = {}) {
+  const said: string[] = []
+  const all: PasteRules = { lines: false, tell: (words) => said.push(words), ...rules }
+  const schema = all.lines ? schemas.many : schemas.one
+  const docOf = (words: string) => Node.fromJSON(schema, documentOf(words))
+  const parts = text.split('|')
+  const [from = 0, to = from] = parts.slice(1).map((_, at) => docOf(parts.slice(0, at + 1).join('')).content.size - 1)
+  const doc = docOf(parts.join(''))
+  let state = EditorState.create({ doc, selection: TextSelection.create(doc, from, to) })
+  // All that pasting asks of a view and of a clipboard.
+  const view = {
+    get state() {
+      return state
+    },
+    dispatch: (transaction: EditorState['tr']) => {
+      state = state.apply(transaction)
+    },
+  } as unknown as EditorView
+  const event = { clipboardData: { getData: () => pasted } } as unknown as ClipboardEvent
+  const taken = pasteInto(all)(view, event)
+  return { text: textOf(state.doc), said, taken }
+}
+
+describe('words', () => {
+  it.each<[string, string, string, boolean, string]>([
+    ['at the caret', 'Hi |!', 'Ayesha', false, 'Hi Ayesha!'],
+    ['in place of what is selected', 'Hi |you|!', '{{first_name}}', false, 'Hi {{first_name}}!'],
+    ['line breaks of one line are blanks', '|', 'a\r\n\r\nb\nc', false, 'a b c'],
+    ['line breaks of many lines stay', 'x|y', 'a\r\nb\rc', true, 'xa\nb\ncy'],
+  ])('%s', (_what, text, pasted, lines, after) => {
+    expect(paste(text, pasted, { lines })).toEqual({ text: after, said: [], taken: true })
+  })
+
+  it('leaves a clipboard without text to the editor', () => {
+    expect(paste('Hi|', '')).toEqual({ text: 'Hi', said: [], taken: false })
+  })
+})
+
+describe('too much', () => {
+  it.each([true, false])('is refused in words, and nothing of it is read (lines: %s)', (lines) => {
+    const huge = 'Salaam {{first_name}}\n'.repeat(100_000)
+    expect(paste('Hi |', huge, { lines })).toEqual({
+      text: 'Hi ',
+      said: ['Nothing was pasted: the clipboard holds 2,200,000 characters, and this field takes 5,000.'],
+      taken: true,
+    })
+  })
+
+  it('counts what stands there already, and not what is replaced', () => {
+    const full = 'x'.repeat(4_990)
+    expect(paste(`${full}|`, 'y'.repeat(11)).said).toHaveLength(1)
+    expect(paste(`${full}|`, 'y'.repeat(10)).said).toEqual([])
+    expect(paste(`|${full}|`, 'y'.repeat(5_000)).text).toBe('y'.repeat(5_000))
+  })
+})
+
+describe('more merge tags than the field takes', () => {
+  it.each<[string, string, string, string, string[]]>([
+    [
+      'the words stay, the tag goes',
+      'Salaam {{first_name}}|',
+      ', see you in {{city}} soon',
+      'Salaam {{first_name}}, see you in  soon',
+      ['At most one merge tag: {{city}} was left out.'],
+    ],
+    [
+      'the first one is taken',
+      '|',
+      '{{city}} {{first_name}}',
+      '{{city}} ',
+      ['At most one merge tag: {{first_name}} was left out.'],
+    ],
+    ['one that is replaced makes room', '|{{first_name}}|', '{{city}}', '{{city}}', []],
+  ])('%s', (_what, text, pasted, after, said) => {
+    expect(paste(text, pasted, { mostTags: 1 })).toEqual({ text: after, said, taken: true })
+  })
+
+  it('one that is typed or chosen is refused in words', async () => {
+    const tell = vi.fn()
+    const [plugin] = tagCap(1, tell).config.addProseMirrorPlugins?.call({} as never) ?? []
+    if (!plugin) throw new Error('No plugin')
+    const doc = Node.fromJSON(schemas.one, documentOf('Salaam {{first_name}} '))
+    const state = EditorState.create({ doc, plugins: [plugin] })
+    const chip = schemas.one.node('mergeTag', { key: 'city', fallback: null })
+    expect(textOf(state.apply(state.tr.insert(1, chip)).doc)).toBe('Salaam {{first_name}} ')
+    await Promise.resolve()
+    expect(tell).toHaveBeenCalledExactlyOnceWith('At most one merge tag')
+  })
+})
