@@ -1,6 +1,7 @@
 /** Uploads: stored files to the server's storage, voucher sheets to a campaign. Each starts with a call and is told by notices. */
 import type { HandlersOf, transfers, UploadState } from '#contract'
 import { atStart, createCourses } from '../transfers/course.ts'
+import { createSendOnce } from './once.ts'
 import type { UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
 import { sendSheet, sheetType } from './send-sheet.ts'
@@ -20,11 +21,15 @@ export type Uploads = {
 
 export function createUploads(ports: UploadPorts): Uploads {
   const courses = createCourses<UploadState>({ ...ports, group: 'uploads' })
+  const once = createSendOnce(ports)
   let workspaceId: string | null = null
 
   return {
     handlers: {
-      start: (file) => courses.begin({ ...blank(file), kind: 'file' }, (course) => sendFile(ports, file, course)),
+      start: (file) =>
+        courses.begin({ ...blank(file), kind: 'file' }, (course) =>
+          file.viewable ? once.send(file, course) : sendFile(ports, file, course),
+        ),
       voucherSheet: (sheet) => {
         const first: UploadState = { ...blank({ ...sheet, type: sheetType(sheet.name) }), kind: 'voucher-sheet' }
         return courses.begin({ ...first, campaignId: sheet.campaignId }, (course) => sendSheet(ports, sheet, course))
@@ -36,18 +41,14 @@ export function createUploads(ports: UploadPorts): Uploads {
       list: () => courses.list(),
     },
     use: async ({ id }) => {
-      if (workspaceId !== null && workspaceId !== id) await courses.clear()
+      if (workspaceId !== null && workspaceId !== id) {
+        once.forget()
+        await courses.clear()
+      }
       workspaceId = id
     },
-    sendNow: async (file, signal = new AbortController().signal) => {
-      const quiet = { signal, tell: () => {}, moved: () => {} }
-      let fileName = ''
-      const tell = (change: Partial<UploadState>) => {
-        fileName = change.fileName ?? fileName
-      }
-      const { publicPath } = await sendFile(ports, { ...file, viewable: true }, { ...quiet, tell })
-      return { fileName, publicPath: publicPath ?? null }
-    },
+    sendNow: (file, signal = new AbortController().signal) =>
+      once.send(file, { signal, tell: () => {}, moved: () => {} }),
     close: () => courses.clear(),
   }
 }

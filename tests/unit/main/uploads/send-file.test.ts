@@ -79,6 +79,50 @@ describe('a file', () => {
   })
 })
 
+describe('a picture that is uploading is uploaded once', () => {
+  const picture = () => ({ blob, name: 'icon.png', type: 'image/png' })
+  const sent = { fileName: 'stored-7.png', publicPath: 'https://cdn.example.com/stored-7.png' }
+  const slowly = () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const fine = whole(() => at.storage, 200)
+    at.storage.answer = (request, response) => void held.then(() => fine(request, response))
+    return { release: () => release() }
+  }
+
+  test('where a test or a save waits for it meanwhile, and afterwards', async () => {
+    const { release } = slowly()
+    await start(true)
+    const waiting = [at.uploads.sendNow(picture()), at.uploads.sendNow(picture())]
+    release()
+    expect(await Promise.all(waiting)).toEqual([sent, sent])
+    expect(await end()).toMatchObject({ state: 'done', ...sent })
+    expect(await at.uploads.sendNow(picture())).toEqual(sent)
+    expect(at.storage.heard).toHaveLength(1)
+  })
+
+  test('where a save was first', async () => {
+    const { release } = slowly()
+    const saving = at.uploads.sendNow(picture())
+    await start(true)
+    release()
+    expect(await saving).toEqual(sent)
+    expect(await end()).toMatchObject({ state: 'done', ...sent })
+    expect(at.storage.heard).toHaveLength(1)
+  })
+
+  test('and again when the person stopped it: the save needs it', async () => {
+    slowly()
+    const { id } = await start(true)
+    const saving = at.uploads.sendNow(picture())
+    at.storage.answer = whole(() => at.storage, 200)
+    at.uploads.handlers.cancel({ id })
+    expect(await saving).toEqual(sent)
+  })
+})
+
 describe('403', () => {
   test('once: a fresh address, and the file from its beginning', async () => {
     const fine = whole(() => at.storage, 200)
