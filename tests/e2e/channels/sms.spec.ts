@@ -43,6 +43,15 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   await editor.save.click()
   await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()
 
+  // Far more than a message holds: said at once, and the message stays as it is.
+  await page.getByRole('textbox', { name: 'Message' }).evaluate((box) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Salaam '.repeat(300_000))
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const refused = 'Nothing was pasted: the clipboard holds 2,100,000 characters, and this field takes 5,000.'
+  await expect(page.getByText(refused)).toBeVisible()
+
   const rows = codes(1_000).split('\r\n')
   rows.splice(4, 0, 'BF-000001', '', 'BF\u200b-777777')
   await pick(page, 'codes.csv', rows.join('\r\n'))
@@ -66,9 +75,14 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   await page.getByRole('button', { name: 'Test Campaign Content' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test Campaign Content' })
   const field = dialog.getByRole('textbox', { name: 'Phone numbers' })
-  await field.fill('+923001234567, 03001234567, 12345')
+  await field.fill('+92 300 1234567, 0300-1234567, 12345')
   await field.press('Enter')
-  await expect(dialog).toContainText('Not taken: 12345.')
+  await expect(dialog).toContainText('Not taken: 12345. Format: +923001234567 or 03001234567.')
+  // Closed to look at the message: whom it goes to is still there.
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Test Campaign Content' }).click()
+  await expect(dialog.getByText('+923001234567', { exact: true })).toBeVisible()
   await expect(dialog).toContainText('This test uses up 2 voucher codes, one for each recipient.')
   await dialog.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Test Content Sent Successfully')).toBeVisible()

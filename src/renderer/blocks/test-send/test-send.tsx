@@ -35,6 +35,8 @@ export type TestSendProps = {
 
 export function TestSend(props: TestSendProps) {
   const [open, setOpen] = useState(false)
+  // Whom somebody has written down stays when the dialog is closed, to look at a field say.
+  const [written, setWritten] = useState<readonly string[] | null>(null)
   return (
     <>
       <ActionSlot>
@@ -49,19 +51,26 @@ export function TestSend(props: TestSendProps) {
         </Button>
       </ActionSlot>
       <Modal opened={open} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
-        <TestDialog {...props} onClose={() => setOpen(false)} />
+        <TestDialog {...props} written={written} onWritten={setWritten} onClose={() => setOpen(false)} />
       </Modal>
     </>
   )
 }
 
-function TestDialog(props: TestSendProps & { onClose: () => void }) {
-  const { rule, usesVoucher, onClose } = props
-  const [recipients, setRecipients] = useState<readonly string[]>(props.recipients)
+type DialogProps = TestSendProps & {
+  written: readonly string[] | null
+  onWritten: (recipients: readonly string[]) => void
+  onClose: () => void
+}
+
+function TestDialog(props: DialogProps) {
+  const { rule, usesVoucher, onWritten, onClose } = props
+  const [kept] = useState(props.recipients)
+  const recipients = props.written ?? kept
   const blocked = useBlocked(props)
   const { sending, outcomes, send, forget } = useSending(props, recipients)
   const change = (next: readonly string[]) => {
-    setRecipients(next)
+    onWritten(next)
     forget()
   }
   return (
