@@ -63,6 +63,10 @@ export const stepTaken = (db: Db, row: DraftRow, step: number, way: 'undo' | 're
     ...[toText(back), way === 'undo' ? 1 : 0, never, row.workspace, row.id, step],
   )
 
+/** The step changes nothing. */
+export const forgetStep = (db: Db, row: DraftRow, step: number) =>
+  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step = ?', row.workspace, row.id, step)
+
 export function stepsLeft(db: Db, row: DraftRow): { undo: number; redo: number } {
   const counted = db.get<{ undo: number | null; redo: number | null }>(
     'SELECT sum(undone = 0) AS undo, sum(undone = 1) AS redo FROM steps WHERE workspace = ? AND draft_id = ?',

@@ -1,20 +1,32 @@
-/** Takes one step back or forth. */
+/** Takes one step back or forth; what was typed and taken back within one step is none. */
 import type { StepBack, Undone } from '#contract'
 import type { Db } from './db.ts'
-import { draftOf, rowOf } from './draft-rows.ts'
+import { type DraftRow, draftOf, rowOf } from './draft-rows.ts'
 import { applyPatch, rowToChange, touch } from './drafts.ts'
-import { nextStep, partsOf, stepsLeft, stepTaken } from './steps.ts'
+import { forgetStep, nextStep, type Patch, partsOf, stepsLeft, stepTaken } from './steps.ts'
 
 /** Null when there is nothing to take. Throws `stale` and `not-found`. Runs inside a transaction. */
 export function takeStep(db: Db, workspace: string, way: 'undo' | 'redo', at: StepBack, now: string): Undone | null {
   const row = rowToChange(db, workspace, at.id, at.revision)
-  const next = nextStep(db, row, way)
-  if (!next) return null
   const revision = Math.max(row.revision, at.revision) + 1
-  const back = applyPatch(db, row, next.patch, revision)
-  stepTaken(db, row, next.step, way, back)
+  const back = firstChange(db, row, way, revision)
+  if (!back) return null
   touch(db, row, revision, now)
   const changed = rowOf(db, workspace, at.id)
   if (!changed) throw new Error('A draft that was just written cannot be read')
   return { draft: draftOf(db, changed), savedAt: now, changed: partsOf(back), ...stepsLeft(db, changed) }
+}
+
+/** The patch for the way back of the first step that changes anything; those before it are forgotten. */
+function firstChange(db: Db, row: DraftRow, way: 'undo' | 'redo', revision: number): Patch | null {
+  for (let next = nextStep(db, row, way); next; next = nextStep(db, row, way)) {
+    const back = applyPatch(db, row, next.patch, revision)
+    if (partsOf(back).length === 0) {
+      forgetStep(db, row, next.step)
+      continue
+    }
+    stepTaken(db, row, next.step, way, back)
+    return back
+  }
+  return null
 }

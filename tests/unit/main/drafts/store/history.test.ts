@@ -47,6 +47,20 @@ const kindOf = (work: () => unknown): string => {
 }
 
 describe('undo', () => {
+  it('takes no step in which nothing changes: what was typed and taken back at once is passed over', () => {
+    write({ sections: { content: 'one' } })
+    write({ sections: { content: 'one!' } }, 2_000)
+    write({ sections: { content: 'one' } }, 2_500)
+    write({ sections: { goals: [1] } }, 5_000)
+    write({ sections: { goals: [] } }, 8_000)
+    expect(step('undo')).toMatchObject({ changed: ['goals'], draft: { sections: { goals: [1] } } })
+    expect(step('undo')).toMatchObject({ changed: ['goals'] })
+    expect(step('undo')).toMatchObject({ changed: ['content'], undo: 0, redo: 3 })
+    expect(step('undo')).toBeNull()
+    expect(step('redo')).toMatchObject({ changed: ['content'], draft: { sections: { content: 'one' } } })
+    expect(step('redo')).toMatchObject({ changed: ['goals'], redo: 1 })
+  })
+
   it('goes back and forth, also after a restart', () => {
     write({ sections: { content: 'one' } })
     write({ sections: { content: 'two' } }, 2_000)
