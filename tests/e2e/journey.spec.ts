@@ -129,6 +129,26 @@ test("WhatsApp's button in a journey, a campaign that runs, and addresses that l
   await expect(page.getByRole('button', { name: /^Save/ })).toBeEnabled()
   await expect(page.getByRole('button', { name: /^Next/ })).toHaveCount(0)
 
+  // A message of one's own is judged by its template, also while the campaign itself is a draft.
+  const judged = (status: string) =>
+    made(server, 'whatsapp', 109, `Judged ${status}`, {
+      message: { name: `Judged ${status}`, templateContext: { mergeTagIds: [] }, design: template.message },
+      values: {
+        contentJson: {
+          contentType: 'custom_content',
+          template: 'Marketing',
+          selectedTemplate: { id: 41, status, reason: 'No opt-out in it' },
+          message: template.message,
+        },
+      },
+    })
+  await at(`/journey/winter-7/content/whatsapp/${await judged('Pending')}`)
+  await expect(page.getByText("Waiting for the provider's approval.")).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Save|Next|Send for Approval)/ })).toHaveCount(0)
+  await at(`/journey/winter-7/content/whatsapp/${await judged('Rejected')}`)
+  await expect(page.getByText('This Template has been rejected by Meta.')).toContainText('No opt-out in it')
+  await expect(page.getByRole('button', { name: 'Send for Approval' })).toBeEnabled()
+
   const [running] = await server.campaigns('Exit intent')
   await at(`/journey/winter-7/content/web-popup/${running?.id}`)
   await expect(page.getByText('This campaign is running: it can be looked at, not changed.')).toBeVisible()
