@@ -2,6 +2,7 @@
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
 import { ChipDefault } from '../../blocks/merge-tags/chip-default'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { TagMenu } from '../../blocks/merge-tags/tag-menu'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
@@ -112,13 +113,10 @@ const SmsStep = memo(function SmsStep(props: Props) {
   )
 })
 
-/** The workspace's tags, and those of the chosen voucher service. */
+/** The workspace's tags that stand for words, and those of the chosen voucher service. */
 function useTags(store: SmsStore, mergeTags: readonly MergeTag[]): readonly MergeTag[] {
   const serviceTags = useServiceTags(useSyncExternalStore(store.subscribe, store.voucher))
-  return useMemo(
-    () => (serviceTags.length === 0 ? mergeTags : [...mergeTags, ...serviceTags]),
-    [mergeTags, serviceTags],
-  )
+  return useMemo(() => [...wordTags(mergeTags), ...serviceTags], [mergeTags, serviceTags])
 }
 
 /** What stands around the message: its voucher, and the test beside Save. */
