@@ -30,7 +30,7 @@ export function usePrimary(content: JourneyContentEditor) {
   const step = () => void content.save()
   return {
     label,
-    hidden: hidden && !content.editable,
+    hidden,
     blocked,
     run,
     asking,
