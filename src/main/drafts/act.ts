@@ -1,17 +1,28 @@
 /** Publish, stop, send for approval: sent once on a click made while connected, never queued, never repeated by itself. */
-import type { ActOutcome, Campaign, DraftAct, EndpointName, Failure, TabValues, Workspace } from '#contract'
+import {
+  type ActOutcome,
+  type DraftAct,
+  type EndpointName,
+  type Failure,
+  statusOf,
+  type TabValues,
+  type Workspace,
+} from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
 import type { Log } from '../log.ts'
+import { createReadback, type Readback } from './act-readback.ts'
+import { judged } from './act-verdict.ts'
 import type { Announcer } from './announcer.ts'
 import type { StoreClient } from './client.ts'
-import { guard } from './guard.ts'
+import { type Guarded, guard } from './guard.ts'
 import { momentOf } from './moment.ts'
 import type { Outbox } from './outbox.ts'
 import { checkAct } from './request-check.ts'
 import { callByName, campaignIn } from './send.ts'
 import type { Standing } from './store/draft-rows.ts'
+import type { UnsureAct } from './store/unsure.ts'
 import { isUnclear } from './verdict.ts'
 
 export type ActPorts = {
@@ -24,49 +35,78 @@ export type ActPorts = {
   log: Log
 }
 
-/** Answers the act behind `drafts.act`. */
-export function createAct(ports: ActPorts): (workspace: string, act: DraftAct) => Promise<ActOutcome> {
+export type Acts = {
+  /** Answers `drafts.act`. */
+  act(workspace: string, act: DraftAct): Promise<ActOutcome>
+  /** Answers `campaigns.stop`. */
+  stop(workspace: string, campaignId: number): Promise<ActOutcome>
+  /** Looks at once at what has no clear outcome yet: Herald started, or the connection came back. */
+  wake(workspace: string): void
+  /** Looks no more; what is not clear is looked at after the next start. */
+  close(): void
+}
+
+export function createActs(ports: ActPorts): Acts {
+  const { store, outbox } = ports
+  const readback = createReadback({ ...ports, api: (workspace) => apiOf(ports, workspace) })
+  const own = { ...ports, readback }
   const acting = new Set<string>()
-  return async (workspace, act) => {
-    const name = checkAct(act.request)
-    if (acting.has(act.id)) return refused({ kind: 'stale', message: 'This campaign is being sent already' })
-    acting.add(act.id)
+
+  /** One at a time for each campaign; nothing else of its draft is sent meanwhile. */
+  async function alone(workspace: string, id: string, work: (drain: () => Promise<void>) => Promise<ActOutcome>) {
+    if (acting.has(id)) return refused({ kind: 'stale', message: 'This campaign is being sent already' })
+    acting.add(id)
     try {
-      return await ports.outbox.hold(workspace, act.id, (drain) => perform(ports, { workspace, act, name }, drain))
+      return await outbox.hold(workspace, id, work)
     } finally {
-      acting.delete(act.id)
+      acting.delete(id)
     }
+  }
+
+  return {
+    act: async (workspace, act) => {
+      const call = checkAct(act.request)
+      return alone(workspace, act.id, (drain) => actOnDraft(own, { workspace, act, call }, drain))
+    },
+    stop: async (workspace, campaignId) => {
+      const draft = await store.standingOfCampaign(workspace, campaignId)
+      const input = { status: 'stopped' }
+      const order: Order = { workspace, call: 'updateStatus', input, campaignId, draft }
+      return alone(workspace, draft?.id ?? `campaign ${campaignId}`, () => carryOut(own, order))
+    },
+    wake: readback.wake,
+    close: readback.close,
   }
 }
 
-type Performed = { workspace: string; act: DraftAct; name: EndpointName }
+type Ports = ActPorts & { readback: Readback }
 
-async function perform(ports: ActPorts, performed: Performed, drain: () => Promise<void>): Promise<ActOutcome> {
-  const { workspace, act } = performed
-  const api = connectedTo(ports, workspace)
-  if ('kind' in api) return refused(api)
+async function actOnDraft(
+  ports: Ports,
+  { workspace, act, call }: { workspace: string; act: DraftAct; call: EndpointName },
+  drain: () => Promise<void>,
+): Promise<ActOutcome> {
+  if (!apiOf(ports, workspace)) return refused(offline)
   const before = await ports.store.standing(workspace, act.id)
   if (before && before.revision === act.revision) await drain()
   const standing = await ports.store.standing(workspace, act.id)
-  const objection = await objectionTo(ports, performed, standing)
+  const objection = await objectionTo(ports, workspace, act, standing)
   if (objection) return refused(objection)
   if (!standing || standing.campaignId === null) return refused(neverSaved)
-  const known = { ...standing, campaignId: standing.campaignId }
-  const wrong = await guard({ ...ports, api, workspace, wanted: wantedStatus(performed) }, known)
-  if (wrong) return refused(wrong)
-  return sendOnce(ports, performed, api, known)
-}
-
-function connectedTo({ api, connection }: ActPorts, workspace: string): Api | Failure {
-  const open = api()
-  if (open?.workspace.id === workspace && connection.online()) return open.api
-  return { kind: 'offline', message: 'This needs a connection to the server' }
+  return carryOut(ports, {
+    workspace,
+    call,
+    input: act.request.input,
+    campaignId: standing.campaignId,
+    draft: standing,
+  })
 }
 
 /** Why the campaign on the server is not what the person looked at; null when it is. */
 async function objectionTo(
   { store }: ActPorts,
-  { workspace, act }: Performed,
+  workspace: string,
+  act: DraftAct,
   now: Standing | null,
 ): Promise<Failure | null> {
   if (!now) return { kind: 'not-found', message: 'This draft is no longer on this computer' }
@@ -79,92 +119,79 @@ async function objectionTo(
   return (await store.lastFailure(workspace, act.id)) ?? neverSaved
 }
 
+const offline: Failure = { kind: 'offline', message: 'This needs a connection to the server' }
 const neverSaved: Failure = {
   kind: 'refused',
   message: 'The server does not have this campaign yet. Save its steps first.',
 }
 
-type Known = Standing & { campaignId: number }
+/** What is to be done to a campaign. */
+type Order = Guarded & { workspace: string; call: EndpointName; input: DraftAct['request']['input'] }
 
-async function sendOnce(ports: ActPorts, performed: Performed, api: Api, known: Known): Promise<ActOutcome> {
-  const { act, name } = performed
+async function carryOut(ports: Ports, order: Order): Promise<ActOutcome> {
+  const { workspace, campaignId } = order
+  const api = apiOf(ports, workspace)
+  if (!api) return refused(offline)
+  // While nobody knows what became of the last one, nothing is sent: a second click only looks once more.
+  const unsure = await ports.store.unsureAct(workspace, campaignId)
+  if (unsure) return ports.readback.look(workspace, unsure)
+  const guarded = await guard({ ...ports, api, workspace, wanted: wantedStatus(order) }, order)
+  if (!guarded.ok) return refused(guarded.failure)
+  const act: UnsureAct = {
+    campaignId,
+    wanted: wantedStatus(order),
+    before: guarded.before,
+    tabs: tabsOf(order),
+    failure: noAnswer,
+    at: momentOf(ports.clock).iso,
+  }
+  await ports.store.acting(workspace, act)
+  return sendOnce(ports, order, api, act)
+}
+
+const noAnswer: Failure = { kind: 'network', message: 'Herald was closed before the answer came', ambiguous: true }
+
+async function sendOnce({ store, readback }: Ports, order: Order, api: Api, act: UnsureAct): Promise<ActOutcome> {
+  const { workspace, call, input, campaignId } = order
+  /** Not clear: what is known is kept, and looked at. */
+  const unclear = async (failure: Failure) => {
+    await store.acting(workspace, { ...act, failure })
+    return readback.look(workspace, { ...act, failure })
+  }
   try {
-    const reply = await callByName(api, name, { ...act.request.input, id: known.campaignId })
-    return await done(ports, performed, api, known, campaignIn(reply, known.campaignId))
+    const answered = campaignIn(await callByName(api, call, { ...input, id: campaignId }), campaignId)
+    // An approval answers no campaign. That it was taken is said; what it did to the status is read, and may stay unknown without harm.
+    if (act.wanted === null) {
+      const campaign = answered ?? (await api.call('getCampaign', { id: campaignId }).catch(() => null))
+      return await readback.done(workspace, act, campaign, campaign?.status ?? null)
+    }
+    if (judged(act, answered?.status) === 'took')
+      return await readback.done(workspace, act, answered, answered?.status ?? null)
+    return await unclear(notConfirmed(answered?.status))
   } catch (error) {
     const failure = failureOf(error)
-    return isUnclear(failure) ? readBack(ports, performed, api, known, failure) : refused(failure)
+    return isUnclear(failure) ? unclear(failure) : readback.refused(workspace, act, failure)
   }
 }
 
-/** An approval answers no campaign: what it did to the status is read, and may stay unknown without harm. */
-async function done(
-  ports: ActPorts,
-  performed: Performed,
-  api: Api,
-  known: Known,
-  answered: Campaign | null,
-): Promise<ActOutcome> {
-  const wanted = wantedStatus(performed)
-  const campaign = answered ?? (wanted === null ? await read(ports, api, known.campaignId) : null)
-  const status = campaign?.status ?? wanted
-  await keep(ports, performed, { campaign, status, tabs: tabsOf(performed) })
-  return { outcome: 'done', status }
+/** A success that does not say that anything happened. */
+const notConfirmed = (status: string | null | undefined): Failure => ({
+  kind: 'malformed',
+  message: status
+    ? `The server took the request, but says that the campaign is ${statusOf(status)}`
+    : 'The server took the request, but does not say how the campaign stands',
+  ambiguous: true,
+})
+
+function apiOf({ api, connection }: ActPorts, workspace: string): Api | null {
+  const open = api()
+  return open?.workspace.id === workspace && connection.online() ? open.api : null
 }
 
-/** No usable answer: the status tells. If that cannot be read either, nobody knows, and nothing is sent again. */
-async function readBack(
-  ports: ActPorts,
-  performed: Performed,
-  api: Api,
-  known: Known,
-  failure: Failure,
-): Promise<ActOutcome> {
-  const campaign = await read(ports, api, known.campaignId)
-  if (!campaign?.status) return { outcome: 'unknown', failure: { ...failure, ambiguous: true } }
-  const took = tookEffect(performed, known.status, campaign.status)
-  await keep(ports, performed, { campaign, status: campaign.status, tabs: took ? tabsOf(performed) : null })
-  if (took) return { outcome: 'done', status: campaign.status }
-  const { ambiguous: _, ...told } = failure
-  return refused(told)
-}
+const wantedStatus = ({ input }: Order): string | null => (typeof input.status === 'string' ? input.status : null)
 
-/** Publishing for a later moment may read as scheduled, and a short campaign may be over already. */
-function tookEffect(performed: Performed, before: string, now: string): boolean {
-  const wanted = wantedStatus(performed)
-  if (wanted === null) return now !== before && ['pending', 'approved'].includes(now)
-  return now === wanted || (wanted === 'running' && now !== before && ['scheduled', 'completed'].includes(now))
-}
-
-const read = (ports: ActPorts, api: Api, id: number): Promise<Campaign | null> =>
-  api.call('getCampaign', { id }).catch((error) => {
-    ports.log('warn', `The status of campaign ${id} cannot be read back`, error)
-    return null
-  })
-
-type Change = { campaign: Campaign | null; status: string | null; tabs: TabValues | null }
-
-/** What happened has happened, whatever the disk says: a failure here changes no outcome. */
-async function keep(
-  { store, announce, clock, log }: ActPorts,
-  { workspace, act }: Performed,
-  change: Change,
-): Promise<void> {
-  try {
-    announce.draft(await store.acted(workspace, act.id, { ...change, at: momentOf(clock).iso }))
-  } catch (error) {
-    log('error', `What became of ${act.id} could not be kept`, error)
-  }
-  announce.outbox()
-  announce.campaigns()
-}
-
-function wantedStatus({ act }: Performed): string | null {
-  return typeof act.request.input.status === 'string' ? act.request.input.status : null
-}
-
-function tabsOf({ act }: Performed): TabValues | null {
-  const tabs = act.request.input.edit_page_tabs_values
+function tabsOf({ input }: Order): TabValues | null {
+  const tabs = input.edit_page_tabs_values
   // Checked against the row's schema, which has tab values in this field.
   return tabs ? (tabs as TabValues) : null
 }

@@ -1,5 +1,5 @@
 /** What is looked at once more right before something is published, stopped or sent for approval. */
-import type { Answer, Campaign, Failure } from '#contract'
+import { type Answer, type Campaign, type Failure, statusOf } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
@@ -18,29 +18,37 @@ export type GuardPorts = {
   wanted: string | null
 }
 
-type Known = Standing & { campaignId: number }
+/** `draft` is the campaign's draft as the person saw it; null where this computer keeps none. */
+export type Guarded = { campaignId: number; draft: Pick<Standing, 'id' | 'revision'> | null }
 
-/** Why the act must not leave; null when all is as the person saw it. Costs one reading of the campaign, and one of its segment to publish. */
-export async function guard(ports: GuardPorts, known: Known): Promise<Failure | null> {
+/** `before` is the status that the campaign has now on the server, '' where it does not say. */
+export type GuardAnswer = { ok: true; before: string } | { ok: false; failure: Failure }
+
+/** Whether the act may leave: all is as the person saw it. Costs one reading of the campaign, and one of its segment to publish. */
+export async function guard(ports: GuardPorts, known: Guarded): Promise<GuardAnswer> {
   const isStop = ports.wanted === 'stopped'
-  const unsaved = isStop ? [] : await ports.store.unsaved(ports.workspace, known.id)
+  const unsaved = isStop || !known.draft ? [] : await ports.store.unsaved(ports.workspace, known.draft.id)
   if (unsaved[0])
-    return {
+    return no({
       kind: 'stale',
       message: `${unsaved[0].toUpperCase()} has changes that are not saved. Save it first.`,
       path: unsaved[0],
-    }
+    })
   const reading = await asked(ports.api.call('getCampaign', { id: known.campaignId }))
-  if (!reading.ok) return reading.failure.kind === 'not-found' ? gone : reading.failure
+  if (!reading.ok) return no(reading.failure.kind === 'not-found' ? gone : reading.failure)
   const campaign = reading.value
   const changed = await takeIn(ports, known, campaign)
-  if (isStop) return mayStop.has(campaign.status ?? '') || !campaign.status ? null : notAnyMore(campaign.status)
-  if (closed.has(campaign.status ?? '')) return notAnyMore(campaign.status ?? '')
+  const status = statusOf(campaign.status)
+  const yes = { ok: true as const, before: status }
+  if (isStop) return mayStop.has(status) || status === '' ? yes : no(notAnyMore(status))
+  if (closed.has(status)) return no(notAnyMore(status))
   if (changed)
-    return { kind: 'stale', message: 'Somebody else changed this campaign meanwhile. Look at it again first.' }
-  return ports.wanted === 'running' ? objectionToStart(ports, campaign) : null
+    return no({ kind: 'stale', message: 'Somebody else changed this campaign meanwhile. Look at it again first.' })
+  const objection = ports.wanted === 'running' ? await objectionToStart(ports, campaign) : null
+  return objection ? no(objection) : yes
 }
 
+const no = (failure: Failure) => ({ ok: false as const, failure })
 const mayStop: ReadonlySet<string> = new Set(['scheduled', 'running'])
 const closed: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed', 'stopped'])
 const gone: Failure = {
@@ -58,12 +66,12 @@ const notAnyMore = (status: string): Failure => ({
 /** Keeps the reading; answers whether it shows the page something that it did not show before. */
 async function takeIn(
   { store, announce, clock, workspace }: GuardPorts,
-  known: Known,
+  known: Guarded,
   campaign: Campaign,
 ): Promise<boolean> {
   const standing = await store.saw(workspace, campaign, true, momentOf(clock))
   announce.draft(standing)
-  return standing !== null && standing.revision !== known.revision
+  return standing !== null && known.draft !== null && standing.revision !== known.draft.revision
 }
 
 /** Publishing needs an approved template where one waits for approval, and the people whom it is for. */
@@ -71,7 +79,8 @@ async function objectionToStart(
   { api }: GuardPorts,
   { status, segment_id: segment }: Campaign,
 ): Promise<Failure | null> {
-  if (status === 'pending') return { kind: 'refused', message: 'This campaign waits for approval', path: 'status' }
+  if (statusOf(status) === 'pending')
+    return { kind: 'refused', message: 'This campaign waits for approval', path: 'status' }
   if (typeof segment !== 'number') return null
   const found = await asked(api.call('getSegmentWithoutCount', { id: segment }))
   if (found.ok) return null

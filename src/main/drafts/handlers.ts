@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import type { DraftSave, Handlers, ListQuery, SaveOutcome, StepBack, Undone } from '#contract'
 import type { Clock } from '../clock.ts'
 import { FailureError, failureOf } from '../failure.ts'
-import type { createAct } from './act.ts'
+import type { Acts } from './act.ts'
 import type { Announcer } from './announcer.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
@@ -18,7 +18,7 @@ export type HandlerPorts = {
   workspace: () => string | null
   outbox: Outbox
   serverList: ServerList
-  act: ReturnType<typeof createAct>
+  acts: Acts
   announce: Announcer
   waiters: Waiters
   connection: { online(): boolean }
@@ -40,6 +40,7 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
       },
       refresh: (query) => serverList.refresh(here(), plain(query)),
       scheduled: (days) => store.scheduled(here(), days),
+      stop: ({ campaignId }) => ports.acts.stop(here(), campaignId),
     },
     drafts: {
       open: ({ id }) => store.draft(here(), id),
@@ -50,7 +51,7 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
         return stamp
       },
       save: (save) => saved(ports, here(), save),
-      act: (act) => ports.act(here(), act),
+      act: (act) => ports.acts.act(here(), act),
       discard: async ({ id }) => {
         await store.discard(here(), id)
         tell(ports)

@@ -1,5 +1,5 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
-import { createAct } from './act.ts'
+import { createActs } from './act.ts'
 import { createAnnouncer } from './announcer.ts'
 import { openStoreClient, type StoreClient } from './client.ts'
 import { draftHandlers } from './handlers.ts'
@@ -32,7 +32,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
   const waiters = createWaiters(clock)
   const outbox = createOutbox({ ...options, api, random, store, announce, waiters, workspace })
   const serverList = createServerList({ ...options, api, store, announce })
-  const act = createAct({ store, outbox, api, connection, announce, clock, log })
+  const acts = createActs({ store, outbox, api, connection, announce, clock, log })
 
   /** A disk that says no keeps nobody from reading: it is told in the outbox's state. */
   async function begin(): Promise<void> {
@@ -40,13 +40,14 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
     try {
       await outbox.wake()
       serverList.freshen(current)
+      acts.wake(current)
     } catch (error) {
       log('error', 'What waits could not be woken', error)
     }
   }
 
   return {
-    handlers: draftHandlers({ store, workspace, outbox, serverList, act, announce, waiters, connection, clock }),
+    handlers: draftHandlers({ store, workspace, outbox, serverList, acts, announce, waiters, connection, clock }),
     replies: store,
     use: async (opened) => {
       current = opened.id
@@ -67,6 +68,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
       if (campaign) announce.draft(await store.saw(current, campaign, false, momentOf(clock)))
     },
     close: async () => {
+      acts.close()
       await Promise.all([serverList.stop(), outbox.close(closingPatience)])
       await store.close()
     },

@@ -30,7 +30,15 @@ export type DraftSync = {
   conflicts?: Conflict[]
   /** The campaign was published, stopped or deleted on the server meanwhile, so that saves cannot reach it; absent where it was not. */
   overtaken?: Overtaken
+  /** Something was published, stopped or sent for approval and nobody knows yet whether it worked; absent where that is clear. */
+  unsure?: Unsure
 }
+
+/**
+ * `status` is the one that was asked for, null for an approval. `failure` is why nothing is known, `at` when it was sent, ISO 8601 in UTC.
+ * The server is asked until it is clear; nothing is sent again before.
+ */
+export type Unsure = { status: string | null; at: string; failure: Failure }
 
 /** A field that was changed on both sides since it was last seen. A field may stand in several places on the wire. */
 export type Conflict = {
@@ -152,7 +160,7 @@ export const draftAct = v.strictObject({
 })
 export type DraftAct = v.InferOutput<typeof draftAct>
 
-/** `unknown`: the answer never came and reading the status back failed too. */
+/** `refused`: nothing happened on the server · `unknown`: nobody knows yet; `drafts.changed` tells when it is clear (`sync.unsure` is gone then). */
 export type ActOutcome =
   | { outcome: 'done'; status: string | null }
   | { outcome: 'refused'; failure: Failure }

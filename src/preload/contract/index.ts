@@ -92,6 +92,8 @@ export const contract = {
     refresh: call(listQuery).returns<ListPage>(),
     /** What the mirror has with a schedule that may fall into these days, unsynced drafts included: for the calendar. */
     scheduled: call(dayRange).returns<ScheduledCampaigns>(),
+    /** PUT update_status with status stopped (assumed), for a running or scheduled campaign; a draft of it is not needed. */
+    stop: call(v.strictObject({ campaignId: serverId })).returns<ActOutcome>(),
     /** The mirror changed: lists are to be read again. */
     changed: notice<null>(),
   },

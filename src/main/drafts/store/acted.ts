@@ -1,11 +1,13 @@
-/** Keeps what an act on the server (publish, stop, approval) did to a draft and to the mirror. */
+/** Keeps what an act on the server (publish, stop, approval) did to a campaign: in the mirror, and in its draft where there is one. */
 import type { Campaign, TabValues } from '#contract'
 import type { Db } from './db.ts'
-import { rowOf } from './draft-rows.ts'
+import { rowByCampaign } from './draft-rows.ts'
 import { learn, setStatus, setSynced, setTabs } from './drafts.ts'
 import { learnCampaigns, type Reading } from './mirror.ts'
+import { dropUnsure } from './unsure.ts'
 
 export type Acted = {
+  campaignId: number
   /** The campaign as the server answered it, where it did. */
   campaign: Campaign | null
   /** The status that holds now; null leaves the known one. */
@@ -16,24 +18,21 @@ export type Acted = {
   at: string
 }
 
-/** Answers false when there is no such draft any more. Runs inside a transaction. */
+/** The outcome is clear from now on. Answers the id of the campaign's draft, null without one. Runs inside a transaction. */
 export function acted(
   db: Db,
   workspace: string,
-  id: string,
-  { campaign, status, tabs, at }: Acted,
+  { campaignId, campaign, status, tabs, at }: Acted,
   reading: Reading,
-): boolean {
-  const row = rowOf(db, workspace, id)
-  if (!row) return false
-  const told: Campaign | null =
-    campaign ?? (row.campaign_id !== null && status ? { id: row.campaign_id, status } : null)
-  if (told) {
-    learn(db, row, told)
-    learnCampaigns(db, workspace, [told], reading)
-  }
-  if (status) setStatus(db, workspace, id, status)
+): string | null {
+  dropUnsure(db, workspace, campaignId)
+  const told: Campaign | null = campaign ?? (status ? { id: campaignId, status } : null)
+  if (told) learnCampaigns(db, workspace, [told], reading)
+  const row = rowByCampaign(db, workspace, campaignId)
+  if (!row) return null
+  if (told) learn(db, row, told)
+  if (status) setStatus(db, workspace, row.id, status)
   if (tabs) setTabs(db, row, tabs)
   setSynced(db, row, at)
-  return true
+  return row.id
 }

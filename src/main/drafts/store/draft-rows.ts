@@ -13,6 +13,7 @@ import type {
 } from '#contract'
 import type { Db } from './db.ts'
 import { fromText } from './json.ts'
+import { unsureTold } from './unsure.ts'
 
 export type DraftRow = {
   workspace: string
@@ -96,12 +97,14 @@ function syncOf(db: Db, row: DraftRow): DraftSync {
     row.workspace,
     row.id,
   )
+  const unsure = unsureTold(db, row.workspace, row.campaign_id)
   return {
     state: stateOf(open, row),
     at: row.synced_at,
     problems: open.flatMap(({ problem }) => (problem === null ? [] : [fromText<StoredProblem>(problem)])),
     ...conflictsIn(db, row),
     ...(row.overtaken === null ? {} : { overtaken: fromText<Overtaken>(row.overtaken) }),
+    ...(unsure ? { unsure } : {}),
   }
 }
 

@@ -25,6 +25,7 @@ import { OutboxStore } from './outbox-store.ts'
 import { type Moment, queueSave } from './queue.ts'
 import { stepsLeft } from './steps.ts'
 import { takeStep } from './undo.ts'
+import { dropUnsure, setUnsure, type UnsureAct, unsureIn, unsureOf } from './unsure.ts'
 import { keepVersion, restoreVersion, versionOf, versionsOf } from './versions.ts'
 import { Writers } from './writers.ts'
 
@@ -72,12 +73,41 @@ export class Store extends OutboxStore {
     return gone
   }
 
-  /** Keeps what publishing, stopping or an approval did. */
-  acted(workspace: string, id: string, change: Acted): Standing | null {
+  // Acts on the server
+
+  /** Something is about to be published, stopped or sent for approval: until it is clear what came of it, nobody knows. */
+  acting(workspace: string, act: UnsureAct): void {
+    this.change((db) => setUnsure(db, workspace, act))
+  }
+
+  /** The act of this campaign that is not clear yet. */
+  unsureAct(workspace: string, campaignId: number): UnsureAct | null {
+    return unsureOf(this.db, workspace, campaignId)
+  }
+
+  unsureActs(workspace: string): UnsureAct[] {
+    return unsureIn(this.db, workspace)
+  }
+
+  /** Keeps what an act did; what came of it is clear. Answers how the campaign's draft stands, null without one. */
+  acted(workspace: string, change: Acted): Standing | null {
     return this.change((db) => {
-      if (!acted(db, workspace, id, change, this.readNow())) return null
-      return this.mustStand(workspace, id)
+      const draft = acted(db, workspace, change, this.readNow())
+      return draft === null ? null : this.mustStand(workspace, draft)
     })
+  }
+
+  /** The act did nothing, that is clear. Answers as `acted`. */
+  notActed(workspace: string, campaignId: number): Standing | null {
+    return this.change((db) => {
+      dropUnsure(db, workspace, campaignId)
+      return this.standingOfCampaign(workspace, campaignId)
+    })
+  }
+
+  standingOfCampaign(workspace: string, campaignId: number): Standing | null {
+    const row = rowByCampaign(this.db, workspace, campaignId)
+    return row ? standingOf(this.db, row) : null
   }
 
   /** Sections with words that no Save took along. */

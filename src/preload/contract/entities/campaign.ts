@@ -18,6 +18,9 @@ export const campaignStatuses = [
 ] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
+/** A status as it is compared: servers write it in any case (rulings, 'Statuses'). '' where none is said. */
+export const statusOf = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase()
+
 /** The three campaign types as the routes write them; on the wire a schedule says event_based, one_time, periodic. */
 export const campaignTypes = ['event-based', 'one-time', 'recurring'] as const
 export type CampaignType = (typeof campaignTypes)[number]

@@ -65,12 +65,6 @@ describe('publishing', () => {
     expect(bench.of('drafts.changed').at(-1)).toMatchObject({ status: 'running' })
   })
 
-  it('a server that answers no campaign leaves the wanted status', async () => {
-    api.server = (asked) => (asked.name === 'updateStatus' ? null : server.answer(asked))
-    expect(await publish()).toEqual({ outcome: 'done', status: 'running' })
-    expect(await draft()).toMatchObject({ status: 'running' })
-  })
-
   it('sends first whatever of the draft waits, also what is not due', async () => {
     let busy = true
     api.server = (asked) => (busy && asked.name === 'updateMessage' ? fail('server', 'Busy') : server.answer(asked))
@@ -187,17 +181,6 @@ describe('looked at once more before it leaves', () => {
     expect(await publish(failure.path === 'segment' ? now : revision)).toMatchObject({ outcome: 'refused', failure })
     expect(acts()).toEqual([])
   })
-
-  it('a stop is for what runs, and needs no saved steps', async () => {
-    Object.assign(campaign(), { status: 'running' })
-    await bench.drafts.handlers.drafts.write(writeOf(1, { revision: 1, sections: { content: 'Typed' } }))
-    const request = { call: 'updateStatus', input: { status: 'stopped' } }
-    const { revision = 0 } = (await draft()) ?? {}
-    expect(await bench.drafts.handlers.drafts.act({ id: idOf(1), revision, request })).toMatchObject({
-      outcome: 'done',
-      status: 'stopped',
-    })
-  })
 })
 
 describe('without a usable answer', () => {
@@ -222,12 +205,29 @@ describe('without a usable answer', () => {
       what: 'the server has it as before',
       answer: lost,
       read: () => ({ id: 100, status: 'draft' }),
+      outcome: { outcome: 'unknown' },
+      status: 'draft',
+    },
+    {
+      what: 'the server says no, but busily',
+      answer: () => fail('server', 'The server is busy', { status: 429 }),
+      read: () => ({ id: 100, status: 'draft' }),
       outcome: { outcome: 'refused' },
       status: 'draft',
     },
     {
+      what: 'another status by now',
+      answer: lost,
+      read: () => ({ id: 100, status: 'REJECTED' }),
+      outcome: {
+        outcome: 'refused',
+        failure: { kind: 'refused', message: 'The server says that this campaign is rejected', path: 'status' },
+      },
+      status: 'REJECTED',
+    },
+    {
       what: 'an error of the server',
-      answer: () => fail('server', 'Out of memory', { status: 500 }),
+      answer: () => fail('server', 'Out of memory', { status: 500, ambiguous: true }),
       read: () => ({ id: 100, status: 'draft' }),
       outcome: { outcome: 'refused' },
       status: 'draft',
@@ -272,6 +272,175 @@ describe('without a usable answer', () => {
   })
 })
 
+describe("'published' only when the server says so", () => {
+  // A reply to PUT update_status with 200, and what the campaign then is on the server.
+  const replies: [string, unknown, string, Partial<ActOutcome>][] = [
+    ['running', { id: 100, status: 'running' }, 'running', { outcome: 'done', status: 'running' }],
+    ['RUNNING', { id: 100, status: 'RUNNING' }, 'RUNNING', { outcome: 'done', status: 'RUNNING' }],
+    ['scheduled', { id: 100, status: 'scheduled' }, 'scheduled', { outcome: 'done', status: 'scheduled' }],
+    ['null, and it runs', null, 'running', { outcome: 'done', status: 'running' }],
+    ['null, and it is a draft', null, 'draft', { outcome: 'unknown' }],
+    ['another campaign, and it is a draft', { id: 7, status: 'running' }, 'draft', { outcome: 'unknown' }],
+    ['no status, and it runs', { id: 100 }, 'running', { outcome: 'done', status: 'running' }],
+    ['draft, and it is a draft', { id: 100, status: 'draft' }, 'draft', { outcome: 'unknown' }],
+    ['draft, but it runs', { id: 100, status: 'draft' }, 'running', { outcome: 'done', status: 'running' }],
+    ['pending', { id: 100, status: 'pending' }, 'pending', { outcome: 'refused' }],
+    ['rejected', { id: 100, status: 'rejected' }, 'rejected', { outcome: 'refused' }],
+    ['stopped', { id: 100, status: 'stopped' }, 'stopped', { outcome: 'refused' }],
+  ]
+  it.each(replies)('200 with %s', async (_what, reply, status, outcome) => {
+    api.server = (asked) => {
+      if (asked.name === 'updateStatus') return reply
+      return asked.name === 'getCampaign' && acts().length > 0 ? { id: 100, status } : server.answer(asked)
+    }
+    expect(await publish()).toMatchObject(outcome)
+    expect((await draft())?.status).toBe(status)
+    expect(acts()).toHaveLength(1)
+  })
+})
+
+describe('while nobody knows', () => {
+  let status: unknown = 'draft'
+  /** The answer to PUT update_status gets lost; the campaign then reads as `status`. */
+  const losing = (name = 'updateStatus') => {
+    status = 'draft'
+    api.server = (asked) => {
+      if (asked.name === name) return fail('timeout', 'The server did not answer in time', { ambiguous: true })
+      if (asked.name !== 'getCampaign' || acts().length === 0) return server.answer(asked)
+      return status === null ? fail('network', 'The connection broke') : { id: 100, status }
+    }
+  }
+  const sync = async () => (await bench.drafts.handlers.drafts.open({ id: idOf(1) }))?.sync
+  const pass = async (ms: number) => {
+    bench.clock.pass(ms)
+    await bench.rest()
+  }
+
+  it('the draft says so, and what was asked for', async () => {
+    losing()
+    await publish()
+    expect((await sync())?.unsure).toEqual({
+      status: 'running',
+      at: '2026-11-20T09:00:00.000Z',
+      failure: { kind: 'timeout', message: 'The server did not answer in time', ambiguous: true },
+    })
+    expect(bench.of('drafts.changed').at(-1)).toMatchObject({ sync: { unsure: { status: 'running' } } })
+  })
+
+  it('a server that takes it later is believed when it says so, five seconds later', async () => {
+    losing()
+    expect(await publish()).toMatchObject({ outcome: 'unknown' })
+    await pass(1_000)
+    expect((await draft())?.status).toBe('draft')
+    status = 'running'
+    await pass(4_000)
+    expect(await draft()).toMatchObject({ status: 'running', tabs })
+    expect(await sync()).not.toHaveProperty('unsure')
+    expect(bench.of('drafts.changed').at(-1)).toMatchObject({ status: 'running' })
+    expect(await rows()).toMatchObject([{ campaignId: 100, status: 'running' }])
+    expect(acts()).toHaveLength(1)
+  })
+
+  it('a second click sends nothing: it looks once more', async () => {
+    losing()
+    await publish()
+    expect(await publish()).toMatchObject({ outcome: 'unknown' })
+    status = 'scheduled'
+    expect(await publish()).toEqual({ outcome: 'done', status: 'scheduled' })
+    expect(acts()).toHaveLength(1)
+  })
+
+  it('what has not happened after two minutes does not happen any more, and may be sent again', async () => {
+    losing()
+    await publish()
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]) await pass(wait)
+    expect(await sync()).toHaveProperty('unsure')
+    await pass(60_000)
+    expect(await sync()).not.toHaveProperty('unsure')
+    expect(bench.of('drafts.changed').at(-1)).toMatchObject({ status: 'draft' })
+    expect(acts()).toHaveLength(1)
+    api.server = (asked) => server.answer(asked)
+    expect(await publish()).toMatchObject({ outcome: 'done' })
+    expect(acts()).toHaveLength(2)
+  })
+
+  it('without a connection it stays unknown, and is looked at when that comes back', async () => {
+    losing()
+    status = null
+    await publish()
+    for (let minute = 0; minute < 10; minute += 1) await pass(60_000)
+    expect(await sync()).toHaveProperty('unsure')
+    status = 'running'
+    bench.drafts.wake()
+    await bench.rest()
+    expect((await draft())?.status).toBe('running')
+    expect(await sync()).not.toHaveProperty('unsure')
+  })
+
+  it('Herald is closed before the answer comes: the next start finds out, and sends nothing', async () => {
+    losing()
+    await publish()
+    await bench.drafts.close()
+    bench = await openBench(folder.file)
+    bench.connect(workspaceA, api)
+    status = 'running'
+    await bench.drafts.use(workspaceA)
+    await bench.rest()
+    expect((await draft())?.status).toBe('running')
+    expect(acts()).toHaveLength(1)
+  })
+
+  it('the same for an approval', async () => {
+    losing('approveWhatsapp')
+    expect(await act('approveWhatsapp')).toMatchObject({ outcome: 'unknown' })
+    expect(await act('approveWhatsapp')).toMatchObject({ outcome: 'unknown' })
+    status = 'pending'
+    await pass(2_000)
+    expect((await draft())?.status).toBe('pending')
+    expect(acts()).toHaveLength(1)
+  })
+})
+
+describe('stopping', () => {
+  const stop = (campaignId = 100) => bench.drafts.handlers.campaigns.stop({ campaignId })
+  const runs = (id = 100) => server.campaigns.set(id, { id, name: 'Eid offer', status: 'RUNNING' })
+
+  it('is for what runs, and needs no saved steps', async () => {
+    runs()
+    await bench.drafts.handlers.drafts.write(writeOf(1, { revision: 1, sections: { content: 'Typed' } }))
+    expect(await stop()).toEqual({ outcome: 'done', status: 'stopped' })
+    expect(acts()).toEqual([{ name: 'updateStatus', input: { id: 100, status: 'stopped' } }])
+    expect(await draft()).toMatchObject({ status: 'stopped' })
+  })
+
+  it('a campaign that this computer never edited is stopped too, and the list knows at once', async () => {
+    runs(200)
+    expect(await stop(200)).toEqual({ outcome: 'done', status: 'stopped' })
+    expect(await rows()).toContainEqual(expect.objectContaining({ campaignId: 200, draftId: null, status: 'stopped' }))
+  })
+
+  it.each([
+    ['draft', 'This campaign is draft on the server meanwhile'],
+    ['completed', 'This campaign is completed on the server meanwhile'],
+  ])('one that is %s sends nothing', async (status, message) => {
+    server.campaigns.set(200, { id: 200, name: 'Done', status })
+    expect(await stop(200)).toMatchObject({ outcome: 'refused', failure: { message } })
+    expect(acts()).toEqual([])
+  })
+
+  it('200 with running is not stopped: it is looked at again, and sent once', async () => {
+    runs(200)
+    api.server = (asked) => (asked.name === 'updateStatus' ? { id: 200, status: 'running' } : server.answer(asked))
+    expect(await stop(200)).toMatchObject({ outcome: 'unknown' })
+    expect(await stop(200)).toMatchObject({ outcome: 'unknown' })
+    server.campaigns.set(200, { id: 200, name: 'Eid offer', status: 'stopped' })
+    bench.clock.pass(2_000)
+    await bench.rest()
+    expect(await rows()).toContainEqual(expect.objectContaining({ campaignId: 200, status: 'stopped' }))
+    expect(acts()).toHaveLength(1)
+  })
+})
+
 describe('approval', () => {
   it('answers no campaign: the status is read', async () => {
     api.server = (asked) => {
@@ -295,10 +464,10 @@ describe('approval', () => {
   it.each([
     ['pending', 'done'],
     ['approved', 'done'],
-    ['draft', 'refused'],
+    ['draft', 'unknown'],
   ])('without an answer, read back as %s: %s', async (status, outcome) => {
     api.server = (asked) => {
-      if (asked.name !== 'getCampaign') return fail('timeout', 'No answer in time')
+      if (asked.name !== 'getCampaign') return fail('timeout', 'No answer in time', { ambiguous: true })
       return acts().length > 0 ? { id: 100, status } : server.answer(asked)
     }
     expect(await act('approveWhatsapp')).toMatchObject({ outcome })

@@ -1,0 +1,31 @@
+/** What a status that was read says about an act on a campaign (publish, stop, approval). */
+import { type Failure, statusOf } from '#contract'
+
+/** `wanted`: the status that was asked for, null for an approval. `before`: the status before the act; '' where nobody knows. */
+export type Asked = { wanted: string | null; before: string }
+
+/** `took`: it worked · `before`: as it was · `other`: neither, so that it did not work · `unread`: the status says nothing. */
+export type ActVerdict = 'took' | 'before' | 'other' | 'unread'
+
+/** What publishing may read as: for a later moment it is scheduled, and a short campaign may be over already. */
+const published: ReadonlySet<string> = new Set(['running', 'scheduled', 'completed'])
+const sentForApproval: ReadonlySet<string> = new Set(['pending', 'approved', 'rejected'])
+
+/** Statuses in any case (rulings, 'Statuses'). */
+export function judged({ wanted, before }: Asked, now: string | null | undefined): ActVerdict {
+  const [status, was] = [statusOf(now), statusOf(before)]
+  if (status === '') return 'unread'
+  if (wanted === null) return status === was ? 'before' : sentForApproval.has(status) ? 'took' : 'other'
+  if (status === statusOf(wanted) || (wanted === 'running' && published.has(status))) return 'took'
+  return status === was ? 'before' : 'other'
+}
+
+/** Whether the request may still be on its way to take effect: no answer came, or not the server's own. A 500 is the server's own. */
+export const mayStillCome = ({ ambiguous, status }: Failure): boolean => ambiguous === true && status !== 500
+
+/** `status` as the server wrote it. */
+export const saysOtherwise = (status: string): Failure => ({
+  kind: 'refused',
+  message: `The server says that this campaign is ${statusOf(status)}`,
+  path: 'status',
+})
