@@ -126,6 +126,8 @@ export class DraftSession {
   /** Publishes, stops or sends for approval. Throws `HeraldFailure` when it was not even tried. */
   async act(request: { call: string; input: JsonObject }): Promise<ActOutcome> {
     await this.flush()
+    // Of a campaign that was only looked at, what was seen is kept first: it is compared with the server's before anything leaves.
+    if (!this.kept) await this.#writer.exclusively((pending) => this.#write(pending))
     const outcome = await unwrap(this.#port.drafts.act({ id: this.#state.id, revision: this.#revision, request }))
     if (outcome.outcome === 'done' && outcome.status) this.#set({ ...this.#state, status: outcome.status })
     return outcome
