@@ -10,7 +10,7 @@ import {
 import type { CampaignRow, Failure, ListQuery } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { readList } from './ahead'
-import { bridge, failureOf, unwrap } from './bridge'
+import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { connectionQuery } from './connection'
 
 export const campaignsQuery = (query: ListQuery) =>
@@ -80,7 +80,10 @@ export function useDeleteCampaign() {
 export function useStopCampaign() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: { id: number }) => unwrap(bridge().api.updateStatus({ id, status: 'stopped' })),
+    mutationFn: async ({ id }: { id: number }) => {
+      const stopped = await unwrap(bridge().campaigns.stop({ campaignId: id }))
+      if (stopped.outcome !== 'done') throw new HeraldFailure(stopped.failure)
+    },
     onSettled: () => readAgain(client),
     onSuccess: () => toastSuccess('Campaign stopped'),
     onError: (error) => tell('Campaign could not be stopped', failureOf(error)),

@@ -6,6 +6,7 @@ import type {
   DraftSave,
   DraftSync,
   DraftWrite,
+  Failure,
   JsonObject,
   SaveOutcome,
   StepBack,
@@ -117,7 +118,7 @@ export class DraftSession {
     this.#set(applied(this.#state, words))
     const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
     if (got.outcome === 'stale') return got
-    this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId })
+    this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, notPublished: null })
     if (got.outcome !== 'refused') this.#set(applied(this.#state, tabs ? { tabs } : {}))
     else this.edit({ tabs: back })
     return got
@@ -125,12 +126,20 @@ export class DraftSession {
 
   /** Publishes, stops or sends for approval. Throws `HeraldFailure` when it was not even tried. */
   async act(request: { call: string; input: JsonObject }): Promise<ActOutcome> {
+    const publishes = request.input.status === 'running'
+    if (publishes) this.#set({ ...this.#state, notPublished: null })
     await this.flush()
     // Of a campaign that was only looked at, what was seen is kept first: it is compared with the server's before anything leaves.
     if (!this.kept) await this.#writer.exclusively((pending) => this.#write(pending))
     const outcome = await unwrap(this.#port.drafts.act({ id: this.#state.id, revision: this.#revision, request }))
     if (outcome.outcome === 'done' && outcome.status) this.#set({ ...this.#state, status: outcome.status })
+    if (outcome.outcome === 'refused' && publishes) this.notPublished(outcome.failure)
     return outcome
+  }
+
+  /** Publishing came to nothing: it is said until it is tried again or a step is saved. */
+  notPublished(failure: Failure): void {
+    this.#set({ ...this.#state, notPublished: failure })
   }
 
   /** Takes one step of the campaign as a whole back or forth; null when there is none. Throws `HeraldFailure`. */
@@ -278,6 +287,7 @@ export class DraftSession {
     this.#stored = wordsOf(draft)
     this.#set({
       ...now,
+      notPublished: before.notPublished,
       words: before.words + (replaced ? 1 : 0),
       setAside: isEmpty(aside) ? before.setAside : aside,
     })

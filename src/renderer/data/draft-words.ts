@@ -28,6 +28,8 @@ export type DraftState = {
   readonly safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure: Failure | null }
   /** Grows when words were replaced from outside: views start anew from them. */
   readonly words: number
+  /** Why the last publishing from this window came to nothing; null where none did. */
+  readonly notPublished: Failure | null
   /** What was typed here and gave way to newer words from another window; null once dealt with. */
   readonly setAside: Edits | null
 }
@@ -54,7 +56,8 @@ export function freshDraft(at: { id: string; channel: string; type: string; base
 export function stateOf(draft: Draft): DraftState {
   const { id, channel, type, campaignId, name, status, sections, tabs, base, sync } = draft
   const safety = { state: draft.revision > 0 ? 'saved' : 'new', at: draft.updatedAt || null, failure: null } as const
-  return { id, channel, type, campaignId, name, status, sections, tabs, base, sync, safety, words: 0, setAside: null }
+  const session = { safety, words: 0, notPublished: null, setAside: null }
+  return { id, channel, type, campaignId, name, status, sections, tabs, base, sync, ...session }
 }
 
 /** `edits` over `state`. */

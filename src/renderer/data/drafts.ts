@@ -1,7 +1,7 @@
 /** Drafts as screens use them: one live session per open campaign, and the acts on it with the words of their toasts. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
-import type { ActOutcome, Draft, Failure } from '#contract'
+import { type ActOutcome, type Draft, type Failure, statusOf } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from './draft-session'
@@ -88,7 +88,10 @@ export async function saveStep(
 /** A duplicate name is known by the server's message (rulings, 'Wire fidelity'). */
 export const isDuplicateName = (failure: Failure): boolean => /same name|name already exists/i.test(failure.message)
 
-/** PUT update_status with status running and the tab values (campaign-builder.md, section 7). Sent once. */
+/**
+ * PUT update_status with status running and the tab values (campaign-builder.md, section 7). Sent once, never throws. Success is a toast;
+ * a failure stands in the session's `notPublished`, what is not clear in its `sync.unsure` until it is.
+ */
 export async function publish(
   session: DraftSession,
   tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
@@ -97,24 +100,45 @@ export async function publish(
     call: 'updateStatus',
     input: { status: 'running', edit_page_tabs_values: { ...tabs } },
   })
-  if (outcome.outcome === 'done') toastSuccess('Campaign Published Successfully')
-  if (outcome.outcome === 'refused') toastDanger('Error while publishing campaign', outcome.failure.message)
-  if (outcome.outcome === 'unknown')
-    toastDanger('Outcome unknown', 'The campaign may have been published. Look at it in the list before you try again.')
+  if (outcome.outcome === 'done') tellPublished()
+  if (outcome.outcome === 'unknown') tellOnceClear(session)
   return outcome
 }
 
-/** A click that came too late: nothing was sent. */
-export function refusePublish(why: string): ActOutcome['outcome'] {
-  toastDanger('The campaign was not published', why)
-  return 'refused'
+const tellPublished = () => toastSuccess('Campaign Published Successfully')
+
+/** What a failed publishing says: the words of campaign-builder.md, section 8, the server's own, and that nobody got anything. */
+export const notPublishedWords = ({ message }: Failure) => ({
+  title: 'Error while publishing campaign',
+  detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
+})
+
+/** The server says later what became of it, wherever the person is by then. */
+function tellOnceClear(session: DraftSession): void {
+  const { id, status } = session.state
+  const failure = session.state.sync.unsure?.failure
+  const stop = bridge().drafts.changed((news) => {
+    if (news.id !== id || news.sync.unsure) return
+    stop()
+    if (!isAsBefore(news.status, status)) return tellPublished()
+    const why = failure ?? { kind: 'timeout', message: 'The server did not answer' }
+    session.notPublished(why)
+    const { title, detail } = notPublishedWords(why)
+    toastDanger(title, detail)
+  })
 }
+
+const started: ReadonlySet<string> = new Set(['running', 'scheduled', 'completed'])
+const isAsBefore = (now: string, before: string): boolean =>
+  statusOf(now) === statusOf(before) || !started.has(statusOf(now))
 
 async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
   try {
     return await session.act(request)
   } catch (error) {
-    return { outcome: 'refused', failure: failureOf(error) }
+    const failure = failureOf(error)
+    session.notPublished(failure)
+    return { outcome: 'refused', failure }
   }
 }
 

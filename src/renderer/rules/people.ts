@@ -7,17 +7,20 @@ export type People = {
   control: number
   /** How many messages leave. */
   people: number
+  /** Each of them gets it only when something happens (a trigger): the numbers are the most that can be (rulings, 'Event-triggered reach'). */
+  upTo: boolean
 }
 
 /** `percent` is the control group's share, 0 to 100. Null where nobody has counted the segment. */
-export function peopleOf(reach: number | null, percent: number): People | null {
+export function peopleOf(reach: number | null, percent: number, upTo = false): People | null {
   if (reach === null) return null
   const control = Math.round((reach * Math.min(100, Math.max(0, percent))) / 100)
-  return { reach, control, people: reach - control }
+  return { reach, control, people: reach - control, upTo }
 }
 
 /** 17693 as '17,693'. */
 export const counted = (count: number): string => count.toLocaleString('en-GB')
 
-/** '1 person', '17,693 people'. */
-export const peopleWords = (count: number): string => `${counted(count)} ${count === 1 ? 'person' : 'people'}`
+/** '1 person', '17,693 people', 'up to 1,098 people'. */
+export const peopleWords = (count: number, upTo = false): string =>
+  `${upTo ? 'up to ' : ''}${counted(count)} ${count === 1 ? 'person' : 'people'}`

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
+import { statusOf } from '#contract'
 import { Safety } from '../../blocks/draft-safety/safety'
-import { useStopCampaign } from '../../data/campaigns'
+import { StopDialog } from '../../blocks/stop-campaign'
 import { useOfflineReason } from '../../data/connection'
 import { useDraft } from '../../data/drafts'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useCopyHere } from './use-copy-here'
 import type { Editor } from './use-editor'
 
@@ -34,13 +34,8 @@ export function LookedAt({ editor }: { editor: Editor }) {
 function Stop({ editor: { session } }: { editor: Editor }) {
   const { status, campaignId, name } = useDraft(session, (state) => state)
   const offline = useOfflineReason()
-  const stop = useStopCampaign()
   const [asking, setAsking] = useState(false)
-  if (campaignId === null || !stoppable.includes(status.toLowerCase())) return null
-  const settled = () => {
-    setAsking(false)
-    void session.refreshStatus()
-  }
+  if (campaignId === null || !stoppable.includes(statusOf(status))) return null
   return (
     <>
       <Button
@@ -52,17 +47,13 @@ function Stop({ editor: { session } }: { editor: Editor }) {
       >
         Stop
       </Button>
-      <ConfirmDialog
+      <StopDialog
         opened={asking}
-        title="Stop this campaign?"
-        confirmLabel="Stop campaign"
-        destructive
-        busy={stop.isPending}
-        onConfirm={() => stop.mutate({ id: campaignId }, { onSettled: settled })}
+        campaignId={campaignId}
+        name={name}
         onClose={() => setAsking(false)}
-      >
-        <bdi>{name}</bdi> sends nothing more. Messages that have gone out cannot be taken back.
-      </ConfirmDialog>
+        onSettled={() => void session.refreshStatus()}
+      />
     </>
   )
 }

@@ -21,9 +21,16 @@ export function Notes({ editor }: { editor: Editor }) {
   )
 }
 
-function Note(props: { Icon: typeof IconEye; tone?: 'orange'; words: ReactNode; children?: ReactNode }) {
+/** `alert` is read out at once. */
+export function Note(props: {
+  Icon: typeof IconEye
+  tone?: 'orange'
+  alert?: boolean
+  words: ReactNode
+  children?: ReactNode
+}) {
   return (
-    <div className={classes.note} data-tone={props.tone} role="status">
+    <div className={classes.note} data-tone={props.tone} role={props.alert ? 'alert' : 'status'}>
       <props.Icon size={16} stroke={1.5} aria-hidden />
       <p>{props.words}</p>
       {props.children}

@@ -1,11 +1,13 @@
 /** REVIEW in the editor: hands the cards, findings and numbers of the other steps to it, and publishes. */
+import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { type RefObject, useMemo, useState } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DraftSync } from '#contract'
+import type { DraftSync, Unsure } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { useOfflineReason } from '../../data/connection'
-import { publish, refusePublish, useDraft } from '../../data/drafts'
+import { notPublishedWords, publish, useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import type { Step } from '../../steps/step'
@@ -13,6 +15,7 @@ import { clockOf } from '../../ui/dates'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import classes from './frame.module.css'
 import { LookedAt } from './looked-at'
+import { Note } from './notes'
 import { ownTabsIn } from './own-tabs'
 import { panelId, tabId } from './tab-bar'
 import type { Editor } from './use-editor'
@@ -28,12 +31,14 @@ export function ReviewPage(props: {
   const draft = useDraft(session, (state) => state)
   const now = useNow()
   const findings = findingsOf(editor, { name: draft.name, unsaved: ownTabsIn(draft.tabs).unsaved })
+  const publishing = usePublish(editor, findings)
   const toFinding = (finding: Finding) => {
     if (finding.id === 'name' && finding.field === 'name') editor.name.field.current?.focus()
     else onFinding(finding)
   }
   return (
     <>
+      <Outcome {...publishing} />
       <div
         ref={panel}
         className={classes.body}
@@ -52,23 +57,24 @@ export function ReviewPage(props: {
         />
       </div>
       <footer className={classes.bar}>
-        {access.readOnly ? <LookedAt editor={editor} /> : <Publishing editor={editor} findings={findings} now={now} />}
+        {access.readOnly ? (
+          <LookedAt editor={editor} />
+        ) : (
+          <Publishing editor={editor} findings={findings} now={now} publishing={publishing} />
+        )}
       </footer>
     </>
   )
 }
 
-function Publishing({ editor, findings, now }: { editor: Editor; findings: readonly Finding[]; now: number }) {
+type PublishingState = ReturnType<typeof usePublish>
+
+function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: number; publishing: PublishingState }) {
+  const { editor, findings, now, publishing } = props
   const { session, channel, type, context } = editor
-  const { campaignId, sync, name } = useDraft(session, (state) => state)
-  const offline = useOfflineReason()
-  const [asking, setAsking] = useState(false)
-  const blocked = publishBlocked({ findings, offline, campaignId, ...standingOf(sync) })
-  const { busy, start } = usePublish(editor, offline, () => setAsking(false))
+  const { blocked, busy, asking, ask, close, start } = publishing
+  const name = useDraft(session, (state) => state.name)
   const numbers = numbersOf(editor)
-  const ask = () => {
-    if (!blocked) setAsking(true)
-  }
   useEditorKeys({ save: () => void session.flush(), primary: ask })
   return (
     <>
@@ -82,36 +88,102 @@ function Publishing({ editor, findings, now }: { editor: Editor; findings: reado
         audience={context.audience ?? null}
         warnings={findings.filter(({ level }) => level === 'warning').length}
         now={now}
-        onClose={() => setAsking(false)}
+        onClose={close}
         onPublish={start}
       />
     </>
   )
 }
 
-const standingOf = ({ state, conflicts }: DraftSync) => ({ sync: state, clash: (conflicts ?? []).length > 0 })
+/** What the last publishing came to, where it did not work or nobody knows: it stands until it is tried again. */
+function Outcome({ busy, unsure, notPublished, blocked, ask }: PublishingState) {
+  if (busy) return null
+  if (unsure)
+    return (
+      <Note
+        Icon={IconAlertTriangle}
+        tone="orange"
+        alert
+        words={
+          <>
+            <b>Outcome unknown</b> {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald asks the
+            server until it is clear; nothing is sent twice.
+          </>
+        }
+      />
+    )
+  if (!notPublished) return null
+  const { title, detail } = notPublishedWords(notPublished)
+  return (
+    <Note
+      Icon={IconAlertTriangle}
+      tone="orange"
+      alert
+      words={
+        <>
+          <b>{title}</b> {detail}
+        </>
+      }
+    >
+      <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={ask}>
+        Try again
+      </Button>
+    </Note>
+  )
+}
+
+const mayHave = ({ status }: Unsure): string =>
+  status === null ? 'It may have been sent for approval.' : 'It may have been published.'
+
+const standingOf = ({ state, conflicts, unsure }: DraftSync) => ({
+  sync: state,
+  clash: (conflicts ?? []).length > 0,
+  unsure,
+})
 
 /**
- * After publishing the person goes to the list (campaign-builder.md, section 2); otherwise the dialog closes and the toast says why. At the
+ * After publishing the person goes to the list (campaign-builder.md, section 2); otherwise the dialog closes and the page says why. At the
  * click everything typed is written and every rule is judged anew: time went by while the dialog was open.
  */
-function usePublish(editor: Editor, offline: string | null, close: () => void) {
-  const { session, progress } = editor
+function usePublish(editor: Editor, shown: readonly Finding[]) {
+  const { session, progress, access } = editor
+  const { campaignId, sync, notPublished } = useDraft(session, (state) => state)
+  const offline = useOfflineReason()
+  const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
+  const blocked = publishBlocked({ findings: shown, offline, campaignId, ...standingOf(sync) })
   const start = async () => {
     if (busy) return
     setBusy(true)
     await session.flush()
-    const { name, tabs, campaignId, sync } = session.state
+    const { name, tabs, ...now } = session.state
     const findings = findingsOf(editor, { name, unsaved: ownTabsIn(tabs).unsaved })
-    const blocked = publishBlocked({ findings, offline, campaignId, ...standingOf(sync) })
-    const outcome = blocked ? refusePublish(blocked) : (await publish(session, progress)).outcome
+    const late = publishBlocked({ findings, offline, campaignId: now.campaignId, ...standingOf(now.sync) })
+    if (late) session.notPublished({ kind: 'stale', message: late })
+    const done = !late && (await publish(session, progress)).outcome === 'done'
     setBusy(false)
-    if (outcome === 'done') navigate('/campaign')
-    else close()
+    if (done) navigate('/campaign')
+    else setAsking(false)
   }
-  return { busy, start: () => void start() }
+  const waited = useRef(false)
+  // What was not clear turned out well while the person waited for it here.
+  useEffect(() => {
+    if (waited.current && !sync.unsure && access.readOnly) navigate('/campaign')
+    waited.current = sync.unsure?.status === 'running'
+  }, [sync.unsure, access.readOnly, navigate])
+  return {
+    blocked,
+    busy,
+    asking,
+    unsure: sync.unsure ?? null,
+    notPublished,
+    ask: () => {
+      if (!blocked) setAsking(true)
+    },
+    close: () => setAsking(false),
+    start: () => void start(),
+  }
 }
 
 function useCards(editor: Editor): ReviewCard[] {

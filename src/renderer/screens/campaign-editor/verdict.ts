@@ -1,5 +1,5 @@
 /** What REVIEW concludes from all steps: the findings, the numbers, and why publishing is not possible now. */
-import type { TabName } from '#contract'
+import type { TabName, Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
 import type { Numbers } from '../../steps/review/publish-bar'
@@ -80,8 +80,9 @@ export function numbersOf({ around, context, values }: Told): Numbers {
   const percent = context.control ?? 0
   const moment = firstAnswer(around.steps, (step) => step.moment?.(values(step), context)) ?? null
   return {
-    people: peopleOf(context.audience?.reach ?? null, percent),
+    people: peopleOf(context.audience?.reach ?? null, percent, context.type === 'event-based'),
     percent,
+    when: firstAnswer(around.steps, (step) => step.when?.(values(step))) ?? null,
     moment,
     computerZone: context.computerZone,
   }
@@ -109,7 +110,10 @@ export function publishBlocked(at: {
   sync: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
   /** Fields wait for a choice between mine and theirs. */
   clash?: boolean
+  /** What was sent has no clear outcome yet. */
+  unsure?: Unsure | undefined
 }): string | null {
+  if (at.unsure) return `Not clear yet whether it was ${at.unsure.status === null ? 'sent for approval' : 'published'}`
   const blocking = at.findings.filter(({ level }) => level === 'blocking').length
   if (blocking > 0) return blocking === 1 ? '1 finding blocks publishing' : `${blocking} findings block publishing`
   if (at.offline) return offlineWords(at)

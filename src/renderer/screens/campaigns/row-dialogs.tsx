@@ -1,7 +1,8 @@
 /** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
 import type { CampaignRow } from '#contract'
 import { statusLook } from '../../blocks/status'
-import { useDeleteCampaign, useStopCampaign } from '../../data/campaigns'
+import { StopDialog } from '../../blocks/stop-campaign'
+import { useDeleteCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useLast } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -10,27 +11,28 @@ import { onlyHere } from './row-actions'
 export type RowQuestion = { kind: 'delete' | 'stop'; row: CampaignRow }
 
 export function RowDialogs({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
-  const remove = useDeleteCampaign()
-  const stop = useStopCampaign()
   const opened = useOpenedAfterMount(question !== null)
   const asked = useLast(question)
   if (!asked) return null
   const { row, kind } = asked
-  const confirm = () => {
-    if (kind === 'delete') remove.mutate(row, { onSettled: onClose })
-    else if (row.campaignId !== null) stop.mutate({ id: row.campaignId }, { onSettled: onClose })
-  }
+  if (kind === 'delete') return <DeleteDialog opened={opened} row={row} onClose={onClose} />
+  if (row.campaignId === null) return null
+  return <StopDialog opened={opened} campaignId={row.campaignId} name={row.name} onClose={onClose} />
+}
+
+function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: CampaignRow; onClose: () => void }) {
+  const remove = useDeleteCampaign()
   return (
     <ConfirmDialog
       opened={opened}
-      title={kind === 'delete' ? 'Delete this campaign?' : 'Stop this campaign?'}
-      confirmLabel={kind === 'delete' ? 'Delete campaign' : 'Stop campaign'}
-      destructive={kind === 'delete'}
-      busy={remove.isPending || stop.isPending}
-      onConfirm={confirm}
+      title="Delete this campaign?"
+      confirmLabel="Delete campaign"
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(row, { onSettled: onClose })}
       onClose={onClose}
     >
-      {kind === 'delete' ? <DeleteWords row={row} /> : <StopWords row={row} />}
+      <DeleteWords row={row} />
     </ConfirmDialog>
   )
 }
@@ -52,15 +54,6 @@ function DeleteWords({ row }: { row: CampaignRow }) {
         <p>It is {statusLook(row.status).label.toLowerCase()}. To be sure that nothing more is sent, stop it first.</p>
       ) : null}
     </>
-  )
-}
-
-function StopWords({ row }: { row: CampaignRow }) {
-  return (
-    <p>
-      <Name row={row} /> sends nothing more once it is stopped. Messages that were sent stay sent, and Herald cannot
-      start it again.
-    </p>
   )
 }
 

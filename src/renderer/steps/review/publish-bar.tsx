@@ -10,22 +10,18 @@ export type Numbers = {
   people: People | null
   /** Share of the control group, in percent. */
   percent: number
+  /** What lets each of them in, 'when they do Added to Cart'; null where no trigger does. */
+  when: string | null
   moment: Moment | null
   computerZone: string
 }
 
 /** `blocked` says why publishing is not possible now; null when it is. */
 export function PublishBar(props: Numbers & { blocked: string | null; busy: boolean; onPublish: () => void }) {
-  const { people, percent, moment, computerZone, blocked } = props
+  const { moment, computerZone, blocked } = props
   return (
     <>
-      <div className={classes.people}>
-        <strong data-num>{people ? counted(people.people) : '–'}</strong>
-        <span>
-          <b>{people?.people === 1 ? 'person gets it' : 'people get it'}</b>
-          <small>{people ? `${counted(people.reach)} less ${percent}% control` : 'The segment was not counted'}</small>
-        </span>
-      </div>
+      <Count {...props} />
       <Moments moment={moment} computerZone={computerZone} />
       {blocked && (
         <span className={classes.why} id="publish-blocked">
@@ -46,6 +42,20 @@ export function PublishBar(props: Numbers & { blocked: string | null; busy: bool
         </Button>
       </Tooltip>
     </>
+  )
+}
+
+function Count({ people, percent, when }: Numbers) {
+  const less = people ? `${counted(people.reach)} less ${percent}% control` : 'The segment was not counted'
+  const one = people?.people === 1
+  return (
+    <div className={classes.people} title={when ?? undefined}>
+      <strong data-num>{people ? `${people.upTo ? 'Up to ' : ''}${counted(people.people)}` : '–'}</strong>
+      <span>
+        <b>{people?.upTo ? `${one ? 'person' : 'people'}, one by one` : one ? 'person gets it' : 'people get it'}</b>
+        <small>{people?.upTo && when ? when : less}</small>
+      </span>
+    </div>
   )
 }
 

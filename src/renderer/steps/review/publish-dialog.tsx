@@ -24,7 +24,7 @@ export function PublishDialog(
   props: PublishQuestion & { opened: boolean; busy: boolean; onClose: () => void; onPublish: () => void },
 ) {
   const { opened, busy, onClose, onPublish, people } = props
-  const label = people ? `Publish to ${peopleWords(people.people)}` : 'Publish'
+  const label = people ? `Publish to ${peopleWords(people.people, people.upTo)}` : 'Publish'
   return (
     <Modal.Root opened={opened} onClose={onClose} size={464} padding={0} centered>
       <Modal.Overlay />
@@ -63,13 +63,19 @@ export function PublishDialog(
   )
 }
 
-function Count({ people, percent, audience }: PublishQuestion) {
+function Count({ people, percent, audience, when }: PublishQuestion) {
   if (!people) return <p className={classes.none}>How many people get it is not known: the segment was not counted.</p>
   return (
     <div className={classes.count}>
-      <strong data-num>{counted(people.people)}</strong>
+      <strong data-num>
+        {people.upTo && <span className={classes.upTo}>Up to </span>}
+        {counted(people.people)}
+      </strong>
       <div>
-        <b>{people.people === 1 ? 'person gets this message' : 'people get this message'}</b>
+        <b>
+          {people.people === 1 ? 'person gets this message' : 'people get this message'}
+          {people.upTo && `, one by one, ${when ?? 'when the trigger happens'}`}
+        </b>
         <p>
           {counted(people.reach)} in <b dir="auto">{audience?.segment}</b>, less the {percent}% control group of about{' '}
           {counted(people.control)}

@@ -1,7 +1,7 @@
 /** What SEGMENT has to say before publishing. */
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
-import { showsSmartSend } from './summary'
+import { mostOf, showsSmartSend } from './summary'
 import { audienceOf, checkSegment, type SegmentValues } from './values'
 
 const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'SEGMENT, Segment' } as const
@@ -45,7 +45,7 @@ function reachFinding(values: SegmentValues, context: StepContext): Finding {
       detail: `${audience.segment} reaches 0 people by ${label}.`,
       ...place,
     }
-  const people = audience.reach.toLocaleString('en-GB')
+  const people = mostOf(audience.reach.toLocaleString('en-GB'), context)
   return { id, level: 'passed', title: 'The segment reaches people', detail: `${people} by ${label}.`, ...place }
 }
 

@@ -12,12 +12,19 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
   const left = total !== null && audience.reach !== null ? total - audience.reach : 0
   const pairs: Pair[] = [
     { name: 'Segment', value: <LongLabel text={audience.segment} /> },
-    { name: 'Reach', value: `${people(audience.reach)}, ${countedWords(audience.countedAt, context.now())}` },
+    {
+      name: 'Reach',
+      value: `${mostOf(people(audience.reach), context)}, ${countedWords(audience.countedAt, context.now())}`,
+    },
     ...(left > 0 ? [{ name: 'Not reachable', value: `${people(left)} left out` }] : []),
     ...(showsSmartSend(context) ? [{ name: 'Smart Send', value: values.smartSend ? 'On' : 'Off' }] : []),
   ]
   return <Pairs pairs={pairs} />
 }
+
+/** A trigger lets them in one by one: their number is the most that it can be (rulings, 'Event-triggered reach'). */
+export const mostOf = (number: string, { type }: StepContext): string =>
+  type === 'event-based' && number !== '–' ? `Up to ${number}` : number
 
 /** Smart Send is offered for channels that have it, in campaigns that are not event-based (campaign-builder.md, section 4). */
 export const showsSmartSend = ({ channel, type }: StepContext): boolean =>

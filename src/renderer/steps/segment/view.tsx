@@ -96,7 +96,11 @@ function Side({ form, context, recount }: SideProps) {
     <StepSection title="Reach" aside={countedWords(segment.countedAt, context.now())}>
       <Reach segment={segment} channel={context.channel} />
       <Counted segment={segment} smartSend={smartSend} recount={recount} />
-      <p className={classes.note}>People can join and leave a segment. They are counted anew when the campaign runs.</p>
+      <p className={classes.note}>
+        {context.type === 'event-based'
+          ? 'The most who can get it: each of them gets it when the trigger happens.'
+          : 'People can join and leave a segment. They are counted anew when the campaign runs.'}
+      </p>
       {!form.readOnly && <DataSource segment={segment} smartSend={smartSend} recount={recount} />}
     </StepSection>
   )

@@ -7,6 +7,7 @@ import { TriggerSummary } from './summary'
 import { checkTrigger, emptyTrigger, type TriggerValues, triggerSaveBlocked } from './values'
 import { TriggerView } from './view'
 import { triggerFromWire, triggerIntents, triggerSetup } from './wire'
+import { whenWords } from './words'
 
 export const triggerStep = stepOf<TriggerValues>({
   tab: 'TRIGGER',
@@ -19,6 +20,7 @@ export const triggerStep = stepOf<TriggerValues>({
   saveBlocked: triggerSaveBlocked,
   findings: triggerFindings,
   entry: ({ entryTime }) => entryOf(entryTime),
+  when: whenWords,
   View: TriggerView,
   Summary: TriggerSummary,
   card: { title: 'Trigger', Icon: IconBolt },

@@ -1,7 +1,7 @@
 /** The whole trigger as one sentence. */
 import type { EventCondition } from '../../blocks/event-condition/values'
 import { conditionWords } from '../../blocks/event-condition/words'
-import { plain, type SentencePart, strong } from '../../blocks/sentence'
+import { plain, type SentencePart, strong, wordsOf } from '../../blocks/sentence'
 import type { EntryTime } from './entry-time'
 import type { Rebound, TriggerChip, TriggerValues } from './values'
 
@@ -15,6 +15,17 @@ export function triggerSentence({ chain, rebound, entryTime }: TriggerValues): S
     strong(entryWords(entryTime)),
     plain('.'),
   ]
+}
+
+/** 'when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours': the same, said of many. Null while an event is missing. */
+export function whenWords({ chain, rebound }: TriggerValues): string | null {
+  if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
+  const does = (did: boolean, event: EventCondition) =>
+    wordsOf([plain(`${did ? 'do' : 'do not do'} ${eventName(event)}`), ...propertyWords(event)])
+  const events = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
+  if (!rebound) return `when they ${events}`
+  const within = `within ${amount(rebound.within.value, rebound.within.duration)}`
+  return `when they ${events} ${rebound.join} ${does(false, rebound)} ${within}`
 }
 
 const chipWords = (chip: TriggerChip): SentencePart[] => [

@@ -12,7 +12,7 @@ describe('people', () => {
     ['a share beyond its bounds', 100, 130, { reach: 100, control: 100, people: 0 }],
     ['not counted', null, 3, null],
   ])('%s', (_, reach, percent, expected) => {
-    expect(peopleOf(reach, percent)).toEqual(expected)
+    expect(peopleOf(reach, percent)).toEqual(expected && { ...expected, upTo: false })
   })
 
   it.each([
@@ -21,5 +21,10 @@ describe('people', () => {
     [17_693, '17,693 people'],
   ])('%i is written %s', (count, words) => {
     expect(peopleWords(count)).toBe(words)
+  })
+
+  it("rulings, 'Event-triggered reach': 'up to', everywhere", () => {
+    expect(peopleOf(1_132, 3, true)).toEqual({ reach: 1_132, control: 34, people: 1_098, upTo: true })
+    expect(peopleWords(1_098, true)).toBe('up to 1,098 people')
   })
 })

@@ -121,8 +121,9 @@ describe('numbers', () => {
     const moment = { zone: 'Asia/Karachi', epochMs: 5, kind: 'once' as const }
     const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
     expect(numbersOf(editorOf([step({ moment: () => moment })], audience, 3))).toEqual({
-      people: { reach: 18_240, control: 547, people: 17_693 },
+      people: { reach: 18_240, control: 547, people: 17_693, upTo: false },
       percent: 3,
+      when: null,
       moment,
       computerZone: 'Europe/London',
     })
@@ -130,6 +131,13 @@ describe('numbers', () => {
 
   it('are absent where nobody knows', () => {
     expect(numbersOf(editorOf([step({})]))).toMatchObject({ people: null, percent: 0, moment: null })
+  })
+
+  const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
+  it("rulings, 'Event-triggered reach': the people of a trigger are the most that can be, and it says when they get it", () => {
+    const editor = editorOf([step({ when: () => 'when they do Added to Cart' })], audience, 3)
+    const numbers = numbersOf({ ...editor, context: { ...editor.context, type: 'event-based' } })
+    expect(numbers).toMatchObject({ people: { people: 17_693, upTo: true }, when: 'when they do Added to Cart' })
   })
 })
 
@@ -157,8 +165,13 @@ describe('why publishing waits', () => {
       { sync: 'attention' as const, clash: true },
       'Choose first between yours and what the server has',
     ],
+    [
+      'nobody knows yet whether it was published',
+      { unsure: { status: 'running', at: '2026-11-20T09:00:00.000Z', failure: { kind: 'timeout', message: '' } } },
+      'Not clear yet whether it was published',
+    ],
     ['unknown to the server', { campaignId: null }, 'Saved steps are still on their way to the server'],
-  ])('%s', (_, change, reason) => {
+  ] satisfies [string, Partial<Parameters<typeof publishBlocked>[0]>, string | null][])('%s', (_, change, reason) => {
     expect(publishBlocked({ ...ready, ...change })).toBe(reason)
   })
 })

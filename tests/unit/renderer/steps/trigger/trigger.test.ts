@@ -13,7 +13,7 @@ import {
   triggerSaveBlocked,
 } from '../../../../../src/renderer/steps/trigger/values.ts'
 import { triggerFromWire, triggerIntents, triggerSetup } from '../../../../../src/renderer/steps/trigger/wire.ts'
-import { triggerSentence } from '../../../../../src/renderer/steps/trigger/words.ts'
+import { triggerSentence, whenWords } from '../../../../../src/renderer/steps/trigger/words.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
@@ -191,4 +191,8 @@ describe('the sentence', () => {
     expect(wordsOf(triggerSentence(cart))).toBe(
       'When someone does Added to Cart with price > 1,000 and does not do Purchased within 2 hours, wait 10 minutes.',
     ))
+  it('says when each of many gets it, and nothing while an event is missing', () => {
+    expect(whenWords(cart)).toBe('when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours')
+    expect(whenWords({ ...cart, chain: [chip({ eventId: null })] })).toBeNull()
+  })
 })

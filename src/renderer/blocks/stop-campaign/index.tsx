@@ -1,0 +1,30 @@
+/** Asks before a running or scheduled campaign is stopped: the same question wherever it can be stopped. */
+import { useStopCampaign } from '../../data/campaigns'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+
+type Props = { opened: boolean; campaignId: number; name: string; onClose: () => void; onSettled?: () => void }
+
+/** `onSettled` comes when the server answered, whatever it said; the toasts are told by the mutation. */
+export function StopDialog({ opened, campaignId, name, onClose, onSettled }: Props) {
+  const stop = useStopCampaign()
+  const settled = () => {
+    onClose()
+    onSettled?.()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Stop this campaign?"
+      confirmLabel="Stop campaign"
+      destructive
+      busy={stop.isPending}
+      onConfirm={() => stop.mutate({ id: campaignId }, { onSettled: settled })}
+      onClose={onClose}
+    >
+      <p>
+        <strong dir="auto">{name || 'This campaign'}</strong> sends nothing more once it is stopped. Messages that were
+        sent stay sent, and Herald cannot start it again.
+      </p>
+    </ConfirmDialog>
+  )
+}
