@@ -6,10 +6,12 @@ import { type CampaignRow, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
 import { agoWords, momentWords } from '../../ui/dates'
+import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
 import { channelOf, onlyHere, rowTarget, typeOf } from './row-actions'
 import { notSet, scheduleWords } from './schedule-words'
 import { ChannelMark, StatusMark } from './sprites'
+import { startWords } from './start-words'
 import classes from './table.module.css'
 
 export const features = tableFeatures({ rowSortingFeature })
@@ -21,9 +23,7 @@ const choosable = {
   status: column.accessor('status', {
     id: 'status',
     header: 'Status',
-    cell: ({ row: { original } }) => (
-      <StatusBadge status={original.status} mark={<StatusMark status={original.status} />} />
-    ),
+    cell: ({ row }) => <Status row={row.original} />,
   }),
   channel: column.display({
     id: 'channel',
@@ -73,7 +73,7 @@ export const columnLabels: Record<ListColumn, string> = {
 
 /** Pixels. */
 const widths: Record<ListColumn, number> = {
-  status: 112,
+  status: 150,
   channel: 116,
   type: 116,
   segment: 188,
@@ -96,19 +96,29 @@ function Name({ row }: { row: CampaignRow }) {
   const channel = channelOf(row)
   const to = rowTarget(row)
   const name = row.name || 'Campaign without a name'
+  const { on, tip } = useLateTip(name)
   return (
     <>
       <ChannelMark channel={channel} />
       <span className={classes.words}>
         {to ? (
-          <Link className={classes.title} to={to} dir="auto" data-list data-row-link onKeyDown={moveBetweenRows}>
+          <Link
+            className={classes.title}
+            to={to}
+            dir="auto"
+            data-list
+            data-row-link
+            onKeyDown={moveBetweenRows}
+            {...on}
+          >
             {name}
           </Link>
         ) : (
-          <span className={classes.title} dir="auto" data-list>
+          <span className={classes.title} dir="auto" data-list {...on}>
             {name}
           </span>
         )}
+        {tip}
         {row.excerpt ? <Found excerpt={row.excerpt} /> : <Under row={row} />}
       </span>
     </>
@@ -143,6 +153,17 @@ const Found = ({ excerpt }: { excerpt: string }) => (
     In the message: {excerpt}
   </span>
 )
+
+/** The badge, and under it the first send of what was published for later. */
+function Status({ row: { status, schedule } }: { row: CampaignRow }) {
+  const starts = startWords(status, schedule, useNow())
+  return (
+    <span className={classes.status}>
+      <StatusBadge status={status} mark={<StatusMark status={status} />} />
+      {starts && <span className={classes.starts}>{starts}</span>}
+    </span>
+  )
+}
 
 function Segment({ row }: { row: CampaignRow }) {
   if (row.segmentName) return <bdi title={row.segmentName}>{row.segmentName}</bdi>

@@ -42,6 +42,9 @@ function weekdayOf(day: Json): Weekday | null {
   return weekdays.find((weekday) => weekday.toLowerCase() === short) ?? null
 }
 
+/** `at` counts from Monday 0. */
+export const isWeekday = (day: Json, at: number): boolean => weekdayOf(day) === weekdays[at]
+
 function ordinalOf(day: Json): string {
   const number = Number(day)
   if (!Number.isInteger(number) || number < 1 || number > 31) return ''

@@ -48,7 +48,7 @@ function hoursOf(wire: JsonObject): string | null {
   return start && end ? `${start} to ${end}` : null
 }
 
-type Unit = 'day' | 'week' | 'month'
+export type Unit = 'day' | 'week' | 'month'
 const everyOne: Record<Unit, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly' }
 
 /** 'Weekly on Fri', 'Every 2 weeks on Mon', 'Monthly on 1st Mon'; '' without a repeat. */
@@ -69,14 +69,14 @@ function daysOf(unit: Unit, active: JsonObject): string {
 }
 
 /** 'DAYS', 'weekly', 'month' and the like. */
-function unitOf(text: string): Unit | null {
+export function unitOf(text: string): Unit | null {
   const units = { d: 'day', w: 'week', m: 'month' } as const
   const first = text.toLowerCase().slice(0, 1)
   return first === 'd' || first === 'w' || first === 'm' ? units[first] : null
 }
 
 const joined = (words: string, time: string): string => (time ? `${words}, ${time}` : words)
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
-const objectOf = (value: Json | undefined): JsonObject =>
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+export const objectOf = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -5,6 +5,7 @@ import type { Segment } from '#contract'
 import { people } from '../../steps/segment/reach'
 import { agoWords, momentWords } from '../../ui/dates'
 import { IconButton, PlainButton } from '../../ui/plain-button'
+import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
 import type { OpenMenu } from './row-menu'
 import classes from './segments.module.css'
@@ -25,6 +26,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
   const { edit } = useSegmentEditor()
   const now = useNow()
   const name = nameOf(segment)
+  const { on, tip } = useLateTip(name)
   const open = () => edit(segment.id)
   return (
     <tr
@@ -42,9 +44,11 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
           data-row
           onClick={open}
           onKeyDown={moveBetween}
+          {...on}
         >
           {name}
         </PlainButton>
+        {tip}
         <span className={classes.under} dir="auto" data-list title={segment.prompt || undefined}>
           {segment.prompt || 'Described by conditions'}
         </span>

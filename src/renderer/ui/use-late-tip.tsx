@@ -1,0 +1,27 @@
+/** The tooltip of a long label in a list of many rows (campaign-builder.md, section 2), by the pointer and by the keyboard. */
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { isLongLabel, longLabelDelay } from './long-text'
+
+const LateTip = lazy(async () => ({ default: (await import('./late-tip')).LateTip }))
+
+/** `on` goes to the element that shows `text`, `tip` beside it. */
+export function useLateTip(text: string) {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(timer.current)
+    setTarget(null)
+  }
+  const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setTarget(currentTarget), longLabelDelay)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const on = isLongLabel(text) ? { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide } : {}
+  const tip: ReactNode = target && (
+    <Suspense fallback={null}>
+      <LateTip text={text} target={target} />
+    </Suspense>
+  )
+  return { on, tip }
+}
