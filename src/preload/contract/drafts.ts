@@ -212,6 +212,8 @@ export type CampaignRow = {
   updatedAt: string | null
   /** True while something on this computer is not on the server. */
   unsynced: boolean
+  /** A Save of it waits for the server; absent where none does. */
+  waiting?: true
   /** What stands around the search in the message, where not the name was found. */
   excerpt?: string
 }

@@ -26,6 +26,7 @@ type Drafted = {
   updated_at: string
   channel_name: string | null
   unsynced: number
+  waiting: number
 }
 
 /** What the list shows of each key, in the same order. `search` is a key: a row whose name does not hold it shows where its message does. */
@@ -64,6 +65,7 @@ function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
     schedule: scheduleOf(mirrored?.schedule ?? null),
     updatedAt: updatedAt || null,
     unsynced: drafted?.unsynced === 1,
+    ...(drafted?.waiting === 1 ? { waiting: true as const } : {}),
   }
 }
 
@@ -81,6 +83,7 @@ const mirroredOf = (db: Db, workspace: string, campaignId: number): Mirrored | u
 const draftedOf = (db: Db, workspace: string, id: string): Drafted | undefined =>
   db.get(
     `SELECT d.name, d.renamed, d.status, d.channel, d.type, d.updated_at, b.campaign ->> 'channelName' AS channel_name,
+       EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done') AS waiting,
        (d.campaign_id IS NULL OR d.renamed = 1
         OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done')
         OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = d.workspace AND s.draft_id = d.id AND s.revision > s.saved)) AS unsynced

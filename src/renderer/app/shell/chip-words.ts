@@ -14,12 +14,16 @@ export function chipWords({ sync, connection, session }: Known, now: number): Ch
   if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
     return { tone: 'attention', label: 'Needs attention' }
   if (!connection.online || connection.workOffline) return { tone: 'waiting', label: offlineWords(sync.waiting) }
-  const agreedAt = latest(sync.lastSyncedAt, connection.lastAnswerAt)
+  const agreedAt = agreedWhen({ sync, connection })
   if (sync.sending) return { tone: 'calm', label: 'Syncing' }
   if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved on this computer' }
   const today = dayjs(agreedAt).isSame(dayjs(now), 'day')
   return { tone: 'good', label: `Synced ${today ? clockOf(agreedAt) : dayjs(agreedAt).format('D MMM')}` }
 }
+
+/** When this computer and the server last agreed, ISO 8601 in UTC: the later of the last save that arrived and the last answer. Null before. */
+export const agreedWhen = ({ sync, connection }: Pick<Known, 'sync' | 'connection'>): string | null =>
+  latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
 
 function offlineWords(waiting: number): string {
   if (waiting === 0) return 'Offline'

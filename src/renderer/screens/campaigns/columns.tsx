@@ -8,7 +8,7 @@ import { StatusBadge } from '../../blocks/status'
 import { agoWords, momentWords } from '../../ui/dates'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
-import { channelOf, onlyHere, rowTarget, typeOf } from './row-actions'
+import { channelOf, hereWords, rowTarget, typeOf } from './row-actions'
 import { notSet, scheduleWords } from './schedule-words'
 import { ChannelMark, StatusMark } from './sprites'
 import { startWords } from './start-words'
@@ -128,7 +128,7 @@ function Name({ row }: { row: CampaignRow }) {
 /** Under the name: channel and type, and what of it is not on the server. */
 function Under({ row }: { row: CampaignRow }) {
   const what = [channelOf(row)?.label ?? row.channelName, typeWords(row)]
-  const here = onlyHere(row) ? 'Only on this computer' : row.unsynced ? 'Changes wait on this computer' : null
+  const here = hereWords(row)
   return (
     <span className={classes.under}>
       {what.filter(Boolean).join(' · ')}

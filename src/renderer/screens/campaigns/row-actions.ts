@@ -61,6 +61,13 @@ export const typeOf = (row: CampaignRow): CampaignType | null =>
 /** True for a draft that never reached the server. */
 export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
 
+/** What of it is not on the server: what was saved waits, what was typed since then is for the person to save. Null where nothing is. */
+export function hereWords(row: CampaignRow): string | null {
+  if (onlyHere(row)) return 'Only on this computer'
+  if (row.waiting) return 'Changes wait on this computer'
+  return row.unsynced ? 'Unsaved changes' : null
+}
+
 function editTarget(row: CampaignRow): string | null {
   const [channel, type, id] = [channelOf(row), typeOf(row), row.campaignId ?? row.draftId]
   return channel && type && id !== null ? editPath(channel.id, type, id) : null

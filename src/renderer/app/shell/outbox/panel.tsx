@@ -7,12 +7,13 @@ import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
 import { useOutbox, useRetryOutbox, useSyncState } from '../../../data/outbox'
 import { clockOf } from '../../../ui/dates'
+import { agreedWhen } from '../chip-words'
 import { AttentionCard } from './attention'
 import { DiscardedRow } from './discard'
 import { DoneRow } from './done-row'
 import classes from './panel.module.css'
 import { WaitingRow } from './waiting-row'
-import { shelvesOf } from './words'
+import { savesIn, shelvesOf } from './words'
 
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const connection = useConnection().data
@@ -35,15 +36,16 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
 
 function Head({ onClose }: { onClose: () => void }) {
   const offline = useOfflineReason()
-  const workOffline = useConnection().data?.workOffline ?? false
-  const lastSyncedAt = useSyncState().data?.lastSyncedAt ?? null
+  const connection = useConnection().data
+  const workOffline = connection?.workOffline ?? false
+  const agreedAt = agreedWhen({ sync: useSyncState().data, connection })
   const retry = useRetryOutbox()
   return (
     <div className={classes.head}>
       <h2 id="outbox-title">Outbox</h2>
       <span className={classes.state} data-num>
         {offline ? 'Offline' : 'Online'}
-        {lastSyncedAt ? ` · last synced ${clockOf(lastSyncedAt)}` : ''}
+        {agreedAt ? ` · last synced ${clockOf(agreedAt)}` : ''}
       </span>
       <Button
         size="xs"
@@ -84,7 +86,7 @@ function Items({ onLeave }: { onLeave: () => void }) {
           <AttentionCard key={one.draftId} waiting={one} onLeave={onLeave} />
         ))}
       </Shelf>
-      <Shelf title="Waiting" count={waiting.length}>
+      <Shelf title="Waiting" count={savesIn(waiting)}>
         {waiting.map((one) => (
           <WaitingRow key={one.draftId} waiting={one} />
         ))}

@@ -32,6 +32,10 @@ function campaignOf(items: OutboxItem[]): Waiting[] {
   return [{ draftId, campaignId, channel, type, name, items }]
 }
 
+/** How many saves wait: the number that the chip says too. */
+export const savesIn = (campaigns: readonly Waiting[]): number =>
+  campaigns.reduce((sum, { items }) => sum + items.length, 0)
+
 /** 'Create campaign, then SEGMENT and CONTENT'. */
 export function waitingWords({ items }: Waiting): string {
   const parts = listedParts([...new Set(items.map(({ section }) => partLabel(section)))])

@@ -1,7 +1,7 @@
 /** What the sync chip says, as a table. */
 import { expect, test } from 'vitest'
 import type { Connection, Session, SyncState } from '#contract'
-import { chipWords } from '../../../../../src/renderer/app/shell/chip-words.ts'
+import { agreedWhen, chipWords } from '../../../../../src/renderer/app/shell/chip-words.ts'
 
 const now = new Date('2026-11-20T14:10:00').getTime()
 const at = (local: string): string => new Date(local).toISOString()
@@ -80,4 +80,11 @@ test.each([
 test('says nothing before anything is known', () => {
   expect(chipWords({ sync: undefined, connection: connection(), session: undefined }, now)).toBeNull()
   expect(chipWords({ sync: sync(), connection: undefined, session: undefined }, now)).toBeNull()
+})
+
+test('the outbox says the time that the chip says', () => {
+  const answered = connection({ lastAnswerAt: at('2026-11-20T14:08:00') })
+  expect(agreedWhen({ sync: sync(), connection: answered })).toBe(at('2026-11-20T14:08:00'))
+  expect(agreedWhen({ sync: sync(), connection: connection() })).toBe(at('2026-11-20T14:02:00'))
+  expect(agreedWhen({ sync: undefined, connection: undefined })).toBeNull()
 })

@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignRow } from '#contract'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
-import { channelOf, rowActions, rowTarget, typeOf } from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
+import {
+  channelOf,
+  hereWords,
+  rowActions,
+  rowTarget,
+  typeOf,
+} from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
   campaignId: 7,
@@ -35,6 +41,15 @@ test.each([
   ['paused', ['performance', 'copy', 'export', 'delete']],
 ])('%s offers %j', (status, expected) => {
   expect(names(row({ status }))).toEqual(expected)
+})
+
+test.each([
+  ['as on the server', row({}), null],
+  ['only typed', row({ unsynced: true }), 'Unsaved changes'],
+  ['saved, on its way', row({ unsynced: true, waiting: true }), 'Changes wait on this computer'],
+  ['never sent', here, 'Only on this computer'],
+])('what of it is not on the server: %s', (_, given, words) => {
+  expect(hereWords(given)).toBe(words)
 })
 
 test('a draft that never left this computer can be edited and deleted, and says why not copied', () => {
