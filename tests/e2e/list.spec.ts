@@ -35,6 +35,26 @@ test('is searched, filtered, sorted and paged, and keeps its place over a reload
   await expect(page.getByText('21–24 of 24 campaigns')).toBeVisible()
 })
 
+test('the palette loses no letter, however late its code comes', async ({ herald, page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/palette-[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(herald.url)
+  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('back up')
+  release()
+  const field = page.getByRole('combobox', { name: 'Go to' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(' everything')
+  await expect(field).toHaveValue('back up everything')
+})
+
 test('copies, deletes after a question that names the campaign, and links what a status allows', async ({
   herald: _,
   page,
@@ -114,6 +134,7 @@ test('does to many what it does to one: requests in turn, and says what it canno
   const list = new Campaigns(page)
   await list.shows('Blessed Friday: first two hours', 'Scheduled')
   const names = ['Abandoned cart, gentle nudge', 'Friday offers for app members', 'Mehndi season lookbook']
+  const third = async () => (await page.getByRole('row').nth(3).boundingBox())?.y
   const tick = async () => {
     for (const name of names) {
       await list.row(name).first().hover()
@@ -123,9 +144,11 @@ test('does to many what it does to one: requests in turn, and says what it canno
         .check()
     }
   }
+  const before = await third()
   await tick()
   const bar = page.getByRole('toolbar', { name: 'Selected campaigns' })
   await expect(bar).toContainText('3 campaigns selected')
+  expect(await third(), 'no row moves under the pointer').toBe(before)
   await clean(page, 'the bar of selected campaigns')
   await bar.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('3 campaigns copied')).toBeVisible()

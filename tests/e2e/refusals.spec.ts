@@ -136,11 +136,16 @@ test('a token that has expired: said at once, reconnecting goes on with what wai
   await server.changeToken('another-token-for-tests')
   await editor.save.click()
   await expect(page.getByText('Session expired').first()).toBeVisible()
+  const where = new URL(page.url()).pathname
 
   await page.getByRole('link', { name: 'Reconnect' }).click()
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(server.url)
   await page.getByRole('textbox', { name: 'Access token' }).fill('another-token-for-tests')
   await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(editor.name).toHaveValue('Written past the hour')
+  await editor.at('GOALS')
+  expect(where).toMatch(/^\/campaign\/edit\/sms\/one-time\//)
+  await page.goto(new URL('/campaign', host.url).href)
   await new Campaigns(page).shows('Written past the hour', 'Draft')
   await expect.poll(() => server.campaigns('Written past the hour')).toHaveLength(1)
 })

@@ -1,6 +1,8 @@
-/** Campaigns that exist already: an old one with a single SET-UP tab, a never-ending one that began long ago, one that runs. */
+/** Campaigns that exist already: an old one with a single SET-UP tab, a never-ending one that began long ago, one that runs, ready ones of another computer. */
+import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
+import { api, Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { dayName, karachiDay } from './today.ts'
 
@@ -70,4 +72,77 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await asking.getByRole('button', { name: 'Stop campaign' }).click()
   await expect(page.getByText('Campaign stopped')).toBeVisible()
   await expect(page.getByText('This campaign is stopped: it can be looked at, not changed.')).toBeVisible()
+})
+
+test('what another computer wrote is published, also a copy of it: a failure says that nothing was sent, a lost answer is found out, the list says when it starts', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const colleague = new Colleague(server)
+  const [first, second] = ['Kurtas are back', 'Shawls are back']
+  const day = karachiDay(2)
+  const id = await colleague.make(first, 'Block-print kurtas are back.', day)
+  const late = await colleague.make(second, 'Shawls are back.', day)
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const list = new Campaigns(page)
+  const editor = new Editor(page)
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  const question = page.getByRole('dialog', { name: 'Publish this campaign?' })
+  const acts = async () => (await server.requests()).filter(({ call }) => call === 'updateStatus')
+  const review = async (name: string) => {
+    await list.row(name).getByRole('link').first().click()
+    await expect(editor.name).toHaveValue(name)
+    await editor.tab('REVIEW').click()
+  }
+  await page.goto(host.url)
+
+  await review(first)
+  await server.fault({ call: 'updateStatus', refuse: 'The sender is not registered', times: 1 })
+  await publish.click()
+  await question.getByRole('button', { name: /^Publish to/ }).click()
+  const outcome = page.getByRole('alert').filter({ hasText: 'Error while publishing campaign' })
+  await expect(outcome).toContainText('Not published: The sender is not registered. Nothing was sent.')
+  await outcome.getByRole('button', { name: 'Try again' }).click()
+  await question.getByRole('button', { name: /^Publish to/ }).click()
+  await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  const starts = new RegExp(`Starts \\w{3} ${Number(day.slice(-2))} \\w{3}.*, 09:00`)
+  await expect(list.row(first)).toContainText(starts)
+  expect((await acts()).map(({ method, path, body }) => [method, path, (body as { status: string }).status])).toEqual([
+    ['PUT', `${api}/${id}/update_status`, 'running'],
+    ['PUT', `${api}/${id}/update_status`, 'running'],
+  ])
+
+  // The answer is lost and the server takes the request later: nobody is told that it failed, and nothing is sent again.
+  await review(second)
+  await server.fault({ call: 'updateStatus', cut: 'before', times: 1 })
+  await publish.click()
+  await question.getByRole('button', { name: /^Publish to/ }).click()
+  const unknown = page.getByRole('alert').filter({ hasText: 'Outcome unknown' })
+  await expect(unknown).toContainText('It may have been published.')
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  await colleague.ask('PUT', `${api}/${late}/update_status`, { status: 'running' })
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await expect(list.row(second)).toContainText(starts)
+  expect((await acts()).filter(({ path }) => path.includes(`/${late}/`))).toHaveLength(2)
+
+  // A copy is nobody's edit on this computer either; what runs is stopped from the list, with the question of the editor.
+  await list.row(first).hover()
+  await list.row(first).getByRole('button', { name: 'Copy' }).click()
+  await expect(list.row(`${first} (copy)`)).toBeVisible()
+  await review(`${first} (copy)`)
+  await publish.click()
+  await question.getByRole('button', { name: /^Publish to/ }).click()
+  await expect(list.row(`${first} (copy)`)).toContainText(starts)
+  await list.row(second).hover()
+  await list.row(second).getByRole('button', { name: 'Stop' }).click()
+  const stopping = page.getByRole('dialog', { name: 'Stop this campaign?' })
+  await expect(stopping).toContainText(`${second} sends nothing more once it is stopped.`)
+  await stopping.getByRole('button', { name: 'Stop campaign' }).click()
+  await expect(page.getByText('Campaign stopped')).toBeVisible()
+  await expect(list.row(second)).toContainText('Stopped')
+  await expect(list.row(second)).not.toContainText('Starts')
 })

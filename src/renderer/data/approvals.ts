@@ -18,13 +18,17 @@ export function onSentForApproval(listener: (campaign: Pending) => void): () => 
 export async function sendForApproval(session: DraftSession, call: PageEndpointName): Promise<ActOutcome['outcome']> {
   const outcome = await acted(session, call)
   if (outcome.outcome === 'done') {
-    toastSuccess('Sent for approval')
+    toastSuccess('Sent for approval', 'Error occurred while Sending for Approval')
     const { campaignId, id, name } = session.state
     if (campaignId !== null) for (const listener of began) listener({ campaignId, draftId: id, name })
   }
   if (outcome.outcome === 'refused') toastDanger('Error occurred while Sending for Approval', outcome.failure.message)
   if (outcome.outcome === 'unknown')
-    toastDanger('Outcome unknown', 'It may have been sent for approval. Look at it in the list before you try again.')
+    toastDanger(
+      'Outcome unknown',
+      'It may have been sent for approval. Herald asks the server until it is clear; nothing is sent twice.',
+      'Error occurred while Sending for Approval',
+    )
   return outcome.outcome
 }
 

@@ -57,7 +57,7 @@ export function useCopyCampaign() {
   return useMutation({
     mutationFn: ({ id }: { id: number }) => unwrap(bridge().api.copyCampaign({ id })),
     onSettled: () => readAgain(client),
-    onSuccess: () => toastSuccess('Campaign copied'),
+    onSuccess: () => toastSuccess('Campaign copied', 'Campaign could not be copied'),
     onError: (error) => tell('Campaign could not be copied', failureOf(error)),
   })
 }
@@ -71,7 +71,7 @@ export function useDeleteCampaign() {
       if (draftId !== null) await unwrap(bridge().drafts.discard({ id: draftId }))
     },
     onSettled: () => readAgain(client),
-    onSuccess: () => toastSuccess('Campaign deleted'),
+    onSuccess: () => toastSuccess('Campaign deleted', 'Campaign could not be deleted'),
     onError: (error) => tell('Campaign could not be deleted', failureOf(error)),
   })
 }
@@ -85,7 +85,7 @@ export function useStopCampaign() {
       if (stopped.outcome !== 'done') throw new HeraldFailure(stopped.failure)
     },
     onSettled: () => readAgain(client),
-    onSuccess: () => toastSuccess('Campaign stopped'),
+    onSuccess: () => toastSuccess('Campaign stopped', 'Campaign could not be stopped'),
     onError: (error) => tell('Campaign could not be stopped', failureOf(error)),
   })
 }
@@ -94,6 +94,6 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 
 /** A request whose answer never came may have worked: the person is to look before trying again. */
 function tell(title: string, { message, ambiguous }: Failure): void {
-  if (ambiguous) toastDanger('Outcome unknown', `${message} Look at the list before you try again.`)
+  if (ambiguous) toastDanger('Outcome unknown', `${message} Look at the list before you try again.`, title)
   else toastDanger(title, message)
 }

@@ -105,7 +105,7 @@ export async function publish(
   return outcome
 }
 
-const tellPublished = () => toastSuccess('Campaign Published Successfully')
+const tellPublished = () => toastSuccess('Campaign Published Successfully', 'Error while publishing campaign')
 
 /** What a failed publishing says: the words of campaign-builder.md, section 8, the server's own, and that nobody got anything. */
 export const notPublishedWords = ({ message }: Failure) => ({

@@ -1,7 +1,7 @@
 /** Test sends: what is missing before one can go, the send itself and what came of it, saved groups of recipients. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer, Failure, JsonObject, MergeTag, TestGroup } from '#contract'
-import { toastDanger, toastSuccess } from '../ui/toast'
+import { dropRefusals, toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
 /** What a test message lacks; each has its words in the catalogue (channel-content.md, section 8). */
@@ -18,8 +18,16 @@ const lackWords: Record<TestLack, string> = {
   'empty-design': 'Empty Design',
 }
 
-/** Says what is missing. */
-export const tellLack = (lack: TestLack): void => toastDanger(lackWords[lack])
+const act = 'test send'
+
+/** Says what is missing, in a toast (channel-content.md, section 8) and to the dialog, which shows it where it is to be mended. */
+export function tellLack(lack: TestLack): string {
+  toastDanger(lackWords[lack], undefined, act)
+  return lackWords[lack]
+}
+
+/** What was said of a test does not hold any more: the dialog was closed, or what was missing is there. */
+export const forgetTest = (): void => dropRefusals(act)
 
 /** The payload of section 3, 'Test-send payload', and whether it goes the way of journeys. */
 export type TestSend = {
@@ -52,12 +60,12 @@ export function sendInAppTest(test: TestSend, brandId: string): Promise<TestOutc
 async function told(to: readonly string[], send: () => Promise<Answer<unknown>>): Promise<TestOutcome[]> {
   try {
     await unwrap(send())
-    toastSuccess('Test Content Sent Successfully')
+    toastSuccess('Test Content Sent Successfully', act)
     return to.map((one) => ({ to: one, outcome: 'sent', words: 'Sent' }))
   } catch (error) {
     const failure = failureOf(error)
-    if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message)
-    else toastDanger('Error Sending Test Content, try again later', failure.message)
+    if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message, act)
+    else toastDanger('Error Sending Test Content, try again later', failure.message, act)
     return outcomesOf(to, failure)
   }
 }

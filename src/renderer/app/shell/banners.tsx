@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { failureOf } from '../../data/failure'
 import { useSyncState } from '../../data/outbox'
 import { sessionQuery, useSession } from '../../data/session'
@@ -47,6 +47,7 @@ function ServiceGone({ words }: { words: string }) {
 }
 
 function Expired() {
+  const { pathname, search } = useLocation()
   return (
     <Banner
       Icon={IconLockOff}
@@ -54,7 +55,7 @@ function Expired() {
       title="Session expired"
       text="Nothing typed is lost. What you save waits on this computer until you reconnect."
     >
-      <Button size="xs" component={Link} to="/connect">
+      <Button size="xs" component={Link} to="/connect" state={{ from: pathname + search }}>
         Reconnect
       </Button>
     </Banner>

@@ -19,6 +19,7 @@ import { useCampaigns } from '../../data/campaigns'
 import { createPath } from '../../rules/campaign-paths'
 import { channelOf, rowTarget } from '../../screens/campaigns/row-actions'
 import { useDeskCommand } from './desk-command'
+import { forgetLetters, takeLetters } from './early-letters'
 import classes from './palette.module.css'
 import { matches } from './palette-match'
 import { places } from './rail'
@@ -82,7 +83,11 @@ function Search({ onClose }: { onClose: () => void }) {
     selectFirstOption()
   }, [selectFirstOption, offered])
   // At once: the dialog's own focus comes after its first letters.
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    takeLetters(field.current, (letters) => setText((before) => before + letters))
+    return forgetLetters
+  }, [])
   const go = (to: string) => {
     onClose()
     const desk = deskEntries.find((entry) => entry.to === to)

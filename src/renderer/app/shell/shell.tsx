@@ -1,12 +1,14 @@
 /** The frame around every screen: rail left, top bar and banners above, the screen in the rest. */
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Suspense, useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Suspense, useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session'
+import { dropRefusals } from '../../ui/toast'
 import { useEver } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
 import { Banners } from './banners'
 import { Desk } from './desk'
+import { keepLetters } from './early-letters'
 import { Rail } from './rail'
 import { ScreenSkeleton } from './screen-skeleton'
 import classes from './shell.module.css'
@@ -25,7 +27,12 @@ export function Shell() {
   usePaletteInTime()
   const [helpOpen, help] = useDisclosure()
   const helpWanted = useEver(helpOpen)
-  useHotkeys([['mod+K', opening.open]], typingToo, true)
+  const openPalette = () => {
+    if (!paletteOpen) keepLetters()
+    opening.open()
+  }
+  useHotkeys([['mod+K', openPalette]], typingToo, true)
+  useCalmPages()
   useHotkeys([
     ['shift+?', help.open],
     ['?', help.open],
@@ -36,7 +43,7 @@ export function Shell() {
       <a className={classes.skip} href="#screen">
         Skip to the page
       </a>
-      <Rail onPalette={opening.open} />
+      <Rail onPalette={openPalette} />
       <div className={classes.room}>
         <TopBar onHelp={help.open} />
         <Banners />
@@ -53,6 +60,17 @@ export function Shell() {
       </Suspense>
     </div>
   )
+}
+
+/** What failed on one page is not told on the next. A campaign's editor stays one page while its address follows the draft. */
+function useCalmPages(): void {
+  const { pathname } = useLocation()
+  const page = pathname.replace(/^\/campaign\/(create|edit)\/.*/, '/campaign/edit')
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current !== page) dropRefusals()
+    shown.current = page
+  }, [page])
 }
 
 /** Its code comes when it is likely to be wanted: with the first press of the modifier, a moment before the letter. */

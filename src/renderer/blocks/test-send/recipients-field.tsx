@@ -5,9 +5,15 @@ import { pasteRefusal } from '../merge-tags/paste'
 import { labelOf, type RecipientRule, readingWords, readRecipients, ruleWords } from './recipients'
 import classes from './test-send.module.css'
 
-type Props = { rule: RecipientRule; recipients: readonly string[]; onChange: (recipients: string[]) => void }
+type Props = {
+  rule: RecipientRule
+  recipients: readonly string[]
+  /** What was found missing when the test was to be sent; goes when it is there. */
+  lack: string | undefined
+  onChange: (recipients: string[]) => void
+}
 
-export function RecipientsField({ rule, recipients, onChange }: Props) {
+export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState<string | null>(null)
   const take = (written: string) => {
@@ -24,7 +30,11 @@ export function RecipientsField({ rule, recipients, onChange }: Props) {
     } else if (event.key === 'Backspace' && typed === '' && recipients.length > 0) onChange(recipients.slice(0, -1))
   }
   return (
-    <PillsInput label={labelOf(rule)} description={`${ruleWords(rule)}. Paste as many as you like.`} error={words}>
+    <PillsInput
+      label={labelOf(rule)}
+      description={`${ruleWords(rule)}. Paste as many as you like.`}
+      error={words ?? lack}
+    >
       <Pill.Group className={classes.pills ?? ''}>
         {recipients.map((one) => (
           <Pill

@@ -1,11 +1,11 @@
 /** 'Test Campaign Content': the action beside Save, and the dialog in which a test is sent to a few people. */
 import { Button, Modal, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconSend, IconTicket } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { JsonObject, MergeTag } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useBrandId } from '../../data/session'
-import { sendInAppTest, sendTest, type TestLack, type TestOutcome, tellLack } from '../../data/test-send'
+import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, tellLack } from '../../data/test-send'
 import { ActionSlot } from '../../ui/action-slot'
 import { Groups } from './groups'
 import { Outcomes } from './outcomes'
@@ -68,14 +68,15 @@ function TestDialog(props: DialogProps) {
   const [kept] = useState(props.recipients)
   const recipients = props.written ?? kept
   const blocked = useBlocked(props)
-  const { sending, outcomes, send, forget } = useSending(props, recipients)
+  const { sending, outcomes, lack, send, forget } = useSending(props, recipients)
+  useEffect(() => forgetTest, [])
   const change = (next: readonly string[]) => {
     onWritten(next)
     forget()
   }
   return (
     <div className={classes.dialog}>
-      <RecipientsField rule={rule} recipients={recipients} onChange={change} />
+      <RecipientsField rule={rule} recipients={recipients} lack={lack.recipients} onChange={change} />
       <Groups rule={rule} recipients={recipients} onChange={change} />
       <p className={classes.hint}>If customers are not registered then some personalizations might be missing..</p>
       {usesVoucher && <VoucherUse count={recipients.length} />}
@@ -83,6 +84,12 @@ function TestDialog(props: DialogProps) {
         <p className={classes.note} data-tone="warning" id="test-blocked">
           <IconAlertTriangle size={16} aria-hidden />
           {blocked}
+        </p>
+      )}
+      {lack.content && (
+        <p className={classes.note} data-tone="warning" role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          {lack.content}
         </p>
       )}
       {outcomes && <Outcomes outcomes={outcomes} />}
@@ -132,11 +139,19 @@ function useSending({ content, context, onRecipients, withBrand }: TestSendProps
   const brand = useBrandId()
   const [sending, setSending] = useState(false)
   const [outcomes, setOutcomes] = useState<TestOutcome[] | null>(null)
+  /** Words of what is missing: among the recipients, or in the content behind the dialog. */
+  const [lack, setLack] = useState<{ recipients?: string; content?: string }>({})
+  const forget = () => {
+    forgetTest()
+    setLack({})
+    setOutcomes(null)
+  }
   const send = async () => {
     const { campaignId, channelConfigurationId, inJourney } = context
     const made = content()
-    if (recipients.length === 0) return tellLack('recipients')
-    if ('lack' in made) return tellLack(made.lack)
+    forget()
+    if (recipients.length === 0) return setLack({ recipients: tellLack('recipients') })
+    if ('lack' in made) return setLack({ content: tellLack(made.lack) })
     if (campaignId === null || channelConfigurationId === null) return
     const to = [...recipients]
     setSending(true)
@@ -146,5 +161,5 @@ function useSending({ content, context, onRecipients, withBrand }: TestSendProps
     setOutcomes(came)
     if (came.some(({ outcome }) => outcome === 'sent')) onRecipients(to)
   }
-  return { sending, outcomes, send, forget: () => setOutcomes(null) }
+  return { sending, outcomes, lack, send, forget }
 }

@@ -1,5 +1,5 @@
 /** The editor's frame: name and tabs above, the step or REVIEW in the middle, the action bar below. */
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CampaignType } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
@@ -7,6 +7,7 @@ import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { dropRefusals } from '../../ui/toast'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { StepActions } from './action-bar'
 import classes from './frame.module.css'
@@ -43,6 +44,7 @@ export function EditorFrame({
     { label: heading },
     { label: `${channel.label} · ${campaignTypeLabels[type]}` },
   ])
+  useCalmSteps(editor.progress.selected)
   const reviewing = editor.progress.selected === 'REVIEW'
   return (
     <div className={classes.frame}>
@@ -58,6 +60,15 @@ export function EditorFrame({
       )}
     </div>
   )
+}
+
+/** What failed in one step is not told in the next: the step's own mark stays. */
+function useCalmSteps(step: string): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) dropRefusals()
+    shown.current = step
+  }, [step])
 }
 
 function Step(props: {

@@ -1,4 +1,4 @@
-/** What can be done to the ticked campaigns: stands over the list while any is. */
+/** What can be done to the ticked campaigns: floats over the foot of the list while any is. */
 import { Button } from '@mantine/core'
 import { IconCopy, IconFileExport, IconTrash, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

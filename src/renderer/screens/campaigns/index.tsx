@@ -68,8 +68,10 @@ function Body({ page, list, firstRead, fresh }: BodyProps) {
   if (page.rows.length === 0) return <ListEmpty list={list} />
   return (
     <>
-      <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
-      <CampaignTable list={list} page={page} selection={selection} onAsk={ask} />
+      <div className={classes.work}>
+        <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
+        <CampaignTable list={list} page={page} selection={selection} onAsk={ask} />
+      </div>
       <Pager list={list} page={page} fresh={fresh} />
       <Suspense fallback={null}>{asked ? <RowDialogs question={question} onClose={() => ask(null)} /> : null}</Suspense>
     </>

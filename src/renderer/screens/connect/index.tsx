@@ -3,7 +3,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppInfo } from '../../data/app'
 import { failureOf } from '../../data/failure'
 import { useConnect, usePractice, useSession } from '../../data/session'
@@ -42,13 +42,16 @@ function Expired() {
 
 function Form({ address }: { address: string }) {
   const navigate = useNavigate()
+  const from = useCameFrom()
+  const before = useSession().data?.workspace?.id
   const connect = useConnect()
   const form = useForm<Credentials>({ resolver: valibotResolver(credentials), defaultValues: { address, token: '' } })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      await connect.mutateAsync(values)
-      navigate('/campaign', { replace: true })
+      const { workspace } = await connect.mutateAsync(values)
+      // Where the person was belongs to the workspace that they were in.
+      navigate(from && workspace?.id === before ? from : '/campaign', { replace: true })
     } catch (error) {
       const failure = failureOf(error)
       const field = fields.find((name) => name === failure.path)
@@ -87,6 +90,13 @@ function Form({ address }: { address: string }) {
       </Button>
     </form>
   )
+}
+
+/** The page that the person left to reconnect; null where they came on another way. */
+function useCameFrom(): string | null {
+  const state: unknown = useLocation().state
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  return typeof from === 'string' && from !== '/connect' ? from : null
 }
 
 /** Where the token is kept depends on the host. */
