@@ -82,7 +82,7 @@ test('what another computer wrote is published, also a copy of it: a failure say
 }) => {
   const server = await startServer()
   const colleague = new Colleague(server)
-  const [first, second] = ['Kurtas are back', 'Shawls are back']
+  const [first, second] = ['Block-print kurtas are back in all our shops', 'Shawls are back']
   const day = karachiDay(2)
   const id = await colleague.make(first, 'Block-print kurtas are back.', day)
   const late = await colleague.make(second, 'Shawls are back.', day)
@@ -111,6 +111,9 @@ test('what another computer wrote is published, also a copy of it: a failure say
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
   const starts = new RegExp(`Starts \\w{3} ${Number(day.slice(-2))} \\w{3}.*, 09:00`)
   await expect(list.row(first)).toContainText(starts)
+  await list.row(first).getByRole('link').first().hover()
+  await expect(page.getByRole('tooltip').filter({ hasText: first })).toBeHidden()
+  await expect(page.getByRole('tooltip').filter({ hasText: first })).toBeVisible()
   expect((await acts()).map(({ method, path, body }) => [method, path, (body as { status: string }).status])).toEqual([
     ['PUT', `${api}/${id}/update_status`, 'running'],
     ['PUT', `${api}/${id}/update_status`, 'running'],

@@ -327,6 +327,10 @@ test('a periodic SMS with a new segment; email of all types and the web pop-up a
     await editor.at('CONTENT')
     await page.goto(host.url)
   }
+  await page.goto(new URL('/segments', host.url).href)
+  await page.getByRole('button', { name: 'Karachi, more than 500 points, for the long label', exact: true }).hover()
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await expect(page.getByRole('tooltip')).toHaveText('Karachi, more than 500 points, for the long label')
   const counts = (await server.requests()).filter(({ call, query }) => call === 'getSegment' && query.smartSendData)
   expect(JSON.parse(counts[0]?.query.smartSendData ?? '')).toEqual({
     percentage: 30,

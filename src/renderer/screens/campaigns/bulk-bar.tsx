@@ -23,7 +23,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const act = (kind: 'copy' | 'delete', of: typeof copies) =>
     run({ act: kind, rows: of.rows }, { onSuccess: selection.clear, onSettled: () => ask(false) })
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected campaigns">
+    <div className={classes.bar} data-floats role="toolbar" aria-label="Selected campaigns">
       <p role="status">
         <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
         {busy ? (busy.act === 'copy' ? 'copied' : 'deleted') : 'selected'}
