@@ -1,6 +1,7 @@
 /** The draft session over a scripted door: when it writes, what it carries, and that nothing typed is ever lost. */
 import { describe, expect, it } from 'vitest'
 import type {
+  ActOutcome,
   Answer,
   Campaign,
   Draft,
@@ -87,6 +88,7 @@ function door(kept: Draft | null = null) {
   }
   let reading: Promise<void> = Promise.resolve()
   let outcome: Partial<SaveOutcome> = {}
+  let act: ActOutcome = { outcome: 'done', status: 'running' }
   let behind: Draft['sections'][] = []
   const stepped = async (at: StepBack, ways: 1 | -1): Promise<Answer<Undone | null>> => {
     if (at.revision !== draft?.revision) return { ok: false, failure: { kind: 'stale', message: 'stale' } }
@@ -116,7 +118,7 @@ function door(kept: Draft | null = null) {
           ? { ok: true, value: { ...got.value, outcome: 'queued', failure: null, campaignId: null, ...outcome } }
           : got
       },
-      act: async () => ({ ok: true, value: { outcome: 'done', status: 'running' } }),
+      act: async () => ({ ok: true, value: act }),
       undo: async (at) => stepped(at, 1),
       redo: async (at) => stepped(at, -1),
       restore: async ({ revision, sections }) => {
@@ -157,6 +159,9 @@ function door(kept: Draft | null = null) {
         release = resolve
       })
       return () => release()
+    },
+    actAs: (next: ActOutcome) => {
+      act = next
     },
     answer: (next: Partial<SaveOutcome>) => {
       outcome = next
@@ -535,6 +540,37 @@ describe('acting', () => {
     session.edit({ name: 'Eid' })
     const outcome = await session.act({ call: 'updateStatus', input: { status: 'running' } })
     expect([outcome.outcome, writes.length, session.state.status]).toEqual(['done', 1, 'running'])
+  })
+
+  it('of a campaign that was only looked at, what was seen is kept first', async () => {
+    const base: Campaign = { id: 87, name: 'Eid offers', status: 'approved' }
+    const { port, writes } = door()
+    const draft = freshDraft({ id, channel: 'sms', type: 'one-time', base })
+    const session = new DraftSession(port, clock().timers, draft, { id: page, turn: 0 })
+    expect((await session.act({ call: 'updateStatus', input: { status: 'running' } })).outcome).toBe('done')
+    expect(writes).toMatchObject([{ id, campaignId: 87, revision: 0, base }])
+  })
+
+  it('a publishing that came to nothing is told until it is tried again or a step is saved', async () => {
+    const failure: Failure = { kind: 'refused', message: 'The sender is not registered' }
+    const { session, actAs } = opened(stored({ campaignId: 87 }))
+    const publish = () => session.act({ call: 'updateStatus', input: { status: 'running' } })
+    actAs({ outcome: 'refused', failure })
+    await publish()
+    expect(session.state.notPublished).toEqual(failure)
+    await session.save({ section: 'goals', intents: [], wait: false, back: {}, edits: { sections: { goals: 1 } } })
+    expect(session.state.notPublished).toBeNull()
+    await publish()
+    actAs({ outcome: 'done', status: 'running' })
+    await publish()
+    expect(session.state.notPublished).toBeNull()
+  })
+
+  it('an approval that was refused says nothing of publishing', async () => {
+    const { session, actAs } = opened(stored({ campaignId: 87 }))
+    actAs({ outcome: 'refused', failure: storage })
+    await session.act({ call: 'approveWhatsapp', input: {} })
+    expect(session.state.notPublished).toBeNull()
   })
 
   it('asks the server how an opened campaign stands now', async () => {
