@@ -65,6 +65,8 @@ export type ContentContext = {
   sender: string
   /** About how many people get it: whom the segment reaches on this channel less the control group, where known. */
   reach: number | null
+  /** Each of them gets it only when the trigger happens: `reach` is the most that can be (rulings, 'Event-triggered reach'). */
+  upTo?: boolean
   mergeTags: readonly MergeTag[]
   /** How the content stands towards its approval; absent where the channel knows none. */
   approval?: ApprovalStanding

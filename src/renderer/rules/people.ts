@@ -21,6 +21,10 @@ export function peopleOf(reach: number | null, percent: number, upTo = false): P
 /** 17693 as '17,693'. */
 export const counted = (count: number): string => count.toLocaleString('en-GB')
 
+/** 'about 18,240 people'; 'up to 1,132 people' where a trigger lets them in one by one. */
+export const aboutPeople = (count: number, upTo = false): string =>
+  upTo ? peopleWords(count, true) : `about ${peopleWords(count)}`
+
 /** '1 person', '17,693 people', 'up to 1,098 people'. */
 export const peopleWords = (count: number, upTo = false): string =>
   `${upTo ? 'up to ' : ''}${counted(count)} ${count === 1 ? 'person' : 'people'}`

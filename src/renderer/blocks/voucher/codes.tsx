@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { JobState } from '#contract'
 import { useCheckAgain, useJobOf } from '../../data/jobs'
 import { useRemoveRemaining } from '../../data/vouchers'
+import { aboutPeople } from '../../rules/people'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { shortageWords } from './sheet'
 import { countsOf } from './values'
@@ -17,12 +18,12 @@ export function Codes(props: VoucherProps) {
   const { values, context, readOnly } = props
   const { total, remaining } = countsOf(values.fileData)
   const job = useJobOf(context.campaignId)
-  const shortage = shortageWords(remaining, context.reach)
+  const shortage = shortageWords(remaining, context.reach, context.upTo)
   return (
     <div className={classes.codes}>
       <p className={classes.count}>
         {number(remaining)} of {number(total)} codes left
-        {context.reach !== null && `, for about ${number(context.reach)} people`}
+        {context.reach !== null && `, for ${aboutPeople(context.reach, context.upTo)}`}
       </p>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
       {job && <JobLine job={job} />}

@@ -98,7 +98,11 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
       </Button>
     </Tooltip>
   )
-  const shortage = shortageWords((countsOf(values.fileData).remaining ?? 0) + (better ?? asItIs).codes, context.reach)
+  const shortage = shortageWords(
+    (countsOf(values.fileData).remaining ?? 0) + (better ?? asItIs).codes,
+    context.reach,
+    context.upTo,
+  )
   const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Retry: upload' : 'Upload'
   return (
     <>

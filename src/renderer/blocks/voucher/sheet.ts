@@ -1,5 +1,6 @@
 /** The sheet that was picked, as the draft keeps it inside `fileData`: its name, its size, and in `file` the stored file. */
 import type { JsonObject, SheetReport } from '#contract'
+import { aboutPeople } from '../../rules/people'
 import { numberIn, textIn } from '../../rules/read'
 
 export { withRefusal, withUpload } from './values'
@@ -54,7 +55,7 @@ export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'dup
 }
 
 /** 'Fewer voucher codes than people', where both are known; null where there are enough. */
-export function shortageWords(codes: number | null, reach: number | null): string | null {
+export function shortageWords(codes: number | null, reach: number | null, upTo = false): string | null {
   if (codes === null || reach === null || codes >= reach) return null
-  return `Fewer voucher codes than people: ${number(codes)} codes for about ${number(reach)} people.`
+  return `Fewer voucher codes than people: ${number(codes)} codes for ${aboutPeople(reach, upTo)}.`
 }

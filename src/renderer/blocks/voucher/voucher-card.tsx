@@ -18,7 +18,13 @@ import {
 } from './values'
 import classes from './voucher.module.css'
 
-export type VoucherSurroundings = { campaignId: number | null; reach: number | null; inJourney: boolean }
+export type VoucherSurroundings = {
+  campaignId: number | null
+  reach: number | null
+  /** `reach` is the most that can be. */
+  upTo?: boolean
+  inJourney: boolean
+}
 
 export type VoucherProps = {
   values: VoucherValues

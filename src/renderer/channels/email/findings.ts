@@ -9,7 +9,7 @@ import { token } from './footer'
 import { gmailLimit, sizeOf, sizeWords } from './size'
 import { type EmailValues, sentHtml } from './values'
 
-type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach'>
+type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach' | 'upTo'>
 
 const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
 const inSubject = { tab: 'CONTENT', field: 'subject', link: 'CONTENT, Subject' } as const
@@ -17,7 +17,7 @@ const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'CONTENT, Prehea
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
 export function emailFindings(values: EmailValues, context: Context): Finding[] {
-  const vouchers = voucherFindings(values, context.reach)
+  const vouchers = voucherFindings(values, context.reach, context.upTo)
   if (!hasContent(values.design, values.html)) return vouchers
   const html = sentHtml(values, context.sender)
   return [

@@ -1,13 +1,14 @@
 /** What a robo call has to say before publishing. */
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import type { Finding } from '../../rules/finding'
+import { peopleWords } from '../../rules/people'
 import type { ContentContext } from '../channel'
 import { billedCalls, billedUnit } from './audio'
 import { callOf, lengthOf } from './call'
 import type { RoboCallValues } from './values'
 import { textsOf } from './wire'
 
-type Context = Pick<ContentContext, 'mergeTags' | 'reach'>
+type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty call says nothing here. */
 export function roboCallFindings(values: RoboCallValues, context: Context): Finding[] {
@@ -16,7 +17,7 @@ export function roboCallFindings(values: RoboCallValues, context: Context): Find
 
 const count = new Intl.NumberFormat('en-GB')
 
-function length(values: RoboCallValues, { reach }: Context): Finding[] {
+function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
   const call = callOf(values)
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return []
@@ -32,7 +33,7 @@ function length(values: RoboCallValues, { reach }: Context): Finding[] {
       },
     ]
   const all =
-    reach === null ? '' : ` For ${count.format(reach)} people that is up to ${count.format(reach * calls)} calls.`
+    reach === null ? '' : ` For ${peopleWords(reach, upTo)} that is up to ${count.format(reach * calls)} calls.`
   return [
     {
       id: 'call-length',

@@ -1,11 +1,19 @@
 /** What an SMS costs in parts, over everyone it reaches. */
 
+import { peopleWords } from '../../rules/people'
+
 const number = (count: number) => count.toLocaleString('en-GB')
 
 /** 'About 36,480 to 54,720 SMS for 18,240 people'; null where nobody knows how many people there are, or nothing is sent. */
-export function costWords({ least, most }: { least: number; most: number }, reach: number | null): string | null {
+export function costWords(
+  { least, most }: { least: number; most: number },
+  reach: number | null,
+  upTo = false,
+): string | null {
   if (reach === null || most === 0) return null
-  const people = `${number(reach)} ${reach === 1 ? 'person' : 'people'}`
+  const people = peopleWords(reach, upTo)
+  // Fewer people, fewer messages: with a trigger only the upper end can be told.
+  if (upTo) return `Up to ${number(reach * most)} SMS for ${people}`
   if (least === most) return `About ${number(reach * most)} SMS for ${people}`
   return `About ${number(reach * least)} to ${number(reach * most)} SMS for ${people}`
 }

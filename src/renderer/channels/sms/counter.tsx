@@ -8,9 +8,9 @@ import type { Parts } from './parts'
 import { partsRange, partsWord } from './reading'
 import classes from './sms.module.css'
 
-type Props = { live: Live; tags: readonly MergeTag[]; reach: number | null }
+type Props = { live: Live; tags: readonly MergeTag[]; reach: number | null; upTo: boolean }
 
-export function Counter({ live, tags, reach }: Props) {
+export function Counter({ live, tags, reach, upTo }: Props) {
   const { count, sent } = useSyncExternalStore(live.subscribe, live.current)
   const range = partsRange(sent, tags)
   return (
@@ -23,7 +23,7 @@ export function Counter({ live, tags, reach }: Props) {
       <span>
         <b>{partsWord(count.parts)}</b> of {count.perPart}, {count.left} left
       </span>
-      <span className={classes.range} title={costWords(range, reach) ?? undefined}>
+      <span className={classes.range} title={costWords(range, reach, upTo) ?? undefined}>
         {rangeWords(range)}
       </span>
     </div>

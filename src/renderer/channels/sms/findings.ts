@@ -8,7 +8,7 @@ import { partsRange, partsWord, type Reading, readText } from './reading'
 import type { SmsValues } from './values'
 import { characterName, growthVerb, listOf, numberWord } from './words'
 
-type Context = Pick<ContentContext, 'mergeTags' | 'reach'>
+type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
 const where = { tab: 'CONTENT', field: 'text', link: 'CONTENT, Message' } as const
 
@@ -16,7 +16,7 @@ const where = { tab: 'CONTENT', field: 'text', link: 'CONTENT, Message' } as con
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
   const reading = readText(values.text)
   if (reading.sent.trim() === '') return []
-  const vouchers = voucherFindings(values, context.reach)
+  const vouchers = voucherFindings(values, context.reach, context.upTo)
   return [
     length(reading, context),
     byPerson(reading, context),
@@ -53,8 +53,8 @@ function bill(diagnosis: Diagnosis & { kind: 'culprits' }, context: Context): Fi
 }
 
 /** ': about 70,772 SMS', where it is known how many people get it. */
-const total = (parts: number, { reach }: Context): string =>
-  reach === null ? '' : `: about ${(reach * parts).toLocaleString('en-GB')} SMS`
+const total = (parts: number, { reach, upTo }: Context): string =>
+  reach === null ? '' : `: ${upTo ? 'up to' : 'about'} ${(reach * parts).toLocaleString('en-GB')} SMS`
 
 function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   const { least, most } = partsRange(sent, mergeTags)

@@ -20,6 +20,7 @@ type Props = {
   tags: readonly MergeTag[]
   sender: string
   reach: number | null
+  upTo: boolean
 }
 
 export function PreviewDialog({ opened, onClose, ...rest }: Props) {
@@ -30,12 +31,12 @@ export function PreviewDialog({ opened, onClose, ...rest }: Props) {
   )
 }
 
-function Phones({ live, tags, sender, reach }: Omit<Props, 'opened' | 'onClose'>) {
+function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onClose'>) {
   const { sent } = useSyncExternalStore(live.subscribe, live.current)
   const [person, setPerson] = useState(samplePeople[0])
   const pieces = parseText(sent)
   const text = render(pieces, valuesOf(person), tags)
-  const cost = costWords(partsRange(sent, tags), reach)
+  const cost = costWords(partsRange(sent, tags), reach, upTo)
   return (
     <div className={classes.dialog}>
       <PersonSwitch person={person} onChange={setPerson} />

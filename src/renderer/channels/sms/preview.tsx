@@ -13,7 +13,7 @@ import type { Live } from './live'
 import { PreviewDialog } from './preview-dialog'
 import classes from './sms.module.css'
 
-type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null }
+type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null; upTo: boolean }
 
 export function SmsPreview(props: Props) {
   const [platform, setPlatform] = useState<Platform>('ios')

@@ -35,7 +35,7 @@ export function View({ initial, onChange, problems, readOnly, context }: Content
     setAnswered(latest.current.problems)
     store.setText(text)
   })
-  const { mergeTags, sender, campaignId, channelConfigurationId, reach, inJourney } = context
+  const { mergeTags, sender, campaignId, channelConfigurationId, reach, upTo = false, inJourney } = context
   return (
     <SmsStep
       store={store}
@@ -48,6 +48,7 @@ export function View({ initial, onChange, problems, readOnly, context }: Content
       campaignId={campaignId}
       channelConfigurationId={channelConfigurationId}
       reach={reach}
+      upTo={upTo}
       inJourney={inJourney}
     />
   )
@@ -55,7 +56,7 @@ export function View({ initial, onChange, problems, readOnly, context }: Content
 
 type Surroundings = Pick<
   ContentContext,
-  'mergeTags' | 'sender' | 'campaignId' | 'channelConfigurationId' | 'reach' | 'inJourney'
+  'mergeTags' | 'sender' | 'campaignId' | 'channelConfigurationId' | 'reach' | 'upTo' | 'inJourney'
 >
 type Props = Surroundings & {
   store: SmsStore
@@ -75,7 +76,7 @@ const attributes = {
 
 /** Apart from the context, which changes with every edit of any step: what stands here draws only when it has to. */
 const SmsStep = memo(function SmsStep(props: Props) {
-  const { store, onText, problems, textAnswered, readOnly, sender, reach } = props
+  const { store, onText, problems, textAnswered, readOnly, sender, reach, upTo = false } = props
   const tags = useTags(store, props.mergeTags)
   const text = store.current().text
   const { editor, menu, live, refusal } = useSmsEditor({ text, tags, readOnly, attributes, onText })
@@ -90,14 +91,17 @@ const SmsStep = memo(function SmsStep(props: Props) {
     else if (path) requestAnimationFrame(() => focusField(document, path))
   }, [editor, problems])
   return (
-    <StepLayout side={<SmsPreview live={live} tags={tags} sender={sender} reach={reach} />} sideLabel="Preview">
+    <StepLayout
+      side={<SmsPreview live={live} tags={tags} sender={sender} reach={reach} upTo={upTo} />}
+      sideLabel="Preview"
+    >
       <StepSection title="Message" aside={readOnly ? null : 'Type @ for a merge tag'}>
         <MessageEditor
           editor={editor}
           tags={tags}
           readOnly={readOnly}
           invalid={Boolean(message)}
-          foot={<Counter live={live} tags={tags} reach={reach} />}
+          foot={<Counter live={live} tags={tags} reach={reach} upTo={upTo} />}
         />
         {message && (
           <p className={classes.error} role="alert">

@@ -8,10 +8,10 @@ import type { WebPushValues } from './values'
 /** Warnings and passed checks; broken rules are told by `check`, so an empty web push says nothing here. */
 export function webPushFindings(
   values: WebPushValues,
-  context: Pick<ContentContext, 'mergeTags' | 'reach'>,
+  context: Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>,
 ): Finding[] {
   if (values.title.trim() === '' && values.text.trim() === '') return []
-  return [...tags(values, context), ...voucherFindings(values, context.reach)]
+  return [...tags(values, context), ...voucherFindings(values, context.reach, context.upTo)]
 }
 
 function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding[] {

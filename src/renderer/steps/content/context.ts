@@ -15,6 +15,7 @@ export const contentContextOf = (context: StepContext, values: Json, inReview = 
   type: context.type,
   sender: context.sender,
   reach: peopleOf(context.audience?.reach ?? null, context.control ?? 0)?.people ?? null,
+  upTo: context.type === 'event-based',
   mergeTags: context.mergeTags,
   ...approvalIn(context, values),
   ...(context.entry ? { entry: context.entry } : {}),

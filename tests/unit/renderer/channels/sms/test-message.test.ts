@@ -74,6 +74,10 @@ describe('costWords', () => {
   ])('%j for %s', (range, reach, words) => {
     expect(costWords(range, reach)).toBe(words)
   })
+
+  it("rulings, 'Event-triggered reach': 'up to', everywhere", () => {
+    expect(costWords({ least: 1, most: 2 }, 1_098, true)).toBe('Up to 2,196 SMS for up to 1,098 people')
+  })
 })
 
 describe('the store of the step', () => {
