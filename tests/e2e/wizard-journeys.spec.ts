@@ -76,11 +76,17 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
 
   await editor.at('REVIEW')
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  await expect(page.getByRole('main')).toContainText(
+    /Up to [\d,]+people, one by onewhen they do Added to Cart with price > 1,000/,
+  )
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Go back' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toContainText(
+    'people get this message, one by one, when they do Added to Cart',
+  )
   await settled(page)
   await keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: /^Publish to/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Publish to up to [\d,]+ people/ })).toBeFocused()
   await keyboard.press('Enter')
   await new Campaigns(page).shows('Cart left behind', 'Running')
 
