@@ -4,28 +4,45 @@ import { acts, cleanFragment } from './sanitise'
 
 /** Walks the library's shape; what there is nothing wrong with stays as it is. */
 export function cleanProject(project: Project): Project {
-  return Object.fromEntries(Object.entries(project).map(([key, value]) => [key, cleaned(value, key)]))
+  return cleanedFields(project)
 }
 
 function cleaned(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.filter((item) => !isActing(item)).map((item) => cleaned(item, key))
   if (typeof value === 'string') return holdsHtml.has(key) && value.includes('<') ? cleanFragment(value) : value
   if (typeof value !== 'object' || value === null) return value
-  const isWords = 'type' in value && value.type === 'textnode'
-  const fields = Object.entries(value).filter(([name]) => !scripts.has(name))
-  if (key === 'attributes') return Object.fromEntries(fields.filter(([name, given]) => !isActingAttribute(name, given)))
-  // A text node's words are words: the library escapes them.
+  if (key === 'attributes')
+    return Object.fromEntries(Object.entries(value).filter(([name, given]) => !isActingAttribute(name, given)))
+  return cleanedFields(value)
+}
+
+function cleanedFields(value: object): Project {
+  // Words are words: the library escapes them. A comment is none of the page's business until it ends.
+  const isWords = 'type' in value && (value.type === 'textnode' || value.type === 'comment')
+  const fields = Object.entries(value).filter(([name, inner]) => !scripts.has(name) && !isActing(inner))
   return Object.fromEntries(fields.map(([name, inner]) => [name, isWords ? inner : cleaned(inner, name)]))
 }
 
 const holdsHtml = new Set(['components', 'content'])
 const scripts = new Set(['script', 'script-export', 'script-props'])
 
+/**
+ * The elements that the library draws for those types of its own that are not called like their element: its 'link' is an <a>,
+ * while an element <link> loads something.
+ */
+const drawnAs: Readonly<Record<string, string>> = { link: 'a', map: 'iframe', 'svg-in': 'svg' }
+
+/** By the element that a part becomes, whoever named it. */
 function isActing(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false
-  const { type, tagName } = node as { type?: unknown; tagName?: unknown }
-  return [type, tagName].some((name) => typeof name === 'string' && acts(name))
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return false
+  const { type, tagName, content } = node as { type?: unknown; tagName?: unknown; content?: unknown }
+  if (type === 'comment') return typeof content === 'string' && /--!?>|^-?>/.test(content)
+  if (typeof type === 'string' && acts(drawnAs[type] ?? type)) return true
+  return typeof tagName === 'string' && tagName !== '' && (!/^[a-z][\w-]*$/i.test(tagName) || acts(tagName))
 }
 
+/** A handler, a script for an address, or something that would end the attribute or its element and begin another. */
 const isActingAttribute = (name: string, value: unknown): boolean =>
-  /^on/i.test(name) || (typeof value === 'string' && /^[\s\p{Cc}]*(javascript|vbscript)\s*:/iu.test(value))
+  /^on|[\s"'<>/=]/i.test(name) ||
+  (typeof value === 'string' &&
+    (/^[\s\p{Cc}]*(javascript|vbscript)\s*:/iu.test(value) || /"[\s\S]*<[a-z!/]/i.test(value)))

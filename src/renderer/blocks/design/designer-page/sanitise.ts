@@ -29,12 +29,14 @@ const rules = {
   FORBID_TAGS: [...acting, ...asking],
   FORBID_ATTR: ['formaction', 'ping', 'srcset'],
   ADD_ATTR: ['target', 'bgcolor', 'background'],
+  // An app's own addresses ('gulmohar://cart') are links too. Pictures of a message's own text have a rule of their own.
+  ALLOWED_URI_REGEXP: /^(?!\w*script:|(?:data|file|blob):)/i,
   // Words inside a form are kept; the form around them is not.
   KEEP_CONTENT: true,
 }
 
 /** Whether an element of this name could act. */
-export const acts = (name: string): boolean => acting.includes(name) || asking.includes(name)
+export const acts = (name: string): boolean => [...acting, ...asking].includes(name.toLowerCase())
 
 /** The same for a part of a message. */
 export const cleanFragment = (html: string): string => DOMPurify.sanitize(html, { ...rules, FORCE_BODY: true })
