@@ -3,7 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { templates } from '../../src/renderer/channels/email/templates/index.ts'
+import { starters as inAppStarters } from '../../src/renderer/channels/in-app/starters/index.ts'
+import { starters as popupStarters } from '../../src/renderer/channels/web-popup/starters/index.ts'
 import { expect, test } from './app.ts'
+import { getDesign, lookAround, openDesign, seenIn } from './pages/designer-talk.ts'
 import { Email, storedEmail } from './pages/email.ts'
 
 /** Everything that a message could try, against `trap`, a server on this computer, and against the world. */
@@ -202,4 +206,50 @@ test('nobody else can embed the designer, and it answers under its own name alon
   const [, inner] = other.frames()
   await expect.poll(async () => inner?.evaluate(() => document.getElementById('tools') === null)).toBe(true)
   await context.close()
+})
+
+const panel = { width: 480 }
+const starters = [
+  ...templates.map(({ id, mjml }) => ({
+    what: `email, ${id}`,
+    source: mjml('Gulmohar'),
+    opening: { mjml: mjml('Gulmohar') },
+  })),
+  ...[...popupStarters, ...inAppStarters].map(({ id, html }) => ({
+    what: `panel, ${id}`,
+    source: html('Gulmohar'),
+    opening: { html: html('Gulmohar'), panel },
+  })),
+]
+
+/** In the order of the source: where its links and buttons lead, and how many pictures there are. */
+const linksIn = (source: string) => [...source.matchAll(/\bhref="([^"]*)"/g)].map(([, address]) => address)
+const picturesIn = (source: string) => source.match(/<(?:mj-image|img)\b/g)?.length ?? 0
+
+test('every starter design, opened again and only looked at, is the same design with the same links, pictures and styles', async ({
+  browser,
+  herald,
+  page,
+}) => {
+  expect(herald.url.startsWith(page.url())).toBe(true)
+  // A page without a policy, to read HTML in.
+  const reader = await browser.newPage()
+  for (const { what, source, opening } of starters)
+    await test.step(what, async () => {
+      expect(await openDesign(page, opening)).toBeNull()
+      const first = await getDesign(page, true)
+      const seen = await seenIn(reader, first.html)
+      expect(first.errors).toEqual([])
+      const links = seen.flatMap((line) => /^a .*?\bhref=(\S*)/.exec(line)?.[1] ?? [])
+      expect(links).toEqual(linksIn(source))
+      expect(seen.filter((line) => line.startsWith('img '))).toHaveLength(picturesIn(source))
+
+      const { project } = first
+      const opened = await openDesign(page, 'panel' in opening ? { project, panel } : { project })
+      await lookAround(page)
+      const again = await getDesign(page, true)
+      expect(JSON.stringify(again.project)).toBe(JSON.stringify(opened))
+      expect(await seenIn(reader, again.html)).toEqual(seen)
+    })
+  await reader.close()
 })

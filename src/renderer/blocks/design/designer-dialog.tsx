@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
 import classes from './design.module.css'
 import { DesignerFrame, type DesignerHandle } from './designer-frame'
-import type { Opening } from './protocol'
+import type { Opening, Project } from './protocol'
 import type { Designed } from './talk'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   /** What there is to design; null while the dialog is closed. */
   opening: Opening | null
   tags: readonly MergeTag[]
-  /** The design, soon after every edit. */
+  /** The design: a template's at once, a kept one's soon after an edit and never because it was looked at. */
   onDesigned: (designed: Designed) => void
   onClose: () => void
   /** Beside 'Done': how large the message is, say. */
@@ -69,6 +69,8 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
   const handle = useRef<DesignerHandle>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const since = useRef<number | null>(null)
+  /** The design as it opened, or as it was last given away. */
+  const known = useRef('')
   const tell = useRef(onDesigned)
   tell.current = onDesigned
   const [ready, setReady] = useState(false)
@@ -79,7 +81,9 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
     since.current = null
     try {
       const designed = await handle.current?.get(ends)
-      if (designed) tell.current(designed)
+      const project = JSON.stringify(designed?.project ?? null)
+      if (designed && project !== known.current) tell.current(designed)
+      known.current = project
       setFailed(null)
       return true
     } catch (error) {
@@ -95,11 +99,13 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
       if (since.current !== null) void latest.current()
     }
     window.addEventListener('beforeunload', now)
+    window.addEventListener('pagehide', now)
     window.addEventListener('blur', now)
     document.addEventListener('visibilitychange', now)
     return () => {
       clearTimeout(timer.current)
       window.removeEventListener('beforeunload', now)
+      window.removeEventListener('pagehide', now)
       window.removeEventListener('blur', now)
       document.removeEventListener('visibilitychange', now)
     }
@@ -114,9 +120,10 @@ function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => v
     if (taken || failed) onClose()
   }
   const hear = {
-    onReady: () => {
+    onReady: (opened: Project | null) => {
       setReady(true)
-      void take()
+      if (opened) known.current = JSON.stringify(opened)
+      else void take()
     },
     onChanged: () => {
       clearTimeout(timer.current)

@@ -5,7 +5,7 @@ import type { MergeTag } from '#contract'
 import { keyOf, labelOf, placeholderOf } from '../merge-tags/text'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
-import { designerGreeting, type OfferedTag, type Opening } from './protocol'
+import { designerGreeting, type OfferedTag, type Opening, type Project } from './protocol'
 import { type Designed, type DesignerTalk, talkToDesigner } from './talk'
 
 export type DesignerHandle = {
@@ -17,7 +17,8 @@ type Props = {
   ref: Ref<DesignerHandle>
   opening: Opening
   tags: readonly MergeTag[]
-  onReady: () => void
+  /** A kept design is handed over as it opened; null for a template. */
+  onReady: (opened: Project | null) => void
   onChanged: () => void
   onFailed: (words: string) => void
 }
@@ -38,7 +39,7 @@ export function DesignerFrame({ ref, opening, tags, ...heard }: Props) {
   const greet = (frame: HTMLIFrameElement) => {
     talk.current?.close()
     talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {
-      ready: () => latest.current.onReady(),
+      ready: (opened) => latest.current.onReady(opened),
       changed: () => latest.current.onChanged(),
       failed: (words) => latest.current.onFailed(words),
     })

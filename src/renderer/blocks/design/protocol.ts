@@ -28,9 +28,9 @@ export type Made = { project: Project; html: string; errors: readonly string[] }
 export type FromDesigner =
   /** It listens. */
   | { kind: 'hello' }
-  /** The design is drawn and can be edited. */
-  | { kind: 'ready' }
-  /** Something was edited. */
+  /** The design is drawn and can be edited. `opened` is a kept one as the library reads it, to know an edit by; null for a template. */
+  | { kind: 'ready'; opened: Project | null }
+  /** Something was edited, it seems: the design itself tells. */
   | { kind: 'changed' }
   | ({ kind: 'got'; ask: number } & Made)
   | { kind: 'failed'; words: string }
@@ -71,8 +71,9 @@ export function portFromParent(greeting: string): Promise<MessagePort> {
 /** A message of a known kind; null for anything else. What comes from the designer's origin is not trusted to be well made. */
 export function fromDesigner(data: unknown): FromDesigner | null {
   if (!isRecord(data)) return null
-  const { kind, ask, project, html, errors, words } = data
-  if (kind === 'hello' || kind === 'ready' || kind === 'changed') return { kind }
+  const { kind, ask, project, html, errors, words, opened } = data
+  if (kind === 'hello' || kind === 'changed') return { kind }
+  if (kind === 'ready') return { kind, opened: isRecord(opened) ? opened : null }
   if (kind === 'failed' && typeof words === 'string') return { kind, words }
   if (kind !== 'got' || typeof ask !== 'number' || !isRecord(project) || typeof html !== 'string') return null
   const said = Array.isArray(errors) ? errors.filter((error) => typeof error === 'string') : []

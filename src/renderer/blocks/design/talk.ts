@@ -1,13 +1,14 @@
 /** The page's end of the talk with the designer: opens a design, hears of edits, asks for what it has come to. */
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from '#contract'
-import { fromDesigner, type OfferedTag, type Opening, type Scheme, type ToDesigner } from './protocol'
+import { fromDesigner, type OfferedTag, type Opening, type Project, type Scheme, type ToDesigner } from './protocol'
 
 /** A design as it can be kept, and the message that it compiles to. */
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
 
 export type Heard = {
-  ready: () => void
+  /** A kept design is handed over as it opened; null for a template. */
+  ready: (opened: Project | null) => void
   changed: () => void
   /** In words for a person. */
   failed: (words: string) => void
@@ -43,7 +44,7 @@ export function talkToDesigner(port: MessagePort, start: Start, heard: Heard, pa
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = fromDesigner(data)
     if (message?.kind === 'hello') tell({ kind: 'open', ...start })
-    else if (message?.kind === 'ready') heard.ready()
+    else if (message?.kind === 'ready') heard.ready(message.opened)
     else if (message?.kind === 'changed') heard.changed()
     else if (message?.kind === 'failed') heard.failed(message.words)
     else if (message?.kind === 'got')

@@ -5,6 +5,7 @@ import type { Editor } from 'grapesjs'
 import { designerGreeting, type FromDesigner, type Made, portFromParent, type ToDesigner } from '../protocol'
 import { openEditor, panelOf } from './editor'
 import { panelHtml } from './panel-mode'
+import { endWriting, takeWriting } from './writing'
 
 void portFromParent(designerGreeting).then((port) => {
   const tell = (message: FromDesigner) => port.postMessage(message)
@@ -12,7 +13,7 @@ void portFromParent(designerGreeting).then((port) => {
   let editor: Editor | null = null
   let made = madeMail
   const give = async (from: Editor, { ask, ends }: ToDesigner & { kind: 'get' }) => {
-    if (ends) await endWriting(from)
+    await (ends ? endWriting(from) : takeWriting(from))
     tell({ kind: 'got', ask, ...made(from) })
   }
   port.onmessage = ({ data }: MessageEvent<ToDesigner>) => {
@@ -21,7 +22,7 @@ void portFromParent(designerGreeting).then((port) => {
       document.documentElement.dataset.scheme = data.scheme
       if (panelOf(data.opening)) made = madePanel
       editor = openEditor(data, {
-        ready: () => tell({ kind: 'ready' }),
+        ready: (drawn) => tell({ kind: 'ready', opened: 'project' in data.opening ? projectOf(drawn) : null }),
         changed: () => tell({ kind: 'changed' }),
       })
     }
@@ -29,13 +30,6 @@ void portFromParent(designerGreeting).then((port) => {
   }
   tell({ kind: 'hello' })
 })
-
-/** Words that are being written belong to the design only when the writing ends. */
-async function endWriting(editor: Editor): Promise<void> {
-  const view = editor.getEditing()?.view
-  // Views of texts have the method; the library's types know it of those alone.
-  if (view && 'disableEditing' in view) await (view as { disableEditing: () => Promise<void> }).disableEditing()
-}
 
 function madeMail(editor: Editor): Made {
   const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } =

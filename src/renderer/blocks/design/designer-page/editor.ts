@@ -8,14 +8,15 @@ import { glyphStyles } from './icons'
 import { panelConfig, panelSource, panelStyles } from './panel-mode'
 import { offerTags } from './tags'
 import { drawSides, drawTools } from './tools'
+import { hearWriting, pasteWords } from './writing'
 
 /** The package is CommonJS with a default of its own, which the bundler hands over wrapped in its own default. */
 const mjml = 'default' in mjmlPackage ? (mjmlPackage.default as typeof mjmlPackage) : mjmlPackage
 
 type Open = ToDesigner & { kind: 'open' }
 
-/** Told when the design is drawn, and after every edit from then on. */
-export type Heard = { ready: () => void; changed: () => void }
+/** Told when the design is drawn, and after every edit from then on, every key in a text included. */
+export type Heard = { ready: (editor: Editor) => void; changed: () => void }
 
 export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
   addGlyphs()
@@ -36,6 +37,7 @@ export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
     traitManager: { appendTo: sides.settings },
     // Mail programs do not show images that are part of the message's text: an image is an address.
     assetManager: { upload: false, embedAsBase64: false, showUrlInput: true, dropzone: false },
+    richTextEditor: { onPaste: pasteWords },
     parser: { optionsHtml: { allowScripts: false, allowUnsafeAttr: false, allowUnsafeAttrValue: false } },
     ...(panel ? panelConfig(panel) : mailConfig),
     ...startOf(opening),
@@ -44,8 +46,9 @@ export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
   offerTags(editor, tags)
   drawTools(editor)
   editor.on('load', () => {
-    heard.ready()
+    heard.ready(editor)
     editor.on('update', heard.changed)
+    hearWriting(editor, heard.changed)
   })
   return editor
 }

@@ -61,17 +61,34 @@ export function panelSource(html: string): string {
 
 /** The design as a page of its own. */
 export function panelHtml(editor: Editor): string {
+  // A style never ends its sheet.
+  const css = (editor.getCss() ?? '').replaceAll('</', '<\\/')
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-  return `<!doctype html><html><head>${head}<style>${editor.getCss() ?? ''}</style></head>${editor.getHtml()}</html>`
+  return `<!doctype html><html><head>${head}<style>${css}</style></head>${editor.getHtml()}</html>`
 }
 
 function addParts(editor: Editor): void {
   // The library offers neither: a picture is an address and words for those who do not see it.
   editor.Components.addType('image', {
-    model: { defaults: { traits: ['src', 'alt'].map((name) => ({ name, label: traits[name] ?? name })) } },
+    // The address stands in a field of its own, from which the library writes the attribute too: what is sent, and what is opened again.
+    model: {
+      defaults: {
+        traits: [
+          { name: 'src', label: 'Address', changeProp: true },
+          { name: 'alt', label: 'Description' },
+        ],
+      },
+    },
   })
   editor.Components.addType('link', {
-    model: { defaults: { traits: ['href', 'title'].map((name) => ({ name, label: traits[name] ?? name })) } },
+    model: {
+      defaults: {
+        traits: [
+          { name: 'href', label: 'Leads to' },
+          { name: 'title', label: 'Tooltip' },
+        ],
+      },
+    },
   })
   for (const { id, label, html } of blocks)
     editor.Blocks.add(id, { label, content: html, media: icons[id], select: true, category: '' })
@@ -90,11 +107,4 @@ function keepInView(editor: Editor): void {
   }
   editor.on('load change:device', fit)
   addEventListener('resize', fit)
-}
-
-const traits: Readonly<Record<string, string>> = {
-  src: 'Address',
-  alt: 'Description',
-  href: 'Leads to',
-  title: 'Tooltip',
 }

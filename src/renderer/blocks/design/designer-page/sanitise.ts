@@ -41,6 +41,30 @@ export const acts = (name: string): boolean => [...acting, ...asking].includes(n
 /** The same for a part of a message. */
 export const cleanFragment = (html: string): string => DOMPurify.sanitize(html, { ...rules, FORCE_BODY: true })
 
+/** What ends a line of words, and what only parts them. */
+const paragraphs = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'tr']
+const cells = ['td', 'th']
+const words = {
+  ALLOWED_TAGS: [
+    ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'sub', 'sup', 'br', 'ul', 'ol', 'li'],
+    ...paragraphs,
+    ...cells,
+  ],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: rules.ALLOWED_URI_REGEXP,
+}
+const begins = new RegExp(`<(?:${[...paragraphs, ...cells].join('|')})>`, 'g')
+const ends = new RegExp(`</(?:${paragraphs.join('|')})>\\s*`, 'g')
+
+/** What a text takes of HTML: words with their emphasis, links and lists; every paragraph ends in a line break. */
+export const cleanWords = (html: string): string =>
+  DOMPurify.sanitize(html, words)
+    .replace(begins, '')
+    .replace(/<\/t[dh]>/g, ' ')
+    .replace(ends, '<br>')
+    .replace(/(?:<br>|&nbsp;|\s)+$/, '')
+    .trim()
+
 /** The whole document with everything removed that could run, send, load or lead to a script. The page itself never reads it. */
 export function sanitise(source: string): Cleaned {
   const before = counted(new DOMParser().parseFromString(source, 'text/html'))

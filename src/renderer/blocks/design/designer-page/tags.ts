@@ -14,6 +14,8 @@ export function offerTags(editor: Editor, tags: readonly OfferedTag[]): void {
       const menu = (action as { btn?: HTMLElement }).btn?.querySelector('select')
       if (!menu?.value) return
       texteditor.insertHTML(escaped(menu.value))
+      // Only what comes from the keyboard is told by the browser.
+      texteditor.el.dispatchEvent(new Event('input', { bubbles: true }))
       menu.value = ''
     },
   })

@@ -33,11 +33,13 @@ test('it opens when the designer says hello, and passes on what it hears', async
   const { say, next, heard } = talking()
   say({ kind: 'hello' })
   expect(await next()).toEqual({ kind: 'open', ...start })
-  say({ kind: 'ready' })
+  say({ kind: 'ready', opened: { pages: [] } })
+  say({ kind: 'ready', opened: 'none' })
   say({ kind: 'changed' })
   say({ kind: 'failed', words: 'Out of memory' })
   await vi.waitFor(() => expect(heard.failed).toHaveBeenCalledWith('Out of memory'))
-  expect([heard.ready.mock.calls.length, heard.changed.mock.calls.length]).toEqual([1, 1])
+  expect(heard.ready.mock.calls).toEqual([[{ pages: [] }], [null]])
+  expect(heard.changed).toHaveBeenCalledOnce()
 })
 
 test('answers belong to their questions', async () => {
