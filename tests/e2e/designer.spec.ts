@@ -253,3 +253,68 @@ test('every starter design, opened again and only looked at, is the same design 
     })
   await reader.close()
 })
+
+test('words in an open text are kept while it is open; a design that is only looked at is no edit and loses no link', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const name = 'An offer'
+  const id = await storedEmail(server, name, {
+    message: { name, templateContext: { mergeTagIds: [] }, design: '' },
+    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: '', design: null, testEmails: [] } },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const address = new URL(`/campaign/edit/email/one-time/${id}`, host.url).href
+  await page.goto(address)
+  const email = new Email(page)
+  const canvas = email.designer.frameLocator('iframe.gjs-frame')
+  // As the store has it, with the revision of its last write.
+  const stored = () =>
+    page.evaluate(async (id) => JSON.stringify(await window.bridge.drafts.find({ campaignId: id })), id)
+
+  await email.begin('Offer with a code')
+  await canvas.getByText('25% off').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', really')
+  await expect.poll(stored).toContain('25% off, really')
+  await page.keyboard.type(' and truly')
+  await expect.poll(stored).toContain('25% off, really and truly')
+  await email.designer.getByRole('combobox', { name: 'Personalise' }).selectOption({ label: 'City' })
+  await expect.poll(stored).toContain('really and truly{{city}}')
+  await page.keyboard.press('ControlOrMeta+a')
+  await canvas.getByText('25% off').evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Half off')
+    clipboardData.setData(
+      'text/html',
+      '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{font-size:18pt}</style></head><body><!--StartFragment--><p class=MsoNormal><b><span style="font-family:Calibri">Half</span></b> off<o:p></o:p><img src="file:///C:/a.png"></p><!--EndFragment--></body></html>',
+    )
+    text.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  })
+  await expect.poll(stored).toMatch(/<b>Half<\/b> off<\/div>/)
+
+  await page.reload()
+  await expect(email.preview.getByText('Half off')).toBeVisible({ timeout: 20_000 })
+  const before = await stored()
+  expect(before).not.toMatch(/Mso|Calibri|file:/)
+  await page.getByRole('button', { name: 'Edit design' }).click()
+  await email.designerIsOpen()
+  await canvas.getByText('Half off').dblclick()
+  await canvas.getByText('Use it now').click()
+  await email.finish()
+  expect(await stored()).toBe(before)
+
+  await page.getByRole('button', { name: 'Edit design' }).click()
+  await email.designerIsOpen()
+  await canvas.getByText('One use for each customer').dblclick()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Only ')
+  await email.finish()
+  await expect(email.preview.getByText('Only One use')).toBeVisible()
+  await expect(email.preview.getByRole('link', { name: 'Use it now' })).toHaveAttribute('href', 'https://example.com')
+  await expect(email.preview.getByText('Half off')).toBeVisible()
+})

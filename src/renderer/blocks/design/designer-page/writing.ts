@@ -4,6 +4,8 @@ import { cleanWords } from './sanitise'
 
 /** What a view of a text has; the library's types do not give it away. */
 type TextView = {
+  model: object
+  stopListening: (to: object, event: string) => void
   /** The words as the library last knew them; equal ones are not read again when the writing ends. */
   lastContent?: string
   getContent: () => Promise<string>
@@ -14,7 +16,11 @@ type TextView = {
 /** Tells of every key in an open text, which the library itself tells only when the writing ends. */
 export function hearWriting(editor: Editor, changed: () => void): void {
   editor.on('component:input', changed)
-  editor.on('rte:enable', () => taken.delete(editor))
+  editor.on('rte:enable', (view: unknown) => {
+    taken.delete(editor)
+    // Asked for the design, the library would draw the open text anew, and the caret would be at its beginning.
+    if (isText(view)) view.stopListening(view.model, 'sync:content')
+  })
 }
 
 /** What was taken of the open text the last time. */
@@ -37,9 +43,11 @@ export const endWriting = async (editor: Editor): Promise<void> => writingIn(edi
 
 function writingIn(editor: Editor): TextView | null {
   const view: unknown = editor.getEditing()?.view
-  const isText = typeof view === 'object' && view !== null && 'disableEditing' in view && 'syncContent' in view
-  return isText ? (view as TextView) : null
+  return isText(view) ? view : null
 }
+
+const isText = (view: unknown): view is TextView =>
+  typeof view === 'object' && view !== null && 'disableEditing' in view && 'syncContent' in view
 
 /** Word, a page and a mail bring their fonts, classes and pictures of one's own disk; a text takes the words, their emphasis, links and lists. */
 export const pasteWords: NonNullable<RichTextEditorConfig['onPaste']> = ({ ev, rte }) => {
