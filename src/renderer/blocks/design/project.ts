@@ -36,6 +36,28 @@ export function hasContent(design: Json, html: string): boolean {
   return showsSomething(html)
 }
 
+/** The words of the buttons of our designs of mails that have no address: what they come to is no link at all. */
+export function buttonsWithoutLink(design: Json): string[] {
+  const project = projectIn(design)
+  return project ? deadButtons(project.pages) : []
+}
+
+function deadButtons(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(deadButtons)
+  if (typeof node !== 'object' || node === null) return []
+  const { type, attributes, components, component, frames } = fieldsIn(node)
+  if (type === 'mj-button')
+    return textIn(fieldsIn(attributes).href)?.trim() ? [] : [wordsOf(node).replace(/\s+/g, ' ').trim()]
+  return [frames, component, components].flatMap(deadButtons)
+}
+
+function wordsOf(node: unknown): string {
+  if (typeof node === 'string') return node.replace(/<[^>]*>/g, ' ')
+  if (Array.isArray(node)) return node.map(wordsOf).join('')
+  const { content, components } = fieldsIn(node)
+  return wordsOf(content ?? '') + wordsOf(components ?? '')
+}
+
 /** Anything to see: words, or a picture. */
 export function showsSomething(html: string): boolean {
   const body = html.replace(/<!--[\s\S]*?-->|<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, '')

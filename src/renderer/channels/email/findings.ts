@@ -1,5 +1,5 @@
 /** What an email has to say before publishing. */
-import { placeholdersIn } from '../../blocks/design/placeholder'
+import { messageFindings } from '../../blocks/design/findings'
 import { hasContent } from '../../blocks/design/project'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { voucherFindings } from '../../blocks/voucher/findings'
@@ -7,6 +7,7 @@ import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { token } from './footer'
 import { gmailLimit, sizeOf, sizeWords } from './size'
+import { samples } from './templates/samples'
 import { type EmailValues, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach' | 'upTo'>
@@ -24,8 +25,7 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
     size(html),
     unsubscribe(html),
     preHeader(values),
-    ...pictures(html),
-    ...links(html),
+    ...messageFindings({ html, design: values.design }, { prefix: 'email', samples }),
     ...acting(html),
     tags(values, html, context),
     ...vouchers,
@@ -68,37 +68,6 @@ function preHeader({ preHeader: text }: EmailValues): Finding {
     detail: 'Inboxes show the first words of the message beside the subject instead.',
     ...inPreHeader,
   }
-}
-
-function pictures(html: string): Finding[] {
-  const found: Finding[] = []
-  const open = placeholdersIn(html)
-  if (open > 0)
-    found.push({
-      id: 'email-placeholders',
-      level: 'warning',
-      title: `${open === 1 ? 'One picture is' : `${open} pictures are`} still a placeholder`,
-      detail: 'Mail programs show nothing in its place.',
-      ...inDesign,
-    })
-  const silent = (html.match(/<img\b[^>]*>/gi) ?? []).filter((tag) => !/\balt\s*=\s*["'][^"']/i.test(tag)).length
-  if (silent > 0)
-    found.push({
-      id: 'email-alt',
-      level: 'warning',
-      title: `${silent === 1 ? 'One picture has' : `${silent} pictures have`} no description`,
-      detail: 'Whoever does not see pictures gets nothing in its place.',
-      ...inDesign,
-    })
-  return found
-}
-
-function links(html: string): Finding[] {
-  const addresses = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-  const dead = addresses.filter(([, a, b]) => ['', '#'].includes((a ?? b ?? '').trim())).length
-  if (dead === 0) return []
-  const title = dead === 1 ? 'One link leads nowhere' : `${dead} links lead nowhere`
-  return [{ id: 'email-links', level: 'warning', title, detail: 'It has no address yet.', ...inDesign }]
 }
 
 function acting(html: string): Finding[] {

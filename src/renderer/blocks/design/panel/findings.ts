@@ -2,57 +2,28 @@
 import type { MergeTag } from '#contract'
 import type { Finding } from '../../../rules/finding'
 import { unknownKeys } from '../../merge-tags/text'
-import { placeholdersIn } from '../placeholder'
+import { messageFindings } from '../findings'
 import { hasContent } from '../project'
 import type { PanelValues } from './values'
 
 const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
 
-/** Warnings and passed checks, each id under `prefix`; broken rules are told by `check`, so an empty panel says nothing. */
+/** What blocks, warnings and passed checks, each id under `prefix`; broken rules are told by `check`, so an empty panel says nothing. */
 export function panelFindings(
   { design, html }: PanelValues,
   { mergeTags }: { mergeTags: readonly MergeTag[] },
   prefix: string,
 ): Finding[] {
   if (!hasContent(design, html)) return []
-  const found: Finding[] = []
-  const warn = (id: string, title: string, detail: string) =>
-    found.push({ id: `${prefix}-${id}`, level: 'warning', title, detail, ...inDesign })
-  const open = placeholdersIn(html)
-  if (open > 0)
-    warn(
-      'placeholders',
-      `${open === 1 ? 'One picture is' : `${open} pictures are`} still a placeholder`,
-      'People see a grey picture in its place.',
-    )
-  const silent = (html.match(/<img\b[^>]*>/gi) ?? []).filter((tag) => !/\balt\s*=\s*["'][^"']/i.test(tag)).length
-  if (silent > 0)
-    warn(
-      'alt',
-      `${silent === 1 ? 'One picture has' : `${silent} pictures have`} no description`,
-      'Whoever does not see pictures gets nothing in its place.',
-    )
-  const addresses = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
-    ([, a, b]) => a ?? b ?? '',
-  )
-  const dead = addresses.filter((address) => ['', '#'].includes(address.trim())).length
-  if (dead > 0)
-    warn('links', dead === 1 ? 'One link leads nowhere' : `${dead} links lead nowhere`, 'It has no address yet.')
-  const sample = addresses.filter((address) => /^https?:\/\/example\.com\/?$/i.test(address.trim())).length
-  if (sample > 0)
-    warn(
-      'sample-links',
-      sample === 1
-        ? "One link still leads to the template's address"
-        : `${sample} links still lead to the template's address`,
-      'Give it an address of your own in the designer.',
-    )
+  const found = messageFindings({ design, html }, { prefix })
   if (/<script\b|\son\w+\s*=\s*["']|\bjavascript:/i.test(html))
-    warn(
-      'acting',
-      'This message brings scripts of its own',
-      'They run on the page of whoever sees it. Previews run none.',
-    )
+    found.push({
+      id: `${prefix}-acting`,
+      level: 'warning',
+      title: 'This message brings scripts of its own',
+      detail: 'They run on the page of whoever sees it. Previews run none.',
+      ...inDesign,
+    })
   return [...found, tags(html, mergeTags, prefix)]
 }
 

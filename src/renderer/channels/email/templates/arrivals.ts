@@ -2,12 +2,13 @@
 import { noImage } from '../../../blocks/design/placeholder'
 import type { Template } from './index'
 import { button, column, heading, mail, picture, section, serif, text } from './parts'
+import { goods } from './samples'
 
 const ground = '#f6f3ee'
 const ink = '#2b2622'
 const clay = '#b4552d'
 
-const thing = (name: string, words: string, price: string): string =>
+const thing = ({ name, words, price }: (typeof goods)[number]): string =>
   column(
     { width: '50%', padding: '0 8px 24px' },
     picture(noImage, { alt: name, 'border-radius': '8px', href: 'https://example.com' }),
@@ -56,16 +57,8 @@ export const arrivals: Template = {
           picture(noImage, { alt: 'The new collection', 'border-radius': '12px', href: 'https://example.com' }),
         ),
       ),
-      section(
-        { padding: '0 16px' },
-        thing('Everyday tote', 'Cotton canvas, holds a laptop', 'Rs 3,490'),
-        thing('Linen shirt', 'Washed soft, four colours', 'Rs 4,950'),
-      ),
-      section(
-        { padding: '0 16px' },
-        thing('Stone mug', 'Glazed by hand, 300 ml', 'Rs 1,250'),
-        thing('Wool throw', 'Warm and light, 130 by 170 cm', 'Rs 7,800'),
-      ),
+      section({ padding: '0 16px' }, ...goods.slice(0, 2).map(thing)),
+      section({ padding: '0 16px' }, ...goods.slice(2).map(thing)),
       section(
         { padding: '0 24px 36px' },
         column(

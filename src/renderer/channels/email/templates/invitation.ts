@@ -1,6 +1,7 @@
 /** Starter template: an invitation to come somewhere at a time. */
 import type { Template } from './index'
 import { button, column, heading, line, mail, section, serif, text } from './parts'
+import { place } from './samples'
 
 const ground = '#1d1a17'
 const paper = '#fbf8f2'
@@ -63,7 +64,7 @@ export const invitation: Template = {
       section(
         { 'background-color': paper, padding: '0 32px' },
         fact('WHEN', 'Friday 4 December<br />18:30 to 21:00'),
-        fact('WHERE', 'The Old Mill<br />12 Garden Road'),
+        fact('WHERE', `${place.name}<br />${place.street}`),
         fact('WITH', 'One guest<br />of your choice'),
       ),
       section(

@@ -2,12 +2,13 @@
 import { noImage } from '../../../blocks/design/placeholder'
 import type { Template } from './index'
 import { button, column, heading, line, mail, picture, section, serif, text } from './parts'
+import { headStory, stories } from './samples'
 
 const ground = '#ffffff'
 const ink = '#15304b'
 const sky = '#1c6fb0'
 
-const story = (title: string, words: string): string =>
+const story = ({ title, words }: (typeof stories)[number]): string =>
   section(
     { padding: '0 32px 20px' },
     column(
@@ -50,23 +51,12 @@ export const newsletter: Template = {
         column(
           {},
           picture(noImage, { alt: 'The story of the month', 'border-radius': '10px', href: 'https://example.com' }),
-          heading(
-            { 'font-family': serif, 'font-weight': '400', color: ink, padding: '20px 0 8px' },
-            'How a small workshop learned to say no',
-          ),
-          text(
-            {},
-            'For ten years they took every order. Then a flood closed the road for a week, and in the quiet they counted what each of those orders had cost. What they did next surprised their customers, and themselves.',
-          ),
+          heading({ 'font-family': serif, 'font-weight': '400', color: ink, padding: '20px 0 8px' }, headStory.title),
+          text({}, headStory.words),
           button({ 'background-color': sky }, 'Read the story'),
           line('#d8e2ec'),
         ),
       ),
-      story(
-        'A kitchen for four in nine square metres',
-        'Shelves where nobody looks, a table that folds, and one rule about doors.',
-      ),
-      story('What we got wrong in spring', 'Three decisions that we took back, and what each of them taught us.'),
-      story('Your questions, answered', 'On repairs, on returns, and on the smell of new wool.'),
+      ...stories.map(story),
     ]),
 }

@@ -1,6 +1,5 @@
 /** An email's rules, findings, footer, plain text and test message. */
 import { describe, expect, it } from 'vitest'
-import { noImage } from '../../../../../src/renderer/blocks/design/placeholder.ts'
 import { emailFindings } from '../../../../../src/renderer/channels/email/findings.ts'
 import {
   freshFooter,
@@ -123,7 +122,6 @@ describe('findings', () => {
     ['over 102 KB', { html: `<p>${'x'.repeat(102 * 1024)}</p>` }, 'email-size'],
     ['no way to unsubscribe', { source: {} }, 'email-unsubscribe'],
     ['no preheader', { preHeader: ' ' }, 'email-pre-header'],
-    ['a placeholder', { html: `<img alt="A" src="${noImage}">` }, 'email-placeholders'],
     ['no description', { html: '<img src="https://a.example/b.png" alt="">' }, 'email-alt'],
     ['a dead link', { html: '<a href="#">Shop</a>' }, 'email-links'],
     ['a script', { html: '<p>x</p><script>1</script>' }, 'email-acting'],
@@ -132,6 +130,12 @@ describe('findings', () => {
     ['an unknown tag', { html: '<p>{{nope}}</p>' }, 'email-tags'],
     ['an unknown tag in the subject', { subject: '{{nope}}' }, 'email-tags'],
   ])('warns of %s', (_what, part, id) => expect(levels(email(part))[id]).toBe('warning'))
+  it.each<[string, Partial<EmailValues>, string]>([
+    ['a sample address', { html: '<a href="https://example.com">Shop</a>' }, 'email-sample-links'],
+    ['goods of a template', { html: templates[1]?.mjml('Gulmohar') ?? '' }, 'email-samples'],
+    ['stories of a template', { html: templates[3]?.mjml('Gulmohar') ?? '' }, 'email-samples'],
+    ['the place of a template', { html: templates[4]?.mjml('Gulmohar') ?? '' }, 'email-samples'],
+  ])('does not let %s go out', (_what, part, id) => expect(levels(email(part))[id]).toBe('blocking'))
   it('says how large it is', () => {
     expect(emailFindings(email({ html: `<p>${'x'.repeat(200 * 1024)}</p>` }), context)[0]?.detail).toMatch(
       /^20\d KB, Gmail shows the first 102 KB\./,

@@ -44,27 +44,9 @@ describe('findings', () => {
     ['nothing', '', []],
     ['a sound one', '<p>Hello {{first_name}}</p>', ['passed x-tags: All merge tags are known']],
     [
-      'a placeholder',
-      `<img alt="A" src="${noImage}">`,
-      ['warning x-placeholders: One picture is still a placeholder', 'passed x-tags: All merge tags are known'],
-    ],
-    [
-      'a picture without a description',
-      '<img src="https://a.example/b.png" alt="">',
-      ['warning x-alt: One picture has no description', 'passed x-tags: All merge tags are known'],
-    ],
-    [
-      'dead links',
-      '<a href="#">a</a><a href=" ">b</a>',
-      ['warning x-links: 2 links lead nowhere', 'passed x-tags: All merge tags are known'],
-    ],
-    [
-      "a template's address",
+      'what every designed message has to say',
       '<a href="https://example.com">a</a>',
-      [
-        "warning x-sample-links: One link still leads to the template's address",
-        'passed x-tags: All merge tags are known',
-      ],
+      ["blocking x-sample-links: 'a' still leads to a sample address", 'passed x-tags: All merge tags are known'],
     ],
     [
       'a script',

@@ -1,0 +1,52 @@
+/** The elements of a message, read from its text: nobody's HTML is parsed in the page. */
+
+export type Element = {
+  /** In small letters, as the names of its attributes. */
+  name: string
+  attributes: Readonly<Record<string, string>>
+  /** Where the text after its tag begins. */
+  end: number
+}
+
+const tag = /<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/iy
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+/** In their order, those that one mail program alone reads included. Linear. */
+export function elementsIn(html: string): Element[] {
+  const found: Element[] = []
+  let at = html.indexOf('<')
+  while (at >= 0) {
+    let next = at + 1
+    if (html.startsWith('<!--', at) && !html.startsWith('<!--[if', at)) next = html.indexOf('-->', at)
+    else if (/[a-z]/i.test(html.charAt(next))) {
+      tag.lastIndex = at
+      const match = tag.exec(html)
+      // A tag without an end takes all the rest.
+      if (!match) break
+      next = tag.lastIndex
+      found.push({ name: (match[1] ?? '').toLowerCase(), attributes: attributesIn(match[2] ?? ''), end: next })
+    }
+    at = next < 0 ? -1 : html.indexOf('<', next)
+  }
+  return found
+}
+
+function attributesIn(written: string): Record<string, string> {
+  const all = [...written.matchAll(attribute)].map(([, name = '', ...values]) => {
+    const value = values.find((one) => one !== undefined) ?? ''
+    return [name.toLowerCase(), value.replaceAll('&amp;', '&')] as const
+  })
+  return Object.fromEntries(all)
+}
+
+/** The words in a link, or what its picture shows; empty where there is neither. */
+export function wordsAt(html: string, { end }: Element): string {
+  const close = html.slice(end).search(/<\/a\s*>/i)
+  const inside = html.slice(end, close < 0 ? end : end + close)
+  const words = inside
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|&#8203;|\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+    .trim()
+  return words || (elementsIn(inside).find(({ name }) => name === 'img')?.attributes.alt ?? '')
+}

@@ -1,0 +1,109 @@
+/** What a designed message has to say before publishing, be it a mail or a panel. */
+import type { Json } from '#contract'
+import type { Finding } from '../../rules/finding'
+import { type Element, elementsIn, wordsAt } from './elements'
+import { placeholdersIn } from './placeholder'
+import { buttonsWithoutLink } from './project'
+
+/** Something of a template that is nobody's: its name, and the words that tell it as long as all of them are there. */
+export type Sample = { name: string; words: readonly string[] }
+
+type Message = { html: string; design: Json }
+
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
+
+/** Samples in what would go out block publishing (rulings, 'Sample content'); the rest warns. Each id stands under `prefix`. */
+export function messageFindings(
+  { html, design }: Message,
+  { prefix, samples = [] }: { prefix: string; samples?: readonly Sample[] },
+): Finding[] {
+  const elements = elementsIn(html)
+  const pictures = elements.filter(({ name }) => name === 'img')
+  const links = elements.filter(({ name }) => name === 'a' || name === 'area')
+  const told = (id: string, level: 'blocking' | 'warning', title: string, detail: string): Finding[] => [
+    { id: `${prefix}-${id}`, level, title, detail, ...inDesign },
+  ]
+  const open = placeholdersIn(html) + pictures.filter(({ attributes }) => isSample(attributes.src)).length
+  const silent = pictures.filter(({ attributes }) => !attributes.alt?.trim()).length
+  const dead = [
+    ...links.filter(leadsNowhere).map((one) => nameOf(html, one)),
+    ...buttonsWithoutLink(design).map((words) => (words ? quoted(words) : 'a button')),
+  ]
+  const leading = links.filter(({ attributes }) => isSample(attributes.href))
+  const made = samples.filter(({ words }) => words.every((one) => html.includes(one)))
+  return [
+    open === 0
+      ? []
+      : told(
+          'placeholders',
+          'blocking',
+          `${open === 1 ? 'One picture is' : `${open} pictures are`} still a placeholder`,
+          'People would see a grey picture or nothing in its place.',
+        ),
+    leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(html, leading)),
+    made.length === 0 ? [] : told('samples', 'blocking', 'Sample content is still in the message', sampleWords(made)),
+    silent === 0
+      ? []
+      : told(
+          'alt',
+          'warning',
+          `${silent === 1 ? 'One picture has' : `${silent} pictures have`} no description`,
+          'Whoever does not see pictures gets nothing in its place.',
+        ),
+    dead.length === 0
+      ? []
+      : dead.length === 1
+        ? told('links', 'warning', `${capital(dead[0] ?? '')} leads nowhere`, 'It has no address yet.')
+        : told(
+            'links',
+            'warning',
+            `${dead.length} links lead nowhere`,
+            `${capital(listed(dead))} have no address yet.`,
+          ),
+  ].flat()
+}
+
+/** Hosts that are set aside for examples, theirs below included, as a link or a mail address. */
+const sample = /^(?:[a-z]+:)?(?:\/\/)?(?:[^/?#@\s]*@)?(?:[\w-]+\.)*example\.(?:com|net|org)(?=[:/?#>\s]|$)/i
+
+/** Whether an address is one of the templates', which leads to nobody. */
+export const isSample = (address: string | undefined): boolean => address !== undefined && sample.test(address.trim())
+
+/** A place to jump to has a name and no address on purpose. */
+const leadsNowhere = ({ attributes: { href, name, id } }: Element): boolean =>
+  href === undefined ? name === undefined && id === undefined : /^(?:#|https?:\/*)?$/i.test(href.trim())
+
+function sampleLinks(html: string, links: readonly Element[]): [title: string, detail: string] {
+  const [first] = links
+  const names = [...new Set(links.map((one) => nameOf(html, one)))]
+  if (first && links.length === 1)
+    return [
+      `${capital(nameOf(html, first))} still leads to a sample address`,
+      `It leads to ${first.attributes.href?.trim()}. Give it an address of your own in the designer.`,
+    ]
+  return [
+    `${links.length} links still lead to a sample address`,
+    `${capital(listed(names))}. Give them addresses of your own in the designer.`,
+  ]
+}
+
+const sampleWords = (made: readonly Sample[]): string => {
+  const names = listed(made.map(({ name }) => quoted(name)))
+  return made.length === 1
+    ? `${names} comes with the template. Put your own in its place, or remove it.`
+    : `${names} come with the template. Put your own in their place, or remove them.`
+}
+
+const nameOf = (html: string, link: Element): string => {
+  const words = wordsAt(html, link)
+  return words ? quoted(words) : 'a link'
+}
+
+const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const listed = (names: readonly string[]): string =>
+  names.length > 4
+    ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+    : names.length > 1
+      ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+      : (names[0] ?? '')
