@@ -1,4 +1,4 @@
-/** The designer's origin: a hostile design reaches neither the bridge nor the network beyond images, and previews run nothing. */
+/** The designer: a hostile design reaches neither the bridge nor the network beyond images, previews run nothing; and what is designed comes back whole. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { starters as inAppStarters } from '../../src/renderer/channels/in-app/st
 import { starters as popupStarters } from '../../src/renderer/channels/web-popup/starters/index.ts'
 import { expect, test } from './app.ts'
 import { getDesign, lookAround, openDesign, seenIn } from './pages/designer-talk.ts'
-import { Email, storedEmail } from './pages/email.ts'
+import { Email, setting, storedEmail } from './pages/email.ts'
 
 /** Everything that a message could try, against `trap`, a server on this computer, and against the world. */
 const hostile = (trap: string) => `
@@ -252,6 +252,24 @@ test('every starter design, opened again and only looked at, is the same design 
       expect(await seenIn(reader, again.html)).toEqual(seen)
     })
   await reader.close()
+})
+
+test("a picture's address, given in the designer of a panel, is what is sent and what is opened again", async ({
+  herald,
+  page,
+}) => {
+  expect(herald.url.startsWith(page.url())).toBe(true)
+  const designer = page.frameLocator('#design')
+  const html = inAppStarters[0]?.html('Gulmohar') ?? ''
+  expect(html).toContain('src="data:image/svg+xml')
+  await openDesign(page, { html, panel })
+  await designer.frameLocator('iframe.gjs-frame').getByRole('img', { name: 'Hills under a low sun' }).click()
+  await setting(designer, 'Address', 'https://gulmohar.example/eid.png')
+  const { project, html: sent } = await getDesign(page, true)
+  expect(sent).toContain('src="https://gulmohar.example/eid.png"')
+  expect(sent).not.toContain('data:image')
+  await openDesign(page, { project, panel })
+  expect((await getDesign(page, true)).html).toBe(sent)
 })
 
 test('words in an open text are kept while it is open; a design that is only looked at is no edit and loses no link', async ({

@@ -64,6 +64,11 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await email.designer.getByRole('combobox', { name: 'Personalise' }).selectOption({ label: 'First name' })
   await canvas.getByText('Look around').click()
   await email.finish()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Enlarge' }).click()
+  const large = page.getByRole('dialog', { name: 'Winter is here, Ayesha' })
+  await expect(large).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
 
   await expect(page.getByText('Designed in Herald')).toBeVisible()
   await expect(email.preview.getByText('Good to have you here, Ayesha')).toBeVisible()
@@ -96,6 +101,20 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
 
   await editor.scheduleOn(1, '10:00')
   await editor.save.click()
+  await editor.at('REVIEW')
+  await expect(page.getByText("'Look around' still leads to a sample address")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await editor.tab('CONTENT').click()
+  await page.getByRole('button', { name: 'Edit design' }).click()
+  await email.designerIsOpen()
+  await email.leadTo('Look around', 'https://gulmohar.example/new')
+  await email.finish()
+  await expect(email.preview.getByRole('link', { name: 'Look around' })).toHaveAttribute(
+    'href',
+    'https://gulmohar.example/new',
+  )
+  await editor.save.click()
+  await editor.tab('REVIEW').click()
   await editor.at('REVIEW')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page
@@ -265,10 +284,14 @@ test('HTML that is brought in is cleaned, and what was taken out is told', async
       await expect(dialog.getByRole('status')).toContainText(told)
       await dialog.getByRole('button', { name: 'Back' }).click()
     })
+  await field.fill('س'.repeat(149_000))
+  await dialog.getByRole('button', { name: 'Check it' }).click()
+  await expect(dialog.getByText(/This HTML takes 292 KB, Herald takes 120 KB at most/)).toBeVisible()
   await field.fill('<script>only()</script>')
   await dialog.getByRole('button', { name: 'Check it' }).click()
   await expect(dialog.getByText('There is nothing to see in this HTML')).toBeVisible()
-  const sound = '<h1>Dear {{first_name}}</h1><style>h1{color:#123}</style><a href="https://a.example/{{city}}">Go</a>'
+  const sound =
+    '<h1>Dear {{first_name}}</h1><style>h1{color:#123}</style><a href="https://a.example/{{city}}">Go</a> <a href="gulmohar://cart">Cart</a>'
   expect(await drop(page, '[role="dialog"] textarea', 'mail.html', sound)).toBe(true)
   await expect(field).toHaveValue(sound)
   await dialog.getByRole('button', { name: 'Check it' }).click()
@@ -278,4 +301,5 @@ test('HTML that is brought in is cleaned, and what was taken out is told', async
   const { preview } = new Email(page)
   await expect(preview.getByText('Dear Ayesha')).toBeVisible()
   await expect(preview.getByRole('link', { name: 'Unsubscribe' })).toBeAttached()
+  await expect(preview.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', 'gulmohar://cart')
 })

@@ -29,10 +29,27 @@ export class Email {
     await this.designerIsOpen()
   }
 
+  /** Gives the button of these words an address, in the designer's settings. */
+  async leadTo(words: string, address: string): Promise<void> {
+    await this.designer.frameLocator('iframe.gjs-frame').getByText(words).click()
+    await setting(this.designer, 'Href', address)
+  }
+
   async finish(): Promise<void> {
     await this.done.click()
     await expect(this.done).toBeHidden({ timeout: 25_000 })
   }
+}
+
+/** Fills a setting of what is chosen in the designer. */
+export async function setting(designer: FrameLocator, name: string, value: string): Promise<void> {
+  await designer.getByRole('tab', { name: 'Settings' }).click()
+  const field = designer
+    .getByRole('tabpanel', { name: 'Settings' })
+    .locator('.gjs-trt-trait', { hasText: name })
+    .locator('input')
+  await field.fill(value)
+  await field.press('Enter')
 }
 
 const tabs = {

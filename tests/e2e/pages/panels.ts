@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { ReferenceServer, Running } from '../app.ts'
 import { Editor } from './editor.ts'
+import { setting } from './email.ts'
 
 export type Start = {
   folder: string
@@ -79,6 +80,12 @@ export class Panels {
     await this.canvas.getByText(text).dblclick()
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.type(words)
+  }
+
+  /** Chooses what stands at `words` (or a picture by its description) and fills one of its settings. */
+  async set(part: Locator, name: string, value: string): Promise<void> {
+    await part.click()
+    await setting(this.page.frameLocator('iframe[title="Designer"]'), name, value)
   }
 
   async finish(): Promise<void> {

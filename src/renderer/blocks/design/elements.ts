@@ -39,10 +39,14 @@ function attributesIn(written: string): Record<string, string> {
   return Object.fromEntries(all)
 }
 
+/** Characters that a link is searched for its end. */
+const longestLink = 20_000
+
 /** The words in a link, or what its picture shows; empty where there is neither. */
 export function wordsAt(html: string, { end }: Element): string {
-  const close = html.slice(end).search(/<\/a\s*>/i)
-  const inside = html.slice(end, close < 0 ? end : end + close)
+  const after = html.slice(end, end + longestLink)
+  const close = after.search(/<\/a\s*>/i)
+  const inside = close < 0 ? '' : after.slice(0, close)
   const words = inside
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|&#8203;|\s+/g, ' ')

@@ -6,12 +6,13 @@ import { useDrop } from '../../ui/use-drop'
 import { cleaned } from './clean'
 import { previewHtml } from './compose'
 import classes from './import-dialog.module.css'
+import { tooLong } from './import-limit'
 import { MessageFrame } from './message-frame'
 import { showsSomething } from './project'
 import type { Cleaned } from './protocol'
 
-/** Characters: Gmail cuts a longer mail off, no panel needs as much, and it travels several times over in one call. */
-const longest = 150_000
+/** Bytes of a file that is read at all. */
+const largestFile = 1024 * 1024
 
 export function ImportDialog(props: { opened: boolean; onImport: (html: string) => void; onClose: () => void }) {
   return (
@@ -32,11 +33,14 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
     setClean(null)
   }
   const check = async () => {
-    if (source.length > longest) return setError('This HTML is longer than 150,000 characters')
+    const refused = tooLong(source)
+    if (refused) return setError(refused)
     setBusy(true)
     try {
       const made = await cleaned(source)
-      if (showsSomething(made.html)) setClean(made)
+      const grown = tooLong(made.html)
+      if (grown) setError(grown)
+      else if (showsSomething(made.html)) setClean(made)
       else setError('There is nothing to see in this HTML')
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
@@ -44,7 +48,7 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
     setBusy(false)
   }
   const read = (file: File) => {
-    if (file.size > 4 * longest) return setError('This file is too large for a message')
+    if (file.size > largestFile) return setError('This file is too large for a message')
     file.text().then(change, () => setError('This file could not be read'))
   }
   const drop = useDrop(clean !== null || busy, read)

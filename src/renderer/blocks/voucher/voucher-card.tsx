@@ -51,7 +51,7 @@ export function VoucherCard(props: VoucherProps) {
   const shown = values.isVoucher && open
   return (
     <section className={classes.card} aria-label="Voucher" data-invalid={Boolean(error) || undefined}>
-      <div className={classes.head}>
+      <div className={classes.head} data-field="isVoucher">
         <span className={classes.tile} aria-hidden>
           <IconTicket size={16} stroke={1.5} />
         </span>

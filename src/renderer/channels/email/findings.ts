@@ -1,19 +1,21 @@
 /** What an email has to say before publishing. */
-import { messageFindings } from '../../blocks/design/findings'
+import { isSample, messageFindings } from '../../blocks/design/findings'
 import { hasContent } from '../../blocks/design/project'
-import { unknownKeys } from '../../blocks/merge-tags/text'
+import { parseText, unknownKeys } from '../../blocks/merge-tags/text'
 import { voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { token } from './footer'
 import { gmailLimit, sizeOf, sizeWords } from './size'
 import { samples } from './templates/samples'
-import { type EmailValues, sentHtml } from './values'
+import { type EmailValues, fromWords, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach' | 'upTo'>
 
 const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
 const inSubject = { tab: 'CONTENT', field: 'subject', link: 'CONTENT, Subject' } as const
+const inFrom = { tab: 'CONTENT', field: 'from', link: 'CONTENT, From' } as const
+const inVoucher = { tab: 'CONTENT', field: 'isVoucher', link: 'CONTENT, Voucher' } as const
 const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'CONTENT, Preheader' } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
@@ -27,7 +29,10 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
     preHeader(values),
     ...messageFindings({ html, design: values.design }, { prefix: 'email', samples }),
     ...acting(html),
+    ...sampleText(values),
+    ...from(values),
     tags(values, html, context),
+    ...codeWithoutVouchers(values, html),
     ...vouchers,
   ]
 }
@@ -68,6 +73,34 @@ function preHeader({ preHeader: text }: EmailValues): Finding {
     detail: 'Inboxes show the first words of the message beside the subject instead.',
     ...inPreHeader,
   }
+}
+
+/** One that follows the message says what the message says. */
+function sampleText({ plainText }: EmailValues): Finding[] {
+  const [address] = plainText?.split(/[\s()<>]+/).filter((word) => /[./@]/.test(word) && isSample(word)) ?? []
+  if (!address) return []
+  const detail = `The plain-text version leads to ${address}. Put an address of your own in its place.`
+  return [
+    { id: 'email-sample-text', level: 'blocking', title: 'A sample address in the plain text', detail, ...inDesign },
+  ]
+}
+
+function from({ from: written }: EmailValues): Finding[] {
+  const odd = fromWords(written)
+  return odd ? [{ id: 'email-from', ...odd, ...inFrom }] : []
+}
+
+/** A template brings the tag along; without vouchers nobody has a code. */
+function codeWithoutVouchers({ isVoucher, subject, preHeader }: EmailValues, html: string): Finding[] {
+  if (isVoucher) return []
+  const tag = parseText([subject, preHeader, html].join('\n')).find(
+    (piece) => piece.kind === 'tag' && piece.key === 'voucher_code',
+  )
+  if (tag?.kind !== 'tag') return []
+  const detail = tag.fallback
+    ? `Vouchers are off, so everyone may get '${tag.fallback}'. Switch them on, or take the code out.`
+    : 'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.'
+  return [{ id: 'email-voucher-off', level: 'warning', title: 'A voucher code without vouchers', detail, ...inVoucher }]
 }
 
 function acting(html: string): Finding[] {

@@ -17,9 +17,15 @@ export const freshFooter = (): Footer => ({
   address: null,
 })
 
-/** The unsubscribe address that goes out; the path under the sender's domain is assumed. */
-export const unsubscribeAddress = (footer: Footer, from: string): string =>
-  footer.address ?? `https://${domainOf(from) ?? 'example.com'}/unsubscribe?token=${token}`
+/**
+ * The unsubscribe address that goes out; the path under the sender's domain is assumed. A sender without an address has the domain of the
+ * account that sends; null where nobody has one.
+ */
+export function unsubscribeAddress(footer: Footer, from: string, account = ''): string | null {
+  if (footer.address !== null) return footer.address
+  const domain = domainOf(from) ?? domainOf(account)
+  return domain === null ? null : `https://${domain}/unsubscribe?token=${token}`
+}
 
 /** 'gulmohar.example' in 'Gulmohar <hello@gulmohar.example>'. */
 export const domainOf = (from: string): string | null => /@([a-z0-9.-]+\.[a-z]{2,})/i.exec(from)?.[1] ?? null
@@ -27,12 +33,15 @@ export const domainOf = (from: string): string | null => /@([a-z0-9.-]+\.[a-z]{2
 const start = '<!--footer-->'
 const end = '<!--/footer-->'
 
-/** The message with its footer, unless it has an unsubscribe link of its own. */
-export function withFooter(html: string, footer: Footer, from: string): string {
+const link = /\s*<br \/>\s*<a href="<!--address-->[^>]*>.*?<\/a>/s
+
+/** The message with its footer, unless it has an unsubscribe link of its own. Without an address the footer has words and no link. */
+export function withFooter(html: string, footer: Footer, from: string, account = ''): string {
   if (html.trim() === '' || html.includes(token)) return html
-  const body = template
+  const address = unsubscribeAddress(footer, from, account)
+  const body = (address === null ? template.replace(link, '') : template)
     .replace('<!--words-->', () => escaped(footer.words).replaceAll('\n', '<br />'))
-    .replace('<!--address-->', () => escaped(unsubscribeAddress(footer, from)))
+    .replace('<!--address-->', () => escaped(address ?? ''))
   const whole = `${start}${body.trim()}${end}`
   const at = html.toLowerCase().lastIndexOf('</body')
   return at < 0 ? html + whole : html.slice(0, at) + whole + html.slice(at)

@@ -49,7 +49,7 @@ export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
         </p>
       </StepSection>
     )
-  const address = unsubscribeAddress(footer, fromOf(values, sender))
+  const address = unsubscribeAddress(footer, fromOf(values, sender), sender)
   return (
     <StepSection title="Footer" aside="Stands under every message">
       <Textarea
@@ -65,8 +65,14 @@ export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
         label="Unsubscribe link"
         description={`${token} is filled in for each person when the message is sent.`}
         readOnly={readOnly}
-        value={address}
-        error={address.includes(token) ? null : `Without ${token} nobody can be told apart`}
+        value={address ?? ''}
+        error={
+          address === null
+            ? 'From has no email address to take it from. Write where people unsubscribe.'
+            : address.includes(token)
+              ? null
+              : `Without ${token} nobody can be told apart`
+        }
         onChange={(event) => onEdit({ footer: { ...footer, address: event.currentTarget.value || null } })}
       />
     </StepSection>

@@ -32,6 +32,7 @@ export function EmailPreview({ values, tags, sender }: Props) {
   const [dark, setDark] = useState(false)
   const [large, setLarge] = useState(false)
   const { ref, width } = useElementSize()
+  const subject = textFor(values.subject, person, tags)
   const html = useShown(values, tags, sender, person, dark)
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
@@ -39,11 +40,7 @@ export function EmailPreview({ values, tags, sender }: Props) {
       control={<SegmentedControl aria-label="Screen" data={screens} value={screen} onChange={setScreen} />}
       over={<PersonSwitch person={person} onChange={setPerson} />}
     >
-      <InboxRow
-        from={fromOf(values, sender)}
-        subject={textFor(values.subject, person, tags)}
-        preHeader={textFor(values.preHeader, person, tags)}
-      />
+      <InboxRow from={fromOf(values, sender)} subject={subject} preHeader={textFor(values.preHeader, person, tags)} />
       <div ref={ref} className={classes.screen} data-screen={screen} data-testid="message-preview">
         {values.html === '' ? (
           <p className={classes.nothing}>The message appears here</p>
@@ -79,7 +76,7 @@ export function EmailPreview({ values, tags, sender }: Props) {
           </Button>
         </div>
       )}
-      <Modal opened={large} onClose={() => setLarge(false)} title={values.subject || brandIn(sender)} size={1080}>
+      <Modal opened={large} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
         <div className={classes.both}>
           <MessageFrame html={html} title="Message on a computer" width={640} shownWidth={640} shownHeight={560} />
           <MessageFrame html={html} title="Message on a phone" width={375} shownWidth={320} shownHeight={560} />

@@ -1,6 +1,7 @@
 /** What an email may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
+import { isSample } from '../../blocks/design/findings'
 import { broughtIn, hasContent, ourDesign } from '../../blocks/design/project'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { type Problem, problemsOf } from '../../rules/problem'
@@ -67,10 +68,33 @@ type Sent = Pick<EmailValues, 'html' | 'source' | 'footer' | 'from'>
 
 /** The message as it leaves: with its footer, except where another editor made all of it. */
 export const sentHtml = (values: Sent, sender: string): string =>
-  values.source ? values.html : withFooter(values.html, values.footer, fromOf(values, sender))
+  values.source ? values.html : withFooter(values.html, values.footer, fromOf(values, sender), sender)
 
 /** Who it is from. */
 export const fromOf = ({ from }: Pick<EmailValues, 'from'>, sender: string): string => from.trim() || sender
+
+/** What is odd about a sender as it was typed; null where nothing is. The specification names no rule, so only a sample address blocks. */
+export function fromWords(from: string): { level: 'blocking' | 'warning'; title: string; detail: string } | null {
+  const written = from.trim()
+  if (written === '') return null
+  const address = /^(?:[^<>@]*<)?([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)>?$/.exec(written)?.[1]
+  if (address && /</.test(written) === />$/.test(written))
+    return isSample(address)
+      ? {
+          level: 'blocking',
+          title: 'From is a sample address',
+          detail: `${address} is nobody's. Give an address of your own.`,
+        }
+      : null
+  const form = "Write it as 'Name <name@your-domain>'."
+  return /[@<>]/.test(written)
+    ? { level: 'warning', title: 'From is no email address', detail: `Mail programs may refuse '${written}'. ${form}` }
+    : {
+        level: 'warning',
+        title: 'From has no email address',
+        detail: `There is only a name, so nobody can reply. ${form}`,
+      }
+}
 
 /** Section 5, 'Email'. */
 const rules = v.object({ subject: required('Subject should not be empty') })

@@ -1,6 +1,8 @@
 /** The content step of email: sender, subject and message left, inbox and message right. */
 import { TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { MergeTagField } from '../../blocks/merge-tags/field'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
@@ -14,7 +16,7 @@ import { FooterFields, PlainText } from './more'
 import { EmailPreview } from './preview'
 import { SmartSend } from './smart-send'
 import { emailTest } from './test-message'
-import { type EmailValues, recipients } from './values'
+import { type EmailValues, fromWords, recipients } from './values'
 
 const rule = ruleOf(recipients)
 
@@ -23,26 +25,19 @@ export function View(props: ContentViewProps<EmailValues>) {
   const { values, current, edit, errorAt } = useEditedValues(props)
   const { mergeTags, sender } = context
   const serviceTags = useServiceTags(values)
-  const tags = serviceTags.length === 0 ? mergeTags : [...mergeTags, ...serviceTags]
+  const tags = useMemo(() => [...mergeTags, ...serviceTags], [mergeTags, serviceTags])
+  const words = useMemo(() => wordTags(tags), [tags])
   const shared = { values, onEdit: edit, readOnly, sender }
   return (
     <StepLayout side={<EmailPreview values={values} tags={tags} sender={sender} />} sideLabel="Preview">
       <StepSection title="Sender and subject" aside={readOnly ? null : 'Type @ for a merge tag'}>
         <div className={classes.fields}>
-          <TextInput
-            label="From"
-            data-field="from"
-            placeholder={sender}
-            dir="auto"
-            readOnly={readOnly}
-            value={values.from}
-            onChange={(event) => edit({ from: event.currentTarget.value })}
-          />
+          <From value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />
           <MergeTagField
             label="Subject"
             path="subject"
             initial={props.initial.subject}
-            tags={tags}
+            tags={words}
             readOnly={readOnly}
             error={errorAt('subject')}
             onChange={(subject) => edit({ subject })}
@@ -51,7 +46,7 @@ export function View(props: ContentViewProps<EmailValues>) {
             label="Preheader"
             path="preHeader"
             initial={props.initial.preHeader}
-            tags={tags}
+            tags={words}
             readOnly={readOnly}
             hint="The words beside the subject in the inbox."
             onChange={(preHeader) => edit({ preHeader })}
@@ -87,5 +82,26 @@ export function View(props: ContentViewProps<EmailValues>) {
         />
       )}
     </StepLayout>
+  )
+}
+
+type FromProps = { value: string; sender: string; readOnly: boolean; onChange: (from: string) => void }
+
+function From({ value, sender, readOnly, onChange }: FromProps) {
+  // Nobody is told of an address that is still being typed.
+  const [typing, setTyping] = useState(false)
+  return (
+    <TextInput
+      label="From"
+      data-field="from"
+      placeholder={sender}
+      dir="auto"
+      readOnly={readOnly}
+      value={value}
+      error={typing ? null : fromWords(value)?.detail}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

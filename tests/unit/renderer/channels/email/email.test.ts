@@ -85,9 +85,19 @@ describe('the footer', () => {
     expect(whole).not.toMatch(/<script|<b>/)
   })
   it.each([
-    ['Gulmohar <hello@gulmohar.example>', 'https://gulmohar.example/unsubscribe?token={token}'],
-    ['', 'https://example.com/unsubscribe?token={token}'],
-  ])('leads to the domain of %s', (from, address) => expect(unsubscribeAddress(freshFooter(), from)).toBe(address))
+    ['Gulmohar <hello@gulmohar.example>', '', 'https://gulmohar.example/unsubscribe?token={token}'],
+    ['Gulmohar', 'Shop <hello@shop.example>', 'https://shop.example/unsubscribe?token={token}'],
+    ['Gulmohar', 'Gulmohar', null],
+    ['', '', null],
+  ])('of %j, sent through the account %j, leads to %j', (from, account, address) =>
+    expect(unsubscribeAddress(freshFooter(), from, account)).toBe(address),
+  )
+  it('has words and no link where nobody has a domain, and comes off again', () => {
+    const whole = withFooter(body, freshFooter(), 'Gulmohar')
+    expect(whole).toContain('because you are a customer')
+    expect(whole).not.toMatch(/<a |Unsubscribe|\{token\}|<!--address/)
+    expect(withoutFooter(whole)).toBe(body)
+  })
 })
 
 describe('the plain text', () => {
@@ -136,6 +146,43 @@ describe('findings', () => {
     ['stories of a template', { html: templates[3]?.mjml('Gulmohar') ?? '' }, 'email-samples'],
     ['the place of a template', { html: templates[4]?.mjml('Gulmohar') ?? '' }, 'email-samples'],
   ])('does not let %s go out', (_what, part, id) => expect(levels(email(part))[id]).toBe('blocking'))
+  const odd = (from: string) => emailFindings(email({ from }), context).find(({ id }) => id === 'email-from')
+  const form = "Write it as 'Name <name@your-domain>'."
+  it.each<[string, string | null]>([
+    ['', null],
+    ['hello@gulmohar.example', null],
+    [' Gulmohar <hello@gulmohar.example> ', null],
+    ['گلمہر <hello@gulmohar.pk>', null],
+    ['<hello@gulmohar.example>', null],
+    ['Gulmohar', `warning: There is only a name, so nobody can reply. ${form}`],
+    ['not an @@ address <x', `warning: Mail programs may refuse 'not an @@ address <x'. ${form}`],
+    ['hello@gulmohar', `warning: Mail programs may refuse 'hello@gulmohar'. ${form}`],
+    [
+      'Gulmohar <hello@gulmohar.example',
+      `warning: Mail programs may refuse 'Gulmohar <hello@gulmohar.example'. ${form}`,
+    ],
+    ['hello@example.com', "blocking: hello@example.com is nobody's. Give an address of your own."],
+    ['Us <us@mail.example.org>', "blocking: us@mail.example.org is nobody's. Give an address of your own."],
+  ])('From %j', (from, words) => {
+    const found = odd(from)
+    expect(found ? `${found.level}: ${found.detail}` : null).toBe(words)
+  })
+  it.each<[string, Partial<EmailValues>, string | undefined]>([
+    ['of the plain text by hand', { plainText: 'Shop (https://www.example.com/a)' }, 'blocking'],
+    ['of the plain text that is another', { plainText: 'Shop (https://example.com.pk/a), e.g. this' }, undefined],
+  ])('a sample address %s', (_what, part, level) => expect(levels(email(part))['email-sample-text']).toBe(level))
+  it.each<[string, Partial<EmailValues>, string | undefined]>([
+    ['off', {}, "Vouchers are off, so everyone may get 'WELCOME25'. Switch them on, or take the code out."],
+    [
+      'off, without a default',
+      { html: '<p>{{voucher_code}}</p>' },
+      'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.',
+    ],
+    ['on', { isVoucher: true }, undefined],
+  ])('a voucher code with vouchers %s', (_what, part, detail) => {
+    const found = emailFindings(email({ html: templates[2]?.mjml('Gulmohar') ?? '', ...part }), context)
+    expect(found.find(({ id }) => id === 'email-voucher-off')?.detail).toBe(detail)
+  })
   it('says how large it is', () => {
     expect(emailFindings(email({ html: `<p>${'x'.repeat(200 * 1024)}</p>` }), context)[0]?.detail).toMatch(
       /^20\d KB, Gmail shows the first 102 KB\./,

@@ -1,0 +1,15 @@
+/** How much HTML can be brought in: as much as still leaves for the server once it stands in a message. */
+
+/** Bytes. A save carries the message up to eight times over (the draft twice, message, body, htmlData, plain text, another slot's copy) in one call of 1 MB. */
+const most = 120 * 1024
+
+const encoder = new TextEncoder()
+
+/** What refuses `html`, in words; null where it is taken. It is measured as it travels: UTF-8, written as JSON. */
+export function tooLong(html: string): string | null {
+  const bytes = encoder.encode(JSON.stringify(html)).length
+  if (bytes <= most) return null
+  return `This HTML takes ${kilobytes(bytes)} KB, Herald takes ${kilobytes(most)} KB at most. Take something out, or link to pictures instead of holding them in it.`
+}
+
+const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString('en-GB')

@@ -1,0 +1,41 @@
+/** HTML that is brought in can be saved: it is measured as it travels, and a save of it stays below what Herald takes at once. */
+import { expect, it, test } from 'vitest'
+import { tooLong } from '../../../../../src/renderer/blocks/design/import-limit.ts'
+import { emptyPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
+import { emptyEmail, imported } from '../../../../../src/renderer/channels/email/values.ts'
+import { emailToWire } from '../../../../../src/renderer/channels/email/wire.ts'
+import { webPopupToWire } from '../../../../../src/renderer/channels/web-popup/wire.ts'
+
+const words = (took: string) =>
+  `This HTML takes ${took} KB, Herald takes 120 KB at most. Take something out, or link to pictures instead of holding them in it.`
+
+it.each<[string, string, string | null]>([
+  ['plain letters up to the limit', 'x'.repeat(120 * 1024 - 2), null],
+  ['one letter more', 'x'.repeat(120 * 1024 - 1), words('121')],
+  ['half as many Urdu letters', 'س'.repeat(60 * 1024 - 1), null],
+  ['149,000 Urdu letters', 'س'.repeat(149_000), words('292')],
+  ['quotes, which travel with a stroke before each', '"'.repeat(100_000), words('196')],
+  ['nothing', '', null],
+])('%s', (_what, html, refusal) => expect(tooLong(html)).toBe(refusal))
+
+/** 'This is more than Herald takes at once (1 MB)': main's own limit for a call. */
+const largestCall = 1024 * 1024
+const context = { name: 'A name', mergeTags: [], sender: 'Gulmohar <hello@gulmohar.example>' }
+
+test('the longest HTML that is taken can be saved, also where another slot holds it again', () => {
+  for (const letter of ['x', 'س', '"', '\n']) {
+    const length = (120 * 1024 - 2) / (letter === 'x' ? 1 : 2)
+    const html = letter.repeat(length)
+    expect(tooLong(html)).toBeNull()
+    const mirror = { body: html }
+    const email = { ...emptyEmail(), ...imported(html), kept: { data: {}, message: {}, mirror } }
+    const panel = { ...emptyPanel(), ...importedPanel(html), kept: { data: {}, message: {}, mirror } }
+    for (const [content, input] of [
+      [email, emailToWire(email, context)],
+      [panel, webPopupToWire(panel, context)],
+    ]) {
+      const save = { write: { sections: { content } }, section: 'content', intents: [{ update: { call: 'x', input } }] }
+      expect(Buffer.byteLength(JSON.stringify(save))).toBeLessThan(largestCall)
+    }
+  }
+})
