@@ -11,8 +11,6 @@ function cleaned(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.filter((item) => !isActing(item)).map((item) => cleaned(item, key))
   if (typeof value === 'string') return holdsHtml.has(key) && value.includes('<') ? cleanFragment(value) : value
   if (typeof value !== 'object' || value === null) return value
-  if (key === 'attributes')
-    return Object.fromEntries(Object.entries(value).filter(([name, given]) => !isActingAttribute(name, given)))
   return cleanedFields(value)
 }
 
@@ -20,7 +18,19 @@ function cleanedFields(value: object): Project {
   // Words are words: the library escapes them. A comment is none of the page's business until it ends.
   const isWords = 'type' in value && (value.type === 'textnode' || value.type === 'comment')
   const fields = Object.entries(value).filter(([name, inner]) => !scripts.has(name) && !isActing(inner))
-  return Object.fromEntries(fields.map(([name, inner]) => [name, isWords ? inner : cleaned(inner, name)]))
+  const ofMail = ['type', 'tagName'].some((name) => String(Reflect.get(value, name)).startsWith('mj'))
+  const clean = (name: string, inner: unknown) =>
+    name === 'attributes' ? cleanedAttributes(inner, ofMail) : cleaned(inner, name)
+  return Object.fromEntries(fields.map(([name, inner]) => [name, isWords ? inner : clean(name, inner)]))
+}
+
+function cleanedAttributes(attributes: unknown, ofMail: boolean): unknown {
+  if (typeof attributes !== 'object' || attributes === null) return {}
+  // Of plain HTML the library escapes them, of a mail's own parts it does not: one that ends its element could begin another.
+  const breaksOut = (value: unknown) => ofMail && typeof value === 'string' && /"[\s\S]*<[a-z!/]/i.test(value)
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => !isActingAttribute(name, value) && !breaksOut(value)),
+  )
 }
 
 const holdsHtml = new Set(['components', 'content'])
@@ -41,8 +51,6 @@ function isActing(node: unknown): boolean {
   return typeof tagName === 'string' && tagName !== '' && (!/^[a-z][\w-]*$/i.test(tagName) || acts(tagName))
 }
 
-/** A handler, a script for an address, or something that would end the attribute or its element and begin another. */
+/** A handler, a script for an address, or a name with more than a name in it. */
 const isActingAttribute = (name: string, value: unknown): boolean =>
-  /^on|[\s"'<>/=]/i.test(name) ||
-  (typeof value === 'string' &&
-    (/^[\s\p{Cc}]*(javascript|vbscript)\s*:/iu.test(value) || /"[\s\S]*<[a-z!/]/i.test(value)))
+  /^on|[\s"'<>/=]/i.test(name) || (typeof value === 'string' && /^[\s\p{Cc}]*(javascript|vbscript)\s*:/iu.test(value))

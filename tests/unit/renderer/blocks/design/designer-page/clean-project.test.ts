@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import grapesjs, { type Editor } from 'grapesjs'
 import { describe, expect, it, test } from 'vitest'
 import { cleanProject } from '../../../../../../src/renderer/blocks/design/designer-page/clean-project.ts'
+import { seed } from '../../../../../fixtures/seed.ts'
 
 type Part = { [field: string]: unknown }
 
@@ -99,12 +100,16 @@ describe('what could act stays outside', () => {
     ['a handler in capitals', { ONERROR: 'a()' }],
     ['a script for an address', { href: ' java\nscript:a()'.replace('\n', '') }],
     ['a name that begins another element', { 'x><script': '' }],
-    ['a value that does', { title: '"><img src=x onerror=a()>' }],
   ])('%s', (_what, attributes) =>
     expect(cleanProject(holding([{ attributes: { id: 'kept', ...attributes } }]))).toEqual(
       holding([{ attributes: { id: 'kept' } }]),
     ),
   )
+  it('a value of a mail that ends its element and begins another, which the library does not escape', () => {
+    const part = (attributes: object) =>
+      holding([{ type: 'mj-image', attributes: { alt: 'A "good" <3', ...attributes } }])
+    expect(cleanProject(part({ title: '"><img src=x onerror=a()>' }))).toEqual(part({}))
+  })
   it('scripts of a part', () =>
     expect(cleanProject(holding([{ script: 'a()', 'script-props': ['a'], 'script-export': 'b' }]))).toEqual(
       holding([{}]),
@@ -167,7 +172,7 @@ test('500 designs keep every link, picture, word and style', () => {
       const project = keptBy(made)
       expect(cleanProject(project)).toEqual(project)
     }),
-    { numRuns: 500 },
+    { seed, numRuns: 500 },
   )
 })
 
@@ -178,6 +183,6 @@ test('of designs with something that acts in them, only that is lost', () => {
       expect(whole).toEqual(cleanProject(holding([...before, ...after, { components: [] }])))
       expect(JSON.stringify(whole)).not.toContain('pwned')
     }),
-    { numRuns: 200 },
+    { seed, numRuns: 200 },
   )
 })
