@@ -1,5 +1,6 @@
 /** Campaigns that exist already: an old one with a single SET-UP tab, a never-ending one that began long ago, one that runs, ready ones of another computer. */
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { api, Colleague } from './pages/colleague.ts'
@@ -148,4 +149,110 @@ test('what another computer wrote is published, also a copy of it: a failure say
   await expect(page.getByText('Campaign stopped')).toBeVisible()
   await expect(list.row(second)).toContainText('Stopped')
   await expect(list.row(second)).not.toContainText('Starts')
+})
+
+/** Every row that this computer keeps of drafts. */
+function draftRows(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const tables = ['drafts', 'bases', 'sections', 'intents', 'conflicts', 'versions', 'version_sections', 'steps']
+  const rows = tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all())
+  database.close()
+  return JSON.stringify(rows)
+}
+
+type Seeded = { id: number; name: string; status: string; channelName: string; schedule: { type: string } }
+
+const typeInAddress: Record<string, string> = {
+  event_based: 'event-based',
+  one_time: 'one-time',
+  periodic: 'recurring',
+}
+
+test('opening every step of every seeded campaign, of all ten channels, changes nothing', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const colleague = new Colleague(server)
+  const read = async () =>
+    Promise.all(
+      (await server.campaigns('')).map(async ({ id }) => (await colleague.ask('GET', `${api}/${id}`)) as Seeded),
+    )
+  const changeable = (all: Seeded[]) =>
+    new Set(
+      all
+        .filter(({ status }) => !/scheduled|running|completed|stopped/.test(status))
+        .map(({ channelName }) => channelName),
+    )
+  // Where a channel's campaigns can only be looked at, one of them is looked at as a copy too, which is a draft.
+  for (const { id, channelName } of await read())
+    if (!changeable(await read()).has(channelName)) await colleague.ask('POST', `${api}/${id}/copy`)
+  const campaigns = await read()
+  expect(changeable(campaigns).size).toBe(10)
+  const data = join(folder, 'data')
+  const host = await startHost({ data, server: server.url, token: server.token })
+  const editor = new Editor(page)
+  await page.goto(host.url)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const open = page.getByRole('tablist', { name: 'Steps' }).locator('[role="tab"]:not([aria-disabled])')
+  const before = draftRows(join(data, 'drafts.db'))
+  const asked = (await server.requests()).length
+
+  for (const { id, name, channelName, schedule } of campaigns) {
+    const address = `/campaign/edit/${channelName.replace('_', '-')}/${typeInAddress[schedule.type]}/${id}`
+    // As the program's own links do it: the page stays.
+    await page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+    await expect(editor.name).toHaveValue(name)
+    const panel = page.locator('#step-panel')
+    for (const id of await open.evaluateAll((tabs) => tabs.map((tab) => tab.id))) {
+      await page.locator(`#${id}`).click()
+      await expect(panel).toHaveAttribute('aria-labelledby', id)
+      for (const inner of await panel.getByRole('tab').all()) await inner.click()
+      if (id.endsWith('SEGMENT'))
+        await expect(page.getByRole('combobox', { name: 'Segment', exact: true })).not.toHaveValue(/^Segment \d/)
+    }
+    await expect.soft(page.getByText(/changes that are not saved/), name).toHaveCount(0)
+    await expect.soft(page.getByText(/^Saved on this computer, /), name).toHaveCount(0)
+  }
+
+  await page.goto(new URL('/campaign/create/sms/one-time?segmentId=3', host.url).href)
+  await expect(page.getByRole('combobox', { name: 'Segment', exact: true })).toHaveValue('App installed, Sindh')
+  await page.goto(host.url)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(draftRows(join(data, 'drafts.db'))).toBe(before)
+  expect((await server.requests()).slice(asked).filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('a segment that the address names: chosen after a reload too; one that does not exist is not', async ({
+  herald,
+  page,
+}) => {
+  const editor = new Editor(page)
+  const segment = page.getByRole('combobox', { name: 'Segment', exact: true })
+  await page.goto(new URL('/campaign/create/sms/event-based?segmentId=3', herald.url).href)
+  await editor.name.fill('Named by the address')
+  await editor.choose('Event', 'Added to Cart')
+  await expect(page.getByText(/^Saved on this computer, /)).toBeVisible()
+  await page.reload()
+  await editor.save.click()
+  await editor.at('SEGMENT')
+  await expect(segment).toHaveValue('App installed, Sindh')
+
+  await page.goto(new URL('/campaign/create/sms/one-time?segmentId=9999', herald.url).href)
+  await expect(page.getByText('There is no segment 9999. Choose another one.')).toBeVisible()
+  await expect(segment).toHaveValue('')
+  await expect(editor.save).toHaveAttribute('aria-disabled', 'true')
+
+  // The one that was just chosen counts, not the one that was left; clicked once more, a segment stays chosen.
+  await editor.chooseSegment('Loyalty, 500+ points')
+  const counted = page.waitForRequest((request) => request.url().endsWith('/call/api.getSegment'))
+  await page.getByRole('combobox', { name: 'Data source' }).selectOption('es')
+  expect((await counted).postData()).toContain('"db_type":"es"')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await expect(segment).toHaveValue('Loyalty, 500+ points')
 })

@@ -139,11 +139,11 @@ export type Step<Values = Json> = {
   /** From what the server keeps; absent fields become those of `empty`. */
   fromWire: (campaign: Campaign, context: StepContext) => Values
   /** What it adds to edit_setup_page_values. */
-  setup?: (values: Values) => Partial<SetupValues>
+  setup?: (values: Values, context: StepContext) => Partial<SetupValues>
   /** Values of a draft that is opened again, where time has passed over them; no edit by itself. */
   reopened?: (values: Values, context: StepContext) => Values
   /** Values as the draft keeps them once they were saved; without it as they are. */
-  saved?: (values: Values) => Values
+  saved?: (values: Values, context: StepContext) => Values
   /** What the server is told when it is saved (rulings, 'Wire fidelity'). */
   intents: (values: Values, context: SaveContext) => Intent[]
   /** Fetches what the view needs of code before it is opened; a failure is told by the view, which asks again. */

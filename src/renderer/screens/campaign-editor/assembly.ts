@@ -92,7 +92,7 @@ export function contextOf(
 
 /** Setup values of all steps together, over what the server keeps: edit_setup_page_values (campaign-builder.md, section 3). */
 export function setupOf(steps: readonly Step[], context: StepContext, base: DraftState['base']): SetupValues {
-  const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null) ?? {})
+  const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
   return Object.assign({}, base?.edit_setup_page_values, ...own, { channelName: context.channel.wireName })
 }
 

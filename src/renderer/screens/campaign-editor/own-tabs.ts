@@ -1,22 +1,30 @@
-/** What this computer keeps beside the tab values of a draft; none of it is sent: the account chosen before the campaign exists, what is not saved yet, what is to be looked at again. */
+/** What this computer keeps beside the tab values of a draft; none of it is sent: the account chosen before the campaign exists, the segment that the address named, what is not saved yet, what is to be looked at again. */
 import { type SectionName, sectionNames, type TabValues } from '#contract'
 import { type Part, unsavedIn, unsavedKey } from '../../data/draft-words'
 import type { Progress } from '../../steps/progress'
 
 const accountKey = 'channel_configuration_id'
+const segmentKey = 'preselected_segment_id'
 const againKey = 'sections_to_look_at_again'
 
 /** What a save has yet to carry to the server. */
 export type { Part }
 
-/** `again`: saved sections whose earlier step was saved since then; they are kept and ask for another look. */
-export type OwnTabs = { account: number | null; unsaved: readonly Part[]; again: readonly SectionName[] }
+/** `segment`: the one that the route's query named. `again`: saved sections whose earlier step was saved since then; they are kept and ask for another look. */
+export type OwnTabs = {
+  account: number | null
+  segment: number | null
+  unsaved: readonly Part[]
+  again: readonly SectionName[]
+}
 
 export function ownTabsIn(tabs: TabValues | null): OwnTabs {
   const account = tabs?.[accountKey]
+  const segment = tabs?.[segmentKey]
   const again = tabs?.[againKey]
   return {
     account: typeof account === 'number' ? account : null,
+    segment: typeof segment === 'number' ? segment : null,
     unsaved: unsavedIn(tabs),
     again: Array.isArray(again) ? sectionNames.filter((section) => again.includes(section)) : [],
   }
@@ -26,6 +34,7 @@ export function ownTabsIn(tabs: TabValues | null): OwnTabs {
 export const withOwn = (progress: Progress, own: OwnTabs): TabValues => ({
   ...progress,
   ...(own.account === null ? {} : { [accountKey]: own.account }),
+  ...(own.segment === null ? {} : { [segmentKey]: own.segment }),
   ...(own.unsaved.length === 0 ? {} : { [unsavedKey]: [...own.unsaved] }),
   ...(own.again.length === 0 ? {} : { [againKey]: [...own.again] }),
 })

@@ -34,15 +34,20 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const flag = useRef<(on: boolean) => void>(() => undefined)
   const { context, values } = useContext(session, around, flag)
   const [problems, setProblems] = useState<Problems>({})
-  const name = useName(session, (part) => markOf(session, part, channel, type))
+  const markPart = useMark(session, channel, type, around.preselectedSegmentId)
+  const name = useName(session, markPart)
   const [saving, setSaving] = useState(false)
   const step = around.steps.find((one) => one.tab === progress.selected) ?? null
 
-  const mark = ({ section }: Step) => markOf(session, section, channel, type)
+  const mark = ({ section }: Step) => markPart(section)
   const shared = useSharedFlag({ session, around, mark }, context, values)
   flag.current = shared.change
 
-  const own = (): OwnTabs => ({ ...ownTabsIn(session.state.tabs), account: accounts.chosen?.id ?? null })
+  const own = (): OwnTabs => ({
+    ...ownTabsIn(session.state.tabs),
+    account: accounts.chosen?.id ?? null,
+    segment: around.preselectedSegmentId,
+  })
 
   const open = (tab: TabName) => {
     const next = goTo(progress, tab)
@@ -115,7 +120,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     const { outcome, failure } = await saveStep(session, {
       section: done.section,
       edits: {
-        sections: { [done.section]: done.saved?.(now) ?? now },
+        sections: { [done.section]: done.saved?.(now, context) ?? now },
         tabs: withOwn(way === 'on' ? after : progress, toLookAtAgain(told, later)),
       },
       back: withOwn(progress, saved(before, [done.section])),
@@ -156,27 +161,32 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
         tabs: withOwn(repairedProgress(session.state.tabs, type, channel.hasContent), changed.reduce(edited, own())),
       }),
     chooseAccount: (account: number) => session.edit({ tabs: withOwn(progress, { ...own(), account }) }),
-    edit: useEdit(session, channel, type, values),
+    edit: useEdit(session, markPart, values),
   }
 }
 
-/** The edit that remembers `part` as not saved; none where that is known. */
-function markOf(session: DraftSession, part: Part, channel: Channel, type: CampaignType): Edits {
-  const { tabs } = session.state
-  const own = ownTabsIn(tabs)
-  if (own.unsaved.includes(part)) return {}
-  return { tabs: withOwn(repairedProgress(tabs, type, channel.hasContent), edited(own, part)) }
+/** The edit that remembers a part as not saved, and which `segment` the address named; none where that is known. */
+function useMark(session: DraftSession, { hasContent }: Channel, type: CampaignType, segment: number | null) {
+  return useCallback(
+    (part: Part): Edits => {
+      const { tabs } = session.state
+      const own = ownTabsIn(tabs)
+      if (own.unsaved.includes(part)) return {}
+      return { tabs: withOwn(repairedProgress(tabs, type, hasContent), edited({ ...own, segment }, part)) }
+    },
+    [session, hasContent, type, segment],
+  )
 }
 
 /** Takes a step's values. What was typed since the last save is remembered, so that nothing unsaved is published. */
-function useEdit(session: DraftSession, channel: Channel, type: CampaignType, values: (step: Step) => Json) {
+function useEdit(session: DraftSession, mark: (part: Part) => Edits, values: (step: Step) => Json) {
   return useCallback(
     (step: Step, now: Json) => {
       const { section } = step
       if (JSON.stringify(values(step)) === JSON.stringify(now)) return
-      session.edit({ sections: { [section]: now }, ...markOf(session, section, channel, type) })
+      session.edit({ sections: { [section]: now }, ...mark(section) })
     },
-    [session, channel, type, values],
+    [session, mark, values],
   )
 }
 

@@ -27,7 +27,7 @@ export function useSurroundings(session: DraftSession, channel: Channel, type: C
   const accounts = useAccounts(session, channel)
   const mergeTags = useMergeTags(channel.wireName)
   const brand = useSession().data?.workspace?.brand.name ?? ''
-  const preselectedSegmentId = useNumberInQuery('segmentId')
+  const preselectedSegmentId = usePreselected(session)
   const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
   const channelConfigurationId = accounts.chosen?.id ?? null
   const server = useServerFacts(channel)
@@ -68,9 +68,10 @@ function useAccounts(session: DraftSession, channel: Channel): Accounts {
   return { all, chosen, open: all.length > 1 && !exists }
 }
 
-/** As the route said it first: replacing the address drops the query. */
-function useNumberInQuery(name: string): number | null {
+/** The segment that the route's query names (campaign-builder.md, section 2); the draft keeps it, for replacing the address drops the query. */
+function usePreselected(session: DraftSession): number | null {
+  const kept = useDraft(session, ({ tabs }) => ownTabsIn(tabs).segment)
   const [query] = useSearchParams()
-  const [value] = useState(() => query.get(name))
-  return value && /^\d+$/.test(value) ? Number(value) : null
+  const [asked] = useState(() => query.get('segmentId'))
+  return asked && /^\d+$/.test(asked) ? Number(asked) : kept
 }

@@ -33,6 +33,9 @@ function linesFor(step: Step, words: Words, { around, context, progress }: Told)
   const save = saveContextOf(around, context, { tab: step.tab, values, after: progress, base: null })
   const requests = step.intents(values, save).flatMap(({ create, update }) => [create, update])
   const bodies = requests.flatMap((request) => (request ? [request.input] : []))
-  const { segmentId, ...campaign } = Object.assign({ edit_setup_page_values: step.setup?.(values) ?? {} }, ...bodies)
+  const { segmentId, ...campaign } = Object.assign(
+    { edit_setup_page_values: step.setup?.(values, context) ?? {} },
+    ...bodies,
+  )
   return linesOf(step.section, segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId })
 }

@@ -42,7 +42,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     const { tabs } = session.state
     const { outcome, failure } = await saveStep(session, {
       section: contentStep.section,
-      edits: { sections: { content: contentStep.saved?.(now) ?? now }, tabs: marked(tabs, false) },
+      edits: { sections: { content: contentStep.saved?.(now, context) ?? now }, tabs: marked(tabs, false) },
       back: marked(tabs, false),
       intents: contentStep.intents(now, saveContext()),
       wait,

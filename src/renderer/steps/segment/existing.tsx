@@ -10,17 +10,19 @@ import { people } from './reach'
 import classes from './segment.module.css'
 import { showsSmartSend } from './summary'
 import type { Recount } from './use-counting'
-import { type ChosenSegment, chosenFrom, type SegmentValues } from './values'
+import { type ChosenSegment, chosenFrom, isUnknown, named, type SegmentValues } from './values'
 
 type Props = { form: StepForm<SegmentValues>; context: StepContext; recount: Recount }
 
 export function ExistingSegment({ form, context, recount }: Props) {
   const chosen = useStepField(form, 'selectedSegment')
+  const selected = named(chosen.value, context)
+  const unknown = selected !== null && isUnknown(selected, context)
   const { data, isPending } = useSegments()
   const { dbType } = useSettings()
   const choices = withChosen(
     (data ?? []).map((segment) => chosenFrom(segment)),
-    chosen.value,
+    unknown ? null : selected,
   )
   const byId = new Map(choices.map((segment) => [String(segment.id), segment]))
   const choose = (segment: ChosenSegment | null) => {
@@ -30,7 +32,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
     if (segment && (smartSend || dbType !== '')) recount.start(segment, smartSend)
   }
   return withLongLabel(
-    chosen.value?.name ?? '',
+    selected?.name ?? '',
     <Select
       className={classes.select ?? ''}
       label="Segment"
@@ -41,9 +43,11 @@ export function ExistingSegment({ form, context, recount }: Props) {
       nothingFoundMessage={isPending ? 'Reading segments' : 'No segment of that name'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name || `Segment ${id}` }))}
-      value={chosen.value ? String(chosen.value.id) : null}
+      value={selected && !unknown ? String(selected.id) : null}
+      // The chosen one clicked once more stays chosen.
+      allowDeselect={false}
       onChange={(id) => choose((id !== null && byId.get(id)) || null)}
-      error={chosen.error}
+      error={chosen.error ?? (unknown ? `There is no segment ${selected.id}. Choose another one.` : undefined)}
       disabled={form.readOnly}
       renderOption={({ option }) => (
         <span className={classes.option}>

@@ -2,14 +2,16 @@
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { mostOf, showsSmartSend } from './summary'
-import { audienceOf, checkSegment, type SegmentValues } from './values'
+import { audienceOf, checkSegment, chosenOf, type SegmentValues } from './values'
 
 const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'SEGMENT, Segment' } as const
 
 /** Whether it is chosen and still there, how many people it reaches, and whether they were counted as it will be sent. */
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {
-  const problem = checkSegment(values)[0]
-  if (problem) return [{ id: 'segment-chosen', level: 'blocking', title: problem.message, ...place }]
+  const problem = checkSegment(values, context)[0]
+  if (problem && !chosenOf(values, context))
+    return [{ id: 'segment-chosen', level: 'blocking', title: problem.message, ...place }]
+  if (problem) return thereFinding(values, context)
   return [...thereFinding(values, context), reachFinding(values, context), ...smartSendFinding(values, context)]
 }
 

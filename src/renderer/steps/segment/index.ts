@@ -4,7 +4,7 @@ import { stepOf } from '../step'
 import { segmentFindings } from './findings'
 import { smartSendFlag } from './smart-send'
 import { SegmentSummary } from './summary'
-import { audienceOf, checkSegment, emptySegment, type SegmentValues, segmentSaveBlocked } from './values'
+import { audienceOf, checkSegment, emptySegment, named, type SegmentValues, segmentSaveBlocked } from './values'
 import { SegmentView } from './view'
 import { segmentFromWire, segmentIntents, segmentSetup } from './wire'
 
@@ -14,6 +14,7 @@ export const segmentStep = stepOf<SegmentValues>({
   empty: emptySegment,
   fromWire: segmentFromWire,
   setup: segmentSetup,
+  saved: (values, context) => ({ ...values, selectedSegment: named(values.selectedSegment, context) }),
   intents: segmentIntents,
   check: checkSegment,
   saveBlocked: segmentSaveBlocked,

@@ -50,24 +50,35 @@ export function countsFrom(counts: Readonly<Record<string, unknown>>): Counts {
   return Object.fromEntries(countKeys.map((key) => [key, typeof counts[key] === 'number' ? counts[key] : null]))
 }
 
-const isChosen = (values: SegmentValues) => values.segmentRadio === 'existing' && values.selectedSegment !== null
+/** What the rules ask of the server: the segments as they were last read. */
+type Known = Pick<StepContext, 'server'>
+
+/** A segment known by its id alone (an older campaign, the route's query) with the name and counts of the server's list; any other as it is. */
+export function named<T extends ChosenSegment | null>(chosen: T, { server }: Known): T | ChosenSegment {
+  const listed = chosen?.name === '' ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
+  return listed ? chosenFrom(listed) : chosen
+}
+
+/** A segment known by its id alone that the server's list does not have. */
+export const isUnknown = (chosen: ChosenSegment, known: Known): boolean =>
+  Boolean(known.server?.reachable && known.server.segments) && named(chosen, known).name === ''
+
+const isChosen = ({ segmentRadio, selectedSegment }: SegmentValues, known: Known) =>
+  segmentRadio === 'existing' && selectedSegment !== null && !isUnknown(selectedSegment, known)
 
 const noSegment = 'No Segment Selected or Created'
 
 /** One must be selected or created (campaign-builder.md, section 5). */
-export const checkSegment = (values: SegmentValues): Problem[] =>
-  isChosen(values) ? [] : [{ path: 'selectedSegment', message: noSegment }]
+export const checkSegment = (values: SegmentValues, known: Known): Problem[] =>
+  isChosen(values, known) ? [] : [{ path: 'selectedSegment', message: noSegment }]
 
 /** Save is disabled unless an existing segment is selected (section 5). */
-export const segmentSaveBlocked = (values: SegmentValues): string | null => (isChosen(values) ? null : noSegment)
+export const segmentSaveBlocked = (values: SegmentValues, known: Known): string | null =>
+  isChosen(values, known) ? null : noSegment
 
-/** The chosen segment; one that is known by its id alone is looked up in the server's list. Null while none is chosen. */
-export function chosenOf(values: SegmentValues, { server }: Pick<StepContext, 'server'>): ChosenSegment | null {
-  const { selectedSegment: chosen } = values
-  if (!isChosen(values) || !chosen) return null
-  const listed = chosen.name === '' ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
-  return listed ? chosenFrom(listed) : chosen
-}
+/** The chosen segment by its name; null while none is chosen. */
+export const chosenOf = (values: SegmentValues, known: Known): ChosenSegment | null =>
+  values.segmentRadio === 'existing' ? named(values.selectedSegment, known) : null
 
 /** Whom the campaign is meant for: people whom the segment reaches on the channel, null where nobody has counted. Null while no segment is chosen. */
 export function audienceOf(values: SegmentValues, context: StepContext): Audience | null {

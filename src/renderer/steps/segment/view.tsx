@@ -1,7 +1,7 @@
 /** SEGMENT as the wizard shows it: existing or new, and at the right how many people the choice reaches. */
 import { Button, Loader, NativeSelect, Radio, Switch, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { openSmartSendPreferences, type SegmentBody, useSegments } from '../../data/segments'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { StepLayout, StepSection } from '../../ui/step-layout'
@@ -16,7 +16,7 @@ import classes from './segment.module.css'
 import { smartSendWords } from './smart-send'
 import { showsSmartSend } from './summary'
 import { type Recount, useRecount } from './use-counting'
-import { type ChosenSegment, chosenFrom, type SegmentValues, segmentKinds } from './values'
+import { type ChosenSegment, isUnknown, named, type SegmentValues, segmentKinds } from './values'
 
 type Form = StepForm<SegmentValues>
 
@@ -29,7 +29,6 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   const segments = useSegments()
   const recount = useRecount(form, props.context)
   const [asked, setAsked] = useState<SegmentBody | null>(null)
-  useNamed(form)
   // Segments that cannot be read switch the choice to new with an empty list (section 7); one that is chosen already stays chosen.
   const unread = segments.isError && !segments.data && !chosen.value
   const shown = unread ? 'new' : kind.value
@@ -65,24 +64,15 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   )
 }
 
-/** A segment known by its id alone (the route's query, an older campaign) gets its name and counts once the list is there. */
-function useNamed(form: Form) {
-  const { data } = useSegments()
-  useEffect(() => {
-    const chosen = form.getValues('selectedSegment')
-    const found = chosen && chosen.name === '' ? data?.find(({ id }) => id === chosen.id) : undefined
-    if (found) form.setValue('selectedSegment', chosenFrom(found))
-  }, [data, form])
-}
-
 type SideProps = { form: Form; context: StepContext; recount: Recount }
 
 function Side({ form, context, recount }: SideProps) {
-  const { value: segment } = useStepField(form, 'selectedSegment')
+  const { value: chosen } = useStepField(form, 'selectedSegment')
+  const segment = named(chosen, context)
   const { value: kind } = useStepField(form, 'segmentRadio')
   const { value: on } = useStepField(form, 'smartSend')
   const smartSend = on && showsSmartSend(context)
-  if (!segment || kind === 'new')
+  if (!segment || kind === 'new' || isUnknown(segment, context))
     return (
       <StepSection title="Reach">
         <p className={classes.note}>
@@ -161,7 +151,10 @@ function DataSource({ segment, smartSend, recount }: CountedProps) {
       }
       value={dbType}
       onChange={(event) =>
-        change.mutate({ dbType: event.currentTarget.value }, { onSuccess: () => recount.start(segment, smartSend) })
+        change.mutate(
+          { dbType: event.currentTarget.value },
+          { onSuccess: ({ dbType }) => recount.start(segment, smartSend, dbType) },
+        )
       }
     />
   )

@@ -3,12 +3,12 @@ import type { Campaign, Intent, SetupValues } from '#contract'
 import { fieldsIn, flagIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { createRequest, requestOf, setupValuesOf } from '../setup-payload'
 import type { SaveContext, StepContext } from '../step'
-import { type ChosenSegment, countsFrom, emptySegment, type SegmentValues, segmentKinds } from './values'
+import { type ChosenSegment, countsFrom, emptySegment, named, type SegmentValues, segmentKinds } from './values'
 
 /** What SEGMENT adds to edit_setup_page_values. */
-export const segmentSetup = (values: SegmentValues): Partial<SetupValues> => ({
+export const segmentSetup = (values: SegmentValues, context: Pick<StepContext, 'server'>): Partial<SetupValues> => ({
   segmentRadio: values.segmentRadio,
-  selectedSegment: values.selectedSegment,
+  selectedSegment: named(values.selectedSegment, context),
   smartSend: values.smartSend,
 })
 

@@ -95,7 +95,11 @@ table("'A never-ending recurring campaign whose start date is in the past uses t
     ['2026-11-21', '2026-06-05'],
   ],
   ['one that ends', starts(once), ['2026-06-05', null]],
-  ['once saved, nothing is remembered', starts(scheduleStep.saved?.(reloaded) as ScheduleValues), ['2026-11-21', null]],
+  [
+    'once saved, nothing is remembered',
+    starts(scheduleStep.saved?.(reloaded, recurring) as ScheduleValues),
+    ['2026-11-21', null],
+  ],
 ])
 table("'All-day option sets times to 00:00 and 23:59'", [
   [

@@ -85,14 +85,14 @@ const segmentContext = stepContext()
 const chosen = { ...emptySegment(segmentContext), selectedSegment: chosenFrom({ id: 5, name: 'Karachi' }) }
 const making = { ...chosen, segmentRadio: 'new' as const }
 table("'Segment: one must be selected or created (No Segment Selected or Created)'", [
-  ['none', words(checkSegment(emptySegment(segmentContext))), ['No Segment Selected or Created']],
-  ['a new one that is not saved', words(checkSegment(making)), ['No Segment Selected or Created']],
-  ['one', words(checkSegment(chosen)), none],
+  ['none', words(checkSegment(emptySegment(segmentContext), segmentContext)), ['No Segment Selected or Created']],
+  ['a new one that is not saved', words(checkSegment(making, segmentContext)), ['No Segment Selected or Created']],
+  ['one', words(checkSegment(chosen, segmentContext)), none],
 ])
 table("'Save disabled unless an existing segment is selected'", [
-  ['none', segmentSaveBlocked(emptySegment(segmentContext)), 'No Segment Selected or Created'],
-  ['a new one', segmentSaveBlocked(making), 'No Segment Selected or Created'],
-  ['existing', segmentSaveBlocked(chosen), null],
+  ['none', segmentSaveBlocked(emptySegment(segmentContext), segmentContext), 'No Segment Selected or Created'],
+  ['a new one', segmentSaveBlocked(making, segmentContext), 'No Segment Selected or Created'],
+  ['existing', segmentSaveBlocked(chosen, segmentContext), null],
 ])
 
 const goal = (part: Partial<Goal> = {}): Goal => ({ ...emptyGoal(), eventId: 2, eventName: 'Purchased', ...part })

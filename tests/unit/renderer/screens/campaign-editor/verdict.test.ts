@@ -45,13 +45,13 @@ describe('the name', () => {
 
 describe('what this computer keeps beside the tab values', () => {
   const progress = initialProgress('one-time', true)
-  const none = { account: null, unsaved: [], again: [] }
+  const none = { account: null, segment: null, unsaved: [], again: [] }
 
   it('round trips and adds nothing where there is nothing', () => {
     expect(withOwn(progress, none)).toEqual(progress)
-    const own = edited({ ...none, account: 3 }, 'content')
+    const own = edited({ ...none, account: 3, segment: 5 }, 'content')
     expect(ownTabsIn(withOwn(progress, own))).toEqual({ ...own, unsaved: ['content'] })
-    expect(saved(edited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3 })
+    expect(saved(edited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3, segment: 5 })
     expect(edited(own, 'content')).toEqual(own)
   })
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { segmentFindings } from '../../../../../src/renderer/steps/segment/findings.ts'
+import { segmentStep } from '../../../../../src/renderer/steps/segment/index.ts'
 import { emptyNewSegment } from '../../../../../src/renderer/steps/segment/new-values.ts'
 import {
   audienceOf,
@@ -41,8 +42,8 @@ describe('section 5, segment', () => {
     ],
     ['an existing one', chosen, null],
   ])('%s', (_, values, message) => {
-    expect(checkSegment(values)).toEqual(message === null ? [] : [{ path: 'selectedSegment', message }])
-    expect(segmentSaveBlocked(values)).toBe(message)
+    expect(checkSegment(values, context)).toEqual(message === null ? [] : [{ path: 'selectedSegment', message }])
+    expect(segmentSaveBlocked(values, context)).toBe(message)
   })
 })
 
@@ -50,12 +51,12 @@ describe('section 2, the query segmentId', () => {
   it('preselects a segment', () => {
     const values = emptySegment(stepContext({ preselectedSegmentId: 5 }))
     expect(values.selectedSegment?.id).toBe(5)
-    expect(segmentSaveBlocked(values)).toBeNull()
+    expect(segmentSaveBlocked(values, context)).toBeNull()
   })
 })
 
 describe('section 7, payloads', () => {
-  const setup = segmentSetup(chosen)
+  const setup = segmentSetup(chosen, context)
   const add = { call: 'addSegment', input: { segmentId: 5, edit_setup_page_values: { ...setup, channelName: 'sms' } } }
 
   it('one-time creates at the first save, then adds the segment', () =>
@@ -118,7 +119,9 @@ describe('section 3, the wire', () => {
   it('comes back as it went', () =>
     fc.assert(
       fc.property(generated, (values) => {
-        expect(segmentFromWire({ id: 1, edit_setup_page_values: segmentSetup(values) }, context)).toEqual(values)
+        expect(segmentFromWire({ id: 1, edit_setup_page_values: segmentSetup(values, context) }, context)).toEqual(
+          values,
+        )
       }),
     ))
   it.each([
@@ -190,6 +193,30 @@ describe('findings that need the server', () => {
       reach: 18_240,
     })
     expect(audienceOf(bare, context)).toMatchObject({ segment: 'Segment 5', reach: null })
+  })
+  it('one named by the query that the list does not have is not selected, and Save says so', () => {
+    const values = emptySegment(stepContext({ preselectedSegmentId: 9_999 }))
+    const known = { ...context, server: server() }
+    expect(segmentSaveBlocked(values, known)).toBe('No Segment Selected or Created')
+    expect(checkSegment(values, known)).toEqual([
+      { path: 'selectedSegment', message: 'No Segment Selected or Created' },
+    ])
+    expect(segmentFindings(values, known)).toEqual([
+      expect.objectContaining({ level: 'blocking', title: 'The segment does not exist' }),
+    ])
+  })
+  it.each([
+    ['offline', server({ reachable: false, segments: [] })],
+    ['before the list is there', server({ segments: null })],
+  ])('%s nobody can say that it does not exist', (_, told) =>
+    expect(segmentSaveBlocked(emptySegment(stepContext({ preselectedSegmentId: 9 })), { server: told })).toBeNull(),
+  )
+  it('a segment known by its id is sent, and kept, with the name and counts of the list', () => {
+    const bare = { ...chosen, selectedSegment: chosenFrom({ id: 5 }) }
+    const known = { ...context, server: server() }
+    const whole = { id: 5, name: 'Karachi, bought in 90 days', countedAt: null, smartSend: false }
+    expect(segmentSetup(bare, known).selectedSegment).toMatchObject(whole)
+    expect(segmentStep.saved?.(bare, known)).toMatchObject({ selectedSegment: whole })
   })
   it.each([
     [true, false, 'Smart Send is on, the number is from a count without it.'],
