@@ -270,10 +270,12 @@ export class DraftSession {
     else this.#take(draft, unwritten)
   }
 
-  #knows({ revision, campaignId, status, sync }: Draft): boolean {
+  /** An answer of the server grows no revision: it changes the campaign that the next save departs from. */
+  #knows({ revision, campaignId, status, sync, base }: Draft): boolean {
     const { state } = this
     const isAsShown = campaignId === state.campaignId && status === state.status
-    return revision === this.#revision && isAsShown && JSON.stringify(sync) === JSON.stringify(state.sync)
+    const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+    return revision === this.#revision && isAsShown && same(sync, state.sync) && same(base, state.base)
   }
 
   /** Shows newer words of the store; what was typed here meanwhile stays where nobody else changed it. */

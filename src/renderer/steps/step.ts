@@ -107,6 +107,8 @@ export type SaveContext = StepContext & {
   tabs: TabValues
   /** The campaign as last seen on the server. */
   base: Campaign | null
+  /** An earlier save of the same step may still be on its way: `base` does not know it. */
+  unconfirmed?: boolean
 }
 
 export type StepViewProps<Values> = {
@@ -166,7 +168,7 @@ export type Step<Values = Json> = {
   /** When it starts: answered by the step that sets the schedule, with Temporal in the schedule's zone. Null while unknown or incomplete. */
   moment?: (values: Values, context: StepContext) => Moment | null
   /** What lets each person in, 'when they do Added to Cart': answered by the step that sets the trigger. Null while it is incomplete. */
-  when?: (values: Values) => string | null
+  when?: (values: Values, context: StepContext) => string | null
   /** When a person gets in after the trigger: answered by the step that sets it; null while it is incomplete. */
   entry?: (values: Values) => Entry | null
   /** Smart Send, answered by the step that holds it: a content step may show it too. */

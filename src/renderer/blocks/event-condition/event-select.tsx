@@ -4,6 +4,7 @@ import type { CustomEvent } from '#contract'
 import { useEvents } from '../../data/events'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import type { EventCondition } from './values'
+import { eventName } from './words'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
   value: Pick<EventCondition, 'eventId' | 'eventName'>
@@ -14,9 +15,11 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'd
 export function EventSelect({ value, onChange, ...props }: Props) {
   const events = useEvents()
   const known = events.data ?? []
-  const chosen = value.eventId === null || known.some(({ id }) => id === value.eventId) ? [] : [chosenEvent(value)]
+  const isListed = value.eventId === null || known.some(({ id }) => id === value.eventId)
+  const label = eventName(value, events.data ?? null)
+  const chosen: CustomEvent[] = isListed ? [] : [{ id: value.eventId ?? 0, name: label }]
   return withLongLabel(
-    value.eventName,
+    value.eventId === null ? '' : label,
     <Select
       placeholder="Choose an event"
       {...props}
@@ -35,6 +38,8 @@ export function EventSelect({ value, onChange, ...props }: Props) {
           </>
         )
       }
+      // The chosen one clicked once more stays chosen, with its conditions.
+      allowDeselect={false}
       data={[...chosen, ...known].map(({ id, name }) => ({ value: String(id), label: name ?? `Event ${id}` }))}
       value={value.eventId === null ? null : String(value.eventId)}
       onChange={(id) => onChange([...chosen, ...known].find((event) => String(event.id) === id) ?? null)}
@@ -42,8 +47,3 @@ export function EventSelect({ value, onChange, ...props }: Props) {
     />,
   )
 }
-
-const chosenEvent = ({ eventId, eventName }: Pick<EventCondition, 'eventId' | 'eventName'>): CustomEvent => ({
-  id: eventId ?? 0,
-  name: eventName || `Event ${eventId}`,
-})

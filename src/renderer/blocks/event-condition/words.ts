@@ -1,5 +1,35 @@
 /** An event and its conditions in words, for sentences and chips. */
-import type { PropertyCondition } from './values'
+import type { CustomEvent } from '#contract'
+import type { EventCondition, PropertyCondition } from './values'
+
+/** The events as the event service last listed them; null where they were never read. */
+export type Events = readonly CustomEvent[] | null
+
+/**
+ * An event, and the properties in its conditions, by the event service's names (rulings, 'What a trigger calls its events'): other
+ * programs keep their numbers alone. What the service does not know keeps the name that it came with.
+ */
+export function named<T extends EventCondition>(of: T, events: Events): T {
+  const event = events?.find(({ id }) => id === of.eventId)
+  if (!event) return of
+  const properties = of.properties.map((row) => {
+    const property = event.properties?.find(({ id }) => String(id) === String(row.propertyId))
+    return { ...row, propertyName: property?.name || row.propertyName }
+  })
+  return { ...of, eventName: event.name || of.eventName, properties }
+}
+
+/** The same for a person to read: what has no name at all is called by its number, and said to be unknown. */
+export const readable = <T extends EventCondition>(of: T, events: Events): T =>
+  of.eventId === null ? of : { ...named(of, events), eventName: eventName(of, events) }
+
+/** The name of an event; its number where it has none, and that the service does not know it; '…' where none is chosen. */
+export function eventName(of: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string {
+  if (of.eventId === null) return '…'
+  const event = events?.find(({ id }) => id === of.eventId)
+  const name = event?.name || of.eventName
+  return name || `Event ${of.eventId}${events && !event ? ' (unknown)' : ''}`
+}
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
 

@@ -100,10 +100,11 @@ export function setupOf(steps: readonly Step[], context: StepContext, base: Draf
 export function saveContextOf(
   around: Surroundings,
   context: StepContext,
-  save: { tab: TabName; values: Json; after: Progress; base: DraftState['base'] },
+  save: { tab: TabName; values: Json; after: Progress; base: DraftState['base']; unconfirmed?: boolean },
 ): SaveContext {
   const now = { ...context, values: { ...context.values, [save.tab]: save.values } }
-  return { ...now, setup: setupOf(around.steps, now, save.base), tabs: { ...save.after }, base: save.base }
+  const { base, unconfirmed = false } = save
+  return { ...now, setup: setupOf(around.steps, now, base), tabs: { ...save.after }, base, unconfirmed }
 }
 
 /** Whether a save carries the campaign's name. */

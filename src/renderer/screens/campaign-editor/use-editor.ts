@@ -110,8 +110,10 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     const beside = shared.changedBefore(done)
     if (beside) await saveBeside(beside)
     const after = afterSave(progress, done.tab)
-    const { base } = session.state
-    const intents = done.intents(now, saveContextOf(around, context, { tab: done.tab, values: now, after, base }))
+    const { base, campaignId, sections, sync } = session.state
+    const unconfirmed = campaignId !== null && sections[done.section] !== undefined && sync.state !== 'synced'
+    const save = { tab: done.tab, values: now, after, base, unconfirmed }
+    const intents = done.intents(now, saveContextOf(around, context, save))
     const before = own()
     const named = carriesName(intents)
     const behind = savedBehind(progress, done.tab)

@@ -82,7 +82,7 @@ export function numbersOf({ around, context, values }: Told): Numbers {
   return {
     people: peopleOf(context.audience?.reach ?? null, percent, context.type === 'event-based'),
     percent,
-    when: firstAnswer(around.steps, (step) => step.when?.(values(step))) ?? null,
+    when: firstAnswer(around.steps, (step) => step.when?.(values(step), context)) ?? null,
     moment,
     computerZone: context.computerZone,
   }

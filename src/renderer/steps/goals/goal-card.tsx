@@ -31,6 +31,9 @@ export function GoalCard({ form, at }: Props) {
         label="Event"
         className={classes.event ?? ''}
         data-field={`goals.${at}.eventId`}
+        // The first goal cannot be removed: emptied, the step can be skipped.
+        clearable={at === 0}
+        clearButtonProps={{ 'aria-label': 'Clear the event', 'aria-hidden': false, tabIndex: 0 }}
         value={goal.value}
         error={goal.errorAt('eventId')}
         disabled={form.readOnly}

@@ -3,7 +3,15 @@ import { IconTargetArrow } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { goalsFindings } from './findings'
 import { GoalsSummary } from './summary'
-import { checkGoals, controlGroupOf, emptyGoals, type GoalsValues, isOneEmptyGoal, skippedGoals } from './values'
+import {
+  checkGoals,
+  controlGroupOf,
+  emptyGoals,
+  type GoalsValues,
+  isOneEmptyGoal,
+  namedGoals,
+  skippedGoals,
+} from './values'
 import { GoalsView } from './view'
 import { goalsFromWire, goalsIntents, goalsSetup } from './wire'
 
@@ -12,8 +20,9 @@ export const goalsStep = stepOf<GoalsValues>({
   section: 'goals',
   empty: emptyGoals,
   fromWire: goalsFromWire,
-  setup: goalsSetup,
-  intents: goalsIntents,
+  setup: (values, context) => goalsSetup(namedGoals(values, context)),
+  saved: namedGoals,
+  intents: (values, context) => goalsIntents(namedGoals(values, context), context),
   check: checkGoals,
   saveBlocked: () => null,
   findings: goalsFindings,

@@ -1,17 +1,22 @@
 /** GOALS in REVIEW's card. */
 import { type Pair, Pairs } from '../../ui/pairs'
+import type { StepContext } from '../step'
 import { type GoalsValues, isOneEmptyGoal } from './values'
 import { controlGroupWords, goalWords, revenueWords } from './words'
 
-export function GoalsSummary({ values }: { values: GoalsValues }) {
+export function GoalsSummary({ values, context }: { values: GoalsValues; context: StepContext }) {
+  const events = context.server?.events ?? null
   const goals: Pair[] = isOneEmptyGoal(values)
     ? [{ name: 'Primary', value: 'None' }]
-    : values.goals.map((goal, at) => ({ name: at === 0 ? 'Primary' : `Goal ${at + 1}`, value: goalWords(goal) }))
+    : values.goals.map((goal, at) => ({
+        name: at === 0 ? 'Primary' : `Goal ${at + 1}`,
+        value: goalWords(goal, events),
+      }))
   return (
     <Pairs
       pairs={[
         ...goals,
-        { name: 'Revenue', value: revenueWords(values) ?? 'Not tracked' },
+        { name: 'Revenue', value: revenueWords(values, events) ?? 'Not tracked' },
         { name: 'Control group', value: controlGroupWords(values) },
       ]}
     />

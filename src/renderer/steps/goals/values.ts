@@ -8,7 +8,9 @@ import {
   problemsOfProperties,
   withEvent,
 } from '../../blocks/event-condition/values'
+import { named } from '../../blocks/event-condition/words'
 import type { Problem } from '../../rules/problem'
+import type { StepContext } from '../step'
 
 /** A goal: the event that counts as a conversion, and how long after the message it counts. The first goal is the primary one. */
 export type Goal = EventCondition & {
@@ -50,6 +52,17 @@ export const emptyGoals = (): GoalsValues => ({
   controlGroup: 'default',
   customControlGroup: String(defaultControlGroup),
 })
+
+/** The goals as they are sent and kept: with the event service's names. */
+export const namedGoals = (values: GoalsValues, { server }: Pick<StepContext, 'server'>): GoalsValues => {
+  const events = server?.events ?? null
+  const { eventName } = named({ ...values.revenue, properties: [] }, events)
+  return {
+    ...values,
+    goals: values.goals.map((goal) => named(goal, events)),
+    revenue: { ...values.revenue, eventName },
+  }
+}
 
 /** One goal, and nothing chosen in it: then, and only then, the step may be skipped (section 4). */
 export const isOneEmptyGoal = ({ goals }: GoalsValues): boolean =>

@@ -2,13 +2,14 @@
 import { Button, Radio, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
+import { eventName } from '../../blocks/event-condition/words'
 import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
-import type { StepViewProps } from '../step'
+import type { StepContext, StepViewProps } from '../step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
 import { emptyGoal, type GoalsValues, withControlGroup } from './values'
@@ -19,7 +20,7 @@ type Form = StepForm<GoalsValues>
 export function GoalsView(props: StepViewProps<GoalsValues>) {
   const form = useStepForm(props)
   return (
-    <StepLayout sideLabel="In words" side={<Words form={form} />}>
+    <StepLayout sideLabel="In words" side={<Words form={form} context={props.context} />}>
       <StepSection size="step" title="What counts as success?">
         <GoalCards form={form} />
       </StepSection>
@@ -29,12 +30,12 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
   )
 }
 
-function Words({ form }: { form: Form }) {
+function Words({ form, context }: { form: Form; context: StepContext }) {
   // Every part of the values stands in the defaults: what is watched is whole.
   const values = useWatch({ control: form.control }) as GoalsValues
   return (
     <StepSection title="In words">
-      <Sentence parts={goalsSentence(values)} />
+      <Sentence parts={goalsSentence(values, context.server?.events ?? null)} />
     </StepSection>
   )
 }
@@ -66,9 +67,10 @@ function GoalCards({ form }: { form: Form }) {
 function Revenue({ form }: { form: Form }) {
   const on = useStepField(form, 'revenue.on')
   const eventId = useStepField(form, 'revenue.eventId')
-  const eventName = useStepField(form, 'revenue.eventName')
+  const name = useStepField(form, 'revenue.eventName')
   const property = useStepField(form, 'revenue.property')
-  const event = useEvents().data?.find(({ id }) => id === eventId.value)
+  const events = useEvents().data ?? null
+  const event = events?.find(({ id }) => id === eventId.value)
   const numeric = (event?.properties ?? []).filter(({ data_type }) => data_type === 'numeric')
   const known = new Map(
     numeric.map(({ id, name }) => [String(id), { id, name: name ?? String(id), dataType: 'numeric' }]),
@@ -85,7 +87,9 @@ function Revenue({ form }: { form: Form }) {
       {on.value && (
         <div className={classes.line} data-field={eventId.path}>
           <span className={classes.word}>
-            {eventId.value === null ? 'Choose the event of the first goal' : `From ${eventName.value}, add up`}
+            {eventId.value === null
+              ? 'Choose the event of the first goal'
+              : `From ${eventName({ eventId: eventId.value, eventName: name.value }, events)}, add up`}
           </span>
           <Select
             aria-label="Revenue property"

@@ -14,30 +14,41 @@ export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({
 })
 
 /**
- * Saved goals travel by add-goals; revenue tracking that was switched on or off against the server also by its own call.
+ * Saved goals travel by add-goals; revenue tracking that was switched on, off or to something else against the server also by its own call.
  * A skipped step sends nothing to a campaign without goals: 3 % is the product's default on both sides (section 9). What the server
- * still has from before is taken away, and a control group other than its own is told.
+ * still has from before is taken away, and a control group other than its own is told. While an earlier save may still be on its way,
+ * nobody knows what the server has: everything is told.
  */
 export const goalsIntents = (values: GoalsValues, context: SaveContext): Intent[] =>
   isOneEmptyGoal(values) ? skipIntents(values, context) : saveIntents(values, context)
 
 function saveIntents(values: GoalsValues, context: SaveContext): Intent[] {
+  const { base, unconfirmed } = context
   const config = revenueToWire(values)
-  const had = Boolean(context.base?.revenue_config)
+  const tracked = unconfirmed ? null : trackedIn(base)
+  const off = unconfirmed || tracked !== null
   return [
     { update: addGoals(values, context) },
-    ...(config && !had ? [{ update: requestOf('addRevenueConfig', { revenue_config: config }) }] : []),
-    ...(!config && had ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
+    ...(config && trackedIn({ revenue_config: config }) !== tracked
+      ? [{ update: requestOf('addRevenueConfig', { revenue_config: config }) }]
+      : []),
+    ...(!config && off ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
   ]
 }
 
+/** What revenue adds up, in one word; null where it is not tracked. */
+function trackedIn(campaign: Pick<Campaign, 'revenue_config'> | null): string | null {
+  const { event_id: event, property } = fieldsIn(campaign?.revenue_config)
+  return numberIn(event) === null ? null : `${event} ${fieldsIn(property).event_property_id}`
+}
+
 function skipIntents(values: GoalsValues, context: SaveContext): Intent[] {
-  const { base } = context
-  const hadGoals = (base?.conversionGoal ?? []).length > 0
+  const { base, unconfirmed } = context
+  const hadGoals = unconfirmed || (base?.conversionGoal ?? []).length > 0
   const changed = controlGroupOf(values) !== (base?.control_group ?? defaultControlGroup)
   return [
     ...(hadGoals ? [{ update: requestOf('removeGoals', {}) }] : []),
-    ...(base?.revenue_config ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
+    ...(unconfirmed || base?.revenue_config ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
     ...(changed ? [{ update: addGoals(values, context) }] : []),
   ]
 }

@@ -1,19 +1,21 @@
 /** Goals in words. */
-import { conditionWords } from '../../blocks/event-condition/words'
+import { conditionWords, type Events, eventName, readable } from '../../blocks/event-condition/words'
 import { plain, type SentencePart, strong } from '../../blocks/sentence'
 import { controlGroupOf, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
-
-const nameOf = ({ eventId, eventName }: Goal): string => (eventId === null ? '…' : eventName || `event ${eventId}`)
 
 const amount = ({ within: { value, duration } }: Goal): string =>
   `${value ?? '…'} ${value === 1 ? duration.replace(/s$/, '') : duration}`
 
-/** 'Purchased within 30 days'. */
-export const goalWords = (goal: Goal): string => `${nameOf(goal)} within ${amount(goal)}`
+/** 'Purchased with order_total >= 1,500.75 and city = Karachi within 30 days'. */
+export function goalWords(goal: Goal, events: Events): string {
+  const { properties, join } = readable(goal, events)
+  const conditions = properties.map(conditionWords).join(` ${join} `)
+  return `${eventName(goal, events)}${conditions && ` with ${conditions}`} within ${amount(goal)}`
+}
 
 /** 'Purchased, order_total'; null while revenue is not tracked. */
-export function revenueWords({ revenue }: GoalsValues): string | null {
-  return revenue.on ? `${revenue.eventName || '…'}, ${revenue.property?.name ?? '…'}` : null
+export function revenueWords({ revenue }: GoalsValues, events: Events): string | null {
+  return revenue.on ? `${eventName(revenue, events)}, ${revenue.property?.name ?? '…'}` : null
 }
 
 /** 'Default, 3%' or 'Custom, 10%'. */
@@ -21,19 +23,24 @@ export const controlGroupWords = (values: GoalsValues): string =>
   `${values.controlGroup === 'default' ? 'Default' : 'Custom'}, ${controlGroupOf(values)}%`
 
 /** The whole step as one sentence. */
-export function goalsSentence(values: GoalsValues): SentencePart[] {
-  return [...successWords(values), ...earningWords(values), plain(' '), ...heldBackWords(values)]
+export function goalsSentence(values: GoalsValues, events: Events): SentencePart[] {
+  return [...successWords(values, events), ...earningWords(values), plain(' '), ...heldBackWords(values)]
 }
 
-function successWords(values: GoalsValues): SentencePart[] {
+function successWords(values: GoalsValues, events: Events): SentencePart[] {
   if (isOneEmptyGoal(values)) return [plain('No goal: results show who got the message and what they did with it.')]
-  const goals = values.goals.flatMap((goal, at) => [
-    ...(at > 0 ? [plain(' or ')] : []),
-    strong(nameOf(goal)),
-    ...goal.properties.flatMap((row, index) => [plain(index === 0 ? ' with ' : ' and '), strong(conditionWords(row))]),
-    plain(' within '),
-    strong(amount(goal)),
-  ])
+  const goals = values.goals
+    .map((goal) => readable(goal, events))
+    .flatMap((goal, at) => [
+      ...(at > 0 ? [plain(' or ')] : []),
+      strong(eventName(goal)),
+      ...goal.properties.flatMap((row, index) => [
+        plain(index === 0 ? ' with ' : ` ${goal.join} `),
+        strong(conditionWords(row)),
+      ]),
+      plain(' within '),
+      strong(amount(goal)),
+    ])
   return [plain('It works when someone does '), ...goals, plain('.')]
 }
 

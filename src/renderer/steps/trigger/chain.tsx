@@ -1,23 +1,28 @@
 /** The chain as a line of chips to read; the chosen chip opens its fields below, joined to it. */
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
+import { Fragment, useLayoutEffect, useState } from 'react'
 import type { EventCondition } from '../../blocks/event-condition/values'
-import { conditionWords } from '../../blocks/event-condition/words'
+import { conditionWords, type Events, readable } from '../../blocks/event-condition/words'
+import type { Problem } from '../../rules/problem'
 import { LongLabel } from '../../ui/long-label'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import { LinkFields, ReboundFields } from './link-fields'
 import classes from './trigger.module.css'
 import { emptyChip, emptyRebound, type Join, type TriggerValues } from './values'
-import { amount, eventName } from './words'
+import { amount } from './words'
 
 type Form = StepForm<TriggerValues>
 
-export function Chain({ form }: { form: Form }) {
+type Props = { form: Form; events: Events; problems: readonly Problem[] }
+
+export function Chain({ form, events, problems }: Props) {
   const chain = useStepField(form, 'chain')
   const rebound = useStepField(form, 'rebound')
   const [chosen, setChosen] = useState<number | 'rebound'>(0)
+  // What is broken is opened before its field is focused.
+  useLayoutEffect(() => setChosen((before) => linkOf(problems[0]) ?? before), [problems])
   const open = chosen === 'rebound' && !rebound.value ? 0 : chosen
   const at = open === 'rebound' ? open : Math.min(open, chain.value.length - 1)
   const add = () => {
@@ -36,14 +41,23 @@ export function Chain({ form }: { form: Form }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity but its place.
           <Fragment key={index}>
             {index > 0 && <JoinButton form={form} path={`chain.${index}.join`} />}
-            <Chip link={chip} did={chip.did} open={at === index} onOpen={() => setChosen(index)} />
+            <Chip
+              link={readable(chip, events)}
+              path={`chain.${index}`}
+              broken={hasError(form, `chain.${index}`)}
+              did={chip.did}
+              open={at === index}
+              onOpen={() => setChosen(index)}
+            />
           </Fragment>
         ))}
         {rebound.value && (
           <>
             <JoinButton form={form} path="rebound.join" />
             <Chip
-              link={rebound.value}
+              link={readable(rebound.value, events)}
+              path="rebound"
+              broken={hasError(form, 'rebound')}
               did={false}
               within={`within ${amount(rebound.value.within.value, rebound.value.within.duration)}`}
               open={at === 'rebound'}
@@ -69,16 +83,45 @@ export function Chain({ form }: { form: Form }) {
   )
 }
 
-type ChipProps = { link: EventCondition; did: boolean; within?: string; open: boolean; onOpen: () => void }
+/** The link of the chain in which a problem is. */
+function linkOf(problem: Problem | undefined): number | 'rebound' | null {
+  const [part, at] = problem?.path.split('.') ?? []
+  return part === 'chain' ? Number(at) : part === 'rebound' ? part : null
+}
 
-function Chip({ link, did, within, open, onOpen }: ChipProps) {
+const hasError = (form: Form, path: `chain.${number}` | 'rebound'): boolean =>
+  form.getFieldState(path).error !== undefined
+
+type ChipProps = {
+  link: EventCondition
+  path: string
+  did: boolean
+  broken: boolean
+  within?: string
+  open: boolean
+  onOpen: () => void
+}
+
+/** Focused it opens too: whoever is brought to a field of it finds the field open. */
+function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
   return (
-    <UnstyledButton className={classes.chip ?? ''} aria-pressed={open} data-open={open || undefined} onClick={onOpen}>
+    <UnstyledButton
+      className={classes.chip ?? ''}
+      aria-pressed={open}
+      data-open={open || undefined}
+      data-broken={broken || undefined}
+      data-field={path}
+      onClick={onOpen}
+      onFocus={onOpen}
+    >
+      {broken && (
+        <IconAlertCircle className={classes.broken} size={14} stroke={1.75} role="img" aria-label="Not complete" />
+      )}
       <span className={classes.verb} data-did={did || undefined}>
         {did ? 'did' : 'did not do'}
       </span>
       <span className={classes.event}>
-        <LongLabel text={eventName(link)} />
+        <LongLabel text={link.eventName || '…'} />
       </span>
       {link.properties.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.

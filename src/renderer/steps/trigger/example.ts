@@ -1,10 +1,10 @@
 /** One person's way through a trigger, moment by moment: the first way that the chain allows, with made-up times. */
 import type { EventCondition } from '../../blocks/event-condition/values'
-import { conditionWords } from '../../blocks/event-condition/words'
+import { conditionWords, eventName, readable } from '../../blocks/event-condition/words'
 import type { StepContext } from '../step'
 import { unitSeconds } from './entry-time'
-import type { TriggerChip, TriggerValues } from './values'
-import { amount, eventName } from './words'
+import { type TriggerChip, type TriggerValues, withEvents } from './values'
+import { amount } from './words'
 
 /** `at` is the clock of the moment, null for a span between two moments; `day` counts from 1 and is told from the second on. */
 export type Moment = {
@@ -23,7 +23,11 @@ const between = 7 * 60
 const day = 86_400
 
 /** The moments in order; empty while no event is chosen. */
-export function exampleOf(values: TriggerValues, { channel }: Pick<StepContext, 'channel'>): Moment[] {
+export function exampleOf(
+  given: TriggerValues,
+  { channel, server }: Pick<StepContext, 'channel' | 'server'>,
+): Moment[] {
+  const values = withEvents(given, (event) => readable(event, server?.events ?? null))
   const chain = firstWay(values.chain)
   if (chain.some(({ eventId }) => eventId === null)) return []
   const done = chain.filter(({ did }) => did)

@@ -4,7 +4,7 @@ import { stepOf } from '../step'
 import { entryOf } from './entry-time'
 import { triggerFindings } from './findings'
 import { TriggerSummary } from './summary'
-import { checkTrigger, emptyTrigger, type TriggerValues, triggerSaveBlocked } from './values'
+import { checkTrigger, emptyTrigger, namedTrigger, type TriggerValues, triggerSaveBlocked } from './values'
 import { TriggerView } from './view'
 import { triggerFromWire, triggerIntents, triggerSetup } from './wire'
 import { whenWords } from './words'
@@ -14,13 +14,14 @@ export const triggerStep = stepOf<TriggerValues>({
   section: 'trigger',
   empty: emptyTrigger,
   fromWire: triggerFromWire,
-  setup: triggerSetup,
-  intents: triggerIntents,
+  setup: (values, context) => triggerSetup(namedTrigger(values, context)),
+  saved: namedTrigger,
+  intents: (values, context) => triggerIntents(namedTrigger(values, context), context),
   check: checkTrigger,
   saveBlocked: triggerSaveBlocked,
   findings: triggerFindings,
   entry: ({ entryTime }) => entryOf(entryTime),
-  when: whenWords,
+  when: (values, { server }) => whenWords(values, server?.events ?? null),
   View: TriggerView,
   Summary: TriggerSummary,
   card: { title: 'Trigger', Icon: IconBolt },

@@ -7,6 +7,7 @@ import {
   problemsOfEvent,
   problemsOfProperties,
 } from '../../blocks/event-condition/values'
+import { named } from '../../blocks/event-condition/words'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { type EntryTime, emptyEntryTime, problemsOfEntryTime } from './entry-time'
@@ -36,6 +37,16 @@ export const emptyTrigger = (context: StepContext): TriggerValues => ({
   entryTime: emptyEntryTime(context.channel.entryTime),
 })
 
+/** The trigger with `change` made to each of its events. */
+export const withEvents = (
+  values: TriggerValues,
+  change: <T extends EventCondition>(event: T) => T,
+): TriggerValues => ({ ...values, chain: values.chain.map(change), rebound: values.rebound && change(values.rebound) })
+
+/** The trigger as it is sent and kept: with the event service's names. */
+export const namedTrigger = (values: TriggerValues, { server }: Pick<StepContext, 'server'>): TriggerValues =>
+  withEvents(values, (event) => named(event, server?.events ?? null))
+
 /** Every broken rule (campaign-builder.md, section 5), in the order of the fields. */
 export function checkTrigger(values: TriggerValues, context: StepContext): Problem[] {
   return [
@@ -60,5 +71,7 @@ export function triggerSaveBlocked({ chain, rebound }: TriggerValues): string | 
   const last: EventCondition | undefined = rebound ?? chain.at(-1)
   if (!last || last.eventId === null) return missing.event
   const condition = last.properties.at(-1)
-  return condition && !(condition.condition !== '' && hasValue(condition)) ? missing.value : null
+  if (!condition || (condition.condition !== '' && hasValue(condition))) return null
+  if (condition.propertyId === null) return missing.property
+  return condition.condition === '' ? missing.condition : missing.value
 }

@@ -16,7 +16,7 @@ export function TriggerView(props: StepViewProps<TriggerValues>) {
   return (
     <StepLayout sideLabel="In words" side={<Words form={form} context={props.context} />}>
       <StepSection size="step" title="Trigger this Campaign when...">
-        <Chain form={form} />
+        <Chain form={form} events={props.context.server?.events ?? null} problems={props.problems} />
       </StepSection>
       <StepSection size="step" title="Entry time">
         <p className={classes.note}>How long to wait after the trigger before a person enters.</p>
@@ -32,7 +32,7 @@ function Words({ form, context }: { form: StepForm<TriggerValues>; context: Step
   return (
     <>
       <StepSection title="In words">
-        <Sentence parts={triggerSentence(values)} />
+        <Sentence parts={triggerSentence(values, context.server?.events ?? null)} />
       </StepSection>
       <TimeLine values={values} context={context} />
     </>

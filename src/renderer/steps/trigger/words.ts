@@ -1,12 +1,13 @@
 /** The whole trigger as one sentence. */
 import type { EventCondition } from '../../blocks/event-condition/values'
-import { conditionWords } from '../../blocks/event-condition/words'
+import { conditionWords, type Events, eventName, readable } from '../../blocks/event-condition/words'
 import { plain, type SentencePart, strong, wordsOf } from '../../blocks/sentence'
 import type { EntryTime } from './entry-time'
-import type { Rebound, TriggerChip, TriggerValues } from './values'
+import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
 
 /** 'When someone does Added to Cart with price > 1,000 and does not do Purchased within 2 hours, wait 10 minutes.' */
-export function triggerSentence({ chain, rebound, entryTime }: TriggerValues): SentencePart[] {
+export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {
+  const { chain, rebound, entryTime } = withEvents(values, (event) => readable(event, events))
   return [
     plain('When someone '),
     ...chain.flatMap((chip, at) => [...(at > 0 ? [plain(` ${chip.join} `)] : []), ...chipWords(chip)]),
@@ -18,14 +19,15 @@ export function triggerSentence({ chain, rebound, entryTime }: TriggerValues): S
 }
 
 /** 'when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours': the same, said of many. Null while an event is missing. */
-export function whenWords({ chain, rebound }: TriggerValues): string | null {
+export function whenWords(values: TriggerValues, events: Events): string | null {
+  const { chain, rebound } = withEvents(values, (event) => readable(event, events))
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
   const does = (did: boolean, event: EventCondition) =>
     wordsOf([plain(`${did ? 'do' : 'do not do'} ${eventName(event)}`), ...propertyWords(event)])
-  const events = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
-  if (!rebound) return `when they ${events}`
+  const all = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
+  if (!rebound) return `when they ${all}`
   const within = `within ${amount(rebound.within.value, rebound.within.duration)}`
-  return `when they ${events} ${rebound.join} ${does(false, rebound)} ${within}`
+  return `when they ${all} ${rebound.join} ${does(false, rebound)} ${within}`
 }
 
 const chipWords = (chip: TriggerChip): SentencePart[] => [
@@ -42,10 +44,6 @@ const reboundWords = (rebound: Rebound): SentencePart[] => [
 function propertyWords({ properties }: EventCondition): SentencePart[] {
   return properties.flatMap((row, at) => [plain(at === 0 ? ' with ' : ' and '), strong(conditionWords(row))])
 }
-
-/** The event's name; its number where the name is not known, '…' where none is chosen. */
-export const eventName = ({ eventId, eventName: name }: EventCondition): string =>
-  eventId === null ? '…' : name || `event ${eventId}`
 
 /** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */
 export function entryWords({ kind, value, duration }: EntryTime): string {

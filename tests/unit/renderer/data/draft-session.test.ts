@@ -181,6 +181,10 @@ function door(kept: Draft | null = null) {
     elsewhere: (change: Partial<Draft>) => {
       if (draft) draft = { ...draft, ...change, revision: draft.revision + 1 }
     },
+    /** What a server's answer does to the store: nobody typed, so no revision. */
+    answered: (change: Pick<Draft, 'base' | 'sync'>) => {
+      if (draft) draft = { ...draft, ...change }
+    },
   }
 }
 
@@ -418,6 +422,20 @@ describe('saving a step', () => {
     answer({ outcome: 'synced', campaignId: 87 })
     await session.save({ ...step, edits: {} })
     expect(session.state.campaignId).toBe(87)
+  })
+
+  it('takes over what the server answers: the next save departs from that', async () => {
+    const { session, pass, tell, answered, draft } = opened(stored({ campaignId: 87, base: { id: 87 } }))
+    await session.save({ ...step, edits: { sections: { goals: 1 } } })
+    const { words } = session.state
+    const base = { id: 87, conversionGoal: [{ eventId: 2 }] }
+    const sync: Draft['sync'] = { state: 'synced', at: savedAt, problems: [] }
+    answered({ base, sync })
+    tell({ revision: draft()?.revision ?? 0, campaignId: 87, sync })
+    await pass(10)
+    expect(session.state.base).toEqual(base)
+    // Nobody typed: what is open stays open.
+    expect([session.state.words, session.state.sections.goals]).toEqual([words, 1])
   })
 
   it('shows the next tab once the save is durable, and not before', async () => {

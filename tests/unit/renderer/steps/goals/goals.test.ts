@@ -18,7 +18,7 @@ import {
   withoutGoal,
 } from '../../../../../src/renderer/steps/goals/values.ts'
 import { goalsFromWire, goalsIntents, goalsSetup } from '../../../../../src/renderer/steps/goals/wire.ts'
-import { goalsSentence } from '../../../../../src/renderer/steps/goals/words.ts'
+import { goalsSentence, goalWords } from '../../../../../src/renderer/steps/goals/words.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
 
@@ -123,8 +123,10 @@ describe('section 7, saving', () => {
     eventName: 'Purchased',
     property: { event_property_id: 8, data_type: 'numeric', propertyName: 'order_total' },
   }
-  const sent = (given: GoalsValues, base: Campaign | null = null) =>
-    goalsIntents(given, saveContext(context, { setup: goalsSetup(given), base })).map(({ update }) => update)
+  const sent = (given: GoalsValues, base: Campaign | null = null, unconfirmed = false) =>
+    goalsIntents(given, { ...saveContext(context, { setup: goalsSetup(given), base }), unconfirmed }).map(
+      ({ update }) => update,
+    )
 
   it('sends add-goals with the fields of the specification', () => {
     const given = values({ controlGroup: 'custom', customControlGroup: '10' })
@@ -169,6 +171,20 @@ describe('section 7, saving', () => {
     ]))
   it('revenue that was on already does not', () =>
     expect(sent(revenue({}), { id: 1, revenue_config: config }).map((request) => request?.call)).toEqual(['addGoals']))
+  it('revenue of another property does', () => {
+    const other = { ...config, property: { ...config.property, event_property_id: 9 } }
+    expect(sent(revenue({}), { id: 1, revenue_config: other }).map((request) => request?.call)).toEqual([
+      'addGoals',
+      'addRevenueConfig',
+    ])
+  })
+  it.each([
+    ['skipped', emptyGoals(), ['removeGoals', 'removeRevenueConfig']],
+    ['without revenue', values(), ['addGoals', 'removeRevenueConfig']],
+    ['with revenue', revenue({}), ['addGoals', 'addRevenueConfig']],
+  ])('while an earlier save may still be on its way, goals %s are told whole', (_, given, calls) =>
+    expect(sent(given, { id: 1 }, true).map((request) => request?.call)).toEqual(calls),
+  )
   it('revenue switched off is taken away', () =>
     expect(sent(values(), { id: 1, revenue_config: config })[1]).toEqual({ call: 'removeRevenueConfig', input: {} }))
 
@@ -261,8 +277,19 @@ describe('section 3, the wire', () => {
 })
 
 describe('words and findings', () => {
+  it("REVIEW says a goal's conditions", () => {
+    const amount = { propertyId: 8, propertyName: 'order_total', dataType: 'numeric', condition: '>=', value: 1500.75 }
+    const goal: Goal = { ...purchased, properties: [amount], within: { value: 999, duration: 'days' } }
+    expect(goalWords(goal, null)).toBe('Purchased with order_total >= 1,500.75 within 999 days')
+    expect(goalWords(purchased, null)).toBe('Purchased within 30 days')
+  })
+  it('an event has the event service’s name, and is said to be unknown where it knows none', () => {
+    const bare = { ...purchased, eventName: '' }
+    expect(goalWords(bare, [{ id: 12, name: 'Purchased' }])).toBe('Purchased within 30 days')
+    expect(goalWords(bare, [])).toBe('Event 12 (unknown) within 30 days')
+  })
   it('says the whole step', () =>
-    expect(wordsOf(goalsSentence(revenue({})))).toBe(
+    expect(wordsOf(goalsSentence(revenue({}), null))).toBe(
       'It works when someone does Purchased within 30 days. Revenue is order_total. 3% get nothing, to compare with.',
     ))
   it.each([

@@ -1,8 +1,12 @@
 /** TRIGGER: its rules, when Save is disabled, what the server is told, and that it comes back as it went. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SetupValues } from '#contract'
+import type { Campaign, SetupValues } from '#contract'
+import { emptyProperty } from '../../../../../src/renderer/blocks/event-condition/values.ts'
 import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import type { ServerFacts } from '../../../../../src/renderer/steps/step.ts'
+import { exampleOf } from '../../../../../src/renderer/steps/trigger/example.ts'
+import { triggerStep } from '../../../../../src/renderer/steps/trigger/index.ts'
 import {
   checkTrigger,
   emptyChip,
@@ -67,6 +71,16 @@ describe('section 5, Trigger Save is disabled until the last chip is complete', 
       'a last condition without a value',
       values({ chain: [chip({ properties: [{ ...price, value: '' }] })] }),
       'Value can not be empty',
+    ],
+    [
+      'a last condition without a property',
+      values({ chain: [chip({ properties: [emptyProperty()] })] }),
+      'Select Event Property',
+    ],
+    [
+      'a last condition that is not chosen',
+      values({ chain: [chip({ properties: [{ ...price, condition: '', value: '' }] })] }),
+      'Select Condition',
     ],
     [
       'an empty value array',
@@ -188,11 +202,74 @@ describe('section 3, the wire', () => {
 
 describe('the sentence', () => {
   it('says the whole trigger', () =>
-    expect(wordsOf(triggerSentence(cart))).toBe(
+    expect(wordsOf(triggerSentence(cart, null))).toBe(
       'When someone does Added to Cart with price > 1,000 and does not do Purchased within 2 hours, wait 10 minutes.',
     ))
   it('says when each of many gets it, and nothing while an event is missing', () => {
-    expect(whenWords(cart)).toBe('when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours')
-    expect(whenWords({ ...cart, chain: [chip({ eventId: null })] })).toBeNull()
+    expect(whenWords(cart, null)).toBe('when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours')
+    expect(whenWords({ ...cart, chain: [chip({ eventId: null })] }, null)).toBeNull()
+  })
+})
+
+describe("rulings, 'What a trigger calls its events'", () => {
+  const server: ServerFacts = {
+    reachable: true,
+    limits: null,
+    segments: null,
+    events: [
+      { id: 6, name: 'Searched', properties: [{ id: 21, name: 'term', data_type: 'string' }] },
+      { id: 2, name: 'Purchased' },
+    ],
+  }
+  const known = { ...context, server }
+  // As another program keeps it: the fields of the specification, and a triggerState of its own.
+  const theirs: Campaign = {
+    id: 1,
+    entryCriteria: {
+      trigger: [
+        {
+          eventId: 6,
+          condition: 'and',
+          properties: [{ property_id: 21, data_type: 'string', type: '=', value: 'lawn' }],
+        },
+        { eventId: 77, condition: 'or', properties: [] },
+      ],
+      rebound: { eventId: 2, condition: 'and', properties: [], within: { value: 2, duration: 'hours' } },
+    },
+    edit_setup_page_values: { triggerState: { blocks: [{ event: 6 }] } },
+  }
+  const read = triggerFromWire(theirs, known)
+
+  it('the sentence has the event service’s names, and says which event it does not know', () =>
+    expect(wordsOf(triggerSentence(read, server.events))).toBe(
+      'When someone does Searched with term = lawn or does Event 77 (unknown) and does not do Purchased within 2 hours, enter immediately.',
+    ))
+  it('where the service was never asked, an event without a name has its number', () =>
+    expect(wordsOf(triggerSentence(read, null))).toContain('does Event 6 with'))
+  it('so has the example', () =>
+    expect(exampleOf(read, known).map(({ title }) => title)).toEqual([
+      'Ayesha does Searched',
+      '2 hours without Purchased',
+      'She enters the campaign',
+      'SMS goes out',
+    ]))
+  it('a name that the service changed is its new one; one that it does not know stays', () => {
+    const old = values({
+      chain: [chip({ eventId: 6, eventName: 'Search' }), chip({ eventId: 77, eventName: 'Old one' })],
+    })
+    expect(wordsOf(triggerSentence(old, server.events))).toBe(
+      'When someone does Searched and does Old one, enter immediately.',
+    )
+  })
+  it('saving sends and keeps the names', () => {
+    expect(triggerStep.setup?.(read, known)).toMatchObject({
+      triggerState: {
+        chain: [
+          { eventId: 6, eventName: 'Searched' },
+          { eventId: 77, eventName: '' },
+        ],
+      },
+    })
+    expect(triggerStep.saved?.(read, known)).toMatchObject({ rebound: { eventName: 'Purchased' } })
   })
 })
