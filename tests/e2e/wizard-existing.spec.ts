@@ -256,3 +256,37 @@ test('a segment that the address names: chosen after a reload too; one that does
   await editor.chooseSegment('Loyalty, 500+ points')
   await expect(segment).toHaveValue('Loyalty, 500+ points')
 })
+
+test('TRIGGER opens and marks the chip that is not complete', async ({ herald, page }) => {
+  const editor = new Editor(page)
+  const event = page.getByRole('combobox', { name: 'Event', exact: true })
+  await page.goto(new URL('/campaign/create/sms/event-based', herald.url).href)
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await editor.choose('Event', 'Purchased')
+  await editor.save.click()
+  // The name and the event are both told of; the first of them has the focus.
+  await expect(page.getByText('Campaign name should not be empty')).toBeVisible()
+  await expect(page.getByText('You must select an Event')).toBeVisible()
+  await expect(editor.name).toBeFocused()
+  await editor.name.fill('Two events')
+  await page.getByRole('button', { name: 'Purchased' }).click()
+  await editor.save.click()
+  await expect(page.getByRole('button', { name: /^Not complete did …/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('You must select an Event')).toBeVisible()
+  await expect(event).toBeFocused()
+  await editor.choose('Event', 'Added to Cart')
+  await expect(page.getByRole('img', { name: 'Not complete' })).toHaveCount(0)
+  // Clicked once more, the event stays.
+  await editor.choose('Event', 'Added to Cart')
+  await expect(event).toHaveValue('Added to Cart')
+})
+
+test('a wrong channel or type in the address: the campaign is opened as what it is', async ({ herald, page }) => {
+  const editor = new Editor(page)
+  for (const wrong of ['email/one-time', 'sms/one-time', 'web-popup/event-based']) {
+    await page.goto(new URL(`/campaign/edit/${wrong}/15`, herald.url).href)
+    await expect(editor.name).toHaveValue('Payday treat for repeat buyers')
+    await expect(page).toHaveURL(/\/campaign\/edit\/sms\/recurring\/15$/)
+  }
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/^Campaigns.{0,3}Update Campaign$/)
+})

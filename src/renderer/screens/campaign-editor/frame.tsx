@@ -1,7 +1,6 @@
 /** The editor's frame: name and tabs above, the step or REVIEW in the middle, the action bar below. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CampaignType } from '#contract'
-import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
@@ -10,6 +9,7 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { dropRefusals } from '../../ui/toast'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { StepActions } from './action-bar'
+import { editorCrumbs, type Heading } from './crumbs'
 import classes from './frame.module.css'
 import { EditorHeader } from './header'
 import { useRouteIdentity } from './identity'
@@ -39,11 +39,7 @@ export function EditorFrame({
   useAskedField(editor, focus.open)
   useRouteIdentity(session, channel.id, type)
   useSafeLeaving(session)
-  useBreadcrumb([
-    { label: 'Campaigns', to: '/campaign' },
-    { label: heading },
-    { label: `${channel.label} · ${campaignTypeLabels[type]}` },
-  ])
+  useBreadcrumb(editorCrumbs(heading, channel, type))
   useCalmSteps(editor.progress.selected)
   const reviewing = editor.progress.selected === 'REVIEW'
   return (
@@ -100,7 +96,7 @@ function Step(props: {
 }
 
 /** 'Create Campaign' while it is being made in this sitting or the server does not know it; 'Update Campaign' afterwards. */
-function useHeading(session: DraftSession): string {
+function useHeading(session: DraftSession): Heading {
   const known = useDraft(session, (state) => state.campaignId !== null)
   const [madeHere] = useState(!known)
   return madeHere || !known ? 'Create Campaign' : 'Update Campaign'

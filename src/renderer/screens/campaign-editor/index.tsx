@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { type CampaignType, campaignTypes } from '#contract'
-import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { channelById } from '../../channels'
+import { type Campaign, type CampaignType, campaignTypeOf, campaignTypes } from '#contract'
+import { channelById, channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
 import { useDraftSession } from '../../data/drafts'
+import { editPath } from '../../rules/campaign-paths'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
+import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
 import { EditorSkeleton } from './skeleton'
 
@@ -20,11 +21,18 @@ export function CampaignEditor() {
   return <Opening channel={channel} type={type} id={params.id} />
 }
 
-function Opening({ channel, type, id }: { channel: Channel; type: CampaignType; id: string | undefined }) {
+type Kind = { channel: Channel; type: CampaignType }
+
+function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
   const opened = useDraftSession({ channel: channel.id, type, id })
-  if (opened.phase === 'loading') return <Waiting channel={channel} type={type} />
+  if (opened.phase === 'loading') return <Waiting channel={channel} type={type} id={id} />
   if (opened.phase === 'elsewhere')
     return <Navigate to={`/campaign/edit/${opened.channel}/${opened.type}/${id}`} replace />
+  const actual =
+    opened.phase === 'ready' && id ? kindOf(opened.session.state.base, { channel, type }) : { channel, type }
+  // The campaign knows best what it is: an address may have been typed, or kept from another one.
+  if (id && (actual.channel !== channel || actual.type !== type))
+    return <Navigate to={editPath(actual.channel.id, actual.type, id)} replace />
   if (opened.phase === 'ready')
     return <EditorFrame key={opened.session.state.id} session={opened.session} channel={channel} type={type} />
   return (
@@ -37,13 +45,18 @@ function Opening({ channel, type, id }: { channel: Channel; type: CampaignType; 
   )
 }
 
+/** What the server's campaign is; as the route has it where the server does not say, or says what Herald does not offer. */
+function kindOf(base: Campaign | null, route: Kind): Kind {
+  const channel = channelByWireName(base?.channelName ?? '') ?? route.channel
+  const type = campaignTypeOf(base?.schedule?.type) ?? route.type
+  return channel.types.includes(type) ? { channel, type } : route
+}
+
 /** Where one will be, so that the breadcrumb does not change when the campaign is there. */
-function Waiting({ channel, type }: { channel: Channel; type: CampaignType }) {
-  useBreadcrumb([
-    { label: 'Campaigns', to: '/campaign' },
-    { label: 'Update Campaign' },
-    { label: `${channel.label} · ${campaignTypeLabels[type]}` },
-  ])
+function Waiting({ channel, type, id }: Kind & { id: string | undefined }) {
+  // A draft that no server knows has no number yet.
+  const creating = !/^\d+$/.test(id ?? '')
+  useBreadcrumb(editorCrumbs(creating ? 'Create Campaign' : 'Update Campaign', channel, type))
   return <EditorSkeleton />
 }
 

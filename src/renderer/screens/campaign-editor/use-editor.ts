@@ -1,5 +1,5 @@
 /** What the person can do in the editor: open a tab, save a step, skip it, rename; and what came of it. */
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CampaignType, Json, PageEndpointName, TabName } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { sendForApproval } from '../../data/approvals'
@@ -61,9 +61,10 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
 
   const save = async (way: 'save' | 'skip' = 'save') => {
     if (!step || saving || !canEdit(access, step.tab)) return
-    if (!name.check()) return
     const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
-    if (way === 'save' && !sound(step, now)) return
+    // Everything that is broken is told at once.
+    const fits = way === 'skip' || sound(step, now)
+    if (!name.check() || !fits) return
     if (way === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
     setSaving(true)
     await send(step, now)
@@ -78,7 +79,10 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   }
 
   /** Whether the open step could be saved as it stands; what is broken is shown. */
-  const check = (): boolean => step !== null && name.check() && sound(step, values(step))
+  const check = (): boolean => {
+    const fits = step !== null && sound(step, values(step))
+    return name.check() && fits
+  }
 
   /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Answers whether it has. */
   const approve = async (call: PageEndpointName): Promise<boolean> => {
@@ -230,9 +234,14 @@ function useName(session: DraftSession, mark: (part: Part) => Edits) {
   const [error, setError] = useState<string | null>(null)
   const late = useDraft(session, ({ sync }) => sync.problems.find(({ section }) => section === 'name') ?? null)
   const [seen, setSeen] = useState<string | null>(null)
+  const [refused, setRefused] = useState(0)
+  // After the step's own fields were brought to the person: the name stands before them.
+  useEffect(() => {
+    if (refused > 0) requestAnimationFrame(() => field.current?.focus())
+  }, [refused])
   const refuse = (words: string) => {
     setError(words)
-    field.current?.focus()
+    setRefused((times) => times + 1)
   }
   const check = () => {
     const problem = nameProblem(session.state.name)

@@ -1,0 +1,14 @@
+/** Where the editor stands in the program, for its breadcrumb. */
+import type { CampaignType } from '#contract'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import type { Channel } from '../../channels/channel'
+import type { Crumb } from '../../ui/breadcrumb'
+
+export type Heading = 'Create Campaign' | 'Update Campaign'
+
+/** Campaigns > Create Campaign or Update Campaign; when creating, the channel and the type too (campaign-builder.md, section 2). */
+export const editorCrumbs = (heading: Heading, channel: Channel, type: CampaignType): Crumb[] => [
+  { label: 'Campaigns', to: '/campaign' },
+  { label: heading },
+  ...(heading === 'Create Campaign' ? [{ label: `${channel.label} · ${campaignTypeLabels[type]}` }] : []),
+]
