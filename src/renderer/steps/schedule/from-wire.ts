@@ -23,13 +23,15 @@ export function scheduleFromWire(campaign: Campaign, context: StepContext): Sche
     ...pattern(schedule, form, empty),
     selectedCondition: condition(schedule, form, empty, context),
   }
-  return context.type === 'one-time' ? read : startingToday(read, context)
+  const whole = { ...read, ...(read.neverEnds ? { endDate: '' } : {}) }
+  return context.type === 'one-time' ? whole : startingToday(whole, context)
 }
 
 function basics(schedule: Fields, form: Fields, empty: ScheduleValues) {
-  const zone = [schedule.time_zone, form.timezone].map(textIn).find((text) => text !== null && isZone(text))
+  const zones = [schedule.time_zone, form.timezone].map(textIn).filter((text) => text !== null && text !== '')
   return {
-    timezone: zone ?? empty.timezone,
+    // One that this computer does not know stays, and its rule asks for another one.
+    timezone: zones.find((zone) => zone !== null && isZone(zone)) ?? zones[0] ?? empty.timezone,
     // The form's own flag first: on a channel without the toggle the server is told false.
     frequencyCapping: flagIn(form.fc) ?? flagIn(schedule.fc) ?? empty.frequencyCapping,
     doNotDisturb: flagIn(form.dnd) ?? flagIn(schedule.dnd) ?? empty.doNotDisturb,
@@ -85,7 +87,7 @@ function condition(schedule: Fields, form: Fields, empty: ScheduleValues, { type
 
 /** A never-ending campaign whose start date is in the past uses today as start date (section 4); the old one is remembered. */
 export function startingToday(values: ScheduleValues, context: StepContext): ScheduleValues {
-  const today = todayIn(values.timezone, context.now())
+  const today = todayIn(isZone(values.timezone) ? values.timezone : context.computerZone, context.now())
   if (!values.neverEnds || values.startDate === '' || values.startDate >= today) return values
   return { ...values, startDate: today, startMovedFrom: values.startMovedFrom ?? values.startDate }
 }

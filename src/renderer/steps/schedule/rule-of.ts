@@ -1,7 +1,7 @@
 /** A schedule as the engine understands it, and the moment at which it starts. */
 import type { CampaignType } from '#contract'
 import type { Moment, StepContext } from '../step'
-import { firstRun, instantAt, isDate, isTime, isZone, type Pattern, type Rule } from './engine'
+import { firstRun, instantAt, isDate, isTime, isZone, occurrences, type Pattern, type Rule } from './engine'
 import type { ScheduleValues } from './values'
 
 /** The rule of a one-time or periodic schedule; null while it is incomplete, and for event-based ones, which follow no calendar. */
@@ -26,7 +26,7 @@ function patternOf({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: 
 
 /** When it starts; null while that cannot be said. A one-time moment is told also when it has passed. */
 export function momentOf(values: ScheduleValues, { type, now }: StepContext): Moment | null {
-  if (type === 'event-based') return fromMoment(values)
+  if (type === 'event-based') return fromMoment(values, now())
   const rule = ruleOf(values, type)
   if (!rule) return null
   const { zone } = rule
@@ -34,8 +34,22 @@ export function momentOf(values: ScheduleValues, { type, now }: StepContext): Mo
   return epochMs === null ? null : { zone, epochMs, kind: rule.pattern ? 'first' : 'once' }
 }
 
-function fromMoment({ timezone: zone, startDate, startTime }: ScheduleValues): Moment | null {
-  if (!isZone(zone) || !isDate(startDate) || !isTime(startTime)) return null
-  const at = instantAt(startDate, startTime, zone)
+/** When an event-based campaign begins to listen: on the first active day whose hours are not over. */
+function fromMoment(values: ScheduleValues, now: number): Moment | null {
+  const { timezone: zone, startTime } = values
+  const day = firstActiveDay(values, now)
+  const at = day !== null && isTime(startTime) ? instantAt(day, startTime, zone) : null
   return at && { zone, epochMs: at.epochMs, kind: 'from' }
+}
+
+/**
+ * The first day on which an event-based schedule has hours left after `now` (epoch milliseconds); the last minute belongs to them. Null
+ * where there is none, and while the schedule is incomplete.
+ */
+export function firstActiveDay(values: ScheduleValues, now: number): string | null {
+  const { timezone: zone, startDate: start, endTime: time, neverEnds, endDate, weekDays } = values
+  if (!isZone(zone) || !isDate(start) || !isTime(time)) return null
+  const end = neverEnds || !isDate(endDate) ? null : endDate
+  const rule: Rule = { zone, time, start, end, pattern: { unit: 'weeks', every: 1, weekDays } }
+  return occurrences(rule, { from: now - 60_000, count: 1 }).find((entry) => entry.kind === 'run')?.date ?? null
 }

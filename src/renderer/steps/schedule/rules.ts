@@ -2,7 +2,7 @@
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { firstRun, instantAt, isDate, isTime, isZone, todayIn } from './engine'
-import { ruleOf } from './rule-of'
+import { firstActiveDay, ruleOf } from './rule-of'
 import type { ScheduleValues } from './values'
 
 type Now = { today: string; now: number }
@@ -68,12 +68,21 @@ function eventBasedProblems(values: ScheduleValues, at: Now): Problem[] {
     ...unless(isTime(startTime), 'startTime', 'Start Time should not be empty'),
     ...unless(isTime(endTime), 'endTime', 'End Time should not be empty'),
   ]
-  return [
+  const problems = [
     ...periodProblems(values, at),
     ...(times.length > 0 ? times : unless(endTime > startTime, 'endTime', 'End Time should be after Start Time')),
     ...unless(values.weekDays.length > 0, 'weekDays', 'Choose at least one active day'),
     ...deliveryProblems(values),
   ]
+  return problems.length > 0 || !isZone(values.timezone) ? problems : neverActive(values, at.now)
+}
+
+/** A rule that never occurs is an error (rulings, 'Schedule'). */
+function neverActive(values: ScheduleValues, now: number): Problem[] {
+  if (firstActiveDay(values, now) !== null) return []
+  if (firstActiveDay(values, 0) !== null)
+    return [{ path: 'endTime', message: 'The hours of the last active day have passed' }]
+  return [{ path: 'weekDays', message: 'No active day lies between Start Date and End Date' }]
 }
 
 /** Start and end date; an end is asked for unless the campaign never ends. */

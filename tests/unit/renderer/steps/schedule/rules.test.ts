@@ -142,6 +142,35 @@ describe('section 5, event-based', () => {
     ['end time before start time', { endTime: '08:59' }, [['endTime', 'End Time should be after Start Time']]],
     ['no active day', { weekDays: [] }, [['weekDays', 'Choose at least one active day']]],
     ['complete', {}, []],
+    // 23 November 2026 is a Monday; now is Saturday 21 November, 00:30 in Karachi.
+    [
+      'one Monday, and Monday is no active day',
+      { startDate: '2026-11-23', endDate: '2026-11-23', weekDays: [2, 3, 4, 5, 6, 7] },
+      [['weekDays', 'No active day lies between Start Date and End Date']],
+    ],
+    ['one Monday that is the only active day', { startDate: '2026-11-23', endDate: '2026-11-23', weekDays: [1] }, []],
+    [
+      'today alone, and its hours are over',
+      { startDate: '2026-11-21', endDate: '2026-11-21', startTime: '00:00', endTime: '00:29' },
+      [['endTime', 'The hours of the last active day have passed']],
+    ],
+    [
+      'today alone, and its last minute goes on',
+      { startDate: '2026-11-21', endDate: '2026-11-21', startTime: '00:00', endTime: '00:30' },
+      [],
+    ],
+    [
+      'hours that are over today, and Sunday is the next active day',
+      { startDate: '2026-11-21', endDate: '2026-11-22', startTime: '00:00', endTime: '00:10' },
+      [],
+    ],
+    [
+      'hours that are over today, and the next active day is behind the end',
+      { startDate: '2026-11-21', endDate: '2026-11-22', startTime: '00:00', endTime: '00:10', weekDays: [1, 6] },
+      [['endTime', 'The hours of the last active day have passed']],
+    ],
+    ['never ends, once a week', { startDate: '2026-11-21', endDate: '', neverEnds: true, weekDays: [5] }, []],
+    ['a zone that this computer does not know', { timezone: 'Mars/Olympus' }, [['timezone', 'Choose a time zone']]],
   ])('%s', (_, part, expected) => expect(check('event-based', part)).toEqual(expected))
 })
 
@@ -195,6 +224,19 @@ describe('the moment', () => {
       { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 21, 5), kind: 'first' },
     ],
     ['event-based' as const, {}, { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 27, 4), kind: 'from' }],
+    // The first Monday after the start: 30 November.
+    [
+      'event-based' as const,
+      { weekDays: [1] },
+      { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 30, 4), kind: 'from' },
+    ],
+    // Its hours have begun: it listens as soon as it is published.
+    [
+      'event-based' as const,
+      { startDate: '2026-11-21', startTime: '00:00' },
+      { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 20, 19), kind: 'from' },
+    ],
+    ['event-based' as const, { timezone: 'Mars/Olympus' }, null],
   ])('%s %j', (type, part, expected) => expect(moment(type, part)).toEqual(expected))
 })
 

@@ -195,15 +195,30 @@ describe('section 3, the wire', () => {
   it.each([
     ['nothing', {}],
     ['the type alone', { schedule: { type: 'periodic' } }],
-    [
-      'unknown values',
-      { schedule: { time_zone: 'Mars/Olympus', start_date: 'soon', active: { daysOfMonth: ['x', 32] } } },
-    ],
+    ['unknown values', { schedule: { start_date: 'soon', active: { daysOfMonth: ['x', 32] } } }],
   ])('%s is a fresh step', (_, campaign) =>
     expect(scheduleFromWire({ id: 1, ...campaign }, contextOf('recurring'))).toEqual(
       emptySchedule(contextOf('recurring')),
     ),
   )
+  it('a zone that this computer does not know stays: nobody is told that it is Karachi', () =>
+    expect(
+      scheduleFromWire(
+        { id: 1, schedule: { time_zone: 'Mars/Olympus', start_date: '2026-06-05', neverEnds: true } },
+        contextOf('recurring'),
+      ),
+    ).toMatchObject({ timezone: 'Mars/Olympus', startDate: '2026-11-20' }))
+  it('a campaign that never ends has no end date, whatever the form kept', () =>
+    expect(
+      scheduleFromWire(
+        {
+          id: 1,
+          schedule: { neverEnds: true, start_date: '2026-11-27', end_date: null },
+          edit_schedule_page_values: { endDate: '2027-03-15' },
+        },
+        contextOf('recurring'),
+      ),
+    ).toMatchObject({ neverEnds: true, endDate: '' }))
   it('reads numbers as text, seconds in times, weekdays in any form', () => {
     const campaign = {
       id: 1,
