@@ -86,6 +86,11 @@ function sameRequests(requests: Recorded[], date: string): void {
     conversionGoal: [],
     controlGroupRadio: 'default',
     customControlGroupValue: '3',
+    selectedTags: [],
+    selectedEventId: null,
+    triggerState: null,
+    entryTimeRadio: 'IMMEDIATELY',
+    entryTimeValue: { value: 1, duration: 'seconds' },
   }
   expect(created).toEqual({
     name: 'Winter khaddar, first day',

@@ -1,5 +1,6 @@
 /** Requests of the wizard's first steps: the setup payload that TRIGGER and SEGMENT share (campaign-builder.md, section 7), and intents in general. */
 import {
+  type Campaign,
   type InputOf,
   type IntentRequest,
   type JsonObject,
@@ -19,6 +20,16 @@ export function requestOf<N extends PageEndpointName>(call: N, input: Omit<Input
   // Through text and back: what crosses the door is plain JSON, without the absent fields that the types allow.
   return { call, input: JSON.parse(JSON.stringify(input)) as JsonObject }
 }
+
+/** Setup values that no step of a campaign holds, as section 3 lists them: tags, and the trigger of a campaign without one (delay: section 9). */
+export const unsetSetup = (base: Campaign | null): SetupValues => ({
+  // Tags are nobody's to edit here: they stay as they came.
+  selectedTags: Array.isArray(base?.selectedTags) ? base.selectedTags : [],
+  selectedEventId: null,
+  triggerState: null,
+  entryTimeRadio: 'IMMEDIATELY',
+  entryTimeValue: { value: 1, duration: 'seconds' },
+})
 
 /** edit_setup_page_values of a save: all steps' setup values, with the channel's name beside them (section 3). */
 export const setupValuesOf = (context: SaveContext): SetupValues => ({

@@ -1,14 +1,18 @@
 /** What steps are told: their values from the draft, the server or afresh; setup values merged; whether a name is to be judged. */
 import { describe, expect, it } from 'vitest'
+import { campaignTypes } from '#contract'
 import type { Channel } from '../../../../../src/renderer/channels/channel.ts'
+import { sms } from '../../../../../src/renderer/channels/sms/index.ts'
 import type { DraftState } from '../../../../../src/renderer/data/draft-words.ts'
 import {
   carriesName,
   contextOf,
   type Surroundings,
   saveContextOf,
+  setupOf,
 } from '../../../../../src/renderer/screens/campaign-editor/assembly.ts'
-import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
+import { steps } from '../../../../../src/renderer/steps/index.ts'
+import { initialProgress, tabsOf } from '../../../../../src/renderer/steps/progress.ts'
 import { type Step, stepOf } from '../../../../../src/renderer/steps/step.ts'
 
 type Words = { words: string }
@@ -92,11 +96,36 @@ describe('a save', () => {
   it("carries every step's setup values over what the server keeps", () => {
     expect(save.setup).toEqual({
       selectedTags: [4],
+      selectedEventId: null,
+      triggerState: null,
+      entryTimeRadio: 'IMMEDIATELY',
+      entryTimeValue: { value: 1, duration: 'seconds' },
       segmentRadio: 'from 7',
       controlGroupRadio: 'now',
       channelName: 'sms',
     })
   })
+
+  // campaign-builder.md, section 3, 'Setup values', and 'edit_setup_page_values also carries channelName'.
+  const listed = [
+    ...['selectedTags', 'selectedEventId', 'triggerState', 'smartSend', 'entryTimeRadio', 'entryTimeValue'],
+    ...['segmentRadio', 'selectedSegment', 'conversionGoal', 'controlGroupRadio', 'customControlGroupValue'],
+    'channelName',
+  ]
+  it.each(campaignTypes)('%s: a new campaign has each of the setup values that the specification lists', (type) => {
+    const tabs = tabsOf(type, true)
+    const whole = { ...around, type, steps: steps.filter(({ tab }) => tabs.includes(tab)), channel: sms }
+    const setup = setupOf(
+      whole.steps,
+      contextOf(whole, () => state({}), { opened: {}, known: new Map() }),
+      null,
+    )
+    expect(Object.keys(setup).toSorted()).toEqual(listed.toSorted())
+    expect(setup).toMatchObject({ selectedTags: [], entryTimeValue: { value: 1 }, customControlGroupValue: '3' })
+  })
+
+  it('tags that stand beside the setup values alone are kept', () =>
+    expect(setupOf([], told(state({})), { id: 7, selectedTags: [4, 9] }).selectedTags).toEqual([4, 9]))
 
   it('carries the tab values after it, alone', () => {
     expect(save.tabs).toEqual(initialProgress('one-time', true))
