@@ -47,7 +47,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
   await expect(tile(page, 'Sent')).toContainText(/^Sent[\d,]+/)
   await expect(page.getByRole('region', { name: 'Against the control group' })).toContainText('95% intervals')
-  await expect(page.getByRole('row', { name: /^Operator refused/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^App uninstalled/ })).toBeVisible()
   expect(asked(await server.requests())).toEqual([
     'insights?trend_frequency=last_30_days&db_type=es',
     'performance/stats?trend_frequency=last_30_days&db_type=es',
@@ -72,7 +72,7 @@ test('asks what the specification says, follows range and grain, exports, compar
 
   const figures = (await bytesOf(await exported(page, 'Figures as CSV'))).toString('utf8')
   expect(figures).toMatch(/^\ufeffPart,Name,Value\r\nReport,Campaign,Friday offers for app members\r\n/)
-  expect(figures).toMatch(/\r\nFailure cause,Operator refused,\d+\r\n/)
+  expect(figures).toMatch(/\r\nFailure cause,App uninstalled,\d+\r\n/)
   const hours = await exported(page, 'Hours as CSV')
   expect(hours.suggestedFilename()).toBe('Friday offers for app members - hours.csv')
   expect((await bytesOf(hours)).toString('utf8').split('\r\n').length).toBeGreaterThan(2_000)

@@ -255,6 +255,8 @@ test('a segment that the address names: chosen after a reload too; one that does
   expect((await counted).postData()).toContain('"db_type":"es"')
   await editor.chooseSegment('Loyalty, 500+ points')
   await expect(segment).toHaveValue('Loyalty, 500+ points')
+  await page.getByText('Performance from es').click()
+  await expect(page.getByRole('switch', { name: 'Performance from es' })).toBeChecked()
 })
 
 test('TRIGGER opens and marks the chip that is not complete', async ({ herald, page }) => {

@@ -19,8 +19,16 @@ export function workspaceOf(origin: string, token: string, reply: ChannelConfigu
     { id: 'unknown', name: new URL(origin).host },
   )
   const id = createHash('sha256').update([origin, user.id, brand.id].join('\n')).digest('hex').slice(0, 32)
-  return { id, kind: 'server', address: origin, user, brand }
+  // Where it stands is not specified (assumed): feature_flags.campaign_analytics, in the reply or among the token's claims.
+  const flags = [reply.feature_flags, reply.user?.feature_flags, claims.feature_flags]
+  const campaignAnalytics = flags.some((kept) => isOn(fieldOf(kept, 'campaign_analytics')))
+  return { id, kind: 'server', address: origin, user, brand, ...(campaignAnalytics ? { campaignAnalytics } : {}) }
 }
+
+const fieldOf = (kept: unknown, name: string): unknown =>
+  typeof kept === 'object' && kept !== null ? Object.entries(kept).find(([key]) => key === name)?.[1] : undefined
+
+const isOn = (flag: unknown): boolean => flag === true || flag === 1 || flag === 'true'
 
 /** An id that is known is a name as well, where no better one is. */
 function partyOf(ids: unknown[], names: unknown[], placeholder: Party): Party {

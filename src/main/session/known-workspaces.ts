@@ -22,6 +22,7 @@ const kept = v.array(
       address: v.string(),
       user: party,
       brand: party,
+      campaignAnalytics: v.optional(v.boolean()),
     }),
   }),
 )

@@ -3,6 +3,7 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap, unwrapDated } from './bridge'
 import { analyticsDb, dashboardEntry, type ReportGrain, type ReportRange, rangeOnWire } from './report-asking'
+import { useSession } from './session'
 import { useSettings } from './settings'
 
 export type { ReportGrain, ReportRange } from './report-asking'
@@ -12,7 +13,12 @@ export type Dated<T> = { value: T; asOf: string | null }
 
 type Asked = { id: number; range: ReportRange }
 
-const useDb = () => analyticsDb(useSettings().campaignAnalyticsFlag)
+/** The flag of the session, or the choice of this computer (section 7). */
+function useDb() {
+  const own = useSettings().campaignAnalyticsFlag
+  const { data: session } = useSession()
+  return analyticsDb(own || session?.workspace?.campaignAnalytics === true)
+}
 
 /** The figures of another range stay until the new ones are there; those of another campaign never. */
 const sameCampaign =

@@ -24,22 +24,18 @@ const shares: Record<string, Record<string, number>> = {
   paid_ads: { delivered: 1, view: 0.33, click: 0.011 },
 }
 
-/** Email's own event types, as a share of what was sent. */
-const emailShares = {
-  delivered: 0.967,
-  deferral: 0.021,
-  hard_bounce: 0.009,
-  soft_bounce: 0.013,
-  open: 0.28,
-  click: 0.037,
-  spam: 0.0006,
-  unsub: 0.0024,
-  reject: 0.0011,
-  denylist: 0.0004,
-  allowlist: 0.0002,
-}
+/** Email's own event types beside those that follow from the statuses, as a share of what was sent. */
+const emailShares = { deferral: 0.021, spam: 0.0006, unsub: 0.0024, allowlist: 0.0002 }
 
-const causes = { 'Number not in service': 0.5, 'Handset unreachable': 0.32, 'Operator refused': 0.18 }
+/** Why a delivery fails, by channel, each as a share of the failures; the other channels show their message in the app or on the page itself. */
+const causes: Record<string, Record<string, number>> = {
+  web_push: { 'Subscription expired': 0.7, 'Permission withdrawn': 0.3 },
+  app_push: { 'App uninstalled': 0.62, 'Device token expired': 0.38 },
+  sms: { 'Number not in service': 0.5, 'Handset unreachable': 0.32, 'Operator refused': 0.18 },
+  email: { 'Mailbox does not exist': 0.4, 'Mailbox full': 0.35, 'Refused by the mail server': 0.25 },
+  robo_call: { 'Number not in service': 0.68, 'Operator refused': 0.32 },
+  whatsapp: { 'Not on WhatsApp': 0.6, 'Business blocked by the person': 0.4 },
+}
 
 /** Whose hour it is; conversions count for the first goal, some for the others too. */
 export type Runner = { id: number; channel: string; goals: readonly string[] }
@@ -56,14 +52,17 @@ export function hourOf({ id, channel, goals }: Runner, at: number, sent: number,
     amount,
   })
   const rows = [row('status', 'sent', sent)]
-  for (const [name, share] of Object.entries(shares[channel] ?? shares.sms ?? {}))
-    rows.push(row('status', name, stir(share)))
+  const statuses = statusesOf(channel, sent, stir)
+  for (const [name, amount] of Object.entries(statuses)) rows.push(row('status', name, amount))
+  const { delivered = 0, delivery_failed: failed = 0, view = 0, click = 0 } = statuses
   if (channel === 'email') {
-    rows.push(row('email', 'send', sent))
+    const { hard_bounce = 0, soft_bounce = 0, reject = 0 } = split(failed, bounces)
+    const followed = { send: sent, delivered, open: view, click, hard_bounce, soft_bounce, reject }
+    for (const [name, amount] of Object.entries(followed)) rows.push(row('email', name, amount))
     for (const [name, share] of Object.entries(emailShares)) rows.push(row('email', name, stir(share)))
   }
-  const failed = rows.find((one) => one.name === 'delivery_failed')?.amount ?? 0
-  for (const [name, share] of Object.entries(causes)) rows.push(row('cause', name, Math.round(failed * share)))
+  for (const [name, amount] of Object.entries(split(failed, causes[channel] ?? {})))
+    rows.push(row('cause', name, amount))
   const conversions = stir(0.021)
   rows.push(
     row('outcome', 'conversions', conversions),
@@ -80,6 +79,40 @@ export function hourOf({ id, channel, goals }: Runner, at: number, sent: number,
     row('control', 'revenue', bought * 3_900),
   )
   return rows.filter((one) => one.amount > 0)
+}
+
+/** What became of `sent` messages: each was delivered, failed or was not sent, and people did something with delivered ones only. */
+function statusesOf(channel: string, sent: number, stir: (share: number) => number): Record<string, number> {
+  const { delivered: arrives = 1, delivery_failed, not_sent, ...acts } = shares[channel] ?? shares.sms ?? {}
+  const delivered = arrives === 1 ? sent : stir(arrives)
+  const lost = split(sent - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
+  // A call ends in one way only.
+  let open = delivered
+  const done = Object.entries(acts).map(([name, share]) => {
+    const amount = Math.min(stir(share), calls.includes(name) ? open : delivered)
+    if (calls.includes(name)) open -= amount
+    return [name, amount] as const
+  })
+  return { delivered, ...lost, ...Object.fromEntries(done) }
+}
+
+const calls = ['answered', 'rejected', 'busy', 'failed']
+/** Why an email failed, in email's own events. */
+const bounces = { hard_bounce: 0.38, soft_bounce: 0.56, reject: 0.06 }
+
+/** `whole` in parts by weight, whole numbers that add up to it; nothing where there are no parts. */
+function split(whole: number, weights: Record<string, number>): Record<string, number> {
+  const all = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
+  let [before, passed] = [0, 0]
+  return Object.fromEntries(
+    Object.entries(weights).map(([name, weight]) => {
+      passed += weight
+      const until = all === 0 ? 0 : Math.round((whole * passed) / all)
+      const part = until - before
+      before = until
+      return [name, part]
+    }),
+  )
 }
 
 /** Keeps rows; many at a time, because every statement has a limit of parameters. */

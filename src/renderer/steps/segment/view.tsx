@@ -3,6 +3,7 @@ import { Button, Loader, NativeSelect, Radio, Switch, UnstyledButton } from '@ma
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { openSmartSendPreferences, type SegmentBody, useSegments } from '../../data/segments'
+import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
@@ -135,28 +136,39 @@ const databases = [
   { value: 'es', label: 'es' },
 ]
 
-/** The setting that travels as db_type; it holds for every campaign on this computer. */
+/** The settings that travel as db_type, of segments and of analytics (section 7); they hold for every campaign on this computer. */
 function DataSource({ segment, smartSend, recount }: CountedProps) {
-  const { dbType } = useSettings()
+  const { dbType, campaignAnalyticsFlag } = useSettings()
+  const byServer = useSession().data?.workspace?.campaignAnalytics === true
   const change = useChangeSettings()
   return (
-    <NativeSelect
-      className={classes.source ?? ''}
-      size="xs"
-      label="Data source"
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description="Which database counts segments, in all campaigns on this computer."
-      data={
-        databases.some(({ value }) => value === dbType) ? databases : [...databases, { value: dbType, label: dbType }]
-      }
-      value={dbType}
-      onChange={(event) =>
-        change.mutate(
-          { dbType: event.currentTarget.value },
-          { onSuccess: ({ dbType }) => recount.start(segment, smartSend, dbType) },
-        )
-      }
-    />
+    <>
+      <NativeSelect
+        className={classes.source ?? ''}
+        size="xs"
+        label="Data source"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description="Which database counts segments, in all campaigns on this computer."
+        data={
+          databases.some(({ value }) => value === dbType) ? databases : [...databases, { value: dbType, label: dbType }]
+        }
+        value={dbType}
+        onChange={(event) =>
+          change.mutate(
+            { dbType: event.currentTarget.value },
+            { onSuccess: ({ dbType }) => recount.start(segment, smartSend, dbType) },
+          )
+        }
+      />
+      <Switch
+        size="xs"
+        label="Performance from es"
+        description={byServer ? 'The server asks for it.' : 'Reports of all campaigns on this computer.'}
+        checked={campaignAnalyticsFlag || byServer}
+        disabled={byServer}
+        onChange={(event) => change.mutate({ campaignAnalyticsFlag: event.currentTarget.checked })}
+      />
+    </>
   )
 }
 

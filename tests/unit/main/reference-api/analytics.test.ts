@@ -54,6 +54,28 @@ describe('performance', () => {
     }
   })
 
+  test('the sums agree: what was not delivered failed or was not sent, and every failure has a cause of its channel', async () => {
+    const campaigns = await server.call('listAnalytics', {})
+    const named: Record<string, string[]> = {}
+    for (const { id, channelName } of await Promise.all(
+      campaigns.map(({ id }) => server.call('getCampaign', { id: id ?? 0 })),
+    )) {
+      const { statuses, failure_causes, email_events } = await server.call('getPerformanceStats', { id })
+      const of = (name: string) => statuses?.[name] ?? 0
+      expect(of('delivered') + of('delivery_failed') + of('not_sent'), `${id}`).toBe(of('sent'))
+      const told = Object.values({ ...failure_causes }).reduce((sum: number, count) => sum + (count ?? 0), 0)
+      expect(told, `${id}`).toBe(of('delivery_failed'))
+      for (const act of ['view', 'click', 'close']) expect(of(act)).toBeLessThanOrEqual(of('delivered'))
+      expect(of('answered') + of('rejected') + of('busy') + of('failed')).toBeLessThanOrEqual(of('delivered'))
+      if (email_events) expect([email_events.send, email_events.delivered]).toEqual([of('sent'), of('delivered')])
+      named[channelName ?? ''] = [...(named[channelName ?? ''] ?? []), ...Object.keys({ ...failure_causes })]
+    }
+    expect(named.email?.length).toBeGreaterThan(0)
+    for (const channel of ['email', 'app_push', 'web_push', 'web_popup'])
+      expect(named[channel]?.join(), channel).not.toMatch(/Handset|Number|Operator/)
+    expect(named.sms).toContain('Handset unreachable')
+  })
+
   test('email has its own events, other channels none; a draft has nothing', async () => {
     const email = await server.call('getPerformanceStats', { id: 16 })
     expect(Object.keys(email.email_events ?? {})).toEqual(

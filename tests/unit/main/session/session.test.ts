@@ -133,6 +133,19 @@ describe('connecting', () => {
     expect(workspace).toMatchObject({ user: expectedUser, brand: expectedBrand })
   })
 
+  const flagged = Buffer.from(JSON.stringify({ feature_flags: { campaign_analytics: true } })).toString('base64url')
+  test.each([
+    ['the reply', token, { feature_flags: { campaign_analytics: true } }, true],
+    ['the user in it', token, { user: { id: 11, feature_flags: { campaign_analytics: 'true' } } }, true],
+    ["the token's claims", `h.${flagged}.s`, {}, true],
+    ['off', token, { feature_flags: { campaign_analytics: false } }, undefined],
+    ['nowhere', token, {}, undefined],
+  ])('the feature flag for campaign analytics: %s', async (_, given, data, expected) => {
+    server.reply = accept(data)
+    const { workspace } = await open().session.handlers.connect({ address: server.origin, token: given })
+    expect(workspace?.campaignAnalytics).toBe(expected)
+  })
+
   test('the workspace is the same for the same origin, user and brand, and no other', async () => {
     const idFor = async (data: object, given = token) => {
       server.reply = accept(data)
