@@ -1,18 +1,26 @@
 /** A field for a number of zero or more: '-' and '+' are not typed into it, an empty field is null. */
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { useNumberPaste } from './use-number-paste'
 
-type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'onKeyDown' | 'defaultValue'> & {
+type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'onKeyDown' | 'onPaste' | 'onBlur' | 'defaultValue'> & {
   value: number | null
   onChange: (value: number | null) => void
 }
 
 /** Bounds are the rules' to judge: what is typed stays, so that the refusal can be read beside it. */
-export function NumberField({ value, onChange, ...props }: Props) {
+export function NumberField({ value, onChange, error, ...props }: Props) {
+  const paste = useNumberPaste(false)
   return (
     <NumberInput
       {...props}
       value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : next.trim() === '' ? null : Number(next))}
+      error={paste.refusal ?? error}
+      onPaste={paste.onPaste}
+      onBlur={paste.clear}
+      onChange={(next) => {
+        paste.clear()
+        onChange(typeof next === 'number' ? next : next.trim() === '' ? null : Number(next))
+      }}
       onKeyDown={(event) => {
         // '-' and '+' are blocked in numeric fields (campaign-builder.md, section 5).
         if (event.key === '-' || event.key === '+') event.preventDefault()

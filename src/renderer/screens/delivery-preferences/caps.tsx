@@ -1,5 +1,6 @@
 /** FREQUENCY CAPPING: most messages per customer in 24 hours, and the minimum delay of what opens by itself. */
 import { TextInput } from '@mantine/core'
+import { useNumberPaste } from '../../ui/use-number-paste'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import type { PreferencesForm } from './use-preferences'
@@ -43,6 +44,7 @@ type DigitsProps = {
 function Digits({ form, part, channel, label, unit }: DigitsProps) {
   const path = `${part}.${channel}`
   const typed = form.values[part][channel] ?? ''
+  const paste = useNumberPaste(true)
   return (
     <>
       <TextInput
@@ -52,9 +54,14 @@ function Digits({ form, part, channel, label, unit }: DigitsProps) {
         autoComplete="off"
         data-field={path}
         value={typed}
-        error={form.errorAt(path)}
-        onChange={(event) => form.set(part, channel, digitsOf(event.currentTarget.value))}
+        error={paste.refusal ?? form.errorAt(path)}
+        onPaste={paste.onPaste}
+        onChange={(event) => {
+          paste.clear()
+          form.set(part, channel, digitsOf(event.currentTarget.value))
+        }}
         onBlur={() => {
+          paste.clear()
           const number = String(Number(typed))
           if (number !== typed) form.set(part, channel, number)
         }}

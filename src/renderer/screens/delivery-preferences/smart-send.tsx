@@ -1,5 +1,6 @@
 /** SMART SEND: how seldom someone must have opened to be left out, and how far back that is looked at. */
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useNumberPaste } from '../../ui/use-number-paste'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import type { PreferencesForm } from './use-preferences'
@@ -23,6 +24,7 @@ const wordsOf = (row: SmartRow | undefined): string => (row ? smartWords(row) : 
 
 function Share({ form, channel, label }: { form: PreferencesForm; channel: string; label: string }) {
   const row = form.values.smart[channel]
+  const paste = useNumberPaste(true)
   if (!row) return null
   const change = (part: Partial<SmartRow>) => form.set('smart', channel, { ...row, ...part })
   const path = `smart.${channel}.percentage`
@@ -37,8 +39,13 @@ function Share({ form, channel, label }: { form: PreferencesForm; channel: strin
         rightSectionPointerEvents="none"
         data-field={path}
         value={row.percentage}
-        error={form.errorAt(path)}
-        onChange={(event) => change({ percentage: percentageOf(event.currentTarget.value) })}
+        error={paste.refusal ?? form.errorAt(path)}
+        onPaste={paste.onPaste}
+        onBlur={paste.clear}
+        onChange={(event) => {
+          paste.clear()
+          change({ percentage: percentageOf(event.currentTarget.value) })
+        }}
       />
       <span className={classes.unit}>of opens within</span>
       <NativeSelect

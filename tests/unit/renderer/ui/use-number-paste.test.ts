@@ -1,0 +1,23 @@
+/** What may be pasted into a numeric field: never something that the field would turn into another number. */
+import { expect, it } from 'vitest'
+import { pasteRefusal } from '../../../../src/renderer/ui/use-number-paste.ts'
+
+it.each([
+  ['-5', true, "'-5' was not pasted: only digits go here"],
+  ['-5', false, "'-5' was not pasted: only a number of zero or more goes here"],
+  ['+5', false, "'+5' was not pasted: only a number of zero or more goes here"],
+  ['1e5', true, "'1e5' was not pasted: only digits go here"],
+  ['1e5', false, "'1e5' was not pasted: only a number of zero or more goes here"],
+  ['2.5', true, "'2.5' was not pasted: only digits go here"],
+  ['2.5', false, null],
+  ['1.2.3', false, "'1.2.3' was not pasted: only a number of zero or more goes here"],
+  ['1,5', false, "'1,5' was not pasted: only a number of zero or more goes here"],
+  ['ten', true, "'ten' was not pasted: only digits go here"],
+  ['x'.repeat(30), true, `'${'x'.repeat(20)}…' was not pasted: only digits go here`],
+  ['12', true, null],
+  [' 12\n', true, null],
+  ['1,200', true, null],
+  ['1,200,000.5', false, null],
+  ['10%', true, null],
+  ['', true, null],
+])('%j into a field for whole numbers: %s', (text, whole, refusal) => expect(pasteRefusal(text, whole)).toBe(refusal))
