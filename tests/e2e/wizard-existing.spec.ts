@@ -255,7 +255,7 @@ test('a segment that the address names: chosen after a reload too; one that does
   expect((await counted).postData()).toContain('"db_type":"es"')
   await editor.chooseSegment('Loyalty, 500+ points')
   await expect(segment).toHaveValue('Loyalty, 500+ points')
-  await page.getByText('Performance from es').click()
+  await page.getByRole('switch', { name: 'Performance from es' }).click()
   await expect(page.getByRole('switch', { name: 'Performance from es' })).toBeChecked()
 })
 
@@ -291,4 +291,10 @@ test('a wrong channel or type in the address: the campaign is opened as what it 
     await expect(page).toHaveURL(/\/campaign\/edit\/sms\/recurring\/15$/)
   }
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/^Campaigns.{0,3}Update Campaign$/)
+
+  // It is a draft: its performance says so, and there is nothing to put on a dashboard.
+  await page.goto(new URL('/campaign/15?campaign_name=Payday', herald.url).href)
+  await expect(page.getByText('Nothing has been sent yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to dashboard' })).toHaveCount(0)
 })

@@ -23,8 +23,18 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
   await editor.choose('Event', 'Purchased')
   await page.getByRole('switch', { name: 'Track revenue' }).click()
   await editor.choose('Revenue property', 'order_total')
+  await server.fault({ call: 'addGoals', refuse: 'Goals rest today.', times: 1 })
   await editor.save.click()
   await editor.at('SCHEDULE')
+  // The wizard has gone on: the refusal is told here too, with the way to the step and to another try.
+  await expect(
+    page.getByText('The server refused GOALS: Goals rest today. What was saved after it waits.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Open GOALS' }).click()
+  await expect(page.getByText('The server refused this step: Goals rest today.')).toBeVisible()
+  await editor.tab('SCHEDULE').click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect.poll(async () => (await server.requests()).map(({ call }) => call)).toContain('addRevenueConfig')
   await editor.tab('GOALS').click()
   await page.getByRole('switch', { name: 'Track revenue' }).click()
@@ -40,6 +50,13 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
   const retention = page.getByRole('textbox', { name: /retention/i })
   await expect(retention).toHaveValue('7')
   await editor.scheduleOn(1, '10:00')
+  await retention.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '-5')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText("'-5' was not pasted: only a number of zero or more goes here")).toBeVisible()
+  await expect(retention).toHaveValue('7')
   await retention.fill('181')
   await editor.save.click()
   await expect(page.getByText(/1 to 180/).first()).toBeVisible()
@@ -47,10 +64,17 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
   await retention.fill('180')
   await editor.save.click()
   await editor.at('REVIEW')
+  await editor.name.fill('Lookalike, Eid buyers, renamed')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByRole('button', { name: 'Save name' })).toHaveCount(0)
+  await editor.at('REVIEW')
   await editor.publish()
   const requests = await server.requests()
   const schedule = requests.find(({ call }) => call === 'addSchedule')?.body
   expect(schedule).toMatchObject({ schedule: { metaRetentionDays: 180 } })
   expect(requests.filter(({ call }) => call === 'updateMessage')).toEqual([])
-  expect(await server.campaigns('Lookalike, Eid')).toMatchObject([{ status: 'running' }])
+  expect(await server.campaigns('Lookalike, Eid')).toMatchObject([
+    { name: 'Lookalike, Eid buyers, renamed', status: 'running' },
+  ])
 })

@@ -1,6 +1,6 @@
 /** Lines under the tabs, only while they are true: read-only, refused by the server, changed in another window. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconEye, IconLock, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
@@ -17,6 +17,7 @@ export function Notes({ editor }: { editor: Editor }) {
       <Again editor={editor} />
       <Refused editor={editor} />
       <SetAside editor={editor} />
+      <NewName editor={editor} />
     </>
   )
 }
@@ -58,19 +59,45 @@ function Again({ editor: { session, step, access } }: { editor: Editor }) {
   )
 }
 
+/** The wizard goes on after a save that is refused later: whichever step is open says so, for what was saved since waits behind it. */
 function Refused({ editor }: { editor: Editor }) {
-  const { session, step } = editor
+  const { session, step, around, progress, open } = editor
   const problem = useDraft(session, ({ sync }) => {
-    // What waits for a choice is told by its own note.
-    const waits = sync.overtaken || sync.conflicts?.some(({ section }) => section === step?.section)
-    return waits ? null : (sync.problems.find(({ section }) => section === step?.section) ?? null)
+    // What waits for a choice is told by its own note, a name by its field.
+    const told = (section: string) => section === 'name' || sync.conflicts?.some((one) => one.section === section)
+    const left = sync.overtaken ? [] : sync.problems.filter(({ section }) => !told(section))
+    return left.find(({ section }) => section === step?.section) ?? left[0] ?? null
   })
   const retry = useRetryOutbox()
   if (!problem) return null
+  const tab = around.steps.find(({ section }) => section === problem.section)?.tab
+  const here = problem.section === step?.section
+  const words = here
+    ? `The server refused this step: ${problem.failure.message}`
+    : `The server refused ${tab ?? 'a step'}: ${problem.failure.message} What was saved after it waits.`
   return (
-    <Note Icon={IconAlertTriangle} tone="orange" words={`The server refused this step: ${problem.failure.message}`}>
+    <Note Icon={IconAlertTriangle} tone="orange" words={words}>
+      {!here && tab && !progress.disabledKeys.includes(tab) && (
+        <Button size="xs" variant="subtle" onClick={() => open(tab)}>
+          Open {tab}
+        </Button>
+      )}
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(session.state.id)}>
         Try again
+      </Button>
+    </Note>
+  )
+}
+
+/** In REVIEW nothing else is there to save: a new name goes by itself. */
+function NewName({ editor }: { editor: Editor }) {
+  const { session, progress, nameCarrier, saveName, saving } = editor
+  const offered = useDraft(session, () => progress.selected === 'REVIEW' && nameCarrier() !== null)
+  if (!offered) return null
+  return (
+    <Note Icon={IconPencil} words="The new name is not saved yet. Everything else stays as it is.">
+      <Button size="xs" loading={saving} onClick={() => void saveName()}>
+        Save name
       </Button>
     </Note>
   )

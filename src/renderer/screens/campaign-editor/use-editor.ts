@@ -95,6 +95,26 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     return sent
   }
 
+  /** The step whose save can carry a new name by itself: the last one, saved again as it stands on the server (rulings, 'Wire fidelity'). */
+  const nameCarrier = (): Step | null => {
+    const last = around.steps.at(-1)
+    const { unsaved } = own()
+    if (!last || !unsaved.includes('name') || unsaved.includes(last.section) || nameProblem(session.state.name))
+      return null
+    const now = values(last)
+    const asSaved = JSON.stringify(last.saved?.(now, context) ?? now) === JSON.stringify(now)
+    return asSaved && canEdit(access, last.tab) && last.check(now, context).length === 0 ? last : null
+  }
+
+  /** Sends a new name without another change. */
+  const saveName = async () => {
+    const carrier = nameCarrier()
+    if (!carrier || saving) return
+    setSaving(true)
+    await send(carrier, values(carrier), 'stay')
+    setSaving(false)
+  }
+
   /** Saves a step beside the open one, which another step's flag changed. */
   const saveBeside = async (beside: Step) => {
     const now = values(beside)
@@ -158,6 +178,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     saving,
     open,
     save,
+    nameCarrier,
+    saveName,
     check,
     approve,
     editable: canEdit(access, progress.selected),

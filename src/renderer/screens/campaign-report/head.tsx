@@ -25,7 +25,8 @@ export function Head({ report }: { report: Report }) {
       </div>
       {campaign?.status && <StatusBadge status={campaign.status} />}
       <span className={classes.acts}>
-        <ToDashboard report={report} />
+        {/* A draft has no figures. */}
+        {campaign?.status?.toLowerCase() !== 'draft' && <ToDashboard report={report} />}
         <ExportMenu report={report} />
       </span>
     </header>
