@@ -206,7 +206,9 @@ describe('the sentence', () => {
       'When someone does Added to Cart with price > 1,000 and does not do Purchased within 2 hours, wait 10 minutes.',
     ))
   it('says when each of many gets it, and nothing while an event is missing', () => {
-    expect(whenWords(cart, null)).toBe('when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours')
+    expect(whenWords(cart, null)).toBe(
+      'when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours',
+    )
     expect(whenWords({ ...cart, chain: [chip({ eventId: null })] }, null)).toBeNull()
   })
 })
