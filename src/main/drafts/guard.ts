@@ -1,5 +1,5 @@
 /** What is looked at once more right before something is published, stopped or sent for approval. */
-import { type Answer, type Campaign, type Failure, statusOf } from '#contract'
+import { type Answer, type Campaign, type Failure, isClosed, isStoppable, statusOf } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
@@ -40,8 +40,8 @@ export async function guard(ports: GuardPorts, known: Guarded): Promise<GuardAns
   const changed = await takeIn(ports, known, campaign)
   const status = statusOf(campaign.status)
   const yes = { ok: true as const, before: status }
-  if (isStop) return mayStop.has(status) || status === '' ? yes : no(notAnyMore(status))
-  if (closed.has(status)) return no(notAnyMore(status))
+  if (isStop) return isStoppable(status) || status === '' ? yes : no(notAnyMore(status))
+  if (isClosed(status)) return no(notAnyMore(status))
   if (changed)
     return no({ kind: 'stale', message: 'Somebody else changed this campaign meanwhile. Look at it again first.' })
   const objection = ports.wanted === 'running' ? await objectionToStart(ports, campaign) : null
@@ -49,8 +49,6 @@ export async function guard(ports: GuardPorts, known: Guarded): Promise<GuardAns
 }
 
 const no = (failure: Failure) => ({ ok: false as const, failure })
-const mayStop: ReadonlySet<string> = new Set(['scheduled', 'running'])
-const closed: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed', 'stopped'])
 const gone: Failure = {
   kind: 'not-found',
   message: 'This campaign was deleted on the server meanwhile',

@@ -1,6 +1,14 @@
 /** Answers the contract's groups campaigns, drafts and outbox. */
 import { ulid } from 'ulid'
-import type { DraftSave, Handlers, ListQuery, SaveOutcome, StepBack, Undone } from '#contract'
+import {
+  type DraftSave,
+  type Handlers,
+  type ListQuery,
+  type SaveOutcome,
+  type StepBack,
+  statusOf,
+  type Undone,
+} from '#contract'
 import type { Clock } from '../clock.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Acts } from './act.ts'
@@ -135,9 +143,10 @@ async function onDisk<T>({ announce }: HandlerPorts, written: Promise<T>): Promi
   }
 }
 
-/** 'all' is no status (spec section 4). */
+/** 'all' is no status; the others are compared and asked for in lower case (spec section 4). */
 function plain({ status, ...query }: ListQuery): ListQuery {
-  return status && status !== 'all' ? { ...query, status } : query
+  const known = statusOf(status)
+  return known && known !== 'all' ? { ...query, status: known } : query
 }
 
 async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): Promise<SaveOutcome> {

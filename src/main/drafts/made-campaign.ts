@@ -1,6 +1,6 @@
 /** Looks for the campaign that a create without an answer may have made, so that nothing is made twice. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Campaign, JsonObject } from '#contract'
+import { type Campaign, type JsonObject, statusOf } from '#contract'
 import type { Api } from '../api/api.ts'
 
 type Search = {
@@ -40,7 +40,7 @@ async function asMade({ api, input, isSomebodyElses, signal }: Search, listed: C
 
 const looksMade = (input: JsonObject, found: Campaign): boolean =>
   found.name === input.name &&
-  (found.status ?? 'draft') === 'draft' &&
+  ['', 'draft'].includes(statusOf(found.status)) &&
   (isAbsent(found.channelName) || found.channelName === input.channelName) &&
   (isAbsent(found.schedule?.type) || found.schedule.type === typeIn(input))
 

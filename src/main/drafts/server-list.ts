@@ -81,7 +81,8 @@ export function createServerList(ports: ServerListPorts): ServerList {
     const api = apiOf(workspace)
     readSegments(workspace, api)
     const asked = await store.ask()
-    const { campaigns: found, total } = await api.call('listCampaigns', questionOf(query))
+    const status = query.status && (await store.statusAsWritten(workspace, query.status))
+    const { campaigns: found, total } = await api.call('listCampaigns', questionOf({ ...query, status }))
     const campaigns = found ?? []
     const at = momentOf(clock).iso
     if ((await store.learn(workspace, campaigns, asked)) > 0) announce.campaigns()

@@ -32,6 +32,8 @@ export const channels: readonly Channel[] = [
 /** The channel of a folder name or route slug; null for anything else. */
 export const channelById = (id: string): Channel | null => channels.find((channel) => channel.id === id) ?? null
 
-/** The channel of a `channelName` as the server writes it; null for one that Herald does not know. */
-export const channelByWireName = (name: string): Channel | null =>
-  channels.find((channel) => channel.wireName === name) ?? null
+/** The channel of a `channelName` in any letter case; null for one that Herald does not know. */
+export function channelByWireName(name: string): Channel | null {
+  const known = name.toLowerCase()
+  return channels.find(({ wireName }) => wireName === known) ?? null
+}

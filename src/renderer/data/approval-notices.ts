@@ -1,4 +1,5 @@
 /** Tells when a campaign of this computer was approved or rejected, wherever the person is in the program. */
+import { statusOf } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { type Pending, watchPending } from './approval-watch'
 import { onSentForApproval } from './approvals'
@@ -14,7 +15,7 @@ export function followApprovals(): () => void {
   })
   const watch = watchPending({
     pending,
-    status: statusOf,
+    status: askedStatus,
     decided: tell,
     // Where the system can tell, it is worth asking also while the window is minimised.
     inFront: () => !document.hidden || behind,
@@ -56,12 +57,13 @@ async function pending(): Promise<Pending[] | null> {
   )
 }
 
-async function statusOf({ campaignId }: Pending): Promise<string | null> {
+async function askedStatus({ campaignId }: Pending): Promise<string | null> {
   const answer = await bridge().api.getCampaign({ id: campaignId })
   return answer.ok && !answer.asOf ? (answer.value.status ?? null) : null
 }
 
-function tell({ campaignId, draftId, name }: Pending, status: string): void {
+function tell({ campaignId, draftId, name }: Pending, written: string): void {
+  const status = statusOf(written)
   if (status === 'approved') {
     toastSuccess(`Approved: ${name}`)
     tellSystem({ title: `Approved: ${name}`, campaignId })

@@ -1,5 +1,5 @@
 /** What may be edited, by the campaign's status (rulings, 'What may be edited'). */
-import type { TabName } from '#contract'
+import { isClosed, statusOf, type TabName } from '#contract'
 
 export type Access = {
   /** Nothing can be changed; the campaign can be looked at and copied. */
@@ -10,12 +10,10 @@ export type Access = {
   reason: string | null
 }
 
-const looked = ['scheduled', 'running', 'completed', 'stopped']
-
 /** Draft, approved and rejected: everything. Pending: all but CONTENT. Scheduled, running, completed and stopped: nothing. */
 export function accessOf(status: string): Access {
-  const known = status.toLowerCase()
-  if (looked.includes(known))
+  const known = statusOf(status)
+  if (isClosed(known))
     return { readOnly: true, lockedTabs: [], reason: `This campaign is ${known}: it can be looked at, not changed.` }
   if (known === 'pending')
     return {

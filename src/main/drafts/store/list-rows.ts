@@ -8,7 +8,8 @@ import { excerptOf } from './texts.ts'
 
 type Mirrored = {
   name: string
-  status: string
+  /** As the server wrote it. */
+  status: string | null
   channel_name: string | null
   type: string | null
   segment_id: number | null
@@ -59,7 +60,7 @@ function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
     channelName: mirrored?.channel_name ?? drafted?.channel_name ?? null,
     channel: drafted?.channel ?? null,
     type: mirrored?.type ?? drafted?.type ?? null,
-    status: mirrored?.status ?? drafted?.status ?? 'draft',
+    status: (mirrored ? mirrored.status : drafted?.status) || 'draft',
     segmentId: mirrored?.segment_id ?? null,
     segmentName: mirrored?.segment_name ?? null,
     schedule: scheduleOf(mirrored?.schedule ?? null),
@@ -71,7 +72,7 @@ function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
 
 const mirroredOf = (db: Db, workspace: string, campaignId: number): Mirrored | undefined =>
   db.get(
-    `SELECT m.name, m.status, m.channel_name, m.type, m.segment_id, coalesce(nullif(s.name, ''), m.segment_name) AS segment_name,
+    `SELECT m.name, m.campaign ->> 'status' AS status, m.channel_name, m.type, m.segment_id, coalesce(nullif(s.name, ''), m.segment_name) AS segment_name,
        m.updated_at, m.schedule
      FROM mirror m LEFT JOIN segments s ON s.workspace = m.workspace AND s.id = m.segment_id
      WHERE m.workspace = ? AND m.campaign_id = ?`,

@@ -63,7 +63,7 @@ const isSearch = (query: Pick<ListQuery, 'search'>): boolean => searchOf(query) 
 /** What a draft's row shows: its own name only while the server has not taken it, the server's status where it is known. */
 const shown = {
   name: 'CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.name_key ELSE m.name_key END',
-  status: 'coalesce(m.status, d.status)',
+  status: 'coalesce(m.status, lower(d.status))',
   updated: `max(d.updated_at, coalesce(m.updated_at, ''))`,
 }
 

@@ -1,5 +1,5 @@
 /** Merges the campaign as the server has it now into a draft and into what of it waits to be sent. */
-import type { Campaign, Conflict, Failure, IntentRequest, JsonObject } from '#contract'
+import { type Campaign, type Conflict, type Failure, type IntentRequest, isClosed, type JsonObject } from '#contract'
 import { type Field, fragmentOf, overlaid, type Part } from '../merge/fields.ts'
 import { campaignIn } from '../merge/requests.ts'
 import { after, mergeRequest } from '../merge/three-way.ts'
@@ -9,7 +9,7 @@ import { baseOf, type DraftRow, type StoredProblem } from './draft-rows.ts'
 import { follow } from './following.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
-import { hasEnded, overtake, setOvertaken } from './overtaking.ts'
+import { overtake, setOvertaken } from './overtaking.ts'
 import { type Moment, unpark } from './queue.ts'
 import { finish, landed, parkWith } from './sending.ts'
 
@@ -26,7 +26,7 @@ const clash: Failure = {
  * person, and a campaign that ended is not written to any more (rulings, 'What may be edited'). Runs inside a transaction.
  */
 export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Moment): MergedIn {
-  if (hasEnded(theirs.status)) return { finished: [], parked: overtake(db, row, theirs.status ?? '', theirs, now) }
+  if (isClosed(theirs.status)) return { finished: [], parked: overtake(db, row, theirs.status ?? '', theirs, now) }
   setOvertaken(db, row, null)
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', row.workspace, row.id)
   const merged = mergeIntents(db, row, asJson(theirs), now)

@@ -247,4 +247,18 @@ CREATE TRIGGER texts_campaign_gone AFTER DELETE ON mirror BEGIN
 END;
 `
 
-export const migrations: readonly string[] = [first, second, third, fourth]
+/** Statuses are compared in lower case, whatever the server writes; the campaign beside them keeps its words. */
+const fifth = `
+UPDATE mirror SET status = lower(status);
+
+-- Campaigns of the server's list that cannot be read: which, and why. tick: when they were last asked for.
+CREATE TABLE unreadable (
+  workspace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  why TEXT NOT NULL,
+  tick INTEGER NOT NULL,
+  PRIMARY KEY (workspace, id)
+) STRICT, WITHOUT ROWID;
+`
+
+export const migrations: readonly string[] = [first, second, third, fourth, fifth]

@@ -39,6 +39,11 @@ export class MirrorStore extends OpenStore {
     return readingOf(this.db, workspace)
   }
 
+  /** How the server writes `status`: which case its own filter wants is not in the spec. As it stands until a campaign tells. */
+  statusAsWritten(workspace: string, status: string): string {
+    return mirror.statusAsWritten(this.db, workspace, status) ?? status
+  }
+
   learnSegments(workspace: string, segments: readonly Segment[]): boolean {
     return this.change((db) => mirror.learnSegments(db, workspace, segments))
   }

@@ -1,5 +1,5 @@
 /** The mirror of the server's list: campaigns as last read, and the names of segments. */
-import type { Campaign, Json, Segment } from '#contract'
+import { type Campaign, type Json, type Segment, statusOf } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, keyOf, toText } from './json.ts'
 import { learnWords } from './texts.ts'
@@ -61,7 +61,7 @@ const write = (db: Db, workspace: string, campaign: Campaign, text: string, { as
        channel_name = excluded.channel_name, type = excluded.type, segment_id = excluded.segment_id,
        segment_name = excluded.segment_name, updated_at = excluded.updated_at, schedule = excluded.schedule,
        tick = excluded.tick, campaign = excluded.campaign`,
-    ...[workspace, campaign.id, campaign.name ?? '', keyOf(campaign.name ?? ''), campaign.status ?? 'draft'],
+    ...[workspace, campaign.id, campaign.name ?? '', keyOf(campaign.name ?? ''), statusKeyOf(campaign)],
     ...[
       campaign.channelName ?? null,
       campaign.schedule?.type ?? null,
@@ -70,6 +70,16 @@ const write = (db: Db, workspace: string, campaign: Campaign, text: string, { as
     ],
     ...[instantOf(campaign.updated_at), campaign.schedule ? toText(campaign.schedule) : null, asked, heard, text],
   )
+
+/** What statuses are compared by; spec section 3: a campaign without one is a draft. */
+const statusKeyOf = ({ status }: Campaign): string => statusOf(status) || 'draft'
+
+/** `status` as the campaigns that have it write it; null where there are none. */
+export const statusAsWritten = (db: Db, workspace: string, status: string): string | null =>
+  db.get<{ status: string | null }>(
+    `SELECT campaign ->> 'status' AS status FROM mirror WHERE workspace = ? AND status = ? LIMIT 1`,
+    ...[workspace, status],
+  )?.status ?? null
 
 /** Removes what a complete reading that began at `tick` did not see. Answers how many. */
 export const forgetUnseen = (db: Db, workspace: string, tick: number): number =>

@@ -1,5 +1,13 @@
 /** The store's side of the outbox: what is sent next, what became of it, merges, choices, discards. */
-import type { Campaign, ConflictChoice, Draft, Failure, OutboxItem, SyncState } from '#contract'
+import {
+  type Campaign,
+  type ConflictChoice,
+  type Draft,
+  type Failure,
+  isClosed,
+  type OutboxItem,
+  type SyncState,
+} from '#contract'
 import type { Db } from './db.ts'
 import { discardIntents, undoDiscard } from './discarding.ts'
 import { draftOf, rowByCampaign, rowOf, type Standing, standingOf } from './draft-rows.ts'
@@ -9,7 +17,7 @@ import { type MergedIn, mergeReading } from './merging.ts'
 import * as mirror from './mirror.ts'
 import { MirrorStore } from './mirror-store.ts'
 import { itemsOf, stateOf } from './outbox-rows.ts'
-import { hasEnded, overtake } from './overtaking.ts'
+import { overtake } from './overtaking.ts'
 import type { Moment } from './queue.ts'
 import { resolve } from './resolving.ts'
 import * as sending from './sending.ts'
@@ -109,7 +117,7 @@ export class OutboxStore extends MirrorStore {
     const isNewer = known && campaign.updated_at && Date.parse(campaign.updated_at) > Date.parse(known)
     if (!newest && !isNewer) return null
     return this.change((db) => {
-      if (hasEnded(campaign.status)) overtake(db, row, campaign.status ?? '', campaign, now)
+      if (isClosed(campaign.status)) overtake(db, row, campaign.status ?? '', campaign, now)
       else follow(db, row, campaign)
       return this.mustStand(workspace, row.id)
     })

@@ -1,5 +1,5 @@
 /** A campaign that was published, stopped or deleted on the server meanwhile: what waits here is kept, and not sent. */
-import type { Campaign, Failure, Overtaken } from '#contract'
+import { type Campaign, type Failure, type Overtaken, statusOf } from '#contract'
 import type { Db } from './db.ts'
 import { isDirty, sectionRows } from './departures.ts'
 import type { DraftRow } from './draft-rows.ts'
@@ -9,11 +9,6 @@ import { openIntents } from './intent-rows.ts'
 import { toText } from './json.ts'
 import type { Moment } from './queue.ts'
 import { parkWith } from './sending.ts'
-
-const ended: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed', 'stopped'])
-
-/** Whether a status allows no edit any more (rulings, 'What may be edited'). */
-export const hasEnded = (status: string | null | undefined): boolean => ended.has(status ?? '')
 
 /** `status` is the wire's, or 'deleted'. Parks all that waits; answers what was parked. Runs inside a transaction. */
 export function overtake(
@@ -45,4 +40,4 @@ export const setOvertaken = (db: Db, row: DraftRow, overtaken: Overtaken | null)
 const wordsFor = (status: string): string =>
   status === 'deleted'
     ? 'This campaign was deleted on the server meanwhile. You can keep yours as a new draft.'
-    : `This campaign is ${status} on the server meanwhile and cannot be changed there. You can keep yours as a new draft.`
+    : `This campaign is ${statusOf(status)} on the server meanwhile and cannot be changed there. You can keep yours as a new draft.`

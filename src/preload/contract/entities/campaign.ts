@@ -21,6 +21,19 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 /** A status as it is compared: servers write it in any case (rulings, 'Statuses'). '' where none is said. */
 export const statusOf = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase()
 
+const closed: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed', 'stopped'])
+const stoppable: ReadonlySet<string> = new Set(['scheduled', 'running'])
+const editable: ReadonlySet<string> = new Set(['draft', 'approved', 'rejected', 'pending'])
+
+/** Whether a campaign of this status was published: it can be looked at and copied, not changed (rulings, 'What may be edited'). */
+export const isClosed = (status: string | null | undefined): boolean => closed.has(statusOf(status))
+
+/** Whether something of a campaign of this status may still go out, so that it can be stopped. */
+export const isStoppable = (status: string | null | undefined): boolean => stoppable.has(statusOf(status))
+
+/** Whether a campaign of this status can be changed; what pending ones lock says `accessOf` of the steps. */
+export const isEditable = (status: string | null | undefined): boolean => editable.has(statusOf(status))
+
 /** The three campaign types as the routes write them; on the wire a schedule says event_based, one_time, periodic. */
 export const campaignTypes = ['event-based', 'one-time', 'recurring'] as const
 export type CampaignType = (typeof campaignTypes)[number]
@@ -32,10 +45,11 @@ export const scheduleTypes: Record<CampaignType, string> = {
   recurring: 'periodic',
 }
 
-/** The type behind a schedule.type; 'recurring' is the same as 'periodic' (spec section 4). Null for anything else. */
+/** The type behind a schedule.type; 'recurring' is the same as 'periodic' (spec section 4). Null for anything else. Letter case does not count. */
 export function campaignTypeOf(scheduleType: string | null | undefined): CampaignType | null {
-  if (scheduleType === 'recurring') return 'recurring'
-  return campaignTypes.find((type) => scheduleTypes[type] === scheduleType) ?? null
+  const known = scheduleType?.toLowerCase()
+  if (known === 'recurring') return 'recurring'
+  return campaignTypes.find((type) => scheduleTypes[type] === known) ?? null
 }
 
 /** The wizard's tabs, in order (spec section 2). */

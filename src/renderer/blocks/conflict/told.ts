@@ -1,5 +1,5 @@
 /** Sentences around a choice between mine and theirs. */
-import type { Conflict, Overtaken } from '#contract'
+import { type Conflict, type Overtaken, statusOf } from '#contract'
 import { clockOf } from '../../ui/dates'
 
 /** The step as its tab calls it. */
@@ -34,6 +34,6 @@ export function leftWords(left: number): string {
 /** 'Published on the server at 13:48', for a campaign that ended there while it was edited here. */
 export function overtakenWords({ status, at }: Overtaken): string {
   const what = { deleted: 'was deleted', stopped: 'was stopped', running: 'was published', scheduled: 'was published' }
-  const known = Object.entries(what).find(([one]) => one === status.toLowerCase())?.[1] ?? `is ${status}`
+  const known = Object.entries(what).find(([one]) => one === statusOf(status))?.[1] ?? `is ${status}`
   return `This campaign ${known} on the server meanwhile (seen at ${clockOf(at)}). What you wrote here since was not sent.`
 }

@@ -10,7 +10,7 @@ import {
   IconPlayerStopFilled,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
-import type { CampaignStatus } from '#contract'
+import { type CampaignStatus, statusOf } from '#contract'
 
 export type StatusTone = 'green' | 'orange' | 'amber'
 export type StatusLook = { label: string; tone: StatusTone; Icon: Icon }
@@ -28,7 +28,7 @@ const looks: Record<CampaignStatus, StatusLook> = {
 
 /** How `status` is shown; in any letter case. One that Herald does not know keeps its own word, in amber ('others amber'). */
 export function statusLook(status: string): StatusLook {
-  const known = status.toLowerCase()
+  const known = statusOf(status)
   if (Object.hasOwn(looks, known)) return looks[known as CampaignStatus]
   return { label: status || 'Unknown', tone: 'amber', Icon: IconCircleDashed }
 }

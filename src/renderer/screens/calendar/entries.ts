@@ -1,5 +1,5 @@
 /** What stands on which day of the calendar: the runs of all campaigns, and where event-based ones begin. */
-import type { DayRange } from '#contract'
+import { type DayRange, isClosed } from '#contract'
 import { type Run, type Skip, wallClock } from '../../steps/schedule/engine'
 import { skipWords } from '../../steps/schedule/words'
 import type { Plan } from './plan'
@@ -69,10 +69,9 @@ const isWithin = (skip: Skip, { from, to }: DayRange): boolean =>
 
 /** Whether it sends no more, whatever its schedule says. */
 export const isOver = ({ status }: Plan): boolean => status === 'completed' || status === 'stopped'
-const published = new Set(['scheduled', 'running', 'completed', 'stopped'])
 
 /** Whether a campaign that was never published yet. */
-export const isUnpublished = ({ status }: Plan): boolean => !published.has(status)
+export const isUnpublished = ({ status }: Plan): boolean => !isClosed(status)
 
 /**
  * Whether a moment of the rule belongs in the calendar. What is stopped sends no more, what is completed has nothing ahead, and what was

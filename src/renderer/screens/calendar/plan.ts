@@ -6,6 +6,7 @@ import {
   campaignTypes,
   type Schedule,
   type ScheduledCampaign,
+  statusOf,
 } from '#contract'
 import { type Channel, channelById, channelByWireName } from '../../channels'
 import { editPath, reportPath } from '../../rules/campaign-paths'
@@ -64,7 +65,7 @@ export function planOf(row: ScheduledCampaign): Plan | null {
   const { selectedCondition: delivery, frequencyCapping } = values
   const { name, status } = row
   return {
-    ...{ id: String(id), name, status: status.toLowerCase(), channel, type, zone: values.timezone, rule, active },
+    ...{ id: String(id), name, status: statusOf(status), channel, type, zone: values.timezone, rule, active },
     segment: segmentOf(row, context),
     capped: channel.toggles.frequencyCapping && frequencyCapping,
     ownDelay:

@@ -2,15 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
-import { statusOf } from '#contract'
+import { isStoppable } from '#contract'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { StopDialog } from '../../blocks/stop-campaign'
 import { useOfflineReason } from '../../data/connection'
 import { useDraft } from '../../data/drafts'
 import { useCopyHere } from './use-copy-here'
 import type { Editor } from './use-editor'
-
-const stoppable = ['scheduled', 'running']
 
 export function LookedAt({ editor }: { editor: Editor }) {
   const copy = useCopyHere(editor)
@@ -35,7 +33,7 @@ function Stop({ editor: { session } }: { editor: Editor }) {
   const { status, campaignId, name } = useDraft(session, (state) => state)
   const offline = useOfflineReason()
   const [asking, setAsking] = useState(false)
-  if (campaignId === null || !stoppable.includes(statusOf(status))) return null
+  if (campaignId === null || !isStoppable(status)) return null
   return (
     <>
       <Button

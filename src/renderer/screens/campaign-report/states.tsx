@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { statusOf } from '#contract'
 import { failureOf } from '../../data/failure'
 import { momentWords } from '../../ui/dates'
 import { PlainState } from '../../ui/plain-state'
@@ -40,12 +41,12 @@ export function Failed({ what, read }: { what: ReactNode; read: Read }) {
 }
 
 /** Statuses under which messages left, or may have. */
-const begun = new Set(['running', 'completed', 'stopped'])
+const begun: ReadonlySet<string> = new Set(['running', 'completed', 'stopped'])
 
 /** Nothing at all yet, or nothing over the days that are shown. */
 export function NothingSent({ report: { view, show, campaign } }: { report: Report }) {
   const { range } = view
-  const status = campaign.data?.value.status?.toLowerCase()
+  const status = statusOf(campaign.data?.value.status)
   if (range.kind === 'start' || (status && !begun.has(status)))
     return (
       <PlainState

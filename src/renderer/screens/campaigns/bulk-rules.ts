@@ -1,5 +1,5 @@
 /** What can be done to the campaigns that are ticked, all together. */
-import type { CampaignRow } from '#contract'
+import { type CampaignRow, isStoppable } from '#contract'
 import { statusLook } from '../../blocks/status'
 import { type BulkAct, campaignsIn } from '../../data/bulk-words'
 import { rowActions } from './row-actions'
@@ -30,7 +30,7 @@ export function deleteWords(rows: readonly CampaignRow[]): {
   live: string | null
 } {
   const here = rows.filter(({ campaignId }) => campaignId === null).length
-  const live = rows.filter(({ status }) => status === 'running' || status === 'scheduled')
+  const live = rows.filter(({ status }) => isStoppable(status))
   return {
     title: rows.length === 1 ? 'Delete this campaign?' : `Delete ${campaignsIn(rows.length)}?`,
     names: namesOf(rows),

@@ -1,5 +1,13 @@
 /** What can be done to a row of the list, by its status (campaign-builder.md, section 2, and rulings on what may be edited). */
-import { type CampaignRow, type CampaignType, campaignTypeOf, campaignTypes } from '#contract'
+import {
+  type CampaignRow,
+  type CampaignType,
+  campaignTypeOf,
+  campaignTypes,
+  isEditable,
+  isStoppable,
+  statusOf,
+} from '#contract'
 import { type Channel, channelById, channelByWireName } from '../../channels'
 import { editPath, reportPath } from '../../rules/campaign-paths'
 
@@ -7,9 +15,6 @@ export type RowActionName = 'performance' | 'edit' | 'copy' | 'export' | 'stop' 
 
 /** One thing that may be done: `to` is an address, `refusal` why it cannot be done now. */
 export type RowAction = { name: RowActionName; label: string; to: string | null; refusal: string | null }
-
-const editable = new Set(['draft', 'approved', 'rejected', 'pending'])
-const stoppable = new Set(['running', 'scheduled'])
 
 /**
  * The row's actions, in the order in which they are shown. `offline` is why the server cannot be asked, or null. What the
@@ -25,10 +30,10 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   })
   const edit = editTarget(row)
   const actions: (RowAction | null)[] = [
-    id !== null && status !== 'draft'
+    id !== null && statusOf(status) !== 'draft'
       ? action('performance', 'View Performance', reportPath(id, row.name), null)
       : null,
-    editable.has(status)
+    isEditable(status)
       ? action('edit', 'Edit', edit, edit ? null : 'This version does not know its channel or type')
       : null,
     action('copy', 'Copy', null, id === null ? 'Only on this computer: the server has nothing to copy yet' : offline),
@@ -38,7 +43,7 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
       null,
       channelOf(row) && typeOf(row) ? null : 'This version does not know its channel or type',
     ),
-    id !== null && stoppable.has(status) ? action('stop', 'Stop', null, offline) : null,
+    id !== null && isStoppable(status) ? action('stop', 'Stop', null, offline) : null,
     action('delete', 'Delete', null, id === null ? null : offline),
   ]
   return actions.filter((one) => one !== null)

@@ -1,5 +1,5 @@
 /** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
-import type { CampaignRow } from '#contract'
+import { type CampaignRow, isStoppable } from '#contract'
 import { statusLook } from '../../blocks/status'
 import { StopDialog } from '../../blocks/stop-campaign'
 import { useDeleteCampaign } from '../../data/campaigns'
@@ -44,7 +44,7 @@ function DeleteWords({ row }: { row: CampaignRow }) {
         <Name row={row} /> is only on this computer. Deleting it cannot be undone.
       </p>
     )
-  const live = row.status === 'running' || row.status === 'scheduled'
+  const live = isStoppable(row.status)
   return (
     <>
       <p>

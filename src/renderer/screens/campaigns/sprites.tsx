@@ -1,7 +1,7 @@
 /** The icons that rows of the list show, drawn once: a row only refers to them, which keeps thousands of rows light. */
 import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { campaignStatuses } from '#contract'
+import { campaignStatuses, statusOf } from '#contract'
 import { statusLook } from '../../blocks/status'
 import { type Channel, channels } from '../../channels'
 import classes from './table.module.css'
@@ -43,7 +43,7 @@ export const ChannelMark = ({ channel }: { channel: Channel | null }) => (
 )
 
 export function StatusMark({ status }: { status: string }) {
-  const known = campaignStatuses.find((one) => one === status.toLowerCase())
+  const known = campaignStatuses.find((one) => one === statusOf(status))
   return (
     <svg className={classes.statusMark} aria-hidden="true">
       <use href={`#${statusSprite(known ?? unknown)}`} />

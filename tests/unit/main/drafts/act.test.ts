@@ -150,6 +150,12 @@ describe('looked at once more before it leaves', () => {
       1,
       { kind: 'stale', message: 'This campaign is running on the server meanwhile' },
     ],
+    [
+      'published by somebody else meanwhile, on a server that writes RUNNING',
+      () => Object.assign(campaign(), { status: 'RUNNING' }),
+      1,
+      { kind: 'stale', message: 'This campaign is running on the server meanwhile' },
+    ],
     ['deleted meanwhile', () => server.campaigns.delete(100), 1, { kind: 'not-found' }],
     [
       'its template waits for approval',

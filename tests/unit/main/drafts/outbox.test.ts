@@ -331,6 +331,7 @@ describe('a create without an answer', () => {
     ['another type', { schedule: { type: 'periodic' } }],
     ['other setup values', { edit_setup_page_values: { channelName: 'sms', selectedSegment: 9 } }],
     ['no draft any more', { status: 'running' }],
+    ['no draft any more, in capitals', { status: 'RUNNING' }],
   ]
   it.each(others)('one with %s is not adopted', async (_what, difference) => {
     let cuts = 1

@@ -91,6 +91,17 @@ it.each<[Partial<ListQuery>, JsonObject]>([
   expect(asked()[0]).toEqual({ limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc', ...wanted })
 })
 
+it('a server that writes DRAFT is asked for DRAFT, in any case that the address has', async () => {
+  campaigns = campaigns.map((one) => ({ ...one, status: String(one.status).toUpperCase() }))
+  await use()
+  await readAll()
+  api.asked.length = 0
+  const page = await refresh({ status: 'Draft', limit: 5 })
+  expect(asked()[0]).toMatchObject({ status: 'DRAFT' })
+  expect(page.total).toBe(campaigns.filter(({ status }) => status === 'DRAFT').length)
+  expect(page.rows.map(({ status }) => status)).toEqual(Array(5).fill('DRAFT'))
+})
+
 describe('the background reading', () => {
   it('fills the mirror a page after another, once', async () => {
     await use()

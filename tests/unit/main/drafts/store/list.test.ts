@@ -115,6 +115,26 @@ describe('rows', () => {
     expect(only()).toEqual([{ ...row, segmentName: 'Karachi' }])
   })
 
+  it('a server that writes DRAFT: chips, filter and order go without regard to case, and rows keep its word', () => {
+    const written = ['DRAFT', 'Running', 'draft', 'COMPLETED', 'RUNNING']
+    store.learn(
+      'a',
+      written.map((status, index) => ({ ...campaign, id: index + 1, name: `Offer ${index + 1}`, status })),
+      store.ask(),
+    )
+    // One of them is edited here.
+    store.write('a', writeOf(1, { campaignId: 5, base: { ...campaign, id: 5, status: 'RUNNING' } }), at(0).iso)
+    expect(store.list('a', query()).counts).toEqual({ all: 5, completed: 1, draft: 2, running: 2 })
+    const filtered = (status: string) => only({ status, orderBy: 'name', orderDirection: 'asc' })
+    expect(filtered('draft').map(({ campaignId, status }) => [campaignId, status])).toEqual([
+      [1, 'DRAFT'],
+      [3, 'draft'],
+    ])
+    expect(filtered('running').map(({ status }) => status)).toEqual(['Running', 'RUNNING'])
+    const sorted = only({ orderBy: 'status', orderDirection: 'asc' }).map(({ status }) => status)
+    expect(sorted).toEqual(['COMPLETED', 'DRAFT', 'draft', 'Running', 'RUNNING'])
+  })
+
   it('a draft that the server never saw', () => {
     store.write('a', writeOf(1, { name: 'Eid offer' }), at(0).iso)
     expect(only()).toEqual([

@@ -41,6 +41,7 @@ test.each([
   ['paused', ['performance', 'copy', 'export', 'delete']],
 ])('%s offers %j', (status, expected) => {
   expect(names(row({ status }))).toEqual(expected)
+  expect(names(row({ status: status.toUpperCase() })), 'a server that writes it in capitals').toEqual(expected)
 })
 
 test.each([

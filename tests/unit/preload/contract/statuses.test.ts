@@ -1,0 +1,41 @@
+/** Statuses as a server may write them: section 3 of campaign-builder.md says DRAFT, section 4 says draft. */
+import { describe, expect, test } from 'vitest'
+import { campaignTypeOf, isClosed, isEditable, isStoppable, statusOf } from '#contract'
+
+describe.each([
+  // As rulings, 'What may be edited', has it: [status, changed, looked at only, stopped].
+  ['draft', true, false, false],
+  ['approved', true, false, false],
+  ['rejected', true, false, false],
+  ['pending', true, false, false],
+  ['scheduled', false, true, true],
+  ['running', false, true, true],
+  ['completed', false, true, false],
+  ['stopped', false, true, false],
+  ['paused', false, false, false],
+])('a campaign that is %s', (status, editable, closed, stoppable) => {
+  test.each([
+    ['lower case', status],
+    ['UPPER CASE', status.toUpperCase()],
+    ['Capitals', status.charAt(0).toUpperCase() + status.slice(1)],
+    ['with blanks', ` ${status} `],
+  ])('in %s', (_how, written) => {
+    expect(statusOf(written)).toBe(status)
+    expect([isEditable(written), isClosed(written), isStoppable(written)]).toEqual([editable, closed, stoppable])
+  })
+})
+
+test.each([undefined, null, ''])('no status (%j) is none of them', (status) => {
+  expect(statusOf(status)).toBe('')
+  expect([isEditable(status), isClosed(status), isStoppable(status)]).toEqual([false, false, false])
+})
+
+test.each([
+  ['ONE_TIME', 'one-time'],
+  ['Event_Based', 'event-based'],
+  ['PERIODIC', 'recurring'],
+  ['Recurring', 'recurring'],
+  ['WEEKLY', null],
+])('the schedule type %s is %s', (written, type) => {
+  expect(campaignTypeOf(written)).toBe(type)
+})
