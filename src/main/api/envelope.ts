@@ -1,7 +1,7 @@
 /** Reads the server's envelope { success, data, message }: the data, or the failure in the server's own words. */
-import * as v from 'valibot'
 import type { Endpoint, Failure } from '#contract'
 import { FailureError } from '../failure.ts'
+import { CannotRead, readReply } from './read-reply.ts'
 
 /** A reply as it came: the status, and the body as JSON, or `undefined` where it is no JSON. */
 export type Reply = { status: number; body: unknown }
@@ -12,7 +12,7 @@ export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown
   if (status === 204) return parsed(call, row, status, undefined)
   const body = isObject(reply.body) ? reply.body : null
   if (status >= 200 && status < 300) {
-    if (!body) throw unreadable(call, row, status, 'it is not the JSON that was expected')
+    if (!body) throw malformed(call, row, status, 'it is not the JSON that was expected')
     if (body.success !== false) return parsed(call, row, status, body.data)
   }
   throw new FailureError(refusal(call, row, status, body))
@@ -29,13 +29,17 @@ export function jsonOf(text: string): unknown {
 }
 
 function parsed(call: string, row: Endpoint, status: number, data: unknown): unknown {
-  const checked = v.safeParse(row.reply, data)
-  if (checked.success) return checked.output
-  const field = ['data', v.getDotPath(checked.issues[0])].filter(Boolean).join('.')
-  throw unreadable(call, row, status, `'${field}' is not what was expected`, field)
+  try {
+    const { value, unreadable } = readReply(row.reply, data)
+    return unreadable.length > 0 && isObject(value) ? { ...value, unreadable } : value
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error
+    const field = ['data', ...error.path].join('.')
+    throw malformed(call, row, status, `'${field}' is not what was expected`, field)
+  }
 }
 
-function unreadable(call: string, row: Endpoint, status: number, why: string, path?: string): FailureError {
+function malformed(call: string, row: Endpoint, status: number, why: string, path?: string): FailureError {
   return new FailureError({
     kind: 'malformed',
     message: `The answer to ${call} cannot be read: ${why}`,

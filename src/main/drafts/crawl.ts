@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
+import { namelessIn } from './nameless.ts'
 
 type Crawl = {
   workspace: string
@@ -22,7 +23,7 @@ const pace = 30
 export async function crawl(ports: Crawl): Promise<void> {
   const { workspace, store, clock } = ports
   const begun = await store.ask()
-  const seen = new Set<number>()
+  const seen = new Set<number | string>()
   for (let page = 1; ; page += 1) {
     const { fresh, count, total } = await readPage(ports, page, seen)
     if (total !== null ? seen.size >= total : count < pageSize) break
@@ -34,15 +35,18 @@ export async function crawl(ports: Crawl): Promise<void> {
   if (gone > 0) ports.changed()
 }
 
-async function readPage({ workspace, api, store, signal, changed }: Crawl, page: number, seen: Set<number>) {
+async function readPage({ workspace, api, store, signal, changed }: Crawl, page: number, seen: Set<number | string>) {
   const asked = await store.ask()
   const question = { limit: pageSize, page, orderBy: 'name', orderDirection: 'asc' } as const
-  const { campaigns, total } = await api.call('listCampaigns', question, { signal })
+  const reply = await api.call('listCampaigns', question, { signal })
+  const { campaigns, total } = reply
+  const nameless = namelessIn(reply)
   const before = seen.size
   for (const { id } of campaigns ?? []) seen.add(id)
+  for (const [at, { id }] of nameless.entries()) seen.add(`${id} ${id === '' ? `${page} ${at}` : ''}`)
   signal.throwIfAborted()
-  if ((await store.learn(workspace, campaigns ?? [], asked)) > 0) changed()
-  return { fresh: seen.size - before, count: campaigns?.length ?? 0, total: total ?? null }
+  if ((await store.learn(workspace, campaigns ?? [], asked, nameless)) > 0) changed()
+  return { fresh: seen.size - before, count: (campaigns?.length ?? 0) + nameless.length, total: total ?? null }
 }
 
 function rest(clock: Clock, signal: AbortSignal): Promise<void> {

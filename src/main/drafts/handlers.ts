@@ -43,8 +43,8 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
     campaigns: {
       list: async (asked) => {
         const query = plain(asked)
-        const { rows, counts, asOf } = await store.list(here(), query)
-        return { rows, counts, total: counts[query.status ?? 'all'] ?? 0, source: 'computer', asOf }
+        const { rows, counts, unreadable, asOf } = await store.list(here(), query)
+        return { rows, counts, unreadable, total: counts[query.status ?? 'all'] ?? 0, source: 'computer', asOf }
       },
       refresh: (query) => serverList.refresh(here(), plain(query)),
       scheduled: (days) => store.scheduled(here(), days),

@@ -1,5 +1,12 @@
 /** Reads the server's list into the mirror: the page that is asked for, and in the background all of it. */
-import type { Campaign, EndpointName, ListPage, ListQuery, Workspace } from '#contract'
+import {
+  type Campaign,
+  type EndpointName,
+  type ListPage,
+  type ListQuery,
+  type Workspace,
+  whyUnreadable,
+} from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
@@ -8,6 +15,7 @@ import type { Announcer } from './announcer.ts'
 import type { StoreClient } from './client.ts'
 import { crawl } from './crawl.ts'
 import { momentOf } from './moment.ts'
+import { namelessIn } from './nameless.ts'
 
 export type ServerListPorts = {
   store: StoreClient
@@ -82,12 +90,14 @@ export function createServerList(ports: ServerListPorts): ServerList {
     readSegments(workspace, api)
     const asked = await store.ask()
     const status = query.status && (await store.statusAsWritten(workspace, query.status))
-    const { campaigns: found, total } = await api.call('listCampaigns', questionOf({ ...query, status }))
-    const campaigns = found ?? []
+    const reply = await api.call('listCampaigns', questionOf({ ...query, status }))
+    const nameless = namelessIn(reply)
+    const campaigns = reply.campaigns ?? []
+    const total = reply.total
     const at = momentOf(clock).iso
-    if ((await store.learn(workspace, campaigns, asked)) > 0) announce.campaigns()
+    if ((await store.learn(workspace, campaigns, asked, nameless)) > 0) announce.campaigns()
     await store.markRead(workspace, at)
-    if (isWhole(query, campaigns, total)) {
+    if (isWhole(query, campaigns.length + nameless.length, total)) {
       if ((await store.completeReading(workspace, asked, at)) > 0) announce.campaigns()
     }
     return answer(workspace, query, campaigns, total ?? null)
@@ -102,10 +112,13 @@ export function createServerList(ports: ServerListPorts): ServerList {
     const list = await store.list(workspace, query)
     const counted = list.counts[query.status ?? 'all'] ?? 0
     const { completeAt } = await store.reading(workspace)
-    const ids = found.map(({ id }) => id)
+    const ids = found.filter((one) => whyUnreadable(one) === null).map(({ id }) => id)
+    // Which status or name they have is not known.
+    const odd = query.status || query.search?.trim() ? 0 : list.unreadable.length
     const server = await store.serverPage(workspace, query, ids)
-    const whole = total === null ? counted : total + server.unseen
-    const isAmiss = completeAt !== null && whole !== counted && !query.search?.trim()
+    const whole = total === null ? counted : Math.max(0, total - odd) + server.unseen
+    const isComparable = !query.search?.trim() && !(query.status && list.unreadable.length > 0)
+    const isAmiss = completeAt !== null && whole !== counted && isComparable
     const age = completeAt === null || isAmiss ? amissAfter : freshFor
     if (isOld(crawledAt.get(workspace), age)) startCrawl(workspace)
     return {
@@ -113,6 +126,7 @@ export function createServerList(ports: ServerListPorts): ServerList {
       rows: completeAt === null ? server.rows : list.rows,
       total: whole,
       counts: completeAt === null ? { ...list.counts, [query.status ?? 'all']: whole } : list.counts,
+      unreadable: list.unreadable,
       source: 'server',
       asOf: list.asOf,
     }
@@ -150,8 +164,8 @@ function questionOf({ limit, page, orderBy, orderDirection, status, search }: Li
 }
 
 /** One page that holds the whole list tells also what is gone. */
-const isWhole = (query: ListQuery, campaigns: Campaign[], total: number | null | undefined): boolean =>
-  query.page === 1 && !query.status && !query.search?.trim() && typeof total === 'number' && campaigns.length >= total
+const isWhole = (query: ListQuery, count: number, total: number | null | undefined): boolean =>
+  query.page === 1 && !query.status && !query.search?.trim() && typeof total === 'number' && count >= total
 
 function idIn(input: unknown): number | null {
   if (typeof input !== 'object' || input === null || !('id' in input)) return null

@@ -11,6 +11,7 @@ import {
   serverId,
   type TabValues,
   tabValues,
+  type Unreadable,
 } from './entities/index.ts'
 import type { Workspace } from './session.ts'
 
@@ -234,6 +235,8 @@ export type ListPage = {
   total: number
   /** Rows per status under the same search, 'all' included. */
   counts: Record<string, number>
+  /** Campaigns of the server's list that cannot be read, whatever the search: they count nowhere and stay there as they are. */
+  unreadable: Unreadable[]
   /** Where the total comes from. */
   source: 'server' | 'computer'
   /** When the server's list was last read, ISO 8601 in UTC. */

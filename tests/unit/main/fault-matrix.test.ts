@@ -44,8 +44,17 @@ const acts: readonly EndpointName[] = [
   'uploadVoucherSheet',
   'removeRemainingVouchers',
 ]
-/** Whatever stands in their `data` says nothing: no shape is wrong. */
+/** Whatever stands in their `data` says nothing, or is only told beside 'success': no shape is wrong. */
 const takeAnything: readonly EndpointName[] = [
+  'setTrigger',
+  'addSchedule',
+  'addSegment',
+  'addGoals',
+  'removeGoals',
+  'addRevenueConfig',
+  'removeRevenueConfig',
+  'updateMessage',
+  'updateSegment',
   'deleteCampaign',
   'addToDashboard',
   'approveWhatsapp',

@@ -251,6 +251,10 @@ END;
 const fifth = `
 UPDATE mirror SET status = lower(status);
 
+-- Ids that JavaScript cannot hold broke every reading of the list.
+DELETE FROM mirror WHERE max(abs(campaign_id), abs(coalesce(segment_id, 0))) > 9007199254740991;
+DELETE FROM segments WHERE abs(id) > 9007199254740991;
+
 -- Campaigns of the server's list that cannot be read: which, and why. tick: when they were last asked for.
 CREATE TABLE unreadable (
   workspace TEXT NOT NULL,

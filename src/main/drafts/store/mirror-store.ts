@@ -1,5 +1,13 @@
 /** The store's side of the campaigns list: the mirror of the server's list, and pages of it with drafts laid over. */
-import type { Campaign, DayRange, ListQuery, ScheduledCampaigns, Segment } from '#contract'
+import {
+  type Campaign,
+  type DayRange,
+  type ListQuery,
+  type ScheduledCampaigns,
+  type Segment,
+  type Unreadable,
+  whyUnreadable,
+} from '#contract'
 import { countsOf, pageOf, searchOf, unknownToServer } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
 import * as mirror from './mirror.ts'
@@ -7,14 +15,27 @@ import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-re
 import { OpenStore } from './open-store.ts'
 import { keepReply, keptReply } from './replies.ts'
 import { scheduledIn } from './scheduled.ts'
+import { forgetUnseenUnreadable, learnUnreadable, unreadableIn } from './unreadable.ts'
 
 export class MirrorStore extends OpenStore {
-  /** Campaigns from an answer to a question asked at `asked`; answers how many changed. */
-  learn(workspace: string, campaigns: readonly Campaign[], asked: number): number {
+  /**
+   * Campaigns from an answer to a question asked at `asked`; answers how many changed. Those that cannot be read, and `nameless` ones
+   * whose id cannot be read either, leave the mirror and are named instead.
+   */
+  learn(
+    workspace: string,
+    campaigns: readonly Campaign[],
+    asked: number,
+    nameless: readonly Unreadable[] = [],
+  ): number {
     return this.change((db) => {
-      const changed = mirror.learnCampaigns(db, workspace, campaigns, { asked, heard: this.ask() })
+      const odd = campaigns.filter((one) => whyUnreadable(one) !== null)
+      const sound = odd.length === 0 ? campaigns : campaigns.filter((one) => !odd.includes(one))
+      const changed = mirror.learnCampaigns(db, workspace, sound, { asked, heard: this.ask() })
+      const gone = odd.filter(({ id }) => mirror.forgetCampaign(db, workspace, id)).length
+      const named = learnUnreadable(db, workspace, campaigns, nameless, asked) ? 1 : 0
       this.index(db)
-      return changed
+      return changed + gone + named
     })
   }
 
@@ -26,7 +47,7 @@ export class MirrorStore extends OpenStore {
   completeReading(workspace: string, asked: number, at: string): number {
     return this.change((db) => {
       setComplete(db, workspace, at)
-      return mirror.forgetUnseen(db, workspace, asked)
+      return mirror.forgetUnseen(db, workspace, asked) + forgetUnseenUnreadable(db, workspace, asked)
     })
   }
 
@@ -60,7 +81,8 @@ export class MirrorStore extends OpenStore {
   list(workspace: string, query: ListQuery) {
     this.find(workspace, searchOf(query))
     const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, query), searchOf(query))
-    return { rows, counts: countsOf(this.db, workspace, query), asOf: readingOf(this.db, workspace).readAt }
+    const unreadable = unreadableIn(this.db, workspace)
+    return { rows, counts: countsOf(this.db, workspace, query), unreadable, asOf: readingOf(this.db, workspace).readAt }
   }
 
   /** The rows of the server's page in its order; on the first page after those that only this computer can find. */

@@ -1,6 +1,6 @@
 /** A campaign as the server keeps it (spec section 3). Every field may be absent; unknown ones survive a round trip. */
 import * as v from 'valibot'
-import { duration, maybe } from './common.ts'
+import { duration, idAlso, json, kept, maybe, moment, numericId, serverId, shown, slot } from './common.ts'
 import { conversionGoal, revenueConfig } from './goals.ts'
 import { schedule } from './schedule.ts'
 import { entryCriteria } from './trigger.ts'
@@ -58,69 +58,73 @@ export type TabName = (typeof tabNames)[number]
 
 /** Setup values: what the wizard's first steps hold, kept by the server for the next edit. */
 export const setupValues = v.looseObject({
-  channelName: maybe(v.string()),
-  selectedTags: maybe(v.array(v.number())),
-  selectedEventId: maybe(v.number()),
-  triggerState: maybe(v.unknown()),
-  smartSend: maybe(v.boolean()),
-  entryTimeRadio: maybe(v.string()),
-  entryTimeValue: maybe(duration),
-  segmentRadio: maybe(v.string()),
-  selectedSegment: maybe(v.unknown()),
-  conversionGoal: maybe(v.array(conversionGoal)),
-  controlGroupRadio: maybe(v.string()),
-  customControlGroupValue: maybe(v.union([v.string(), v.number()])),
+  channelName: kept(v.string()),
+  // Numbers (spec section 3); kept unchanged, because nobody here edits them (rulings, 'Wire fidelity').
+  selectedTags: kept(v.array(json)),
+  selectedEventId: kept(v.number()),
+  triggerState: maybe(slot),
+  smartSend: kept(v.boolean()),
+  entryTimeRadio: kept(v.string()),
+  entryTimeValue: kept(duration),
+  segmentRadio: kept(v.string()),
+  selectedSegment: maybe(slot),
+  conversionGoal: kept(v.array(conversionGoal)),
+  controlGroupRadio: kept(v.string()),
+  customControlGroupValue: kept(v.union([v.string(), v.number()])),
 })
 export type SetupValues = v.InferOutput<typeof setupValues>
 
 /** Content values: what the channel's content step holds, in the slot that the channel uses. */
 export const contentValues = v.looseObject({
-  contentJson: maybe(v.unknown()),
+  contentJson: maybe(slot),
   htmlData: maybe(v.unknown()),
-  emailData: maybe(v.unknown()),
-  contentCardData: maybe(v.unknown()),
-  webPopUpData: maybe(v.unknown()),
+  emailData: maybe(slot),
+  contentCardData: maybe(slot),
+  webPopUpData: maybe(slot),
 })
 export type ContentValues = v.InferOutput<typeof contentValues>
 
 /** Tab values: which tab is open, which exist, which are locked. Older campaigns have one tab 'SET-UP'. */
 export const tabValues = v.looseObject({
-  selected: maybe(v.string()),
-  tabs: maybe(v.array(v.string())),
-  disabledKeys: maybe(v.array(v.string())),
+  selected: shown(v.string()),
+  tabs: shown(v.array(v.string())),
+  disabledKeys: shown(v.array(v.string())),
 })
 export type TabValues = v.InferOutput<typeof tabValues>
 
 export const message = v.looseObject({
-  name: maybe(v.string()),
+  name: kept(v.string()),
   templateId: maybe(v.union([v.number(), v.string()])),
-  templateContext: maybe(v.looseObject({ mergeTagIds: maybe(v.array(v.union([v.number(), v.string()]))) })),
+  templateContext: kept(v.looseObject({ mergeTagIds: kept(v.array(v.union([v.number(), v.string()]))) })),
   design: maybe(v.unknown()),
 })
 export type Message = v.InferOutput<typeof message>
 
-export const campaign = v.looseObject({
-  id: v.number(),
-  name: maybe(v.string()),
-  status: maybe(v.string()),
-  channelName: maybe(v.string()),
-  channel_configuration_id: maybe(v.number()),
-  channel_configuration: maybe(v.looseObject({ channel_id: maybe(v.number()) })),
-  segment_id: maybe(v.number()),
-  control_group: maybe(v.number()),
-  conversionGoal: maybe(v.array(conversionGoal)),
-  revenue_config: maybe(revenueConfig),
-  entry_time: maybe(v.string()),
-  entry_time_value: maybe(duration),
-  entryCriteria: maybe(entryCriteria),
-  message: maybe(message),
-  schedule: maybe(schedule),
-  edit_setup_page_values: maybe(setupValues),
-  edit_content_page_values: maybe(contentValues),
-  edit_schedule_page_values: maybe(v.looseObject({})),
-  edit_page_tabs_values: maybe(tabValues),
-  // Not in the spec (assumed): when the campaign was made and last changed, ISO 8601 in UTC.
-  created_at: maybe(v.string()),
-  updated_at: maybe(v.string()),
-})
+export const campaign = idAlso(
+  ['campaign_id', 'campaignId'],
+  v.looseObject({
+    id: serverId,
+    name: maybe(v.string()),
+    status: maybe(v.string()),
+    channelName: maybe(v.string()),
+    channel_configuration_id: shown(v.number()),
+    channel_configuration: shown(v.looseObject({ channel_id: shown(v.number()) })),
+    segment_id: maybe(numericId),
+    control_group: maybe(v.number()),
+    conversionGoal: maybe(v.array(conversionGoal)),
+    revenue_config: maybe(revenueConfig),
+    entry_time: maybe(v.string()),
+    entry_time_value: maybe(duration),
+    entryCriteria: maybe(entryCriteria),
+    message: maybe(message),
+    schedule: maybe(schedule),
+    edit_setup_page_values: kept(setupValues),
+    edit_content_page_values: kept(contentValues),
+    edit_schedule_page_values: kept(v.looseObject({})),
+    edit_page_tabs_values: shown(tabValues),
+    // Not in the spec (assumed): when the campaign was made and last changed, ISO 8601 in UTC.
+    created_at: shown(moment),
+    updated_at: shown(moment),
+  }),
+)
 export type Campaign = v.InferOutput<typeof campaign>

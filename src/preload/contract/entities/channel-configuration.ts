@@ -1,15 +1,18 @@
 /** Channel configurations (user service): through which account a channel sends, and for which brand and user. */
 import * as v from 'valibot'
-import { maybe } from './common.ts'
+import { idAlso, maybe, numericId, shown } from './common.ts'
 
-export const channelConfiguration = v.looseObject({
-  id: v.number(),
-  channel_id: maybe(v.number()),
-  /** As campaigns write it (assumed). */
-  channelName: maybe(v.string()),
-  name: maybe(v.string()),
-  sender: maybe(v.string()),
-})
+export const channelConfiguration = idAlso(
+  ['channel_configuration_id', 'channelConfigurationId'],
+  v.looseObject({
+    id: numericId,
+    channel_id: shown(v.number()),
+    /** As campaigns write it (assumed). */
+    channelName: maybe(v.string()),
+    name: maybe(v.string()),
+    sender: maybe(v.string()),
+  }),
+)
 export type ChannelConfiguration = v.InferOutput<typeof channelConfiguration>
 
 /** The reply of GET /user-management/api/channel-configuration; brand and user are assumed to stand in it. */

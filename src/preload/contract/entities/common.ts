@@ -4,8 +4,45 @@ import * as v from 'valibot'
 /** A field that the server may leave out or send as null: the spec shows no reply shapes, so absence must not break a screen. */
 export const maybe = <S extends v.GenericSchema>(schema: S) => v.nullish(schema)
 
-/** An id as the server numbers things. */
-export const serverId = v.pipe(v.number(), v.integer(), v.minValue(1))
+/**
+ * What the reader of replies may do with a schema's value beyond its shape (main/api/read-reply.ts); requests know nothing of it.
+ * `unreadable`: a value of another shape counts as `absent`, or is `kept` as it came; without it, all that holds it cannot be read.
+ * `moment`: seconds or milliseconds since 1970 are read as ISO 8601. `json`: an object may be written as text. `idNames`: other names of the field `id` (assumed).
+ */
+export type Reading = { unreadable?: 'absent' | 'kept'; moment?: true; json?: true; idNames?: readonly string[] }
+export const readingOf = (schema: v.GenericSchema): Reading => v.getMetadata(schema)
+
+/** A field that is only shown and never goes back: where it cannot be read, it is absent. */
+export const shown = <S extends v.GenericSchema>(schema: S) =>
+  maybe(v.pipe(schema, v.metadata({ unreadable: 'absent' } satisfies Reading)))
+
+/** A field that an editor keeps for itself, in a shape that the spec does not show: where it cannot be read, it goes back as it came. */
+export const kept = <S extends v.GenericSchema>(schema: S) =>
+  maybe(v.pipe(schema, v.metadata({ unreadable: 'kept' } satisfies Reading)))
+
+/** When something happened, ISO 8601 in UTC. */
+export const moment = v.pipe(v.string(), v.metadata({ moment: true } satisfies Reading))
+
+/** Anything that an editor keeps; an object may come as text. */
+export const slot = v.pipe(v.unknown(), v.metadata({ json: true } satisfies Reading))
+
+/** A thing whose field `id` may have these other names in a reply (assumed). */
+export const idAlso = <S extends v.GenericSchema>(idNames: readonly string[], schema: S) =>
+  v.pipe(schema, v.metadata({ idNames } satisfies Reading))
+
+/** An item of a list that could not be read: what the server calls it ('' where it does not say), and why. */
+export const unreadable = v.looseObject({ id: v.string(), why: v.string() })
+export type Unreadable = { id: string; why: string }
+
+/** Why an item of a list could not be read: of such a one only the id is known, and a name that says so. Null for a sound one. */
+export const whyUnreadable = (item: object): string | null =>
+  'unreadable' in item && typeof item.unreadable === 'string' ? item.unreadable : null
+
+/** An id as the server numbers things; larger ones are not told apart (JSON numbers are doubles). */
+export const serverId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** An id of something that may be numbered from anywhere. */
+export const numericId = v.pipe(v.number(), v.safeInteger())
 
 /** A ULID made on this computer. */
 export const localId = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a local id'))

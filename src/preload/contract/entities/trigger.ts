@@ -2,13 +2,15 @@
 import * as v from 'valibot'
 import { duration, maybe } from './common.ts'
 
+const scalar = v.union([v.string(), v.number(), v.boolean()])
+
 /** A property condition. In a trigger `type` is the operator; the spec gives the same name to it in goals. */
 export const propertyCondition = v.looseObject({
   property_id: maybe(v.union([v.number(), v.string()])),
   propertyName: maybe(v.string()),
   data_type: maybe(v.string()),
   type: maybe(v.string()),
-  value: maybe(v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))])),
+  value: maybe(v.union([scalar, v.array(scalar)])),
 })
 export type PropertyCondition = v.InferOutput<typeof propertyCondition>
 

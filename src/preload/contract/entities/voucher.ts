@@ -1,22 +1,22 @@
 /** Vouchers: code sheets, code services and re-targeted campaigns. */
 import * as v from 'valibot'
-import { maybe } from './common.ts'
+import { maybe, numericId, shown } from './common.ts'
 
-export const voucherCount = v.looseObject({ total: maybe(v.number()), remaining: maybe(v.number()) })
+export const voucherCount = v.looseObject({ total: shown(v.number()), remaining: shown(v.number()) })
 export type VoucherCount = v.InferOutput<typeof voucherCount>
 
 export const voucherUpload = v.looseObject({
-  total: maybe(v.number()),
-  remaining: maybe(v.number()),
-  toUploadTotal: maybe(v.number()),
-  toUploadRemaining: maybe(v.number()),
-  totalErrors: maybe(v.number()),
+  total: shown(v.number()),
+  remaining: shown(v.number()),
+  toUploadTotal: shown(v.number()),
+  toUploadRemaining: shown(v.number()),
+  totalErrors: shown(v.number()),
   errorFile: maybe(v.string()),
 })
 export type VoucherUpload = v.InferOutput<typeof voucherUpload>
 
 export const contentService = v.looseObject({
-  id: v.number(),
+  id: numericId,
   name: maybe(v.string()),
 })
 export type ContentService = v.InferOutput<typeof contentService>

@@ -1,6 +1,6 @@
 /** The choice of an event among those of the event service. */
 import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
-import type { CustomEvent } from '#contract'
+import { type CustomEvent, whyUnreadable } from '#contract'
 import { useEvents } from '../../data/events'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import type { EventCondition } from './values'
@@ -40,7 +40,11 @@ export function EventSelect({ value, onChange, ...props }: Props) {
       }
       // The chosen one clicked once more stays chosen, with its conditions.
       allowDeselect={false}
-      data={[...chosen, ...known].map(({ id, name }) => ({ value: String(id), label: name ?? `Event ${id}` }))}
+      data={[...chosen, ...known].map((event) => ({
+        value: String(event.id),
+        label: event.name ?? `Event ${event.id}`,
+        disabled: whyUnreadable(event) !== null,
+      }))}
       value={value.eventId === null ? null : String(value.eventId)}
       onChange={(id) => onChange([...chosen, ...known].find((event) => String(event.id) === id) ?? null)}
       renderOption={({ option }) => <LongLabel text={option.label} />}

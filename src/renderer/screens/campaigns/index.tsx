@@ -6,7 +6,7 @@ import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { useEver } from '../../ui/use-ever'
 import classes from './campaigns.module.css'
-import { ListEmpty, ListFailed, RefreshNote } from './list-states'
+import { ListEmpty, ListFailed, RefreshNote, UnreadableNote } from './list-states'
 import { loadCreateDrawer } from './load-create-drawer'
 import { Pager } from './pager'
 import type { RowQuestion } from './row-dialogs'
@@ -40,6 +40,7 @@ export function Campaigns() {
       <Toolbar list={list} />
       <StatusChips counts={page.data?.counts} chosen={list.status} onChoose={(status) => list.move({ status })} />
       <RefreshNote refresh={refresh} asOf={page.data?.asOf ?? null} />
+      <UnreadableNote unreadable={page.data?.unreadable ?? []} />
       {page.isError && !page.data ? (
         <ListFailed error={page.error} onRetry={() => page.refetch()} />
       ) : (

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Unreadable } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { momentWords } from '../../ui/dates'
@@ -61,6 +62,28 @@ export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => 
     </PlainState>
   )
 }
+
+/** Campaigns of the server that cannot be read, by their ids. */
+export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable[] }) {
+  if (unreadable.length === 0) return null
+  const named = unreadable.slice(0, mostNamed)
+  const more = unreadable.length - named.length
+  return (
+    <div className={classes.note} role="status">
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      <p>
+        <strong>
+          {named.map(({ id }) => (id ? `Campaign ${id}` : 'A campaign without an id')).join(', ')}
+          {more > 0 ? ` and ${more} more` : ''} cannot be read
+        </strong>{' '}
+        and {unreadable.length === 1 ? 'is' : 'are'} not in the list: {named.map(({ why }) => why).join('; ')}. Nothing
+        of {unreadable.length === 1 ? 'it' : 'them'} is changed on the server.
+      </p>
+    </div>
+  )
+}
+
+const mostNamed = 3
 
 /** One line over the rows while they are older than they should be; the rows of this computer stay. */
 export function RefreshNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {

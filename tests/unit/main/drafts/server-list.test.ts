@@ -102,6 +102,52 @@ it('a server that writes DRAFT is asked for DRAFT, in any case that the address 
   expect(page.rows.map(({ status }) => status)).toEqual(Array(5).fill('DRAFT'))
 })
 
+describe('campaigns that cannot be read', () => {
+  const odd = { id: 7, name: '7 cannot be read', unreadable: "'schedule.repeat' is not what was expected" }
+  const strange = { id: '1152921504606846976', why: "'id' is not what was expected" }
+  /** A page as the gateway hands it over: what cannot be read is marked, and what has no id stands beside the list. */
+  const answer = ({ name, input }: { name: string; input: JsonObject }) => {
+    if (name === 'listSegments') return []
+    const { campaigns: found, total } = pageOf(input)
+    return {
+      campaigns: found.map((one) => (one.id === odd.id ? odd : one)),
+      total: total + 1,
+      ...(input.page === 1 ? { unreadable: [strange] } : {}),
+    }
+  }
+  const named = [strange, { id: '7', why: odd.unreadable }]
+
+  it('are named, the others are shown, and the total is of those', async () => {
+    campaigns = many(50)
+    api.server = answer
+    await use()
+    await readAll()
+    const page = await refresh({ limit: 60 })
+    expect(page).toMatchObject({ total: 49, unreadable: named })
+    expect(page.rows.map(({ campaignId }) => campaignId)).toEqual(
+      campaigns.map(({ id }) => id).filter((id) => id !== odd.id),
+    )
+    expect(await list()).toMatchObject({ total: 49, unreadable: named })
+    // The list is whole: nothing is read again and again.
+    api.asked.length = 0
+    bench.clock.pass(60_000)
+    await refresh()
+    await bench.rest()
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('come back when they can be read, and go with what is gone', async () => {
+    campaigns = many(3).map((one) => ({ ...one, id: one.id + 5 }))
+    api.server = answer
+    await use()
+    expect((await refresh()).unreadable).toEqual(named)
+    api.server = ({ name, input }) => (name === 'listSegments' ? [] : pageOf(input))
+    const page = await refresh()
+    expect(page).toMatchObject({ total: 3, unreadable: [] })
+    expect(page.rows.map(({ campaignId }) => campaignId)).toContain(7)
+  })
+})
+
 describe('the background reading', () => {
   it('fills the mirror a page after another, once', async () => {
     await use()

@@ -1,0 +1,313 @@
+/** Reads a reply by its row's schema, generously: what a server writes in another way is read, and one odd item does not cost its list. */
+import * as v from 'valibot'
+import { readingOf, type Unreadable } from '#contract'
+
+/** What was read, and the items of its lists whose id could not be read either. */
+export type Read = { value: unknown; unreadable: Unreadable[] }
+
+/** Why something cannot be read; `path` grows on the way out. */
+export class CannotRead extends Error {
+  readonly path: (string | number)[] = []
+  within(key: string | number): this {
+    this.path.unshift(key)
+    return this
+  }
+}
+
+/**
+ * `data` as `schema` has it (rulings, 'Replies are read generously, requests are written exactly'): numbers, flags, objects and lists
+ * that are written as text, numbers where a text stands, '' and null where nothing is, a list in the only field of an object or as an
+ * object with the keys 0, 1, 2 ..., a field in its other spelling (segmentId for segment_id). Unknown fields stay as they came. Items
+ * with an id are read one by one. Throws `CannotRead`. Answers the very objects that came wherever nothing had to be changed.
+ */
+export function readReply(schema: v.GenericSchema, data: unknown): Read {
+  const unreadable: Unreadable[] = []
+  return { value: readerOf(schema)(unwrapped(schema, data), unreadable), unreadable }
+}
+
+type Reader = (value: unknown, unreadable: Unreadable[]) => unknown
+
+/** Every schema of valibot carries its parts; its generic type does not show them. */
+type Parts = v.GenericSchema & {
+  entries?: Record<string, v.GenericSchema>
+  item?: Parts
+  wrapped?: Parts
+  value?: v.GenericSchema
+  options?: readonly v.GenericSchema[]
+  pipe?: readonly { kind: string }[]
+}
+
+const readers = new WeakMap<v.GenericSchema, Reader>()
+
+function readerOf(schema: v.GenericSchema): Reader {
+  const known = readers.get(schema)
+  if (known) return known
+  const made = tolerant(schema, checked(schema, kindOf(schema)))
+  readers.set(schema, made)
+  return made
+}
+
+function kindOf(schema: Parts): Reader {
+  const { type, entries, item, wrapped, value, options } = schema
+  if (type === 'nullish' && wrapped) return nullishReader(wrapped)
+  if (type === 'loose_object' && entries) return objectReader(schema, entries)
+  if (type === 'array' && item) return listReader(item)
+  if (type === 'record' && value) return recordReader(value)
+  if (type === 'union' && options) return unionReader(options)
+  return plain[type] ?? ((given) => exact(schema, given))
+}
+
+const plain: Record<string, Reader> = {
+  unknown: (given) => given,
+  number: (given) => numberIn(given) ?? refuse(),
+  boolean: (given) => flags.get(typeof given === 'string' ? given.trim().toLowerCase() : given) ?? refuse(),
+  string: (given) => (typeof given === 'string' ? given : isScalar(given) ? String(given) : refuse()),
+}
+
+const flags = new Map<unknown, boolean>([
+  ...[true, 'true', 1, '1'].map((written) => [written, true] as const),
+  ...[false, 'false', 0, '0'].map((written) => [written, false] as const),
+])
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+function numberIn(given: unknown): number | null {
+  if (typeof given === 'number') return Number.isFinite(given) ? given : null
+  return typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : null
+}
+
+const isScalar = (given: unknown): given is number | boolean =>
+  typeof given === 'boolean' || (typeof given === 'number' && Number.isFinite(given))
+
+function refuse(): never {
+  throw new CannotRead()
+}
+
+function exact(schema: v.GenericSchema, given: unknown): unknown {
+  const parsed = v.safeParse(schema, given)
+  return parsed.success ? parsed.output : refuse()
+}
+
+/** Rules behind a schema (an id is whole) hold for what was read. */
+function checked(schema: Parts, read: Reader): Reader {
+  if (!schema.pipe?.some(({ kind }) => kind === 'validation')) return read
+  return (given, unreadable) => exact(schema, read(given, unreadable))
+}
+
+/** What the contract says about a field that cannot be read. */
+function tolerant(schema: v.GenericSchema, read: Reader): Reader {
+  const { unreadable: rule, moment, json } = readingOf(schema)
+  const told: Reader = moment
+    ? (given, odd) => read(instantIn(given), odd)
+    : json
+      ? (given, odd) => read((typeof given === 'string' && jsonIn(given, '{')) || given, odd)
+      : read
+  if (!rule) return told
+  return (given, odd) => {
+    try {
+      return told(given, odd)
+    } catch (error) {
+      if (error instanceof CannotRead) return rule === 'absent' ? null : given
+      throw error
+    }
+  }
+}
+
+/** A number is seconds or milliseconds since 1970; as ISO 8601 in UTC. A text stays. */
+function instantIn(given: unknown): unknown {
+  const number = numberIn(given)
+  if (number === null) return given
+  const ms = Math.abs(number) < 100_000_000_000 ? number * 1_000 : number
+  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : refuse()
+}
+
+/** '' is nothing, except where a text may stand. */
+function nullishReader(wrapped: v.GenericSchema): Reader {
+  const read = readerOf(wrapped)
+  const mayBeText = v.safeParse(wrapped, '').success
+  return (given, unreadable) => {
+    if (given === undefined || given === null) return given
+    return given === '' && !mayBeText ? null : read(given, unreadable)
+  }
+}
+
+const forbidden = ['__proto__', 'constructor', 'prototype']
+
+function objectReader(schema: v.GenericSchema, entries: Record<string, v.GenericSchema>): Reader {
+  const others = readingOf(schema).idNames ?? []
+  const fields = Object.entries(entries).map(([key, inner]) => ({
+    key,
+    read: readerOf(inner),
+    spellings: key === 'id' ? others : otherSpelling(key),
+    required: inner.type !== 'nullish' && inner.type !== 'unknown',
+  }))
+  return (given, unreadable) => {
+    const came = withoutForbidden(objectIn(given))
+    let result = came
+    let at = ''
+    try {
+      for (const { key, read, spellings, required } of fields) {
+        const raw = came[key]
+        if (raw === undefined) {
+          const name = spellings.find((spelling) => came[spelling] !== undefined)
+          if (name === undefined && !required) continue
+          at = key
+          if (result === came) result = { ...came }
+          result[key] = read(name && came[name], unreadable)
+          if (name) delete result[name]
+        } else {
+          at = key
+          const value = read(raw, unreadable)
+          if (value === raw) continue
+          if (result === came) result = { ...came }
+          result[key] = value
+        }
+      }
+    } catch (error) {
+      throw error instanceof CannotRead ? error.within(at) : error
+    }
+    return result
+  }
+}
+
+function readAt(key: string | number, read: Reader, value: unknown, unreadable: Unreadable[]): unknown {
+  try {
+    return read(value, unreadable)
+  } catch (error) {
+    throw error instanceof CannotRead ? error.within(key) : error
+  }
+}
+
+/** segment_id for segmentId and the other way round. */
+function otherSpelling(key: string): string[] {
+  const snake = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const camel = key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return [snake, camel].filter((spelling) => spelling !== key)
+}
+
+/** An empty list is what some servers write for an object without fields. */
+function objectIn(given: unknown): Record<string, unknown> {
+  const value = typeof given === 'string' ? jsonIn(given, '{') : given
+  if (Array.isArray(value)) return value.length === 0 ? {} : refuse()
+  return isObject(value) ? value : refuse()
+}
+
+function withoutForbidden(came: Record<string, unknown>): Record<string, unknown> {
+  if (forbidden.every((key) => !Object.hasOwn(came, key))) return came
+  return Object.fromEntries(Object.entries(came).filter(([key]) => !forbidden.includes(key)))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function jsonIn(text: string, begins: '{' | '['): unknown {
+  if (!text.trimStart().startsWith(begins)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the caller says that it cannot be read.
+    return undefined
+  }
+}
+
+function recordReader(inner: v.GenericSchema): Reader {
+  const read = readerOf(inner)
+  return (given, unreadable) => {
+    const came = withoutForbidden(objectIn(given))
+    return Object.fromEntries(Object.entries(came).map(([key, one]) => [key, readAt(key, read, one, unreadable)]))
+  }
+}
+
+/** The first that fits as it came, else the first that can be read. */
+function unionReader(options: readonly v.GenericSchema[]): Reader {
+  const inOrder = options.map(readerOf)
+  const fits = options.map((option) => (given: unknown) => v.is(option, given))
+  return (given, unreadable) => {
+    if (fits.some((isFit) => isFit(given))) return given
+    for (const read of inOrder) {
+      try {
+        return read(given, unreadable)
+      } catch (error) {
+        if (!(error instanceof CannotRead)) throw error
+      }
+    }
+    return refuse()
+  }
+}
+
+/** Of an item with an id that cannot be read its id stays, with a name that says so; where the id cannot be read either, it is told apart. */
+function listReader(item: Parts): Reader {
+  const read = readerOf(item)
+  const readId = item.entries?.id && readerOf(item.entries.id)
+  return (given, unreadable) => {
+    const came = listIn(given)
+    let items: unknown[] = came
+    came.forEach((one, index) => {
+      let value: unknown
+      try {
+        value = read(one, unreadable)
+      } catch (error) {
+        if (!(error instanceof CannotRead)) throw error
+        if (!readId) throw error.within(index)
+        const called = idIn(one, item)
+        const id = soundId(readId, called)
+        const why = whyOf(error)
+        if (id === null) unreadable.push({ id: String(called ?? '').slice(0, longestId), why })
+        value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: why }
+      }
+      if (value === one) return
+      if (items === came) items = [...came]
+      items[index] = value
+    })
+    return items === came ? came : items.filter((one) => one !== undefined)
+  }
+}
+
+const longestId = 100
+
+function soundId(read: Reader, id: unknown): unknown {
+  try {
+    return read(id, [])
+  } catch (error) {
+    if (error instanceof CannotRead) return null
+    throw error
+  }
+}
+
+function listIn(given: unknown): unknown[] {
+  if (given === null) return []
+  const value = typeof given === 'string' ? jsonIn(given, '[') : given
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) return refuse()
+  return Object.keys(value).every((key, index) => key === String(index)) && Object.keys(value).length > 0
+    ? Object.values(value)
+    : refuse()
+}
+
+const whyOf = ({ path }: CannotRead): string =>
+  path.length > 0 ? `'${path.join('.')}' is not what was expected` : 'it is not what was expected'
+
+/** What the server calls an item; undefined where it does not say. */
+function idIn(one: unknown, item: v.GenericSchema): unknown {
+  if (!isObject(one)) return one === null ? undefined : one
+  const names = ['id', ...(readingOf(item).idNames ?? [])]
+  return names.map((name) => one[name]).find((id) => typeof id === 'string' || typeof id === 'number')
+}
+
+/** A list that stands in a field of its own, bare or named otherwise than expected: the shapes of list replies are assumed (spec section 7). */
+function unwrapped({ type, entries }: Parts, data: unknown): unknown {
+  if (type === 'array') return isObject(data) ? (onlyList(data) ?? data) : data
+  const list = Object.entries(entries ?? {}).find(([, inner]) => listsThings(inner))?.[0]
+  if (type !== 'loose_object' || !list) return data
+  if (Array.isArray(data)) return { [list]: data }
+  if (!isObject(data) || list in data) return data
+  const found = onlyList(data)
+  return found ? { ...data, [list]: found } : data
+}
+
+const listsThings = ({ wrapped }: Parts): boolean => Boolean(wrapped?.item?.entries?.id)
+
+function onlyList(data: Record<string, unknown>): unknown[] | null {
+  const lists = Object.values(data).filter((value) => Array.isArray(value))
+  return lists.length === 1 ? (lists[0] ?? null) : null
+}
