@@ -35,10 +35,22 @@ export const isUnclear = ({ kind, ambiguous }: Failure): boolean =>
 const mayHaveMade = (job: Job, failure: Failure): boolean => job.side === 'create' && isUnclear(failure)
 
 function parked({ request, section }: Job, failure: Failure): Extract<Outcome, { kind: 'parked' }> {
-  if (!isAboutName(request, failure)) return { kind: 'parked', failure, section }
+  if (!isDuplicateName(request, failure)) return { kind: 'parked', failure, section }
   return { kind: 'parked', failure: { ...failure, message: duplicateName, path: 'name' }, section: 'name' }
 }
 
-/** A duplicate name is known by the message, not by a status code (spec section 5). */
-const isAboutName = ({ input }: IntentRequest, { message }: Failure): boolean =>
-  'name' in input && message.toLowerCase().includes('already exists')
+const clash = /already|exist|taken|in use|duplicate|unique/
+const otherThings = /\b(goal|event|segment|template|propert|voucher|tag|attribute|schedule|user)/
+
+/**
+ * A duplicate name is known by the message on a request that carries a name, not by a status code (spec section 5). Only where it is about
+ * the name: by that word, by the name itself, or by the field that the server names. Everything else keeps the server's words.
+ */
+function isDuplicateName({ input }: IntentRequest, { message, path }: Failure): boolean {
+  if (typeof input.name !== 'string') return false
+  const said = message.toLowerCase()
+  const quoted = input.name.trim().length > 2 && said.includes(input.name.trim().toLowerCase())
+  const rest = quoted ? said.replaceAll(input.name.trim().toLowerCase(), ' ') : said
+  if (!clash.test(rest)) return false
+  return path === 'name' || (!otherThings.test(rest) && (quoted || /\bname[ds]?\b/.test(rest)))
+}

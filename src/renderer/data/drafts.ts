@@ -68,7 +68,7 @@ export function useDraft<T>(session: DraftSession, select: (state: DraftState) =
 /** What saving a step came to. `stale`: newer words were loaded instead · `failed`: not even this computer has it yet. */
 export type StepSave = StepSaved['outcome'] | 'failed'
 
-/** Saves a step and tells of a refusal with the section's words (campaign-builder.md, section 8); a duplicate name is told by the name field. */
+/** Saves a step and tells of a refusal with the section's words (campaign-builder.md, section 8); one of the name is told by the name field. */
 export async function saveStep(
   session: DraftSession,
   step: StepToSave,
@@ -76,7 +76,7 @@ export async function saveStep(
   try {
     const got = await session.save(step)
     const failure = got.outcome === 'refused' ? got.failure : null
-    if (failure && !isDuplicateName(failure)) toastDanger(refusalWords[step.section], failure.message)
+    if (failure && !isAboutName(failure)) toastDanger(refusalWords[step.section], failure.message)
     return { outcome: got.outcome, failure }
   } catch (error) {
     const failure = failureOf(error)
@@ -85,8 +85,8 @@ export async function saveStep(
   }
 }
 
-/** A duplicate name is known by the server's message (rulings, 'Wire fidelity'). */
-export const isDuplicateName = (failure: Failure): boolean => /same name|name already exists/i.test(failure.message)
+/** Whether a refusal is the campaign's name: main reads that from the server's message, and the name field tells it. */
+export const isAboutName = (failure: Failure): boolean => failure.path === 'name'
 
 /**
  * PUT update_status with status running and the tab values (campaign-builder.md, section 7). Sent once, never throws. Success is a toast;

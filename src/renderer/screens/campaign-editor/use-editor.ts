@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { CampaignType, Json, PageEndpointName, TabName } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { sendForApproval } from '../../data/approvals'
-import { type DraftSession, type Edits, isDuplicateName, saveStep, useDraft } from '../../data/drafts'
+import { type DraftSession, type Edits, isAboutName, saveStep, useDraft } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
 import { type Access, accessOf, canEdit } from '../../steps/access'
 import {
@@ -154,7 +154,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
       // A new name is the server's to judge, and so is what something else is to follow.
       wait: way === 'stay' || (named && (before.unsaved.includes('name') || session.state.campaignId === null)),
     })
-    if (failure && isDuplicateName(failure)) name.refuse(takenName)
+    if (failure && isAboutName(failure)) name.refuse(failure.message)
     else if (failure?.path) {
       const problem = { path: failure.path, message: failure.message }
       setProblems((all) => ({ ...all, [done.tab]: [problem] }))
