@@ -6,11 +6,11 @@ export const voucherCount = v.looseObject({ total: shown(v.number()), remaining:
 export type VoucherCount = v.InferOutput<typeof voucherCount>
 
 export const voucherUpload = v.looseObject({
-  total: shown(v.number()),
-  remaining: shown(v.number()),
-  toUploadTotal: shown(v.number()),
-  toUploadRemaining: shown(v.number()),
-  totalErrors: shown(v.number()),
+  total: maybe(v.number()),
+  remaining: maybe(v.number()),
+  toUploadTotal: maybe(v.number()),
+  toUploadRemaining: maybe(v.number()),
+  totalErrors: maybe(v.number()),
   errorFile: maybe(v.string()),
 })
 export type VoucherUpload = v.InferOutput<typeof voucherUpload>
