@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { objectionsTo } from '../fixtures/spec/compare.ts'
 import { beginDay, movePages, programClock } from './today.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -87,13 +88,16 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   startServer: async ({ folder }, use) => {
-    const started: Running[] = []
+    const started: ReferenceServer[] = []
     await use(async (options = {}) => {
       const server = await startServer(options.data ?? join(folder, 'server'), options)
       started.push(server)
       return server
     })
+    const running = started.filter(({ process }) => process.exitCode === null && process.signalCode === null)
+    const asked = (await Promise.all(running.map((one) => one.requests()))).flat()
     await Promise.all(started.map((one) => one.stop()))
+    expect(asked.flatMap(objectionsTo), 'requests that are not as the specifications show them').toEqual([])
   },
   // Depends on `folder` so that hosts end before it goes.
   startHost: async ({ folder: _ }, use) => {
