@@ -121,13 +121,15 @@ function instantIn(given: unknown): unknown {
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : refuse()
 }
 
-/** '' is nothing, except where a text may stand. */
+/** '' is nothing, except where a text may stand; so is an empty list in place of an object. */
 function nullishReader(wrapped: v.GenericSchema): Reader {
   const read = readerOf(wrapped)
   const mayBeText = v.safeParse(wrapped, '').success
+  const isObjectSchema = wrapped.type === 'loose_object' || wrapped.type === 'record'
   return (given, unreadable) => {
     if (given === undefined || given === null) return given
-    return given === '' && !mayBeText ? null : read(given, unreadable)
+    const isNothing = (given === '' && !mayBeText) || (isObjectSchema && Array.isArray(given) && given.length === 0)
+    return isNothing ? null : read(given, unreadable)
   }
 }
 

@@ -138,7 +138,8 @@ function likened(value: Json | undefined, other: Json | undefined): Json | undef
 
 function plain(value: Json | undefined): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plain)
-  if (!isObject(value)) return value ?? undefined
+  // What an editor keeps for itself comes as its server writes it: 5 and '5' are the same, true and 'true' too.
+  if (!isObject(value)) return value === null || value === undefined ? undefined : String(value)
   const said = Object.entries(value)
     .map(([key, inner]) => [key, plain(inner)] as const)
     .filter(([, inner]) => inner !== undefined)

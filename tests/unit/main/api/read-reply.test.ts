@@ -20,7 +20,7 @@ test.each([
   ['an empty text for an object', { schedule: '' }, { schedule: null }],
   ['an empty text where a text may stand', { entry_time: '' }, { entry_time: '' }],
   ['null for a list', { conversionGoal: null }, { conversionGoal: null }],
-  ['an empty list for an object', { edit_setup_page_values: [] }, { edit_setup_page_values: {} }],
+  ['an empty list for an object', { revenue_config: [], schedule: [] }, { revenue_config: null, schedule: null }],
   ['an object as text', { schedule: '{"type":"one_time","fc":"1"}' }, { schedule: { type: 'one_time', fc: true } }],
   [
     'content as text',
