@@ -11,7 +11,7 @@ import { createBackups, taken } from './backup/index.ts'
 import type { Clock } from './clock.ts'
 import { type Desk, deskHandlers, plainDesk } from './desk.ts'
 import type { SaveAs } from './downloads/index.ts'
-import { type Drafts, openDrafts } from './drafts/index.ts'
+import { openDrafts } from './drafts/index.ts'
 import { exchangeHandlers } from './exchange/index.ts'
 import { FailureError, failureOf } from './failure.ts'
 import { type BlobStore, type Bytes, openBlobStore } from './files/blob-store.ts'
@@ -100,8 +100,8 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       testGroups.use(workspace)
       lists.use(workspace)
       await Promise.all([drafts.use(workspace), transfers.use(workspace)])
-      ahead.begin()
     },
+    onOpened: () => goOn(),
   })
   const transfers = createTransferServices({
     dataFolder,
@@ -136,10 +136,14 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     clock,
     log,
   })
-  connection.onChange(() => {
-    if (!isOnline(connection)) return
+  /** What waits for the server is tried at once. */
+  function goOn(): void {
     drafts.wake()
+    transfers.wake()
     ahead.begin()
+  }
+  connection.onChange(() => {
+    if (isOnline(connection)) goOn()
   })
   const watch = watchForReturn({ connection, clock, api: () => session.api()?.api ?? null })
   await session.start(ports.start)
@@ -152,7 +156,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
 
   return {
     handlers: {
-      session: waking(session.handlers, [drafts, transfers]),
+      session: session.handlers,
       connection: { current: () => connection.current(), workOffline: (on) => connection.workOffline(on) },
       api: apiHandlers(
         reads,
@@ -195,9 +199,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     takeBackup: (bytes) => taken(backups, bytes),
     wake: () => {
       watch.ask()
-      drafts.wake()
-      transfers.wake()
-      ahead.begin()
+      goOn()
     },
     close: async () => {
       watch.stop()
@@ -234,21 +236,6 @@ function fileHandlers(ports: ServicesPorts, blobs: BlobStore, connection: Connec
     look: async ({ blob }) => lookAt(await blobs.pathOf(blob)),
     picture: ({ address }) => fetchPicture(address, pictures),
     save: async ({ blob, name }) => saveCopy(await blobs.pathOf(blob), name, ports.saveAs),
-  }
-}
-
-/** A new token or a new server: what waits is tried at once. */
-function waking(
-  handlers: Handlers['session'],
-  sleepers: readonly Pick<Drafts | TransferServices, 'wake'>[],
-): Handlers['session'] {
-  return {
-    ...handlers,
-    connect: async (credentials) => {
-      const session = await handlers.connect(credentials)
-      for (const sleeper of sleepers) sleeper.wake()
-      return session
-    },
   }
 }
 

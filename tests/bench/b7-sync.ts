@@ -112,6 +112,7 @@ export async function measure(): Promise<Figure[]> {
     log: () => {},
   })
   await drafts.use(workspace)
+  drafts.wake()
   const figures: Figure[] = []
   for (const [round, what] of ['never synced', 'known to the server'].entries()) {
     connected = false

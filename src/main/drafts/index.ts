@@ -55,7 +55,6 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
         await store
           .remember(opened, momentOf(clock).iso)
           .catch((error) => log('error', 'The workspace could not be noted', error))
-      await begin()
       announce.outbox()
       announce.campaigns()
     },

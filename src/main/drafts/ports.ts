@@ -29,9 +29,9 @@ export type Drafts = {
   handlers: Pick<Handlers, 'campaigns' | 'drafts' | 'outbox'>
   /** Where answers of the server are kept, by workspace. */
   replies: Pick<StoreClient, 'keepReply' | 'keptReply'>
-  /** Shows and drains this workspace from now on; what waits in any other one stays where it is. */
+  /** Shows this workspace from now on; what waits in any other one stays where it is. Nothing is sent before `wake`. */
   use(workspace: Workspace): Promise<void>
-  /** The connection came back or a new token arrived: tries what waits for it at once. */
+  /** Its server can be asked: at the start, with a new token, when the connection came back. Tries all that waits at once. */
   wake(): void
   /** Tells of an answer that the page's own call brought, so that the mirror need not wait for the next read. */
   heard(name: EndpointName, input: unknown, reply: unknown): Promise<void>

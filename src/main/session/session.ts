@@ -28,6 +28,8 @@ export type SessionPorts = {
   log: Log
   /** Called before a workspace is shown, so that its drafts are there. */
   onWorkspace: (workspace: Workspace) => Promise<void>
+  /** Called once it is shown and its server can be asked: what waits for it may go. */
+  onOpened: () => void
   timeoutOf?: (row: { timeout?: number }) => number
 }
 
@@ -84,9 +86,9 @@ export function createSession(ports: SessionPorts): SessionService {
     return next.session
   }
 
-  async function enter(workspace: Workspace, reach: Reach, session: Omit<Session, 'workspace'>): Promise<Session> {
+  async function enter(workspace: Workspace, reach: Reach, state: Omit<Session, 'workspace'>): Promise<Session> {
     connection.reset()
-    const next: Open = { session: { ...session, workspace }, api: null, server: null }
+    const next: Open = { session: { ...state, workspace }, api: null, server: null }
     // A 401 that comes from an earlier connection says nothing about this one.
     const expired = () => {
       if (open === next) show({ session: { ...next.session, state: 'expired' }, api: null, server: null })
@@ -95,7 +97,9 @@ export function createSession(ports: SessionPorts): SessionService {
     next.api = createGateway({ ...reach, connection, clock, onUnauthorized: expired, ...timeoutOf })
     next.server = { ...reach, expired }
     await ports.onWorkspace(workspace)
-    return show(next)
+    const session = show(next)
+    ports.onOpened()
+    return session
   }
 
   function enterServer(workspace: Workspace, token: string, tokenKept: 'vault' | 'memory'): Promise<Session> {

@@ -239,17 +239,16 @@ export const recover = (db: Db) =>
     `UPDATE intents SET state = 'waiting', ambiguous = CASE WHEN side = 'create' THEN 1 ELSE ambiguous END WHERE state = 'sending'`,
   )
 
-/** What waits for a connection is due at once; what the server could not serve keeps its own waiting time. */
+/** Everything that waits is due at once, whatever it waited for. */
 export const wakeWaiting = (db: Db, workspace: string, now: number) =>
   db.run(
-    `UPDATE intents SET due_at = ? WHERE workspace = ? AND state = 'waiting' AND due_at > ?
-     AND failure ->> 'kind' IN ('offline', 'network', 'timeout', 'unauthorized')`,
-    ...[now, workspace, now],
+    `UPDATE intents SET due_at = ?1 WHERE workspace = ?2 AND state = 'waiting' AND due_at > ?1`,
+    ...[now, workspace],
   )
 
 /** The person asked: everything that waits is due, and what was refused of `draftId` waits again, under the name it has now. */
 export function retry(db: Db, workspace: string, draftId: string | null, now: number): void {
-  db.run(`UPDATE intents SET due_at = ? WHERE workspace = ? AND state = 'waiting'`, now, workspace)
+  wakeWaiting(db, workspace, now)
   const row = draftId === null ? undefined : rowOf(db, workspace, draftId)
   if (!row) return
   carryName(db, row, row.name.trim(), now)

@@ -31,6 +31,7 @@ beforeEach(async () => {
   bench = await openBench(folder.file)
   bench.connect(workspaceA, api)
   await bench.drafts.use(workspaceA)
+  bench.drafts.wake()
   await bench.drafts.handlers.drafts.save(
     saveOf(writeOf(1, { name: 'Eid offer' }), 'segment', [setupIntent('Eid offer'), segmentIntent(3)], true),
   )

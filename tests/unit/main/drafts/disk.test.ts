@@ -60,6 +60,7 @@ describe('a full disk', () => {
   it('is told to everybody, not only to whoever wrote', async () => {
     const bench = await openBench(folder.file, { pages: 60, inWorker: true })
     await bench.drafts.use(workspaceA)
+    bench.drafts.wake()
     const { drafts } = bench.drafts.handlers
     const fillUp = async () => {
       for (let revision = 0; revision < 500; revision += 1) {

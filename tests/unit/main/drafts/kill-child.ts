@@ -22,6 +22,7 @@ const drafts = await openDrafts({
   log: () => {},
 })
 await drafts.use(workspaceA)
+drafts.wake()
 process.stdout.write('open\n')
 const { handlers } = drafts
 

@@ -40,6 +40,7 @@ beforeEach(async () => {
   bench = await openBench(join(folder, 'drafts.db'))
   bench.connect(workspaceA, api)
   await bench.drafts.use(workspaceA)
+  bench.drafts.wake()
 })
 afterEach(async () => {
   await bench.drafts.close()
@@ -246,6 +247,7 @@ describe('a conflict', () => {
     bench = await openBench(join(folder, 'drafts.db'))
     bench.connect(workspaceA, api)
     await bench.drafts.use(workspaceA)
+    bench.drafts.wake()
     expect((await draft()).sync.conflicts).toHaveLength(1)
   })
 })

@@ -43,6 +43,7 @@ export async function modelClient(server: ModelServer, file: string, number: num
       log: (_level, message, error) => void logged.push(`${message}: ${String(error)}`),
     })
     await opened.use(workspaceA)
+    opened.wake()
     return { drafts: opened, store, sever }
   }
 

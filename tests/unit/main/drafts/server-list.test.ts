@@ -64,6 +64,7 @@ const { list, refresh } = {
 async function use() {
   bench.connect(workspaceA, api)
   await bench.drafts.use(workspaceA)
+  bench.drafts.wake()
   await bench.rest()
 }
 async function readAll() {
@@ -227,6 +228,7 @@ describe('a refresh', () => {
       return input.limit === 100 ? fail('network', 'Not now') : pageOf(input)
     }
     await bench.drafts.use(workspaceA)
+    bench.drafts.wake()
     await bench.drafts.handlers.drafts.write(writeOf(1, { name: 'Only here' }))
     const first = await refresh()
     expect(first).toMatchObject({ total: 251, source: 'server', counts: { all: 251 } })

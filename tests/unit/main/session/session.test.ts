@@ -16,6 +16,8 @@ const user = { id: 11, name: 'Ayesha Siddiqui' }
 let server: TinyServer
 let notices: Session[] = []
 let used: Workspace[] = []
+/** The workspaces whose server could be asked when they were told to be open. */
+let opened: (string | undefined)[] = []
 let logged: string[] = []
 
 const accept = (data: object = { configurations: [], brand, user }) => json(200, { success: true, data, message: '' })
@@ -39,6 +41,7 @@ function open(ports: Partial<SessionPorts> = {}) {
     notify,
     log: (_level, message) => void logged.push(message),
     onWorkspace: async (workspace) => void used.push(workspace),
+    onOpened: () => void opened.push(session.api()?.workspace.id),
     timeoutOf: () => 10_000,
     ...ports,
   })
@@ -50,6 +53,7 @@ beforeEach(async () => {
   server.reply = accept()
   notices = []
   used = []
+  opened = []
   logged = []
 })
 afterEach(() => server.close())
@@ -112,6 +116,8 @@ describe('connecting', () => {
     expect(server.asked[0]).toMatchObject({ method: 'GET', url: '/user-management/api/channel-configuration' })
     expect(JSON.stringify([connected, notices, used, logged])).not.toContain(token)
     expect(used).toEqual([connected.workspace])
+    // What waits is sent from now on: its server must be there to be asked.
+    expect(opened).toEqual([connected.workspace?.id])
     expect(notices).toEqual([connected])
   })
 

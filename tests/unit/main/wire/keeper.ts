@@ -44,9 +44,16 @@ export const nothingAhead: Clock = {
   after: (ms, task) => (ms === 2_000 ? () => undefined : hasty.after(ms, task)),
 }
 
-/** `openPractice` is what opens the embedded server; one that knows nothing where nothing stands. */
-export async function openKeeper(openPractice = stubPractice, clock = hasty): Promise<Keeper> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'herald-wire-'))
+/**
+ * `openPractice` is what opens the embedded server; one that knows nothing where nothing stands. `at` is a data folder that stays, and
+ * where to connect at the start.
+ */
+export async function openKeeper(
+  openPractice = stubPractice,
+  clock = hasty,
+  at?: { dataFolder: string; start: ServicesPorts['start'] },
+): Promise<Keeper> {
+  const dataFolder = at?.dataFolder ?? (await mkdtemp(join(tmpdir(), 'herald-wire-')))
   const elsewhere = await mkdtemp(join(tmpdir(), 'herald-wire-saved-'))
   const savedTo = join(elsewhere, 'customers.csv')
   const [uploads, jobs, downloads] = [told<UploadState>(), told<JobState>(), told<DownloadState>()]
@@ -76,7 +83,7 @@ export async function openKeeper(openPractice = stubPractice, clock = hasty): Pr
     saveAs: async () => ({ path: savedTo, deliver: () => ({ savedTo, collectFrom: null }) }),
     clock,
     log,
-    start: {},
+    start: at?.start ?? {},
   })
   const answer = serve(services.handlers, log)
   const bridge = bridgeOver({
@@ -97,7 +104,7 @@ export async function openKeeper(openPractice = stubPractice, clock = hasty): Pr
     ...{ bridge, services, dataFolder, savedTo, answers, notices, logged, uploads, jobs, downloads },
     close: async () => {
       await services.close()
-      for (const folder of [dataFolder, elsewhere]) await rm(folder, { recursive: true, force: true })
+      for (const folder of at ? [elsewhere] : [dataFolder, elsewhere]) await rm(folder, { recursive: true, force: true })
     },
   }
 }
