@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
 import type { Announcer } from './announcer.ts'
-import { backoff } from './backoff.ts'
+import { backoff, longestWait } from './backoff.ts'
 import type { StoreClient } from './client.ts'
 import { look } from './look.ts'
 import { momentOf } from './moment.ts'
@@ -80,7 +80,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     if (closed || paused || workspace === null || !apiOf(workspace)) return
     const now = clock.now()
     // A clock that was set back must not prolong the rest.
-    if (restUntil > now && restUntil - now <= 300_000) return plan(restUntil)
+    if (restUntil > now && restUntil - now <= longestWait) return plan(restUntil)
     const free = (misses > 0 ? 1 : atOnce) - running.size
     if (free <= 0) return
     for (const draftId of await store.due(workspace, now, [...running.keys()], free)) launch(workspace, draftId)

@@ -1,5 +1,5 @@
 /** Sends one request of the outbox and says what became of it. */
-import type { Campaign, EndpointName, InputOf, JsonObject } from '#contract'
+import type { Campaign, EndpointName, Failure, InputOf, JsonObject } from '#contract'
 import type { Api } from '../api/api.ts'
 import { failureOf } from '../failure.ts'
 import type { StoreClient } from './client.ts'
@@ -20,16 +20,35 @@ export type Sending = {
 
 /** Never throws: a failure is an outcome. */
 export async function send(job: Job, sending: Sending): Promise<Outcome> {
-  try {
-    const made = job.inDoubt ? await madeBefore(job, sending) : null
-    if (made) return { kind: 'done', campaign: made, adopted: true }
+  const failed = (error: unknown) => verdictOf(job, failureOf(error), sending.now(), sending.dueIn)
+  if (job.inDoubt) {
+    const found = await madeBefore(job, sending).then(asAdopted, failed)
+    if (found) return found
+    if (sending.now() < job.heldUntil) return stillOnItsWay(job, sending)
     // The section was saved again meanwhile: what stands behind this request makes the campaign.
-    if (job.inDoubt && job.superseded) return { kind: 'done', campaign: null }
+    if (job.superseded) return { kind: 'done', campaign: null }
+  }
+  try {
     return { kind: 'done', campaign: await sent(job, sending) }
   } catch (error) {
-    return verdictOf(job, failureOf(error), sending.now(), sending.dueIn)
+    const outcome = failed(error)
+    if (outcome.kind === 'later') return isAnswered(failureOf(error)) ? { ...outcome, answered: true } : outcome
+    // Its name is taken: perhaps by itself, when it arrived after all.
+    const late = job.inDoubt ? await madeBefore(job, sending).then(asAdopted, () => null) : null
+    return late ?? outcome
   }
 }
+
+const asAdopted = (made: Campaign | null): Outcome | null => made && { kind: 'done', campaign: made, adopted: true }
+
+function stillOnItsWay({ attempts, heldUntil }: Job, { now, dueIn }: Sending): Outcome {
+  const message = 'The server has not said whether it made this campaign. It is looked for before it is sent again.'
+  const dueAt = Math.min(heldUntil, now() + dueIn(attempts))
+  return { kind: 'later', failure: { kind: 'timeout', message }, dueAt, ambiguous: true, counts: true }
+}
+
+/** Whether the server itself has answered; of 502 and 504 only a proxy in front of it did. */
+const isAnswered = ({ status }: Failure): boolean => status !== undefined && status !== 502 && status !== 504
 
 async function sent({ request, campaignId }: Job, { api, signal }: Sending): Promise<Campaign | null> {
   const input = campaignId === null ? request.input : { ...request.input, id: campaignId }

@@ -8,8 +8,8 @@ export type Sides = {
   theirs: JsonObject
   /** The same, with what the requests in front of this one will have done to it. */
   expected: JsonObject
-  /** The campaign from which the words of a field came. */
-  departed: (field: Field) => JsonObject
+  /** The campaigns from which the words of a field may have come: one, and more where answers were lost. */
+  bases: (field: Field) => readonly JsonObject[]
 }
 
 export type Merged = {
@@ -39,11 +39,11 @@ export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
 
 type Verdict = 'same' | 'mine' | 'theirs' | 'conflict'
 
-function verdictOn(field: Field, mine: JsonObject, { theirs, departed }: Sides): Verdict {
-  const base = departed(field)
+function verdictOn(field: Field, mine: JsonObject, { theirs, bases }: Sides): Verdict {
+  const possible = bases(field)
   if (sameField(field, mine, theirs)) return 'same'
-  if (sameField(field, theirs, base)) return 'mine'
-  return sameField(field, mine, base) ? 'theirs' : 'conflict'
+  if (possible.some((base) => sameField(field, theirs, base))) return 'mine'
+  return possible.every((base) => sameField(field, mine, base)) ? 'theirs' : 'conflict'
 }
 
 /** Setup values travel whole with every step: those of other steps stay as the server will have them. */

@@ -1,5 +1,6 @@
 /** The rows of the outbox, and the order they are sent in. */
 import type { Failure, IntentRequest, SectionName } from '#contract'
+import { longestWait } from '../backoff.ts'
 import type { Db } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { fromText } from './json.ts'
@@ -23,6 +24,7 @@ export type IntentRow = {
   failure: string | null
   problem: string | null
   sent_tick: number | null
+  sent_at: number | null
   queued_at: string
   due_at: number
   done_at: string | null
@@ -70,6 +72,16 @@ export function nextDue(db: Db, workspace: string, busy: readonly string[]): num
   )
   return row?.due_at ?? null
 }
+
+/** Whether anything waits longer than its failures let it: the clock was set back since. */
+export const hasFarDue = (db: Db, workspace: string, now: number): boolean =>
+  db.get(`SELECT 1 AS found FROM intents WHERE ${farDue} LIMIT 1`, workspace, now, longestWait) !== undefined
+
+export const hurryFarDue = (db: Db, workspace: string, now: number) =>
+  db.run(`UPDATE intents SET due_at = ?2 WHERE ${farDue}`, workspace, now, longestWait)
+
+/** As in backoff.ts: a second after the first failure, doubled by each further one. */
+const farDue = `workspace = ?1 AND state = 'waiting' AND state <> 'done' AND due_at > ?2 + min(?3, 1000 << min(max(attempts - 1, 0), 30))`
 
 /** A parked intent is a head too, and hides what stands behind it. */
 const heads = `SELECT i.draft_id, i.due_at FROM intents i WHERE i.workspace = ? AND i.state IN ('waiting', 'sending') AND i.state <> 'done'

@@ -12,12 +12,14 @@ import { fromText, toText } from './json.ts'
 import { overtake, setOvertaken } from './overtaking.ts'
 import { type Moment, unpark } from './queue.ts'
 import { finish, landed, parkWith } from './sending.ts'
+import { possibleBases } from './unanswered.ts'
 
 /** What a merge did to the outbox. */
 export type MergedIn = { finished: number[]; parked: { intent: number; failure: Failure }[] }
 
 const clash: Failure = {
   kind: 'stale',
+  code: 'conflict',
   message: 'Somebody else changed this on the server meanwhile. Choose what stands.',
 }
 
@@ -42,7 +44,7 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
 }
 
 function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
-  const departed = departures(db, row)
+  const bases = possibleBases(db, row)
   const clashes: { intent: IntentRow; fields: Field[] }[] = []
   const idle: { intent: IntentRow; sent: JsonObject }[] = []
   const parked: MergedIn['parked'] = []
@@ -52,7 +54,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
     const request = requestOf(intent, 'update')
     const waitsForChoice = isClash(intent)
     if (!request || (intent.state === 'attention' && !waitsForChoice)) continue
-    const merged = mergeRequest(request, { theirs, expected, departed })
+    const merged = mergeRequest(request, { theirs, expected, bases })
     if (merged.conflicts.length > 0) {
       const section = merged.conflicts.every(({ part }) => part === 'name') ? 'name' : intent.section
       clashes.push({ intent, fields: merged.conflicts })
@@ -77,7 +79,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
 
 /** Whether a request was parked for a choice between mine and theirs, not for a refusal. */
 const isClash = ({ state, problem }: IntentRow): boolean =>
-  state === 'attention' && fromText<StoredProblem | null>(problem)?.failure.message === clash.message
+  state === 'attention' && fromText<StoredProblem | null>(problem)?.failure.code === clash.code
 
 /** The request as merged; what of it is theirs is remembered until it has landed. */
 function take(

@@ -265,4 +265,27 @@ CREATE TABLE unreadable (
 ) STRICT, WITHOUT ROWID;
 `
 
-export const migrations: readonly string[] = [first, second, third, fourth, fifth]
+const sixth = `
+-- Updates that were sent and whose answer is not known: any of them may be what the server has. Before, an update that had been tried
+-- was only known by its attempts.
+CREATE TABLE unanswered (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  section TEXT NOT NULL,
+  request TEXT NOT NULL,
+  FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX unanswered_of_draft ON unanswered (workspace, draft_id);
+INSERT INTO unanswered SELECT workspace, draft_id, section, update_request FROM intents
+  WHERE state <> 'done' AND side = 'update' AND attempts > 0 AND update_request IS NOT NULL;
+
+-- When it was last sent, in epoch milliseconds; NULL where nothing of it can be on its way.
+ALTER TABLE intents ADD COLUMN sent_at INTEGER;
+
+-- A save that waits for a choice between mine and theirs is known by a code; it was known by its sentence.
+UPDATE intents SET problem = json_set(problem, '$.failure.code', 'conflict'), failure = json_set(failure, '$.code', 'conflict')
+  WHERE state = 'attention'
+  AND problem ->> '$.failure.message' = 'Somebody else changed this on the server meanwhile. Choose what stands.';
+`
+
+export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth]

@@ -12,7 +12,7 @@ import type { Db } from './db.ts'
 import { discardIntents, undoDiscard } from './discarding.ts'
 import { draftOf, rowByCampaign, rowOf, type Standing, standingOf } from './draft-rows.ts'
 import { follow } from './following.ts'
-import { dueHeads, failureIn, headOf, intentOf, nextDue, openIntents } from './intent-rows.ts'
+import { dueHeads, failureIn, hasFarDue, headOf, hurryFarDue, intentOf, nextDue, openIntents } from './intent-rows.ts'
 import { type MergedIn, mergeReading } from './merging.ts'
 import * as mirror from './mirror.ts'
 import { MirrorStore } from './mirror-store.ts'
@@ -35,6 +35,7 @@ export type Settled = { standing: Standing; item: OutboxItem | null }
 export class OutboxStore extends MirrorStore {
   /** Drafts whose next request is due, longest waiting first, without those in `busy`. */
   due(workspace: string, now: number, busy: readonly string[], limit: number): string[] {
+    if (hasFarDue(this.db, workspace, now)) this.change((db) => hurryFarDue(db, workspace, now))
     return dueHeads(this.db, workspace, now, busy, limit)
   }
 
@@ -43,7 +44,7 @@ export class OutboxStore extends MirrorStore {
   }
 
   take(workspace: string, draftId: string, now: Moment, anyway: boolean): TakenNext {
-    return this.change((db) => this.#take(db, { workspace, draftId, anyway }, now))
+    return this.change((db) => this.#take(db, { workspace, draftId, anyway }, now, false))
   }
 
   /** Keeps what became of a request; null when its draft was discarded meanwhile. */
@@ -60,12 +61,13 @@ export class OutboxStore extends MirrorStore {
   ): { settled: Settled | null; taken: TakenNext | null } {
     return this.change((db) => ({
       settled: sent && this.#settle(db, sent.intentId, sent.outcome, now),
-      taken: more ? this.#take(db, batch, now) : null,
+      taken: more ? this.#take(db, batch, now, true) : null,
     }))
   }
 
-  #take(db: Db, { workspace, draftId, anyway }: Batch, now: Moment): TakenNext {
-    const taken = sending.take(db, workspace, draftId, { now, tick: this.ask(), anyway })
+  /** `asItIs`: the campaign was read in this batch, so that an update leaves as it stands. */
+  #take(db: Db, { workspace, draftId, anyway }: Batch, now: Moment, asItIs: boolean): TakenNext {
+    const taken = sending.take(db, workspace, draftId, { now, tick: this.ask(), anyway, asItIs })
     const item = taken.parked.length > 0 ? parkedItem(db, workspace, draftId, now) : null
     return { ...taken, standing: this.standing(workspace, draftId), item }
   }

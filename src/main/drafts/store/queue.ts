@@ -31,6 +31,11 @@ export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): 
     row.id,
     save.section,
   )
+  // What stands in front is not left to its waiting time: the person is at work.
+  db.run(
+    `UPDATE intents SET due_at = ?1 WHERE workspace = ?2 AND draft_id = ?3 AND state = 'waiting' AND due_at > ?1`,
+    ...[now.ms, row.workspace, row.id],
+  )
   const step = lastStep(db, row, slot) + 1
   const ids = save.intents.map((intent, index) => insert(db, row, save, intent, { slot, step: step + index, now }))
   carryName(db, row, nameIn(save.intents) ?? row.name, now.ms, ids)

@@ -19,6 +19,7 @@ import { bump, dropSection, learn, setSynced } from './drafts.ts'
 import { headOf, type IntentRow, intentOf, openIntents, requestOf, type Side } from './intent-rows.ts'
 import { toText } from './json.ts'
 import { carryName, type Moment, unpark } from './queue.ts'
+import { forgetUnanswered, keepUnanswered } from './unanswered.ts'
 
 /** One request that is to be sent now. */
 export type Job = {
@@ -32,6 +33,8 @@ export type Job = {
   attempts: number
   /** A create whose answer never came: the server is asked for the campaign before it is sent again. */
   inDoubt: boolean
+  /** Until then (epoch ms) the server may still take it, so that it is looked for and not sent again; 0 where it is not on its way. */
+  heldUntil: number
   /** The same section was saved again behind it: not found on the server, it need not be sent any more. */
   superseded: boolean
   /** How much of the mirror was known when it was first sent. */
@@ -40,11 +43,11 @@ export type Job = {
 
 /**
  * What became of a request. `adopted`: a create in doubt had made this campaign, and others may have changed it since. `later` is tried
- * again at `dueAt` (epoch ms); `parked` waits for the person.
+ * again at `dueAt` (epoch ms), and `answered` where nothing of it is on its way any more; `parked` waits for the person.
  */
 export type Outcome =
   | { kind: 'done'; campaign: Campaign | null; adopted?: true }
-  | { kind: 'later'; failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean }
+  | { kind: 'later'; failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean; answered?: true }
   | { kind: 'parked'; failure: Failure; section: SectionName | 'name' }
 
 /** `job` is to be sent now, null when nothing may be; `finished` had nothing to send, `parked` cannot be sent as things stand. */
@@ -54,7 +57,8 @@ export type Taken = { job: Job | null; finished: number[]; parked: { intent: num
  * Marks the next request of a draft as being sent. `anyway` takes also what is not due yet. A side that is absent sends
  * nothing and is done at once. Runs inside a transaction.
  */
-export function take(db: Db, workspace: string, draftId: string, { now, tick, anyway }: TakeAt): Taken {
+export function take(db: Db, workspace: string, draftId: string, at: TakeAt): Taken {
+  const { now, anyway } = at
   const row = rowOf(db, workspace, draftId)
   const finished: number[] = []
   for (let head = headOf(db, workspace, draftId); row && head; head = headOf(db, workspace, draftId)) {
@@ -63,7 +67,7 @@ export function take(db: Db, workspace: string, draftId: string, { now, tick, an
     const side: Side = row.campaign_id === null ? 'create' : 'update'
     const request = requestOf(intent, side)
     if (request)
-      return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, tick }), finished, parked: [] }
+      return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, ...at }), finished, parked: [] }
     if (intent.update_request !== null && side === 'create') {
       return { job: null, finished, parked: [{ intent: intent.id, failure: parkUnmade(db, row, intent, now) }] }
     }
@@ -83,15 +87,23 @@ function parkUnmade(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Fail
   return failure
 }
 
-export type TakeAt = { now: Moment; tick: number; anyway: boolean }
+/** `asItIs`: an update is sent as it stands, without a merge before. */
+export type TakeAt = { now: Moment; tick: number; anyway: boolean; asItIs: boolean }
 
-type Sending = { side: Side; request: IntentRequest; campaignId: number | null; tick: number }
+type Sending = Omit<TakeAt, 'anyway'> & { side: Side; request: IntentRequest; campaignId: number | null }
 
-function begin(db: Db, intent: IntentRow, { side, request, campaignId, tick }: Sending): Job {
+/** Milliseconds in which a server may take a request that it did not answer: common proxies give one up after as long. */
+const lateFor = 60_000
+
+function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick, asItIs }: Sending): Job {
+  if (asItIs && side === 'update') keepUnanswered(db, intent, request)
   const sentTick = intent.sent_tick ?? tick
+  const inDoubt = side === 'create' && intent.ambiguous === 1
+  const sentAt = intent.sent_at ?? 0
+  const isOnItsWay = inDoubt && sentAt <= now.ms && now.ms < sentAt + lateFor
   db.run(
-    `UPDATE intents SET state = 'sending', side = ?, attempts = attempts + 1, sent_tick = ? WHERE id = ?`,
-    ...[side, sentTick, intent.id],
+    `UPDATE intents SET state = 'sending', side = ?, attempts = attempts + 1, sent_tick = ?, sent_at = ? WHERE id = ?`,
+    ...[side, sentTick, isOnItsWay ? sentAt : now.ms, intent.id],
   )
   return {
     intentId: intent.id,
@@ -101,7 +113,8 @@ function begin(db: Db, intent: IntentRow, { side, request, campaignId, tick }: S
     request,
     campaignId,
     attempts: intent.attempts + 1,
-    inDoubt: side === 'create' && intent.ambiguous === 1,
+    inDoubt,
+    heldUntil: isOnItsWay ? sentAt + lateFor : 0,
     superseded: side === 'create' && (intent.lookup_only === 1 || savedAgain(db, intent)),
     sentTick,
   }
@@ -111,6 +124,7 @@ function begin(db: Db, intent: IntentRow, { side, request, campaignId, tick }: S
 export function asMerged(db: Db, job: Job): Job | null {
   const intent = intentOf(db, job.intentId)
   const request = intent?.state === 'sending' ? requestOf(intent, job.side) : null
+  if (intent && request) keepUnanswered(db, intent, request)
   return request && { ...job, request }
 }
 
@@ -181,8 +195,10 @@ export function landed(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObjec
       row.id,
     )
   }
+  if (openIntents(db, row).some(({ section }) => section === intent.section)) return
+  forgetUnanswered(db, row, intent.section)
   const own = sectionRow(db, row, intent.section)
-  if (!own || openIntents(db, row).some(({ section }) => section === intent.section)) return
+  if (!own) return
   const taken = takenIn(own)
   if (taken.length > 0 && !isDirty(own)) {
     dropSection(db, row, intent.section)
@@ -208,8 +224,10 @@ export const finish = (db: Db, id: number, now: Moment) =>
 
 const putOff = (db: Db, intent: IntentRow, outcome: Extract<Outcome, { kind: 'later' }>) =>
   db.run(
-    `UPDATE intents SET state = 'waiting', failure = ?, due_at = ?, ambiguous = max(ambiguous, ?), attempts = attempts - ? WHERE id = ?`,
-    ...[toText(outcome.failure), outcome.dueAt, outcome.ambiguous ? 1 : 0, outcome.counts ? 0 : 1, intent.id],
+    `UPDATE intents SET state = 'waiting', failure = ?, due_at = ?, ambiguous = max(ambiguous, ?), attempts = attempts - ?,
+       sent_at = CASE WHEN ? THEN NULL ELSE sent_at END WHERE id = ?`,
+    ...[toText(outcome.failure), outcome.dueAt, outcome.ambiguous ? 1 : 0, outcome.counts ? 0 : 1],
+    ...[outcome.answered ? 1 : 0, intent.id],
   )
 
 /** The person must look at it: `section` says where it shows. */

@@ -1,7 +1,7 @@
 /** The outbox over a real store in its worker and a scripted server. */
 import './patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DraftSave } from '#contract'
+import type { DraftSave, Failure } from '#contract'
 import { duplicateName } from '../../../../src/main/drafts/verdict.ts'
 import {
   type Asked,
@@ -295,6 +295,43 @@ describe('passing faults', () => {
   })
 })
 
+describe('a clock that is set', () => {
+  const days = 86_400_000
+  it.each([3 * days, 3_650 * days, 3_600_000])(
+    'a save that failed while it was %i ms ahead is sent as soon as any',
+    async (ahead) => {
+      bench.clock.jump(ahead)
+      let busy = true
+      api.server = (asked) =>
+        busy && asked.name === 'createCampaign' ? fail('server', 'Busy', { status: 503 }) : server.answer(asked)
+      await first(1)
+      await until(() => sent().length === 1)
+      await settle()
+      busy = false
+      bench.clock.jump(-ahead)
+      await pass(1_000)
+      expect(server.campaigns.size).toBe(1)
+    },
+  )
+
+  it('a new save of the same campaign does not wait for one that failed before', async () => {
+    await first(1)
+    await until(() => sent().length === 2)
+    await settle()
+    let busy = true
+    api.server = (asked) =>
+      busy && asked.name === 'updateMessage' ? fail('server', 'Busy', { status: 503 }) : server.answer(asked)
+    await next(1)
+    for (let n = 0; n < 4; n += 1) await pass(8_000)
+    busy = false
+    const before = sent().length
+    const { revision } = await draft(1)
+    await save(saveOf(writeOf(1, { revision }), 'segment', [setupIntent('Offer 1'), segmentIntent(8)]))
+    await until(() => sent().length === before + 3)
+    expect(names(sent()).slice(before)).toEqual(['updateMessage', 'setTrigger', 'addSegment'])
+  })
+})
+
 describe('a create without an answer', () => {
   const creates = () => names(sent()).filter((name) => name === 'createCampaign').length
 
@@ -322,10 +359,88 @@ describe('a create without an answer', () => {
         : server.answer(asked)
     await first(1)
     await until(() => creates() === 1)
-    await pass(10_000)
+    await pass(80_000, 16)
     expect(creates()).toBe(2)
     expect(server.campaigns.size).toBe(1)
     expect((await draft(1)).sync.state).toBe('synced')
+  })
+
+  /** The server takes it `after` milliseconds; nobody hears of that. */
+  const takenLater = (after: number, failure: Failure) => {
+    let first = true
+    api.server = (asked) => {
+      if (asked.name !== 'createCampaign' || !first) return server.answer(asked)
+      first = false
+      bench.clock.after(after, () => void server.answer(asked))
+      return fail(failure.kind, failure.message, failure)
+    }
+  }
+  const late = { kind: 'timeout', message: 'No answer in time', ambiguous: true } as const
+  it.each<[string, number, Failure]>([
+    ['20 s after a time-out', 20_000, late],
+    ['55 s after a time-out', 55_000, late],
+    ['after the connection broke', 10_000, cut],
+    ['after a proxy gave up', 30_000, { kind: 'server', message: 'Gateway', status: 504, ambiguous: true }],
+  ])('that the server takes %s is made once', async (_, after, failure) => {
+    takenLater(after, failure)
+    await first(1)
+    await until(() => creates() === 1)
+    await pass(120_000, 120)
+    expect(creates()).toBe(1)
+    expect(server.campaigns.size).toBe(1)
+    expect(await draft(1)).toMatchObject({ campaignId: 100, sync: { state: 'synced', problems: [] } })
+  })
+
+  it('that was saved again meanwhile is waited for as well', async () => {
+    takenLater(20_000, late)
+    await first(1)
+    await until(() => creates() === 1)
+    await settle()
+    await save(saveOf(writeOf(1, { revision: 1 }), 'segment', [setupIntent('Offer 1'), segmentIntent(7)]))
+    await pass(120_000, 120)
+    expect(creates()).toBe(1)
+    expect(server.campaigns.get(100)).toMatchObject({ segmentId: 7 })
+    expect((await draft(1)).sync).toMatchObject({ state: 'synced', problems: [] })
+  })
+
+  it('is looked for at once on the click, and not sent before its time', async () => {
+    takenLater(20_000, late)
+    await first(1)
+    await until(() => creates() === 1)
+    await settle()
+    await bench.drafts.handlers.outbox.retry({ draftId: idOf(1) })
+    await settle()
+    expect(creates()).toBe(1)
+    expect((await bench.drafts.handlers.outbox.list())[0]?.failure?.message).toBe(
+      'The server has not said whether it made this campaign. It is looked for before it is sent again.',
+    )
+  })
+
+  it('that arrives even later takes its own name, and is known as its own', async () => {
+    takenLater(1_000_000, late)
+    await first(1)
+    await until(() => creates() === 1)
+    await settle()
+    api.server = (asked) => {
+      // The late one arrives right before the second one.
+      if (asked.name === 'createCampaign') server.answer(asked)
+      return server.answer(asked)
+    }
+    await pass(120_000, 120)
+    expect(server.campaigns.size).toBe(1)
+    expect(await draft(1)).toMatchObject({ campaignId: 100, sync: { state: 'synced', problems: [] } })
+  })
+
+  it('that the server itself refused with 503 is sent again without that wait', async () => {
+    let busy = 1
+    api.server = (asked) =>
+      asked.name === 'createCampaign' && busy-- > 0
+        ? fail('server', 'Busy', { status: 503, ambiguous: true })
+        : server.answer(asked)
+    await first(1)
+    await until(() => creates() === 1)
+    await pass(2_000)
+    expect(creates()).toBe(2)
   })
 
   const others: [string, Record<string, unknown>][] = [
@@ -350,7 +465,7 @@ describe('a create without an answer', () => {
     }
     await first(1)
     await until(() => creates() === 1)
-    await pass(10_000)
+    await pass(80_000, 16)
     expect((await draft(1)).campaignId).toBe(200)
   })
 
@@ -362,7 +477,7 @@ describe('a create without an answer', () => {
       asked.name === 'createCampaign' && cuts-- > 0 ? fail('network', cut.message, cut) : server.answer(asked)
     await first(1)
     await until(() => creates() === 1)
-    await pass(10_000)
+    await pass(80_000, 16)
     expect((await draft(1)).sync.problems).toMatchObject([{ section: 'name', failure: { message: duplicateName } }])
   })
 })

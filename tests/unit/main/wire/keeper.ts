@@ -104,7 +104,8 @@ export async function openKeeper(
     ...{ bridge, services, dataFolder, savedTo, answers, notices, logged, uploads, jobs, downloads },
     close: async () => {
       await services.close()
-      for (const folder of at ? [elsewhere] : [dataFolder, elsewhere]) await rm(folder, { recursive: true, force: true })
+      for (const folder of at ? [elsewhere] : [dataFolder, elsewhere])
+        await rm(folder, { recursive: true, force: true })
     },
   }
 }

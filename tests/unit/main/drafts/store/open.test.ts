@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
+import type { Job } from '../../../../../src/main/drafts/store/sending.ts'
 import { Store } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
 import { idOf, temporaryFolder, writeOf } from '../support.ts'
@@ -75,5 +76,37 @@ it('a file that cannot be opened leaves the work in memory and says so', () => {
   store.write('a', writeOf(1, { name: 'kept for now' }), now)
   expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
   expect(store.state('a').storage).toMatch(/live only until Herald closes/)
+  store.close()
+})
+
+it('a choice that an older Herald waited for can still be made', () => {
+  const old = new DatabaseSync(folder.file)
+  old.exec(migrations.slice(0, 4).join(';'))
+  const sentence = 'Somebody else changed this on the server meanwhile. Choose what stands.'
+  const failure = { kind: 'stale', message: sentence }
+  const problem = { section: 'content', failure, at: '2026-11-20T09:00:00.000Z' }
+  const update = { call: 'updateMessage', input: { message: { design: 'Mine' }, name: 'Eid offer' } }
+  const conflict = { section: 'content', path: 'message', mine: {}, theirs: {}, base: {}, mineAt: '', theirsAt: null }
+  old.exec(`
+    INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
+      VALUES ('a', '${idOf(1)}', 7, 'sms', 'one-time', 'Eid offer', 'eid offer', 0, 'draft', 1, '', '');
+    INSERT INTO bases VALUES ('a', '${idOf(1)}', '{"id":7,"name":"Eid offer","message":{"design":"Hello"}}');
+    INSERT INTO sections (workspace, draft_id, section, value, revision, saved, departure)
+      VALUES ('a', '${idOf(1)}', 'content', '"Mine"', 1, 1, '{"message":{"design":"Hello"}}');
+    INSERT INTO intents (workspace, draft_id, section, slot, step, update_request, state, side, failure, problem, queued_at, due_at)
+      VALUES ('a', '${idOf(1)}', 'content', 1, 1, '${JSON.stringify(update)}', 'attention', 'update', '${JSON.stringify(failure)}',
+        '${JSON.stringify(problem)}', '', 0);
+    INSERT INTO conflicts VALUES ('a', '${idOf(1)}', 'content', 'message', '${JSON.stringify(conflict)}');
+    PRAGMA user_version = 4`)
+  old.close()
+  const store = new Store(folder.file)
+  const known = store.standing('a', idOf(1))?.sync
+  expect(known).toMatchObject({ problems: [{ failure: { code: 'conflict', message: sentence } }] })
+  // They took their change back: what waited for the choice goes by itself.
+  const theirs = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'Hello' } }
+  // What a merge reads of a job.
+  const job = { intentId: 1, draftId: idOf(1), side: 'update', campaignId: 7 } as Job
+  store.merge(job, 'a', theirs, { ms: 1, iso: '2026-11-20T09:00:00.000Z' })
+  expect(store.standing('a', idOf(1))?.sync).toMatchObject({ state: 'waiting', problems: [] })
   store.close()
 })
