@@ -34,6 +34,8 @@ export type StepSaved = SaveOutcome | { outcome: 'stale' }
 export type PageWriter = { readonly id: string; turn: number }
 
 export class DraftSession {
+  /** Stays the same for as long as the session lives; the draft's id is another's where another window kept the campaign first. */
+  readonly key: string
   readonly #port: DraftPort
   readonly #writer: DraftWriter
   readonly #page: PageWriter
@@ -45,6 +47,7 @@ export class DraftSession {
   #stored: Edits
 
   constructor(port: DraftPort, timers: Timers, draft: Draft, page: PageWriter) {
+    this.key = draft.id
     this.#port = port
     this.#page = page
     this.#state = stateOf(draft)
@@ -75,9 +78,10 @@ export class DraftSession {
     this.#listeners.add(listener)
     if (!this.#unlisten) {
       this.#unlisten = this.#port.drafts.changed((news) => {
-        if (news.id === this.#state.id) void this.#hear(news)
+        if (this.#isAbout(news)) void this.#hear(news)
       })
-      void this.refresh()
+      // What is not kept was looked up this moment.
+      if (this.kept) void this.refresh()
     }
     return () => {
       this.#listeners.delete(listener)
@@ -177,7 +181,7 @@ export class DraftSession {
 
   /** Reads the draft again: notices may have been missed while the page was hidden. */
   async refresh(): Promise<void> {
-    if (this.kept) await this.#renew(() => true)
+    if (this.kept || this.#state.campaignId !== null) await this.#renew(() => true)
   }
 
   /** Looks up how the server's campaign stands now; where it cannot be asked, what is known stays. */
@@ -264,10 +268,22 @@ export class DraftSession {
   }
 
   async #reload(unwritten: Edits): Promise<void> {
-    const draft = await unwrap(this.#port.drafts.open({ id: this.#state.id }))
+    const draft = await this.#read()
+    if (!draft && !this.kept) return this.#writer.add(unwritten)
     if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is no longer on this computer' })
     if (this.#knows(draft)) this.#writer.add(unwritten)
     else this.#take(draft, unwritten)
+  }
+
+  /** The draft, or the one that another window began of the same campaign: a campaign has one draft. */
+  async #read(): Promise<Draft | null> {
+    const { id, campaignId } = this.#state
+    const own = this.kept ? await unwrap(this.#port.drafts.open({ id })) : null
+    return own ?? (campaignId === null ? null : unwrap(this.#port.drafts.find({ campaignId })))
+  }
+
+  #isAbout({ id, campaignId }: { id: string; campaignId: number | null }): boolean {
+    return id === this.#state.id || (!this.kept && campaignId !== null && campaignId === this.#state.campaignId)
   }
 
   /** An answer of the server grows no revision: it changes the campaign that the next save departs from. */

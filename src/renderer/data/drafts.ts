@@ -29,7 +29,7 @@ const clock: Timers = {
   },
 }
 
-/** Sessions that are shown, or that still hold something to be written. */
+/** Sessions that are shown, or that still hold something to be written, by their keys. */
 const live = new Map<string, { session: DraftSession; holders: number }>()
 
 /** The session of `address`. It stays the same while the route follows the draft's identity: new, then ULID, then the server's id. */
@@ -182,7 +182,8 @@ async function byCampaign(campaignId: number, { channel, type }: DraftAddress): 
 }
 
 /** The session of a draft that is open on this page. */
-export const openSession = (id: string): DraftSession | null => live.get(id)?.session ?? null
+export const openSession = (id: string): DraftSession | null =>
+  [...live.values()].find(({ session }) => session.state.id === id)?.session ?? null
 
 /** What this page's writes are known by. */
 const page: PageWriter = { id: ulid(), turn: 0 }
@@ -200,8 +201,8 @@ const heldAt = (address: DraftAddress): DraftSession | null =>
 
 /** Keeps `session` alive; the last one to let go leaves only when everything typed is durable. */
 function hold(session: DraftSession): () => void {
-  const entry = live.get(session.state.id) ?? { session, holders: 0 }
-  live.set(session.state.id, entry)
+  const entry = live.get(session.key) ?? { session, holders: 0 }
+  live.set(session.key, entry)
   entry.holders += 1
   return () => {
     entry.holders -= 1
@@ -214,5 +215,5 @@ async function leave(entry: { session: DraftSession; holders: number }): Promise
   if (entry.holders > 0) return
   // What could not be written keeps trying in the background and is there when the campaign is opened again.
   if (entry.session.dirty) return
-  live.delete(entry.session.state.id)
+  live.delete(entry.session.key)
 }

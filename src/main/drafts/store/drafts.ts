@@ -10,7 +10,8 @@ import { type Patch, record } from './steps.ts'
 /**
  * Autosave: upserts what `write` carries and answers the stamp. A write without news changes nothing, not even the stamp.
  * Throws `stale` when the draft is newer than the revision the page last saw; of a page that goes away it takes the parts that are not
- * newer, for it cannot read the draft again. `basis` is the revision that the words build on. Runs inside a transaction.
+ * newer, for it cannot read the draft again. `basis` is the revision that the words build on. `write.id` is the id of `draftIdOf`. Runs inside a
+ * transaction.
  */
 export function writeDraft(
   db: Db,
@@ -30,6 +31,12 @@ export function writeDraft(
   const revision = Math.max(row.revision, basis) + 1
   apply(db, row, news, revision, now)
   return { revision, savedAt: now }
+}
+
+/** The draft that a write means: a page that goes away cannot read that another window began one of its campaign first. */
+export function draftIdOf(db: Db, workspace: string, { id, campaignId, leaves }: DraftWrite): string {
+  if (!leaves || campaignId === null || rowOf(db, workspace, id)) return id
+  return rowByCampaign(db, workspace, campaignId)?.id ?? id
 }
 
 function create(db: Db, workspace: string, write: DraftWrite, now: string): DraftStamp {

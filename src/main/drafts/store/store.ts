@@ -20,7 +20,7 @@ import { type Acted, acted } from './acted.ts'
 import { carryOver, keepAsNew, otherWorkspaces, rememberWorkspace } from './copying.ts'
 import { isDirty, sectionRows } from './departures.ts'
 import { draftOf, rowByCampaign, rowOf, type Standing, standingOf } from './draft-rows.ts'
-import { discardDraft, markSaved, writeDraft } from './drafts.ts'
+import { discardDraft, draftIdOf, markSaved, writeDraft } from './drafts.ts'
 import { OutboxStore } from './outbox-store.ts'
 import { type Moment, queueSave } from './queue.ts'
 import { stepsLeft } from './steps.ts'
@@ -42,7 +42,8 @@ export class Store extends OutboxStore {
     return row ? draftOf(this.db, row) : null
   }
 
-  write(workspace: string, write: DraftWrite, now: string) {
+  write(workspace: string, given: DraftWrite, now: string) {
+    const write = { ...given, id: draftIdOf(this.db, workspace, given) }
     const basis = this.#writers.basis(workspace, write)
     const written = this.change((db) => {
       const stamp = writeDraft(db, workspace, write, now, basis)

@@ -34,7 +34,7 @@ function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
   if (id && (actual.channel !== channel || actual.type !== type))
     return <Navigate to={editPath(actual.channel.id, actual.type, id)} replace />
   if (opened.phase === 'ready')
-    return <EditorFrame key={opened.session.state.id} session={opened.session} channel={channel} type={type} />
+    return <EditorFrame key={opened.session.key} session={opened.session} channel={channel} type={type} />
   return (
     <PlainState Icon={IconAlertTriangle} failed title="This campaign could not be opened" text={opened.failure.message}>
       <Button size="xs" onClick={opened.retry}>

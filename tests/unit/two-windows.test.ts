@@ -1,0 +1,161 @@
+/** Two windows on one campaign of the server that nobody has edited here: one draft, and no words lost in either. The page's sessions over the real store. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer, Json, Notices } from '#contract'
+import { failureOf } from '../../src/main/failure.ts'
+import { type DraftPort, DraftSession } from '../../src/renderer/data/draft-session.ts'
+import { freshDraft } from '../../src/renderer/data/draft-words.ts'
+import { type Bench, idOf, manualClock, openBench, temporaryFolder, workspaceA } from './main/drafts/support.ts'
+
+const base = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'Hello' } }
+let folder = temporaryFolder()
+let bench: Bench
+let windows: DraftSession[] = []
+let listeners: ((news: Notices['drafts.changed']) => void)[] = []
+let told = 0
+const clock = manualClock()
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  bench = await openBench(folder.file)
+  await bench.drafts.use(workspaceA)
+  listeners = []
+  told = 0
+  windows = [1, 2].map((n) => opened(n))
+})
+afterEach(async () => {
+  await bench.drafts.close()
+  folder.remove()
+})
+
+const answered = async <T>(given: T | Promise<T>): Promise<Answer<T>> => {
+  try {
+    return { ok: true, value: structuredClone(await given) }
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) }
+  }
+}
+
+/** A window that has the campaign open, as read from the server. */
+function opened(n: number): DraftSession {
+  const { drafts } = bench.drafts.handlers
+  const port: DraftPort = {
+    drafts: {
+      open: (at) => answered(drafts.open(at)),
+      find: (at) => answered(drafts.find(at)),
+      write: (write) => answered(drafts.write(write)),
+      save: (save) => answered(drafts.save(save)),
+      act: (act) => answered(drafts.act(act)),
+      undo: (at) => answered(drafts.undo(at)),
+      redo: (at) => answered(drafts.redo(at)),
+      restore: (at) => answered(drafts.restore(at)),
+      changed: (listener) => {
+        listeners.push(listener)
+        return () => {}
+      },
+    },
+    api: { getCampaign: async () => ({ ok: true, value: base }) },
+  }
+  const fresh = freshDraft({ id: idOf(n), channel: 'sms', type: 'one-time', base })
+  const session = new DraftSession(port, clock, fresh, { id: idOf(100 + n), turn: 0 })
+  session.subscribe(() => {})
+  return session
+}
+const one = () => windows[0] ?? opened(1)
+const two = () => windows[1] ?? opened(2)
+
+/** Both write what they have, and hear what was told. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 6; round += 1) {
+    await bench.rest()
+    clock.pass(1_000)
+    const news = bench.of('drafts.changed')
+    for (const notice of news.slice(told)) for (const listener of listeners) listener(notice)
+    told = news.length
+  }
+}
+const kept = async () => (await bench.drafts.handlers.drafts.find({ campaignId: 7 }))?.sections
+const type = (session: DraftSession, section: 'content' | 'goals', value: Json) =>
+  session.edit({ sections: { [section]: value } })
+
+describe('two windows on a campaign that was not edited here', () => {
+  it('the second shows what is typed in the first', async () => {
+    type(one(), 'content', 'Typed in the first')
+    await settle()
+    expect(two().state).toMatchObject({ id: one().state.id, sections: { content: 'Typed in the first' } })
+    expect(two().state.words).toBeGreaterThan(0)
+    expect(two().kept).toBe(true)
+  })
+
+  it('steps that each typed stand both, in one draft', async () => {
+    type(one(), 'content', 'First')
+    type(two(), 'goals', 'Second')
+    await settle()
+    expect(await kept()).toEqual({ content: 'First', goals: 'Second' })
+    for (const session of windows) {
+      expect(session.state).toMatchObject({ sections: { content: 'First', goals: 'Second' }, setAside: null })
+      expect(session.state.safety).toMatchObject({ state: 'saved', failure: null })
+    }
+    type(two(), 'content', 'And on')
+    await settle()
+    expect(one().state.sections).toEqual({ content: 'And on', goals: 'Second' })
+  })
+
+  it('the same step: the later window is shown both, and may take its own', async () => {
+    type(one(), 'content', 'First')
+    await one().flush()
+    type(two(), 'content', 'Second')
+    await settle()
+    expect(await kept()).toEqual({ content: 'First' })
+    expect(two().state).toMatchObject({
+      sections: { content: 'First' },
+      setAside: { sections: { content: 'Second' } },
+      safety: { state: 'saved', failure: null },
+    })
+    two().takeMine()
+    await settle()
+    expect(await kept()).toEqual({ content: 'Second' })
+    expect(one().state.sections).toEqual({ content: 'Second' })
+  })
+
+  it('a Save in the second before it was told sends nothing, and shows what is there', async () => {
+    type(one(), 'content', 'First')
+    await one().flush()
+    const saved = await two().save({
+      section: 'goals',
+      intents: [],
+      wait: false,
+      edits: { sections: { goals: 'Second' } },
+      back: { selected: 'GOALS', tabs: [], disabledKeys: [] },
+    })
+    expect(saved.outcome).toBe('stale')
+    await settle()
+    expect(await kept()).toEqual({ content: 'First', goals: 'Second' })
+    expect((await bench.drafts.handlers.outbox.state()).waiting).toBe(0)
+  })
+
+  it('a window that closes with words of its own loses none that the other left alone', async () => {
+    type(one(), 'content', 'First')
+    await one().flush()
+    type(two(), 'goals', 'Typed, and gone')
+    two().leave()
+    await settle()
+    expect(await kept()).toEqual({ content: 'First', goals: 'Typed, and gone' })
+    expect(one().state.sections).toEqual({ content: 'First', goals: 'Typed, and gone' })
+  })
+
+  it('one that was hidden meanwhile reads the draft when it is looked at again', async () => {
+    listeners.pop()
+    type(one(), 'content', 'First')
+    await settle()
+    expect(two().kept).toBe(false)
+    await two().refresh()
+    expect(two().state).toMatchObject({ id: one().state.id, sections: { content: 'First' } })
+  })
+
+  it('looking again at one that nobody edited keeps nothing', async () => {
+    await two().refresh()
+    await settle()
+    expect(await kept()).toBeUndefined()
+    expect(two().state.safety).toMatchObject({ state: 'new', failure: null })
+  })
+})
