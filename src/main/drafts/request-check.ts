@@ -1,12 +1,41 @@
-/** Which requests the page may queue or act with: checked when they arrive, so that no faulty one waits in the outbox. */
+/** Which requests the page may queue or act with, and which the outbox may send: no faulty one waits, and nothing reaches customers by itself. */
 import * as v from 'valibot'
 import { type Endpoint, type EndpointName, endpoints, type Intent, type IntentRequest, refusedInput } from '#contract'
 import { FailureError } from '../failure.ts'
 
-/** `create` must be the call that makes a campaign, `update` one that may be repeated without harm. Throws `input`. */
+type Side = keyof Intent
+
+/** Everything that the outbox ever sends: the saves of a campaign's steps (rulings, 'Wire fidelity'). */
+const queued: Record<Side, ReadonlySet<string>> = {
+  create: new Set<EndpointName>(['createCampaign']),
+  update: new Set<EndpointName>([
+    'setTrigger',
+    'addSegment',
+    'addGoals',
+    'removeGoals',
+    'addRevenueConfig',
+    'removeRevenueConfig',
+    'updateMessage',
+    'addSchedule',
+  ]),
+}
+
+/** `create` must be the call that makes a campaign, `update` the save of a step. Throws `input`. */
 export function checkIntent({ create, update }: Intent): void {
-  if (create) check(create, (name) => name === 'createCampaign')
-  if (update) check(update, (_name, row) => row.nature === 'set' && takesId(row))
+  if (create) check(create, (name) => queued.create.has(name))
+  if (update) check(update, (name) => queued.update.has(name))
+}
+
+/**
+ * The call of a request that leaves the outbox. It was checked when it was queued; the file that kept it may be another one since, from a
+ * backup for instance, so that its call and the fields it names are looked at once more. Throws `refused`.
+ */
+export function queuedCall(side: Side, { call, input }: IntentRequest): EndpointName {
+  const row: Endpoint | null = queued[side].has(call) ? endpoints[endpointOf(call)] : null
+  const fields = row && 'entries' in row.input ? Object.keys(row.input.entries ?? {}) : []
+  if (row && Object.keys(input).every((field) => fields.includes(field))) return endpointOf(call)
+  const message = `Herald sends '${call}' on a click only. Take it out of the outbox and do it again yourself.`
+  throw new FailureError({ kind: 'refused', message, call: `api.${call}` })
 }
 
 /** Publishing, stopping, approval: a PUT on one campaign that acts. Throws `input`. */

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts'
 import { failureOf } from '../failure.ts'
 import type { StoreClient } from './client.ts'
 import { findMadeCampaign } from './made-campaign.ts'
-import { endpointOf } from './request-check.ts'
+import { queuedCall } from './request-check.ts'
 import type { Job, Outcome } from './store/sending.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -50,9 +50,10 @@ function stillOnItsWay({ attempts, heldUntil }: Job, { now, dueIn }: Sending): O
 /** Whether the server itself has answered; of 502 and 504 only a proxy in front of it did. */
 const isAnswered = ({ status }: Failure): boolean => status !== undefined && status !== 502 && status !== 504
 
-async function sent({ request, campaignId }: Job, { api, signal }: Sending): Promise<Campaign | null> {
+async function sent({ side, request, campaignId }: Job, { api, signal }: Sending): Promise<Campaign | null> {
+  const name = queuedCall(side, request)
   const input = campaignId === null ? request.input : { ...request.input, id: campaignId }
-  return campaignIn(await callByName(api, endpointOf(request.call), input, signal), campaignId)
+  return campaignIn(await callByName(api, name, input, signal), campaignId)
 }
 
 const madeBefore = (job: Job, { api, store, workspace, signal }: Sending): Promise<Campaign | null> =>

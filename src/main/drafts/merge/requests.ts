@@ -15,7 +15,8 @@ const spoken: Record<string, readonly string[]> = {
   addSchedule: ['name', ...fieldsOf('schedule').map(({ path }) => path)],
 }
 
-export const fieldsIn = ({ call }: IntentRequest): Field[] => fields.filter(({ path }) => spoken[call]?.includes(path))
+export const fieldsIn = ({ call }: IntentRequest): Field[] =>
+  Object.hasOwn(spoken, call) ? fields.filter(({ path }) => spoken[call]?.includes(path)) : []
 
 /** The request as the parts of a campaign that it sets. */
 export function campaignIn({ call, input }: IntentRequest): JsonObject {
