@@ -3,17 +3,7 @@ import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '
 import { fieldsOf, overlaid } from '../merge/fields.ts'
 import { campaignIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
-import {
-  asJson,
-  departFrom,
-  departureNow,
-  isDirty,
-  sectionRow,
-  sectionRows,
-  setSaved,
-  setTaken,
-  takenIn,
-} from './departures.ts'
+import { asJson, departFrom, departureNow, isDirty, sectionRow, sectionRows, setSaved, takenIn } from './departures.ts'
 import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { bump, dropSection, learn, setSynced } from './drafts.ts'
 import { headOf, type IntentRow, intentOf, openIntents, requestOf, type Side } from './intent-rows.ts'
@@ -212,7 +202,6 @@ export function landed(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObjec
     overlaid(departureNow(db, row, intent.section), sent, fieldsOf(intent.section)),
     arrivedFields,
   )
-  setTaken(db, row, intent.section, [])
 }
 
 export const finish = (db: Db, id: number, now: Moment) =>
