@@ -64,7 +64,9 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
       await serverList.heard(current, name, input, reply)
       // The page read a campaign: a draft in which nothing of this computer stands follows it.
       const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
-      if (campaign) announce.draft(await store.saw(current, campaign, false, momentOf(clock)))
+      if (!campaign) return
+      announce.draft(await store.saw(current, campaign, false, momentOf(clock)))
+      outbox.pump()
     },
     close: async () => {
       acts.close()

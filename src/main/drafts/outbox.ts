@@ -39,12 +39,19 @@ export type Outbox = {
   close(patience: number): Promise<void>
 }
 
-/** One draining of a draft. `seen`: the campaign was read or made in it, so that nothing needs to be read before the next request. */
-type Batch = { workspace: string; draftId: string; anyway: boolean; seen: boolean }
+/**
+ * One draining of a draft. `seen`: the campaign was read or made in it, so that nothing needs to be read before the next request. `saved`: the
+ * server took a change.
+ */
+type Batch = { workspace: string; draftId: string; anyway: boolean; seen: boolean; saved: boolean }
+
+/** Milliseconds after a save at which the campaign is read once more: longer than somebody else's save of the same moment takes. */
+const lookAfterIn = 3_000
 
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { store, announce, waiters, clock, log } = ports
   const running = new Map<string, Promise<unknown>>()
+  const looks = new Map<string, () => void>()
   const closing = new AbortController()
   const dueIn = (attempts: number) => backoff(attempts, ports.random)
   let closed = false
@@ -112,7 +119,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   async function drain(workspace: string, draftId: string, anyway: boolean): Promise<void> {
-    const batch: Batch = { workspace, draftId, anyway, seen: false }
+    const batch: Batch = { workspace, draftId, anyway, seen: false, saved: false }
     try {
       const api = mayGoOn(workspace)
       let next = api && { api, job: took(await store.take(workspace, draftId, momentOf(clock), anyway)) }
@@ -125,7 +132,32 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       log('error', `The outbox stopped at ${draftId}`, error)
       rest()
     }
+    if (batch.saved) lookLater(workspace, draftId)
     announce.outbox()
+  }
+
+  /** Somebody else may have saved at the same moment, over what was just saved here. */
+  function lookLater(workspace: string, draftId: string): void {
+    looks.get(draftId)?.()
+    const look = () => {
+      looks.delete(draftId)
+      // What is being sent ends with a look of its own.
+      if (!running.has(draftId)) void occupy(draftId, () => lookAfter(workspace, draftId)).catch(() => undefined)
+    }
+    looks.set(draftId, clock.after(lookAfterIn, look))
+  }
+
+  /** Where the server cannot be asked, the next reading tells. */
+  async function lookAfter(workspace: string, draftId: string): Promise<void> {
+    const api = mayGoOn(workspace)
+    const id = api && (await store.standing(workspace, draftId))?.campaignId
+    if (!api || !id) return
+    const campaign = await api.call('getCampaign', { id }, { signal: closing.signal }).catch(() => null)
+    const seen = campaign?.id === id ? await store.lookAfter(workspace, campaign, momentOf(clock)) : null
+    if (!seen) return
+    tellStored(seen)
+    announce.outbox()
+    announce.campaigns()
   }
 
   const mayGoOn = (workspace: string): Api | null => (closed || paused ? null : apiOf(workspace))
@@ -137,6 +169,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     batch.seen = true
     const outcome = merged.job ? await send(merged.job, sending) : merged.outcome
     if (outcome) learn(outcome)
+    batch.saved ||= outcome?.kind === 'done' && job.side === 'update'
     const further = !outcome || outcome.kind === 'done' ? mayGoOn(batch.workspace) : null
     const kept = await store.keep(
       batch,
@@ -165,7 +198,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   /** Tells what the store did to requests that were not sent. */
-  function tellStored({ finished, parked, standing, item }: Omit<MergedJob, 'standing'> & Pick<TakenNext, 'standing'>) {
+  function tellStored({ finished, parked, standing, item }: Omit<MergedJob | TakenNext, 'job'>) {
     announce.draft(standing)
     for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
     const waited = parked.map(({ intent, failure }) =>
@@ -178,7 +211,9 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     announce.draft(settled?.standing ?? null)
     if (outcome.kind === 'done' && outcome.campaign) announce.campaigns()
     const waited = waiters.tell(job.intentId, outcome)
-    if (outcome.kind === 'parked' && !waited && settled?.item) ports.notify('outbox.refused', settled.item)
+    // Its saver knows of a refusal; of somebody else's save that went over it nobody does.
+    const isTold = outcome.kind === 'parked' && waited
+    if (settled?.item && !isTold) ports.notify('outbox.refused', settled.item)
   }
 
   /** What the outcome says about the server as a whole. */
@@ -222,6 +257,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     close: async (patience) => {
       closed = true
       cancelTimer()
+      for (const cancel of looks.values()) cancel()
       const giveUp = clock.after(patience, () => closing.abort())
       await Promise.allSettled(running.values())
       giveUp()

@@ -124,6 +124,31 @@ export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field
 export const sameField = ({ decides }: Field, a: JsonObject, b: JsonObject): boolean =>
   decides.every((path) => same(valueAt(a, path), valueAt(b, path)))
 
+/** Whether a campaign, which may be a part of one, says anything of a field. */
+export const isHeld = ({ decides }: Field, campaign: JsonObject): boolean =>
+  decides.some((path) => valueAt(campaign, path) !== undefined)
+
+/** Whether an answer says of a field what was sent, as the server writes it: a time with its seconds, a number as text, keys of its own. */
+export const isRewritten = ({ decides }: Field, sent: JsonObject, answered: JsonObject): boolean =>
+  decides.every((path) => rewritten(valueAt(sent, path), valueAt(answered, path)))
+
+function rewritten(sent: Json | undefined, answered: Json | undefined): boolean {
+  if (plain(sent) === undefined) return plain(answered) === undefined
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(answered) &&
+      sent.length === answered.length &&
+      sent.every((one, at) => rewritten(one, answered[at]))
+    )
+  if (isObject(sent)) return isObject(answered) && Object.keys(sent).every((key) => rewritten(sent[key], answered[key]))
+  if (isObject(answered) || Array.isArray(answered)) return false
+  const [one, other] = [String(sent).trim(), String(answered ?? '').trim()]
+  return one === other || (isMoment.test(one) && isMoment.test(other) && other.startsWith(one))
+}
+
+/** A date, a time, or both. */
+const isMoment = /^\d[\d:.TZ +-]*$/
+
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   isDeepStrictEqual(plain(likened(a, b)), plain(likened(b, a)))
 

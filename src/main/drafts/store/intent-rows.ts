@@ -28,6 +28,7 @@ export type IntentRow = {
   queued_at: string
   due_at: number
   done_at: string | null
+  replaced: string | null
 }
 
 /** What is sent next of a draft: everything behind it waits. */

@@ -5,11 +5,12 @@ import { campaignIn } from '../merge/requests.ts'
 import { after, mergeRequest } from '../merge/three-way.ts'
 import type { Db } from './db.ts'
 import { asJson, departures, sectionRow, setTaken, takenIn } from './departures.ts'
-import { baseOf, type DraftRow, type StoredProblem } from './draft-rows.ts'
+import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { follow } from './following.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 import { overtake, setOvertaken } from './overtaking.ts'
+import { reopenOverwritten } from './overwritten.ts'
 import { type Moment, unpark } from './queue.ts'
 import { finish, landed, parkWith } from './sending.ts'
 import { possibleBases } from './unanswered.ts'
@@ -23,6 +24,11 @@ const clash: Failure = {
   message: 'Somebody else changed this on the server meanwhile. Choose what stands.',
 }
 
+const clashOfOneMoment: Failure = {
+  ...clash,
+  message: 'Somebody else saved this at the same moment. Choose what stands.',
+}
+
 /**
  * Takes a fresh reading of a draft's campaign: parts that only they changed become theirs, parts that both changed wait for the
  * person, and a campaign that ended is not written to any more (rulings, 'What may be edited'). Runs inside a transaction.
@@ -31,7 +37,8 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
   if (isClosed(theirs.status)) return { finished: [], parked: overtake(db, row, theirs.status ?? '', theirs, now) }
   setOvertaken(db, row, null)
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', row.workspace, row.id)
-  const merged = mergeIntents(db, row, asJson(theirs), now)
+  reopenOverwritten(db, row, asJson(theirs), now)
+  const merged = mergeIntents(db, rowOf(db, row.workspace, row.id) ?? row, asJson(theirs), now)
   const held = merged.clashes
     .flatMap(({ fields: clashing }) => clashing)
     .filter(({ part }) => !standsOnItsOwn(db, row, part))
@@ -61,9 +68,10 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
       // One holds back all that stand behind it.
       if (held.has(section)) continue
       held.add(section)
-      parkWith(db, intent, { failure: clash, section }, now)
+      const failure = intent.replaced === null ? clash : clashOfOneMoment
+      parkWith(db, intent, { failure, section }, now)
       // One that waited already has been told.
-      if (!waitsForChoice) parked.push({ intent: intent.id, failure: clash })
+      if (!waitsForChoice) parked.push({ intent: intent.id, failure })
       continue
     }
     // They took their change back, or made it mine.

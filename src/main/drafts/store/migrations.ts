@@ -282,6 +282,9 @@ INSERT INTO unanswered SELECT workspace, draft_id, section, update_request FROM 
 -- When it was last sent, in epoch milliseconds; NULL where nothing of it can be on its way.
 ALTER TABLE intents ADD COLUMN sent_at INTEGER;
 
+-- Of an answered save: the parts of the campaign that it replaced, while it is looked whether they stay; '' once it was sent again.
+ALTER TABLE intents ADD COLUMN replaced TEXT;
+
 -- A save that waits for a choice between mine and theirs is known by a code; it was known by its sentence.
 UPDATE intents SET problem = json_set(problem, '$.failure.code', 'conflict'), failure = json_set(failure, '$.code', 'conflict')
   WHERE state = 'attention'

@@ -9,8 +9,9 @@ import {
   type SyncState,
 } from '#contract'
 import type { Db } from './db.ts'
+import { asJson } from './departures.ts'
 import { discardIntents, undoDiscard } from './discarding.ts'
-import { draftOf, rowByCampaign, rowOf, type Standing, standingOf } from './draft-rows.ts'
+import { baseOf, draftOf, rowByCampaign, rowOf, type Standing, standingOf } from './draft-rows.ts'
 import { follow } from './following.ts'
 import { dueHeads, failureIn, hasFarDue, headOf, hurryFarDue, intentOf, nextDue, openIntents } from './intent-rows.ts'
 import { type MergedIn, mergeReading } from './merging.ts'
@@ -18,6 +19,7 @@ import * as mirror from './mirror.ts'
 import { MirrorStore } from './mirror-store.ts'
 import { itemsOf, stateOf } from './outbox-rows.ts'
 import { overtake } from './overtaking.ts'
+import { overwrittenIn } from './overwritten.ts'
 import type { Moment } from './queue.ts'
 import { resolve } from './resolving.ts'
 import * as sending from './sending.ts'
@@ -76,13 +78,16 @@ export class OutboxStore extends MirrorStore {
     const intent = intentOf(db, intentId)
     if (!intent || !sending.settle(db, intentId, outcome, now)) return null
     const { workspace, draft_id: draftId } = intent
+    let isParked = outcome.kind === 'parked'
     if (outcome.kind === 'done' && outcome.campaign) {
       mirror.learnCampaigns(db, workspace, [outcome.campaign], this.readNow())
-      const row = outcome.adopted && rowOf(db, workspace, draftId)
+      const row = rowOf(db, workspace, draftId)
       // It was read this moment: what follows in the batch is merged with that reading.
-      if (row) mergeReading(db, row, outcome.campaign, now)
+      if (row && outcome.adopted) mergeReading(db, row, outcome.campaign, now)
+      else if (row && overwrittenIn(db, row, asJson(outcome.campaign), now).length > 0)
+        isParked = mergeReading(db, row, baseOf(db, workspace, draftId) ?? outcome.campaign, now).parked.length > 0
     }
-    const item = outcome.kind === 'parked' ? parkedItem(db, workspace, draftId, now) : null
+    const item = isParked ? parkedItem(db, workspace, draftId, now) : null
     return { standing: this.mustStand(workspace, draftId), item }
   }
 
@@ -108,6 +113,21 @@ export class OutboxStore extends MirrorStore {
     })
   }
 
+  /** Takes a reading that was made a moment after a save; null where more is waiting, which has a reading of its own. */
+  lookAfter(workspace: string, campaign: Campaign, now: Moment): Omit<MergedJob, 'job'> | null {
+    const row = rowByCampaign(this.db, workspace, campaign.id)
+    if (!row || openIntents(this.db, row).length > 0) return null
+    return this.change((db) => {
+      const merged = mergeReading(db, row, campaign, now)
+      mirror.learnCampaigns(db, workspace, [campaign], this.readNow())
+      return {
+        ...merged,
+        standing: this.mustStand(workspace, row.id),
+        item: merged.parked.length > 0 ? parkedItem(db, workspace, row.id, now) : null,
+      }
+    })
+  }
+
   /**
    * Takes a reading that was made for another reason. While something waits, only its status counts: the next request is merged
    * with a reading of its own. One that is not `newest` for sure counts where the server dates it later than what is known.
@@ -120,6 +140,7 @@ export class OutboxStore extends MirrorStore {
     if (!newest && !isNewer) return null
     return this.change((db) => {
       if (isClosed(campaign.status)) overtake(db, row, campaign.status ?? '', campaign, now)
+      else if (overwrittenIn(db, row, asJson(campaign), now).length > 0) mergeReading(db, row, campaign, now)
       else follow(db, row, campaign)
       return this.mustStand(workspace, row.id)
     })

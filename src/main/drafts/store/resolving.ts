@@ -1,5 +1,5 @@
 /** The person chooses between mine and theirs; the waiting saves and the draft take the choice. */
-import type { Conflict, ConflictChoice, IntentRequest, SectionName } from '#contract'
+import type { Conflict, ConflictChoice, IntentRequest, JsonObject, SectionName } from '#contract'
 import { FailureError } from '../../failure.ts'
 import { type Field, fields, overlaid, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from '../merge/requests.ts'
@@ -29,7 +29,7 @@ export function resolve(db: Db, workspace: string, { id, section, choices }: Con
 }
 
 function choose(db: Db, row: DraftRow, field: Field, conflict: Conflict, side: 'mine' | 'theirs', now: Moment): void {
-  if (side === 'mine') standOver(db, row, field, conflict)
+  if (side === 'mine') standOver(db, row, field, conflict.theirs)
   else if (field.part === 'name') nameTheirs(db, row, conflict, now)
   else takeTheirs(db, row, field, conflict, now)
 }
@@ -42,7 +42,7 @@ const forget = (db: Db, row: DraftRow, { section, path }: Conflict) =>
   )
 
 /** Theirs was seen and mine is wanted all the same: from now on mine is a change of theirs. */
-function standOver(db: Db, row: DraftRow, field: Field, { theirs }: Conflict): void {
+export function standOver(db: Db, row: DraftRow, field: Field, theirs: JsonObject): void {
   const own = sectionRow(db, row, field.part)
   if (own) {
     departFrom(db, row, own, theirs, [field])

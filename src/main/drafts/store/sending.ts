@@ -1,9 +1,19 @@
 /** The life of an intent: taken, sent, answered; put off, parked, found again after a crash. */
 import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '#contract'
-import { fieldsOf, overlaid } from '../merge/fields.ts'
-import { campaignIn } from '../merge/requests.ts'
+import { fieldsOf, fragmentOf, isHeld, isRewritten, overlaid } from '../merge/fields.ts'
+import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
-import { asJson, departFrom, departureNow, isDirty, sectionRow, sectionRows, setSaved, takenIn } from './departures.ts'
+import {
+  asJson,
+  departFrom,
+  departureNow,
+  departures,
+  isDirty,
+  sectionRow,
+  sectionRows,
+  setSaved,
+  takenIn,
+} from './departures.ts'
 import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { bump, dropSection, learn, setSynced } from './drafts.ts'
 import { headOf, type IntentRow, intentOf, openIntents, requestOf, type Side } from './intent-rows.ts'
@@ -140,6 +150,7 @@ function arrived(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered,
   const request = requestOf(intent, intent.side ?? 'update')
   const sent = request && !(intent.side === 'create' && !answered) ? campaignIn(request) : {}
   const id = answered?.id ?? row.campaign_id
+  if (request && intent.side === 'update' && intent.replaced === null) lookAfter(db, row, intent, request)
   const own = sectionRow(db, row, intent.section)
   const isPartial = answered === null || (own !== undefined && takenIn(own).length > 0)
   // What was sent are parts of a campaign, and its id makes them one.
@@ -152,7 +163,30 @@ function arrived(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered,
   }
   setSynced(db, row, now.iso)
   if (intent.side === 'create' && answered) departFromMade(db, row, adopted ? sent : asJson(answered))
-  landed(db, row, intent, sent)
+  landed(db, row, intent, asWritten(sent, request, answered))
+}
+
+/** Remembers what the words stood over, for as long as somebody else's save of the same moment may turn up. */
+function lookAfter(db: Db, row: DraftRow, intent: IntentRow, request: IntentRequest): void {
+  const departed = departures(db, row)
+  const replaced = fieldsIn(request).reduce<JsonObject>(
+    (parts, field) => overlaid(parts, fragmentOf(departed(field), [field]), [field]),
+    {},
+  )
+  db.run(
+    `UPDATE intents SET replaced = CASE WHEN id = ?1 THEN ?2 END
+     WHERE workspace = ?3 AND draft_id = ?4 AND section = ?5 AND (id = ?1 OR (state = 'done' AND slot <> ?6))`,
+    ...[intent.id, toText(replaced), row.workspace, row.id, intent.section, intent.slot],
+  )
+}
+
+/** What was sent, in the server's own writing where its answer says the same in another way. */
+function asWritten(sent: JsonObject, request: IntentRequest | null, answered: Campaign | null): JsonObject {
+  if (!request || !answered) return sent
+  const rewritten = fieldsIn(request).filter(
+    (field) => isHeld(field, asJson(answered)) && isRewritten(field, sent, asJson(answered)),
+  )
+  return overlaid(sent, asJson(answered), rewritten)
 }
 
 /** Looked for and not found: nothing arrived. What was discarded meanwhile is not saved any more; else a newer save stands behind it. */

@@ -167,6 +167,9 @@ describe('looked at once more before it leaves', () => {
     [
       'a segment that is gone',
       async () => {
+        // Nobody saved at the same moment.
+        bench.clock.pass(3_000)
+        await bench.rest()
         Object.assign(campaign(), { segment_id: 9 })
         // The first click tells that the campaign changed; the person looks, and clicks again.
         await publish()

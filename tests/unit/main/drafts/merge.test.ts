@@ -102,6 +102,9 @@ async function apart(): Promise<void> {
   await save('content', { text: 'Hello' }, [contentIntent('Hello')])
   await synced()
   await bench.rest()
+  // Nobody saved at the same moment.
+  bench.clock.pass(3_000)
+  await bench.rest()
   online = false
   asked = []
 }
@@ -196,7 +199,7 @@ describe('a conflict', () => {
         mine: { message: { design: 'Mine' } },
         theirs: { message: { design: 'Theirs' } },
         base: { message: { design: 'Hello' } },
-        mineAt: new Date(start).toISOString(),
+        mineAt: new Date(start + 3_000).toISOString(),
       },
     ])
     expect(bench.of('outbox.refused').at(-1)).toMatchObject({ section: 'content', state: 'attention' })

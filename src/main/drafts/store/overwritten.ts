@@ -1,0 +1,73 @@
+/** Saves that somebody else's save of the same moment went over. The server knows no versions: what it has a moment later tells. */
+import type { IntentRequest, JsonObject } from '#contract'
+import { type Field, isHeld, sameField } from '../merge/fields.ts'
+import { campaignIn, fieldsIn } from '../merge/requests.ts'
+import type { Db } from './db.ts'
+import { departures } from './departures.ts'
+import { type DraftRow, rowOf } from './draft-rows.ts'
+import { bump, setName } from './drafts.ts'
+import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
+import { fromText } from './json.ts'
+import type { Moment } from './queue.ts'
+import { standOver } from './resolving.ts'
+
+/** Milliseconds after its answer in which another value counts as saved at the same moment, not as a change of what was saved here. */
+const sameMoment = 15_000
+
+type Overwritten = { intent: IntentRow; replaced: JsonObject; fields: Field[] }
+
+/** Answered saves of which `theirs`, a later reading or the answer itself, does not have what they changed. */
+export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Moment): Overwritten[] {
+  const departed = departures(db, row)
+  return lookedAfter(db, row).flatMap((intent) => {
+    const request = requestOf(intent, 'update')
+    const isRecent = Math.abs(now.ms - Date.parse(intent.done_at ?? '')) <= sameMoment
+    if (!request || !isRecent) return []
+    const replaced = fromText<JsonObject>(intent.replaced ?? '{}')
+    const fields = changedBy(request, replaced).filter(
+      (field) =>
+        (field.part === intent.section || field.part === 'name') &&
+        isHeld(field, theirs) &&
+        !sameField(field, theirs, departed(field)),
+    )
+    return fields.length > 0 ? [{ intent, replaced, fields }] : []
+  })
+}
+
+/**
+ * Has the merge with this reading judge them once more, over what they stood over before: they are sent again, or wait for a choice. One
+ * that was sent again is not looked after any more, and nothing that was answered up to now. Runs inside a transaction.
+ */
+export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now: Moment): void {
+  const found = overwrittenIn(db, was, theirs, now)
+  for (const { intent, replaced, fields } of found) {
+    const row = rowOf(db, was.workspace, was.id) ?? was
+    for (const field of fields) {
+      standOver(db, row, field, replaced)
+      if (field.part === 'name') setName(db, row, row.name)
+    }
+    // One that was saved again since speaks for itself.
+    if (openIntents(db, row).some(({ section }) => section === intent.section)) continue
+    db.run(
+      `UPDATE intents SET state = 'waiting', replaced = '', attempts = 0, due_at = ?, done_at = NULL WHERE id = ?`,
+      ...[now.ms, intent.id],
+    )
+  }
+  db.run(
+    `UPDATE intents SET replaced = NULL WHERE workspace = ? AND draft_id = ? AND state = 'done' AND replaced IS NOT NULL`,
+    ...[was.workspace, was.id],
+  )
+  if (found.length > 0) bump(db, was)
+}
+
+/** Of each call the last one; of a later save of the section alone there is any. */
+function lookedAfter(db: Db, row: DraftRow): IntentRow[] {
+  const done = db.all<IntentRow>(
+    `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state = 'done' AND replaced <> '' ORDER BY slot, step`,
+    ...[row.workspace, row.id],
+  )
+  return [...new Map(done.map((intent) => [`${intent.section} ${requestOf(intent, 'update')?.call}`, intent])).values()]
+}
+
+const changedBy = (request: IntentRequest, replaced: JsonObject): Field[] =>
+  fieldsIn(request).filter((field) => !sameField(field, campaignIn(request), replaced))
