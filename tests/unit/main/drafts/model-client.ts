@@ -1,30 +1,29 @@
 /** One client of the model: the real store over a file of its own and the real outbox, in this thread. */
 import { setImmediate as immediately } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
 import type { ActOutcome, Draft, Json, JsonObject } from '#contract'
 import { type Drafts, draftsOver } from '../../../../src/main/drafts/index.ts'
 import { Store } from '../../../../src/main/drafts/store/store.ts'
-import { fromWire, intentsOf, type Section, sections, wordsOf } from './model-page.ts'
+import { FailureError } from '../../../../src/main/failure.ts'
+import { changedFields, fieldsOf, intentsOf, type Section, sections, wordsOf } from './model-page.ts'
 import { apiOver, type ModelServer, modelLine } from './model-server.ts'
 import { storeHere } from './store-here.ts'
 import { idOf, manualClock, saveOf, workspaceA, writeOf } from './support.ts'
 
-/** How a section's words on the server are told apart; Smart Send merges by itself. */
-function keyOf(section: Section, from: Draft['base'] | JsonObject): string {
-  const words = fromWire(section, from)
-  return JSON.stringify(section === 'segment' ? (words as { id: Json }).id : words)
-}
-/** What a campaign has before anybody touched the section. */
-const untouched: Record<Section, string> = { segment: '1', goals: '3', content: '""', schedule: '""' }
+/** What a campaign has before anybody touched it. */
+const untouchedIn = (section: Section, wanted: string): string[] =>
+  fieldsOf(section, null).flatMap(([field, value]) => (field === wanted ? [value] : []))
 
 type Running = { drafts: Drafts; store: Store; sever: () => void }
 
 export async function modelClient(server: ModelServer, file: string, number: number) {
   const clock = manualClock()
-  const line = modelLine(server, (id, before, now) => check(id, before, now))
+  const line = modelLine(server, clock, (id, before, now) => check(id, before, now))
   const logged: string[] = []
   const left: Store[] = []
   const clicks: ActOutcome[] = []
-  /** By campaign and section: what of the server's the person has seen and written over on purpose. */
+  /** By campaign and field: what of the server's the person has seen and written over on purpose. */
   const seen = new Map<string, Set<string>>()
   /** What was overwritten although nobody here had seen it. */
   const overwritten: string[] = []
@@ -47,21 +46,23 @@ export async function modelClient(server: ModelServer, file: string, number: num
     return { drafts: opened, store, sever }
   }
 
-  const seenIn = (campaignId: number, section: Section): Set<string> => {
-    const key = `${campaignId} ${section}`
-    const known = seen.get(key) ?? new Set([untouched[section]])
+  const seenIn = (campaignId: number, field: string): Set<string> => {
+    const key = `${campaignId} ${field}`
+    const known = seen.get(key) ?? new Set(sections.flatMap((section) => untouchedIn(section, field)))
     seen.set(key, known)
     return known
   }
-  const noteSeen = (campaignId: number | null, section: Section, from: Draft['base'] | JsonObject) =>
-    campaignId !== null && seenIn(campaignId, section).add(keyOf(section, from))
+  const noteSeen = (campaignId: number | null, section: Section, from: Draft['base'] | JsonObject): void => {
+    if (campaignId === null) return
+    for (const [field, value] of fieldsOf(section, from)) seenIn(campaignId, field).add(value)
+  }
 
   function check(id: number, before: JsonObject, now: JsonObject): void {
-    for (const section of sections) {
-      const [was, is] = [keyOf(section, before), keyOf(section, now)]
-      if (was !== is && !seenIn(id, section).has(was)) overwritten.push(`${section} of ${id}: ${was} by ${is}`)
+    for (const { field, was, is } of changedFields(before, now)) {
+      if (!seenIn(id, field).has(was)) overwritten.push(`${field} of ${id}: ${was} by ${is}`)
       // What this client put there it knows.
-      if (was !== is) seenIn(id, section).add(is)
+      seenIn(id, field).add(is)
+      server.writers.set(`${id} ${field}`, number)
     }
   }
 
@@ -116,6 +117,28 @@ export async function modelClient(server: ModelServer, file: string, number: num
       if (draft.sections[section] === undefined) noteSeen(draft.campaignId, section, draft.base)
       await handlers().drafts.write({ ...writeOf(0), id, revision: draft.revision, sections: { [section]: words } })
     },
+    /**
+     * The same in a second window that has the campaign open as nobody had edited it here. It is refused, reads the draft that there is and
+     * writes into that one; or it goes away, and leaves what nobody else has touched. Answers whether the words are kept.
+     */
+    editBeside: async (id: string, section: Section, words: Json, leaves: boolean): Promise<boolean> => {
+      const { campaignId, base, revision, sections: own } = await open(id)
+      if (campaignId === null || !base) return false
+      if (own[section] === undefined) noteSeen(campaignId, section, base)
+      drafts += 1
+      // A campaign that came out of JSON is plain JSON.
+      const fresh = { ...writeOf(0), id: idOf(number * 1_000 + 500 + drafts), campaignId, base: base as JsonObject }
+      const write = { ...fresh, sections: { [section]: words } }
+      if (leaves) {
+        await Promise.resolve(handlers().drafts.write({ ...write, leaves: true })).catch(refused)
+        return isDeepStrictEqual((await open(id)).sections[section], words)
+      }
+      await expect(handlers().drafts.write(write)).rejects.toMatchObject({ failure: { kind: 'stale' } })
+      const found = await handlers().drafts.find({ campaignId })
+      expect(found?.id).toBe(id)
+      await handlers().drafts.write({ ...writeOf(0), id, revision, sections: { [section]: words } })
+      return true
+    },
     rename: async (id: string, name: string): Promise<void> => {
       const { revision } = await open(id)
       await handlers().drafts.write({ ...writeOf(0), id, revision, name })
@@ -160,4 +183,8 @@ export async function modelClient(server: ModelServer, file: string, number: num
     },
   }
 }
+function refused(error: unknown): void {
+  if (!(error instanceof FailureError) || error.failure.kind !== 'stale') throw error
+}
+
 export type ModelClient = Awaited<ReturnType<typeof modelClient>>

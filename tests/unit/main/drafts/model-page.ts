@@ -3,7 +3,12 @@ import type { Campaign, Draft, Intent, Json, JsonObject } from '#contract'
 
 export const sections = ['segment', 'goals', 'content', 'schedule'] as const
 export type Section = (typeof sections)[number]
-export type Words = { segment: { id: number; smart: boolean }; goals: number; content: string; schedule: string }
+export type Words = {
+  segment: { id: number; smart: boolean }
+  goals: { group: number; days: number }
+  content: string
+  schedule: { date: string; end: string }
+}
 
 const tabs = { selected: 'SEGMENT', tabs: ['SEGMENT'], disabledKeys: [] }
 
@@ -15,10 +20,46 @@ export function fromWire(section: Section, base: Campaign | JsonObject | null): 
   if (section === 'segment') {
     return { id: campaign.segment_id ?? 1, smart: inside(campaign.edit_setup_page_values, 'smartSend') === true }
   }
-  if (section === 'goals') return campaign.control_group ?? 3
+  if (section === 'goals') {
+    const goal = Array.isArray(campaign.conversionGoal) ? (campaign.conversionGoal[0] ?? null) : null
+    return { group: campaign.control_group ?? 3, days: inside(inside(goal, 'conversion_time'), 'value') ?? 0 }
+  }
   if (section === 'content') return inside(campaign.message, 'design') ?? ''
-  return inside(campaign.schedule, 'date') ?? ''
+  return { date: inside(campaign.schedule, 'date') ?? '', end: inside(campaign.schedule, 'end_date') ?? '' }
 }
+
+/** The words of a section as the campaign has them on the wire. */
+export function toWire<S extends Section>(section: S, words: Words[S]): JsonObject {
+  const said: Partial<Words> = { [section]: words }
+  if (said.segment) return { segment_id: said.segment.id }
+  if (said.goals) {
+    const goal = { goal_event: 4, conversion_time: { value: said.goals.days, duration: 'days' } }
+    return { control_group: said.goals.group, conversionGoal: said.goals.days === 0 ? [] : [goal] }
+  }
+  if (said.schedule) {
+    const { date, end } = said.schedule
+    return { schedule: { type: 'one_time', ...(date ? { date } : {}), ...(end ? { end_date: end } : {}) } }
+  }
+  return { message: { design: said.content ?? '' }, edit_content_page_values: { contentJson: said.content ?? '' } }
+}
+
+/** What of a section is merged on its own; Smart Send, which a step fills in by itself, aside. */
+export function fieldsOf(section: Section, from: Campaign | JsonObject | null): [field: string, value: string][] {
+  const words = fromWire(section, from)
+  const parts = typeof words === 'object' && words !== null ? Object.entries(words) : [['', words] as const]
+  return parts
+    .filter(([key]) => key !== 'smart')
+    .map(([key, value]): [string, string] => [`${section}.${key}`, JSON.stringify(value)])
+}
+
+/** Fields in which two states of a campaign differ, with both values. */
+export const changedFields = (before: JsonObject, now: JsonObject): { field: string; was: string; is: string }[] =>
+  sections.flatMap((section) => {
+    const after = new Map(fieldsOf(section, now))
+    return fieldsOf(section, before)
+      .map(([field, was]) => ({ field, was, is: after.get(field) ?? '' }))
+      .filter(({ was, is }) => was !== is)
+  })
 
 export const wordsOf = (draft: Draft): Words =>
   Object.fromEntries(
@@ -32,23 +73,19 @@ export function intentsOf(section: Section, draft: Draft): Intent[] {
     channelName: 'sms',
     selectedSegment: { id: words.segment.id },
     smartSend: words.segment.smart,
-    customControlGroupValue: String(words.goals),
+    customControlGroupValue: String(words.goals.group),
   }
   const { name } = draft
   if (section === 'segment') return segmentIntents(name, words, setup)
   if (section === 'goals') {
-    const goals = { name, control_group: words.goals, conversionGoal: [], revenue_config: null }
+    const goals = { name, ...toWire('goals', words.goals), revenue_config: null }
     return [{ update: { call: 'addGoals', input: { ...goals, edit_setup_page_values: setup } } }]
   }
   if (section === 'content') {
-    const message = {
-      message: { design: words.content },
-      name,
-      edit_content_page_values: { contentJson: words.content },
-    }
+    const message = { ...toWire('content', words.content), name }
     return [{ update: { call: 'updateMessage', input: { ...message, edit_page_tabs_values: tabs } } }]
   }
-  const schedule = { schedule: { type: 'one_time', date: words.schedule }, edit_schedule_page_values: {}, name }
+  const schedule = { ...toWire('schedule', words.schedule), edit_schedule_page_values: {}, name }
   return [{ update: { call: 'addSchedule', input: { ...schedule, edit_page_tabs_values: tabs, type: 'one_time' } } }]
 }
 

@@ -1,11 +1,12 @@
 /** The server of the model: keeps campaigns as the real one does, and can be made to fail in every way that a network fails. */
 import type { EndpointName, JsonObject } from '#contract'
 import type { Api } from '../../../../src/main/api/api.ts'
+import type { Clock } from '../../../../src/main/clock.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { cut, fail } from './support.ts'
 
-/** What happens to the next call: never arrives, arrives unanswered, arrives twice, arrives and hangs. */
-export type Fault = 'lost' | 'unanswered' | 'twice' | 'hangs'
+/** What happens to the next call: never arrives, arrives unanswered, arrives twice, arrives and hangs, is answered 500 when it is done, arrives late. */
+export type Fault = 'lost' | 'unanswered' | 'twice' | 'hangs' | 'broken' | 'late'
 
 const ended = ['scheduled', 'running', 'completed', 'stopped']
 
@@ -77,6 +78,8 @@ export function modelServer() {
   }
 
   return {
+    /** Who wrote last what stands in a field of a campaign: the number of a client, 0 for others. */
+    writers: new Map<string, number>(),
     campaigns,
     published,
     /** A change by somebody who has no Herald. */
@@ -92,10 +95,15 @@ export type ModelServer = ReturnType<typeof modelServer>
 /** One client's way to the server. */
 export function modelLine(
   server: ModelServer,
+  clock: Clock,
   wrote: (campaignId: number, before: JsonObject, now: JsonObject) => void,
 ) {
   const faults: Fault[] = []
   const hanging: ((error: Error) => void)[] = []
+  const late: (() => void)[] = []
+  const arrive = () => {
+    for (const effect of late.splice(0)) effect()
+  }
   /** Tells what a request does to a campaign. */
   function watched(name: EndpointName, input: unknown): unknown {
     const id = Number((input as JsonObject | undefined)?.id)
@@ -114,6 +122,9 @@ export function modelLine(
     pending: 0,
     calls: 0,
     faults,
+    hangs: () => hanging.length > 0,
+    /** What is late arrives. */
+    arrive,
     /** What hangs breaks. */
     release: () => {
       for (const reject of hanging.splice(0)) reject(new FailureError(cut))
@@ -127,8 +138,15 @@ export function modelLine(
       if (!line.signedIn) fail('unauthorized', 'Session expired', { status: 401 })
       const fault = faults.shift()
       if (fault === 'lost') throw new FailureError(cut)
+      if (fault === 'late') {
+        // A save that is late would go over a newer one, which nobody can keep it from: only what makes a campaign is late here.
+        if (name === 'createCampaign') late.push(() => again(() => server.answer(name, input)))
+        clock.after(20_000, arrive)
+        throw new FailureError({ kind: 'timeout', message: 'No answer in time', ambiguous: true })
+      }
       const answer = watched(name, input)
       if (fault === 'unanswered') throw new FailureError(cut)
+      if (fault === 'broken') fail('server', 'Broken', { status: 500, ambiguous: true })
       if (fault === 'twice') again(() => server.answer(name, input))
       if (fault === 'hangs') await new Promise((_, reject) => hanging.push(reject))
       return answer

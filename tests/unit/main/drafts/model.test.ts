@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Draft, Json } from '#contract'
+import type { Draft, Json, JsonObject } from '#contract'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { seed } from '../../../fixtures/seed.ts'
 import { type ModelClient, modelClient } from './model-client.ts'
-import { fromWire, type Section, sections, wordsOf } from './model-page.ts'
+import { changedFields, fieldsOf, fromWire, type Section, sections, toWire, wordsOf } from './model-page.ts'
 import { type Fault, modelServer } from './model-server.ts'
 import { fastFolder } from './support.ts'
 
@@ -30,6 +30,9 @@ const commands = [
     'restart',
     'cut',
     'cut',
+    'late',
+    'window',
+    'window',
     'double',
     'hang',
     'jump',
@@ -66,17 +69,20 @@ async function world(folder: string) {
   const wordsFor = (section: Section, n: number): Json => {
     word += 1
     if (section === 'segment') return { id: word, smart: n % 2 === 0 }
-    return section === 'goals' ? word : `words ${word}`
+    return section === 'goals' ? { group: word, days: word } : `words ${word}`
   }
-  const wireFor = (section: Section, words: Json) => {
-    if (section === 'segment') return { segment_id: (words as { id: number }).id }
-    if (section === 'goals') return { control_group: words }
-    if (section === 'content') return { message: { design: words }, edit_content_page_values: { contentJson: words } }
-    return { schedule: { type: 'one_time', date: words } }
+  /** `words` with one field changed, or both. */
+  const wordsOver = (section: Section, now: Json, n: number): Json => {
+    const fresh = wordsFor(section, n)
+    if (section !== 'goals' && section !== 'schedule') return fresh
+    const [one, other] = section === 'goals' ? ['group', 'days'] : ['date', 'end']
+    const value = section === 'goals' ? word : `words ${word}`
+    const was = now as { [key: string]: Json } // Both sections are objects.
+    return n === 0 ? { [one]: value, [other]: value } : { ...was, [n % 2 === 0 ? one : other]: value }
   }
-
   async function run({ what, client: at, slot, section, n }: Command): Promise<void> {
     const client = clients[at as 0 | 1]
+    const isWell = client.line.faults.length === 0 && !client.line.hangs()
     const own = slots[at as 0 | 1]
     const id = own[slot % Math.max(1, own.length)]
     // One whose maker has not heard of it yet cannot be told from a stranger's once somebody changed it (rulings, 'Ambiguous answers').
@@ -93,7 +99,7 @@ async function world(folder: string) {
       const adopted = await client.adopt(campaign)
       if (adopted && !own.includes(adopted)) own.push(adopted)
     } else if (what === 'edit' && id) {
-      const words = wordsFor(section, n)
+      const words = wordsOver(section, wordsOf(await client.open(id))[section], n)
       await client.edit(id, section, words)
       ledger.set(`${id} ${section}`, { client, id, section, words })
     } else if (what === 'rename' && id) {
@@ -102,8 +108,8 @@ async function world(folder: string) {
       await client.rename(id, `${name.split(' ')[0] || firstNames.get(id)} ${word}`)
     } else if (what === 'save' && id) await saveStep(client, id, section)
     else if (what === 'colleague' && campaign !== undefined) {
-      const { status } = server.campaigns.get(campaign) ?? {}
-      if (status === 'draft') server.edit(campaign, wireFor(section, wordsFor(section, n)))
+      const before = structuredClone(server.campaigns.get(campaign))
+      if (before?.status === 'draft') colleague(campaign, section, wordsOver(section, fromWire(section, before), n))
     } else if (what === 'end' && campaign !== undefined && n === 0) {
       if (server.campaigns.get(campaign)?.status === 'draft')
         server.setStatus(campaign, slot === 0 ? 'stopped' : 'running')
@@ -118,11 +124,19 @@ async function world(folder: string) {
       client.wake()
     } else if (what === 'crash') await client.crash()
     else if (what === 'restart') await client.restart()
-    else if (what === 'cut') fault(client, n % 2 === 0 ? 'lost' : 'unanswered')
+    else if (what === 'window' && id) {
+      const words = wordsOver(section, wordsOf(await client.open(id))[section], n)
+      if (await client.editBeside(id, section, words, n % 3 === 0))
+        ledger.set(`${id} ${section}`, { client, id, section, words })
+    } else if (what === 'cut') fault(client, (['lost', 'unanswered', 'broken'] as const)[n % 3] ?? 'lost')
+    else if (what === 'late') fault(client, 'late')
     else if (what === 'double') fault(client, 'twice')
     else if (what === 'hang') fault(client, 'hangs')
-    else if (what === 'jump') client.clock.jump(n % 2 === 0 ? 86_400_000 : -3_600_000)
-    else if (what === 'pass') client.clock.pass(n * 2_000)
+    else if (what === 'jump') {
+      // A day later nothing is on its way any more.
+      client.line.arrive()
+      client.clock.jump(n % 2 === 0 ? 86_400_000 : -3_600_000)
+    } else if (what === 'pass') client.clock.pass(n * 2_000)
     else if (what === 'resolve' && id) await choose(client, id, n)
     else if (what === 'publish' && id) await client.publish(id)
     else if (what === 'undo' && id) await undo(client, id, n)
@@ -130,6 +144,50 @@ async function world(folder: string) {
     else if (what === 'undoDiscard' && id) await client.handlers().outbox.undoDiscard({ draftId: id })
     await settle()
     expect(await lost(ledger)).toEqual([])
+    expect(await withThemselves()).toEqual([])
+    if (isWell && ['restart', 'crash', 'online', 'renew'].includes(what)) expect(await stuck(client)).toEqual([])
+  }
+
+  function colleague(campaign: number, section: Section, words: Json): void {
+    const before: JsonObject = structuredClone(server.campaigns.get(campaign) ?? {})
+    server.edit(campaign, toWire(section, words as never)) // The words are of this section.
+    const now = server.campaigns.get(campaign) ?? {}
+    for (const { field } of changedFields(before, now)) server.writers.set(`${campaign} ${field}`, 0)
+  }
+
+  /** Conflicts in which a person meets her own words: what stands there on the server this client wrote itself. */
+  async function withThemselves(): Promise<string[]> {
+    const found: string[] = []
+    for (const [at, client] of clients.entries()) {
+      for (const id of slots[at as 0 | 1]) {
+        const { campaignId, sync } = await client.open(id)
+        const there = server.campaigns.get(campaignId ?? 0)
+        for (const { section, path, theirs } of sync.conflicts ?? []) {
+          if (section === 'name' || !there) continue
+          const field = fieldAt[path]
+          const now = fieldsOf(section as Section, there).find(([name]) => name === field)?.[1]
+          const met = fieldsOf(section as Section, theirs).find(([name]) => name === field)?.[1]
+          if (now === met && server.writers.get(`${campaignId} ${field}`) === client.number)
+            found.push(`client ${client.number}: ${field} of ${campaignId} is its own ${met}`)
+        }
+      }
+    }
+    return found
+  }
+
+  /** What waits although nothing keeps it from going. */
+  async function stuck(client: ModelClient): Promise<string[]> {
+    const { line } = client
+    if (!line.online || !line.signedIn) return []
+    const items = (await client.handlers().outbox.list()).filter(({ state }) => state !== 'done')
+    const held = new Set(
+      items
+        .filter(({ state, failure }) => state === 'attention' || failure?.message.includes('looked for'))
+        .map(({ draftId }) => draftId),
+    )
+    return items
+      .filter(({ draftId }) => !held.has(draftId))
+      .map(({ draftId, section, state }) => `${section} of ${draftId} is ${state}`)
   }
 
   async function undo(client: ModelClient, id: string, n: number): Promise<void> {
@@ -150,6 +208,16 @@ async function world(folder: string) {
     for (const client of clients) await client.rest()
   }
   return { server, clients, slots, ledger, run, settle }
+}
+
+/** The fields of the model by the paths of conflicts. */
+const fieldAt: Record<string, string> = {
+  segment_id: 'segment.id',
+  control_group: 'goals.group',
+  conversionGoal: 'goals.days',
+  message: 'content.',
+  'schedule.time': 'schedule.date',
+  'schedule.end_date': 'schedule.end',
 }
 
 const fault = (client: ModelClient, what: Fault) => {
