@@ -136,11 +136,10 @@ export function modelLine(
       line.pending -= 1
       if (!line.online) fail('offline', 'The server cannot be reached')
       if (!line.signedIn) fail('unauthorized', 'Session expired', { status: 401 })
-      const fault = faults.shift()
+      const fault = faults[0] && meets(faults[0], name) ? faults.shift() : undefined
       if (fault === 'lost') throw new FailureError(cut)
       if (fault === 'late') {
-        // A save that is late would go over a newer one, which nobody can keep it from: only what makes a campaign is late here.
-        if (name === 'createCampaign') late.push(() => again(() => server.answer(name, input)))
+        late.push(() => again(() => server.answer(name, input)))
         clock.after(20_000, arrive)
         throw new FailureError({ kind: 'timeout', message: 'No answer in time', ambiguous: true })
       }
@@ -153,6 +152,13 @@ export function modelLine(
     },
   }
   return line
+}
+
+/** What goes wrong with an effect waits for a call that has one. */
+function meets(fault: Fault, name: EndpointName): boolean {
+  // A save that is late would go over a newer one, which nobody can keep it from: only what makes a campaign is late here.
+  if (fault === 'late') return name === 'createCampaign'
+  return fault === 'lost' || fault === 'hangs' || !/^(get|list)/.test(name)
 }
 
 /** The second arrival of a request may well be refused: nobody hears the answer. */

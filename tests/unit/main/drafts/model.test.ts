@@ -31,6 +31,8 @@ const commands = [
     'cut',
     'cut',
     'late',
+    'again',
+    'again',
     'window',
     'window',
     'double',
@@ -129,8 +131,21 @@ async function world(folder: string) {
       if (await client.editBeside(id, section, words, n % 3 === 0))
         ledger.set(`${id} ${section}`, { client, id, section, words })
     } else if (what === 'cut') fault(client, (['lost', 'unanswered', 'broken'] as const)[n % 3] ?? 'lost')
-    else if (what === 'late') fault(client, 'late')
-    else if (what === 'double') fault(client, 'twice')
+    else if (what === 'late') {
+      fault(client, 'late')
+      if (own.length < 3) {
+        await run({ what: 'begin', client: at, slot, section, n })
+        await saveStep(client, own.at(-1) ?? '', 'segment')
+      }
+    } else if (what === 'again' && id) {
+      // Saved, its answer lost, and saved again before the retry.
+      fault(client, n % 2 === 0 ? 'unanswered' : 'broken')
+      for (const next of [n, n + 1]) {
+        await run({ what: 'edit', client: at, slot, section, n: next })
+        await saveStep(client, id, section)
+        await settle()
+      }
+    } else if (what === 'double') fault(client, 'twice')
     else if (what === 'hang') fault(client, 'hangs')
     else if (what === 'jump') {
       // A day later nothing is on its way any more.
