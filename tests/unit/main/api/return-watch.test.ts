@@ -72,6 +72,15 @@ test('working offline, nothing is asked; switched back on, it begins anew', asyn
   expect(waiting).toMatchObject({ ms: 2_000 })
 })
 
+test('after a sleep the server is asked at once, though it was there; not while working offline', async () => {
+  const { connection, ask } = watch()
+  ask()
+  expect(asked).toBe(1)
+  connection.workOffline(true)
+  ask()
+  expect(asked).toBe(1)
+})
+
 test('stopped, nothing is asked any more', () => {
   const { connection, stop } = watch()
   connection.unreachable()

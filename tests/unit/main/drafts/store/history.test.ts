@@ -240,6 +240,13 @@ describe('taking saves out of the outbox', () => {
     expect(store.undoDiscard('a', idOf(1), at(0)).undone).toBe(false)
   })
 
+  it('a step that is on its way is left to its answer and stays saved', () => {
+    store.write('a', writeOf(1, { revision, campaignId: 7, base: { id: 7, name: 'Eid offer' } }), at(0).iso)
+    expect(store.take('a', idOf(1), at(1_000), false).job).toMatchObject({ section: 'content' })
+    expect(store.discardIntents('a', idOf(1), at(1_000)).sync.state).toBe('sending')
+    expect(store.unsaved('a', idOf(1))).toEqual(['goals'])
+  })
+
   it('a newer save stands against what is put back', () => {
     store.discardIntents('a', idOf(1), at(0))
     save('content', 'Salaam', 2_000)

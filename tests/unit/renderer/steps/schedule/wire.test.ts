@@ -13,7 +13,12 @@ import {
   type ScheduleValues,
 } from '../../../../../src/renderer/steps/schedule/values.ts'
 import { scheduleIntents, scheduleToWire } from '../../../../../src/renderer/steps/schedule/wire.ts'
-import { movedStartWords, scheduleSentence, untilWords } from '../../../../../src/renderer/steps/schedule/words.ts'
+import {
+  deliveryWords,
+  movedStartWords,
+  scheduleSentence,
+  untilWords,
+} from '../../../../../src/renderer/steps/schedule/words.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
 const contextOf = (type: CampaignType, channel = 'sms') => stepContext({ type, channel })
@@ -219,6 +224,33 @@ describe('section 3, the wire', () => {
         contextOf('recurring'),
       ),
     ).toMatchObject({ neverEnds: true, endDate: '' }))
+  it.each([
+    [
+      [0, 1, 7, 8],
+      [1, 7],
+    ],
+    [['0', '1', 2.5, -1], [1]],
+    [['mo', 'mon', 'x', null, ''], [1]],
+  ])('of the weekdays %j those that there are: %j', (daysOfWeek, weekDays) => {
+    // As a server may write them, whatever the type says.
+    const campaign = { id: 1, schedule: { active: { daysOfWeek: daysOfWeek as number[], time: '10:00' } } }
+    expect(scheduleFromWire(campaign, contextOf('recurring'))).toMatchObject({ weekDays })
+  })
+  it('a fresh step has every weekday where an event triggers it, and none elsewhere', () => {
+    expect(emptySchedule(contextOf('event-based')).weekDays).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(emptySchedule(contextOf('recurring')).weekDays).toEqual([])
+    expect(emptySchedule(contextOf('one-time')).weekDays).toEqual([])
+  })
+  it.each([
+    ['EVERY_TIME', 1, 'days', 'Every time'],
+    ['ONE_PER_CAMPAIGN', 1, 'days', 'Once per user for the campaign'],
+    ['ONE_PER_INTERVAL', 1, 'days', 'At most once in 1 day'],
+    ['ONE_PER_INTERVAL', 2, 'weeks', 'At most once in 2 weeks'],
+    ['ONE_PER_INTERVAL', null, 'hours', 'At most once in … hours'],
+  ] as const)('says %s %s %s as %s', (type, value, interval, words) => {
+    const selectedCondition = { type, value, interval } as ScheduleValues['selectedCondition']
+    expect(deliveryWords({ selectedCondition })).toBe(words)
+  })
   it('reads numbers as text, seconds in times, weekdays in any form', () => {
     const campaign = {
       id: 1,

@@ -128,6 +128,14 @@ describe('occurrences', () => {
       '2026-12-18',
       '2026-12-28',
     ]))
+  it('a month without the day is told while the rule lasts, and not after', () => {
+    const the31st = (end: string) =>
+      told(rule({ unit: 'months', every: 1, days: [31] }, { start: '2026-12-04', end }), 10)
+    expect(the31st('2027-02-28')).toEqual(['2026-12-31', '2027-01-31', 'no-such-day 2027-02'])
+    expect(the31st('2027-02-01')).toEqual(['2026-12-31', '2027-01-31', 'no-such-day 2027-02'])
+    expect(the31st('2027-01-31')).toEqual(['2026-12-31', '2027-01-31'])
+    expect(the31st('2027-01-30')).toEqual(['2026-12-31'])
+  })
   it('the 31st is skipped where there is none', () =>
     expect(told(rule({ unit: 'months', every: 1, days: [31] }), 3)).toEqual([
       '2026-12-31',
