@@ -3,7 +3,7 @@ import type { Failure, IntentRequest, SectionName } from '#contract'
 import { longestWait } from '../backoff.ts'
 import type { Db } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
-import { fromText } from './json.ts'
+import { fromText, toText } from './json.ts'
 
 export type Side = 'create' | 'update'
 
@@ -29,6 +29,7 @@ export type IntentRow = {
   due_at: number
   done_at: string | null
   replaced: string | null
+  taken: string
 }
 
 /** What is sent next of a draft: everything behind it waits. */
@@ -45,6 +46,14 @@ export const openIntents = (db: Db, row: DraftRow): IntentRow[] =>
     `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step`,
     row.workspace,
     row.id,
+  )
+
+/** These fields of the request are the server's from now on. */
+export const noteTaken = (db: Db, { id, taken }: IntentRow, paths: readonly string[]) =>
+  db.run(
+    'UPDATE intents SET taken = ? WHERE id = ?',
+    toText([...new Set([...fromText<string[]>(taken), ...paths])]),
+    id,
   )
 
 export const intentOf = (db: Db, id: number): IntentRow | undefined => db.get('SELECT * FROM intents WHERE id = ?', id)

@@ -7,7 +7,7 @@ import type { Db } from './db.ts'
 import { asJson, departures, sectionRow, setTaken, takenIn } from './departures.ts'
 import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { follow } from './following.ts'
-import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
+import { type IntentRow, noteTaken, openIntents, requestOf } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 import { overtake, setOvertaken } from './overtaking.ts'
 import { reopenOverwritten } from './overwritten.ts'
@@ -99,6 +99,12 @@ function take(
   taken: Field[],
 ): void {
   if (request !== was) db.run('UPDATE intents SET update_request = ? WHERE id = ?', toText(request), intent.id)
+  if (taken.length > 0)
+    noteTaken(
+      db,
+      intent,
+      taken.map(({ path }) => path),
+    )
   const section = sectionRow(db, row, intent.section)
   const paths = taken.filter(({ part }) => part === intent.section).map(({ path }) => path)
   if (section && paths.length > 0) setTaken(db, row, intent.section, [...takenIn(section), ...paths])

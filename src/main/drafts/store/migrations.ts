@@ -267,16 +267,18 @@ CREATE TABLE unreadable (
 
 const sixth = `
 -- Updates that were sent and whose answer is not known: any of them may be what the server has. Before, an update that had been tried
--- was only known by its attempts.
+-- was only known by its attempts. taken: paths of the fields in it that a merge or a choice took from the server: no words of this computer.
+ALTER TABLE intents ADD COLUMN taken TEXT NOT NULL DEFAULT '[]';
 CREATE TABLE unanswered (
   workspace TEXT NOT NULL,
   draft_id TEXT NOT NULL,
   section TEXT NOT NULL,
   request TEXT NOT NULL,
+  taken TEXT NOT NULL,
   FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX unanswered_of_draft ON unanswered (workspace, draft_id);
-INSERT INTO unanswered SELECT workspace, draft_id, section, update_request FROM intents
+INSERT INTO unanswered SELECT workspace, draft_id, section, update_request, '[]' FROM intents
   WHERE state <> 'done' AND side = 'update' AND attempts > 0 AND update_request IS NOT NULL;
 
 -- When it was last sent, in epoch milliseconds; NULL where nothing of it can be on its way.

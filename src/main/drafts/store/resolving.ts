@@ -7,7 +7,7 @@ import type { Db } from './db.ts'
 import { asJson, departFrom, isDirty, sectionRow, setTaken, takenIn } from './departures.ts'
 import { baseOf, type DraftRow, type StoredProblem } from './draft-rows.ts'
 import { bump, rowToChange, setBase, setName } from './drafts.ts'
-import { openIntents, requestOf } from './intent-rows.ts'
+import { noteTaken, openIntents, requestOf } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 import { carryName, type Moment, unpark } from './queue.ts'
 import { finish } from './sending.ts'
@@ -65,6 +65,7 @@ function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Co
     if (!request || intent.section !== section || !fieldsIn(request).includes(field)) continue
     const changed: IntentRequest = requestWith(request, field, theirs)
     db.run('UPDATE intents SET update_request = ? WHERE id = ?', toText(changed), intent.id)
+    noteTaken(db, intent, [field.path])
     // A call that says one thing only cannot say theirs: it is not wanted any more.
     if (!sameField(field, campaignIn(changed), theirs)) finish(db, intent.id, now)
   }

@@ -10,11 +10,11 @@ import { fromText, toText } from './json.ts'
 
 /** Call it before the request leaves: the process may end at any moment after. Runs inside a transaction. */
 export function keepUnanswered(db: Db, intent: IntentRow, request: IntentRequest): void {
-  const { workspace, draft_id: draftId, section } = intent
+  const { workspace, draft_id: draftId, section, taken } = intent
   db.run(
-    `INSERT INTO unanswered (workspace, draft_id, section, request) SELECT ?1, ?2, ?3, ?4
+    `INSERT INTO unanswered (workspace, draft_id, section, request, taken) SELECT ?1, ?2, ?3, ?4, ?5
      WHERE NOT EXISTS (SELECT 1 FROM unanswered WHERE workspace = ?1 AND draft_id = ?2 AND section = ?3 AND request = ?4)`,
-    ...[workspace, draftId, section, toText(request)],
+    ...[workspace, draftId, section, toText(request), taken],
   )
 }
 
@@ -29,15 +29,19 @@ export const forgetUnanswered = (db: Db, row: DraftRow, section: SectionName) =>
 export function possibleBases(db: Db, row: DraftRow): (field: Field) => JsonObject[] {
   const departed = departures(db, row)
   const sent = db
-    .all<{ request: string }>(
-      'SELECT request FROM unanswered WHERE workspace = ? AND draft_id = ?',
-      row.workspace,
-      row.id,
+    .all<{ request: string; taken: string }>(
+      'SELECT request, taken FROM unanswered WHERE workspace = ? AND draft_id = ?',
+      ...[row.workspace, row.id],
     )
-    .map(({ request }) => fromText<IntentRequest>(request))
-    .map((request) => ({ campaign: campaignIn(request), fields: fieldsIn(request) }))
+    .map(({ request, taken }) => ownWords(fromText<IntentRequest>(request), fromText<string[]>(taken)))
   return (field) => [
     departed(field),
     ...sent.filter(({ fields }) => fields.includes(field)).map(({ campaign }) => campaign),
   ]
 }
+
+/** What of a request was typed here: what a merge put into it is somebody else's. */
+const ownWords = (request: IntentRequest, taken: readonly string[]): { campaign: JsonObject; fields: Field[] } => ({
+  campaign: campaignIn(request),
+  fields: fieldsIn(request).filter(({ path }) => !taken.includes(path)),
+})

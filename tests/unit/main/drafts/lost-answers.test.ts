@@ -236,6 +236,27 @@ describe('somebody else changed it after all', () => {
     expect(await campaign()).toMatchObject({ message: { design: 'Theirs' } })
   })
 
+  it('a field of theirs that my lost save carried along is still theirs', async () => {
+    const segment = (smartSend: boolean) => {
+      const input = { segmentId: 1, edit_setup_page_values: { channelName: 'sms', smartSend } }
+      return save('segment', { segment: 1, smartSend }, [{ update: { call: 'addSegment', input } }])
+    }
+    await begun()
+    bench.clock.pass(3_000)
+    await bench.rest()
+    const theirs = { channelName: 'sms', selectedSegment: { id: 2 } }
+    await colleague({ segmentId: 2, edit_setup_page_values: theirs }, 'add-segment')
+    // Theirs and mine are put together and sent; the answer is lost, and the page that does not know of it saves its own words again.
+    spoil = async () => new Response(null, { status: 500 })
+    await segment(true)
+    await waits()
+    expect(await campaign()).toMatchObject({ segment_id: 2, edit_setup_page_values: { smartSend: true } })
+    await segment(false)
+    await later()
+    expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect(await campaign()).toMatchObject({ segment_id: 2, edit_setup_page_values: { smartSend: false } })
+  })
+
   it('once my words have arrived, the lost ones count no longer', async () => {
     await begun()
     spoil = async () => new Response(null, { status: 500 })
