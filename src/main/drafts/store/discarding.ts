@@ -46,13 +46,16 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
   db.run('DELETE FROM discarded WHERE workspace = ? AND draft_id = ?', workspace, id)
   if (!kept || Math.abs(now.ms - kept.at) > undoableFor) return false
   const { intents, saved } = fromText<Discarded>(kept.intents)
-  const savedAgain = new Set(openIntents(db, row).map(({ section }) => section))
+  const newest = Math.max(0, ...intents.map((intent) => intent.id))
+  // What was on its way at the discard is older.
+  const again = openIntents(db, row).filter((open) => open.id > newest)
+  const savedAgain = new Set<string>(again.map(({ section }) => section))
   const back = intents.filter(({ section }) => !savedAgain.has(section))
   for (const [slot, group] of Map.groupBy(back, (intent) => intent.slot)) {
     const place = slotFor(db, row, slot)
     for (const intent of group) putBack(db, { ...intent, slot: place, due_at: now.ms })
   }
-  for (const { section, revision } of saved) {
+  for (const { section, revision } of saved.filter((one) => !savedAgain.has(one.section))) {
     db.run(
       'UPDATE sections SET saved = max(saved, ?) WHERE workspace = ? AND draft_id = ? AND section = ?',
       ...[revision, workspace, id, section],

@@ -19,7 +19,7 @@ import * as mirror from './mirror.ts'
 import { MirrorStore } from './mirror-store.ts'
 import { itemsOf, stateOf } from './outbox-rows.ts'
 import { overtake } from './overtaking.ts'
-import { overwrittenIn } from './overwritten.ts'
+import { overwrittenIn, reopenOverwritten } from './overwritten.ts'
 import type { Moment } from './queue.ts'
 import { resolve } from './resolving.ts'
 import * as sending from './sending.ts'
@@ -113,18 +113,18 @@ export class OutboxStore extends MirrorStore {
     })
   }
 
-  /** Takes a reading that was made a moment after a save; null where more is waiting, which has a reading of its own. */
+  /** Takes a reading that was made a moment after a save; null where the save stands, or where more is waiting, which has a reading of its own. */
   lookAfter(workspace: string, campaign: Campaign, now: Moment): Omit<MergedJob, 'job'> | null {
     const row = rowByCampaign(this.db, workspace, campaign.id)
     if (!row || openIntents(this.db, row).length > 0) return null
     return this.change((db) => {
-      const merged = mergeReading(db, row, campaign, now)
-      mirror.learnCampaigns(db, workspace, [campaign], this.readNow())
-      return {
-        ...merged,
-        standing: this.mustStand(workspace, row.id),
-        item: merged.parked.length > 0 ? parkedItem(db, workspace, row.id, now) : null,
+      if (overwrittenIn(db, row, asJson(campaign), now).length === 0) {
+        reopenOverwritten(db, row, asJson(campaign), now)
+        return null
       }
+      const merged = mergeReading(db, row, campaign, now)
+      const item = merged.parked.length > 0 ? parkedItem(db, workspace, row.id, now) : null
+      return { ...merged, standing: this.mustStand(workspace, row.id), item }
     })
   }
 

@@ -395,6 +395,7 @@ describe('while nobody knows', () => {
     bench.connect(workspaceA, api)
     status = 'running'
     await bench.drafts.use(workspaceA)
+    bench.drafts.wake()
     await bench.rest()
     expect((await draft())?.status).toBe('running')
     expect(acts()).toHaveLength(1)

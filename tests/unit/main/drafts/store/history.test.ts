@@ -247,6 +247,18 @@ describe('taking saves out of the outbox', () => {
     expect(store.unsaved('a', idOf(1))).toEqual(['goals'])
   })
 
+  it('a save behind one that is on its way comes back as well', () => {
+    write({ campaignId: 7, base: { id: 7, name: 'Eid offer' } })
+    expect(store.take('a', idOf(1), at(0), true).job).toMatchObject({ section: 'content' })
+    save('content', 'Salaam', 2_000)
+    store.discardIntents('a', idOf(1), at(2_000))
+    expect(store.unsaved('a', idOf(1)).sort()).toEqual(['content', 'goals'])
+    expect(store.undoDiscard('a', idOf(1), at(3_000)).undone).toBe(true)
+    expect(store.unsaved('a', idOf(1))).toEqual([])
+    const calls = store.items('a', at(0).iso).flatMap((item) => item.calls.map(() => item.section))
+    expect(calls.sort()).toEqual(['content', 'content', 'goals'])
+  })
+
   it('a newer save stands against what is put back', () => {
     store.discardIntents('a', idOf(1), at(0))
     save('content', 'Salaam', 2_000)
