@@ -36,6 +36,8 @@ function atStart(id: string, graph: Graph): string | null {
 
 export default defineConfig({
   main: {
+    // Its file for Node declares `require`, and so does what electron-vite puts before every file that uses it: nothing could load both.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       rolldownOptions: {
         input: {

@@ -10,6 +10,7 @@ const results = [
   'out/main/browser-host.js',
   'out/main/drafts-worker.js',
   'out/main/reference-api-worker.js',
+  'out/main/sheet-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/renderer/bridge.js',

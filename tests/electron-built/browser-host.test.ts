@@ -1,0 +1,74 @@
+/** The built browser host and its workers: every file is JavaScript, and what they read is read by them. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import type { Answer } from '#contract'
+import { rowsOf, workbook, xlsx, zip } from '../fixtures/xlsx.ts'
+import { type BuiltHost, root, startBuiltHost } from './built-host.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-built-'))
+let host: BuiltHost
+
+before(async () => {
+  host = await startBuiltHost(join(folder, 'data'))
+})
+after(async () => {
+  assert.equal(await host.stop(), 0)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function valueIn(answer: Answer<unknown>): Record<string, unknown> {
+  assert.ok(answer.ok, JSON.stringify(answer))
+  // The test that asks says what it expects of it.
+  return answer.value as Record<string, unknown>
+}
+
+test('every built file of main can be parsed', async () => {
+  const main = join(root, 'out/main')
+  const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  assert.ok(files.length > 10)
+  const check = (name: string) => promisify(execFile)(process.execPath, ['--check', join(main, name)])
+  for (const name of files) await check(name)
+})
+
+describe('a voucher sheet is read', () => {
+  const codes = ['Code', 'BF-1', 'BF-2', 'BF-1', '']
+  const many = Array.from({ length: 60_000 }, (_, at) => `CODE-${at}`)
+  for (const [what, name, content, expected] of [
+    ['XLSX', 'codes.xlsx', xlsx(codes), { format: 'xlsx', codes: 2, duplicates: 1 }],
+    [
+      'XLSX of numbers',
+      'codes.xlsx',
+      zip(workbook('<row r="1"><c r="A1"><v>12345678901234567</v></c></row>')),
+      { format: 'xlsx', codes: 1, duplicates: 0 },
+    ],
+    ['XLSX over 512 KB', 'codes.xlsx', zip(workbook(rowsOf(many))), { format: 'xlsx', codes: 60_000, duplicates: 0 }],
+    ['CSV', 'codes.csv', Buffer.from(codes.join('\n')), { format: 'csv', codes: 2, duplicates: 1 }],
+    ['CSV with quotes', 'codes.csv', Buffer.from('"BF,1","x"\n"BF-2"'), { format: 'csv', codes: 2, duplicates: 0 }],
+  ] as const)
+    test(what, async () => {
+      const { blob } = valueIn(await host.handOver('/files', content, name))
+      const inspection = valueIn(await host.call('vouchers.inspect', { blob, name }))
+      assert.equal(inspection.readable, true, JSON.stringify(inspection))
+      const { format, codes, duplicates } = inspection.report as {
+        format: string
+        codes: number
+        duplicates: { count: number }
+      }
+      assert.deepEqual({ format, codes, duplicates: duplicates.count }, expected)
+    })
+})
+
+test('a backup is written, and taken in again', async () => {
+  const written = valueIn(await host.call('backup.write', undefined))
+  const backup = await host.collect(String(written.collectFrom))
+  assert.ok(backup.length > 10_000)
+  const look = valueIn(await host.handOver('/backup', backup, 'mine.herald-backup'))
+  assert.ok(Number(look.files) > 0, JSON.stringify(look))
+  const damaged = await host.handOver('/backup', backup.subarray(0, -1), 'mine.herald-backup')
+  assert.equal(damaged.ok, false)
+})
