@@ -8,6 +8,7 @@ import { noAnswer } from './broken.ts'
 import { createCache } from './cache.ts'
 import type { ConnectionTracker } from './connection.ts'
 import { jsonOf, type Reply, readEnvelope } from './envelope.ts'
+import { receiving, TooLarge } from './receive.ts'
 import { withinOrigin } from './redirects.ts'
 import { type BuiltRequest, buildRequest } from './request.ts'
 import { withoutToken } from './without-token.ts'
@@ -33,6 +34,8 @@ export type GatewayPorts = {
 const longestPause = 10_000
 const usualBackoff = (attempt: number) => 300 * 2 ** (attempt - 1)
 const usualTimeout = (row: Endpoint) => row.timeout ?? 15_000
+const MiB = 1024 * 1024
+const usuallyLargest = 8 * MiB
 
 /** An `Api` over one server with one token; what it caches ends with it. */
 export function createGateway(ports: GatewayPorts): Api {
@@ -83,7 +86,8 @@ async function send(
   const deadline = deadlineAfter(longest)
   const signal = cancel ? AbortSignal.any([cancel, deadline.signal]) : deadline.signal
   try {
-    const response = await ky(request.url, { ...options, fetch: fetchPort, signal })
+    const whole = receiving(fetchPort, row.largest ?? usuallyLargest, signal)
+    const response = await ky(request.url, { ...options, fetch: whole, signal })
     const reply = { status: response.status, body: jsonOf(await response.text()) }
     ports.connection.answered()
     return reply
@@ -91,6 +95,10 @@ async function send(
     if (isHTTPError(error)) {
       ports.connection.answered()
       return replyOf(error)
+    }
+    if (error instanceof TooLarge) {
+      ports.connection.answered()
+      throw tooLarge(name, row, error.status)
     }
     throw silence(ports, name, row, error, cancel?.aborted === true)
   } finally {
@@ -130,7 +138,7 @@ function optionsOf(ports: GatewayPorts, row: Endpoint, request: BuiltRequest) {
     },
     ...(request.body === null ? {} : { body: request.body }),
   }
-  // ky's own time-out ends with the headers; this one covers the body, all retries and the pauses between them.
+  // ky's own time-out is that of one attempt, its body included; this one covers all of them and the pauses between.
   return { options, longest: timeout * (limit + 1) + longestPause * limit }
 }
 
@@ -138,6 +146,13 @@ function optionsOf(ports: GatewayPorts, row: Endpoint, request: BuiltRequest) {
 function replyOf(error: HTTPError): Reply {
   const body = typeof error.data === 'string' ? jsonOf(error.data) : error.data
   return { status: error.response.status, body }
+}
+
+function tooLarge(name: string, row: Endpoint, status: number): FailureError {
+  const size = `${(row.largest ?? usuallyLargest) / MiB} MB`
+  const message = `The answer to ${name} is larger than Herald takes (${size})`
+  const ambiguous = row.nature === 'act' ? { ambiguous: true } : {}
+  return new FailureError({ kind: 'malformed', message, status, call: `api.${name}`, ...ambiguous })
 }
 
 function silence(ports: GatewayPorts, name: string, row: Endpoint, error: unknown, cancelled: boolean): FailureError {

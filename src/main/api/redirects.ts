@@ -6,12 +6,14 @@ const most = 5
 export function withinOrigin(fetchPort: typeof fetch): typeof fetch {
   return async (input, init) => {
     let request = new Request(input, { ...init, redirect: 'manual' })
+    // Given by itself: a signal that only the request knows is lost when the request is swept from memory.
+    const signal = init?.signal ?? request.signal
     for (let hop = 0; ; hop++) {
-      const response = await fetchPort(request)
+      const response = await fetchPort(request, { signal })
       const next = request.method === 'GET' && hop < most ? sameOriginTarget(request.url, response) : null
       if (!next) return response
       await response.body?.cancel()
-      request = new Request(next, { headers: request.headers, redirect: 'manual', signal: request.signal })
+      request = new Request(next, { headers: request.headers, redirect: 'manual', signal })
     }
   }
 }

@@ -53,6 +53,8 @@ export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.Ge
   kept?: true
   /** How long to wait for the answer, in milliseconds; 15,000 where nothing stands. */
   timeout?: number
+  /** Bytes that the answer may have, unpacked; 8 MB where nothing stands. */
+  largest?: number
   /** Input fields that travel in the address of a POST, PUT or DELETE. GET puts all of them there. */
   query?: readonly string[]
   /** How the body travels; JSON where nothing stands. */
@@ -83,6 +85,9 @@ const text = v.string()
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const acknowledged = v.unknown()
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(schema)
+const MiB = 1024 * 1024
+/** Answers that hold many, each with all that belongs to it. */
+const list = 32 * MiB
 const idOrName = v.union([v.number(), v.string()])
 
 /** Which database counts a segment (spec sections 6 and 7); the values are assumed. */
@@ -140,6 +145,7 @@ export const endpoints = {
       unreadable: shown(v.array(unreadable)),
     }),
     nature: 'read',
+    largest: list,
   }),
   createCampaign: endpoint({
     method: 'POST',
@@ -263,6 +269,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(campaign),
     nature: 'read',
+    largest: list,
     kept: true,
   }),
   getContentServices: endpoint({
@@ -312,6 +319,7 @@ export const endpoints = {
     input: v.strictObject({ ...analyticsDb }),
     reply: v.array(campaignAnalytics),
     nature: 'read',
+    largest: list,
     kept: true,
   }),
   getAnalytics: endpoint({
@@ -388,6 +396,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(segment),
     nature: 'read',
+    largest: list,
     kept: true,
     retry: 3,
   }),
@@ -475,6 +484,7 @@ export const endpoints = {
     reply: v.unknown(),
     nature: 'read',
     answer: 'bytes',
+    largest: 4 * 1024 * MiB,
     via: 'main',
   }),
 
@@ -485,6 +495,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(attribute),
     nature: 'read',
+    largest: list,
     kept: true,
     retry: 3,
   }),
@@ -494,6 +505,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(attribute),
     nature: 'read',
+    largest: list,
     kept: true,
     retry: 3,
   }),
@@ -503,6 +515,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(customEvent),
     nature: 'read',
+    largest: list,
     kept: true,
     retry: 3,
   }),
@@ -512,6 +525,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(customEvent),
     nature: 'read',
+    largest: list,
     kept: true,
     retry: 3,
   }),
@@ -632,6 +646,7 @@ export const endpoints = {
     input: v.strictObject({ channel: text }),
     reply: v.array(mergeTag),
     nature: 'read',
+    largest: list,
     kept: true,
     retry: 3,
     assumed: true,
@@ -642,6 +657,7 @@ export const endpoints = {
     input: v.strictObject({ status: optional(text) }),
     reply: v.array(template),
     nature: 'read',
+    largest: list,
     kept: true,
     assumed: true,
   }),
@@ -660,6 +676,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(template),
     nature: 'read',
+    largest: list,
     kept: true,
     assumed: true,
   }),
@@ -678,6 +695,7 @@ export const endpoints = {
     input: nothing,
     reply: v.array(template),
     nature: 'read',
+    largest: list,
     kept: true,
     assumed: true,
   }),
