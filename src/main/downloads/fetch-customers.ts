@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type DownloadState, endpoints } from '#contract'
 import { jsonOf, readEnvelope } from '../api/envelope.ts'
+import { bodyOf, TooLarge } from '../api/receive.ts'
 import { withinOrigin } from '../api/redirects.ts'
 import { buildRequest } from '../api/request.ts'
 import { withoutToken } from '../api/without-token.ts'
@@ -16,6 +17,8 @@ type Wanted = { segmentId: number; channel: string; path: string }
 
 const row = endpoints.downloadSegmentCustomers
 const call = 'downloadSegmentCustomers'
+/** Bytes of an answer that is no file. */
+const longestRefusal = 1024 * 1024
 const usual = { first: 15_000, stall: 30_000 }
 
 /** Resolves once the whole file stands at `path`; before, and after a failure, nothing new does. Throws `FailureError`. */
@@ -52,8 +55,10 @@ async function receive(
   patience.wait(first)
   try {
     const response = await answered(server, wanted, signal)
-    await pour(response, file, signal, course, () => patience.wait(stall))
+    const limit = ports.largest ?? row.largest ?? Number.POSITIVE_INFINITY
+    await pour(response, file, limit, signal, course, () => patience.wait(stall))
   } catch (error) {
+    if (error instanceof TooLarge) throw tooLarge()
     throw new FailureError(withoutToken(server.token(), brokenOff(error, words).failure))
   } finally {
     patience.end()
@@ -68,13 +73,15 @@ async function answered(server: Server, { segmentId, channel }: Wanted, signal: 
   if (isFile) return response
   if (response.status === 401) server.expired()
   // Throws for every status but success, and for `success: false`.
-  readEnvelope(call, row, { status: response.status, body: jsonOf(await response.text()) })
+  const words = await bodyOf(response, longestRefusal, signal)
+  readEnvelope(call, row, { status: response.status, body: jsonOf(String(words ?? '')) })
   throw new FailureError({ kind: 'malformed', message: `The answer to ${call} cannot be read: it is no file` })
 }
 
 async function pour(
   response: Response,
   file: FileHandle,
+  largest: number,
   signal: AbortSignal,
   course: Course<DownloadState>,
   hopeful: () => void,
@@ -83,6 +90,7 @@ async function pour(
   let bytes = 0
   for await (const chunk of response.body ? Readable.fromWeb(response.body, { signal }) : []) {
     hopeful()
+    if (bytes + chunk.length > largest) throw new TooLarge(response.status)
     await file.appendFile(chunk).catch(cannotWrite)
     bytes += chunk.length
     course.moved(bytes)
@@ -101,6 +109,12 @@ const words = {
   timeout: 'The server sent nothing for too long, and the download was given up',
   network: 'The download was cut off',
 }
+
+const tooLarge = () =>
+  new FailureError({
+    kind: 'malformed',
+    message: 'The file is larger than Herald takes, and the download was given up',
+  })
 
 function cannotWrite(error: NodeJS.ErrnoException): never {
   const message = `The file could not be written${error.code ? ` (${error.code})` : ''}`

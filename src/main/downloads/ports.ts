@@ -23,4 +23,6 @@ export type DownloadPorts = {
   changed: (state: DownloadState) => void
   /** Milliseconds to the first byte, and between two bytes after it; 15,000 (campaign-builder.md, section 9) and 30,000 where nothing stands. */
   patience?: { first: number; stall: number }
+  /** Bytes that a file may have; its row's limit where nothing stands. */
+  largest?: number
 }

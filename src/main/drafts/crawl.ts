@@ -13,14 +13,21 @@ type Crawl = {
   signal: AbortSignal
   /** The mirror changed. */
   changed: () => void
+  /** `mostCampaigns` where nothing stands. */
+  most?: number
 }
 
 const pageSize = 100
 /** Milliseconds between two pages: whoever works now comes first. */
 const pace = 30
+/** Campaigns; a server that names ever new ones is not followed for ever. */
+export const mostCampaigns = 200_000
 
-/** Ends with the list; campaigns that a complete reading did not see leave the mirror. Throws `FailureError`. */
-export async function crawl(ports: Crawl): Promise<void> {
+/**
+ * Ends with the list; campaigns that a complete reading did not see leave the mirror. Answers false where the list went on beyond
+ * `mostCampaigns`. Throws `FailureError`.
+ */
+export async function crawl(ports: Crawl): Promise<boolean> {
   const { workspace, store, clock } = ports
   const begun = await store.ask()
   const seen = new Set<number | string>()
@@ -28,11 +35,13 @@ export async function crawl(ports: Crawl): Promise<void> {
     const { fresh, count, total } = await readPage(ports, page, seen)
     if (total !== null ? seen.size >= total : count < pageSize) break
     // An empty page, or one that brings nothing new, before the total was reached: the list moved meanwhile.
-    if (fresh === 0) return
+    if (fresh === 0) return true
+    if (seen.size >= (ports.most ?? mostCampaigns)) return false
     await rest(clock, ports.signal)
   }
   const gone = await store.completeReading(workspace, begun, momentOf(clock).iso)
   if (gone > 0) ports.changed()
+  return true
 }
 
 async function readPage({ workspace, api, store, signal, changed }: Crawl, page: number, seen: Set<number | string>) {

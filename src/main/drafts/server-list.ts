@@ -13,7 +13,7 @@ import { FailureError } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Announcer } from './announcer.ts'
 import type { StoreClient } from './client.ts'
-import { crawl } from './crawl.ts'
+import { crawl, mostCampaigns } from './crawl.ts'
 import { momentOf } from './moment.ts'
 import { namelessIn } from './nameless.ts'
 
@@ -44,6 +44,7 @@ export function createServerList(ports: ServerListPorts): ServerList {
   const { store, announce, clock, log } = ports
   let reading: { workspace: string; cancel: AbortController; ended: Promise<void> } | null = null
   const crawledAt = new Map<string, number>()
+  const endless = new Set<string>()
   const segmentsAt = new Map<string, number>()
 
   function apiOf(workspace: string): Api {
@@ -54,14 +55,19 @@ export function createServerList(ports: ServerListPorts): ServerList {
 
   const isOld = (at: number | undefined, age: number): boolean => at === undefined || Math.abs(clock.now() - at) >= age
 
-  /** One reading at a time; that of another workspace is given up. */
+  /** One reading at a time; that of another workspace is given up. A list that had no end is not read again. */
   function startCrawl(workspace: string): void {
     const open = ports.api()
-    if (open?.workspace.id !== workspace || reading?.workspace === workspace) return
+    if (open?.workspace.id !== workspace || reading?.workspace === workspace || endless.has(workspace)) return
     reading?.cancel.abort()
     const cancel = new AbortController()
     crawledAt.set(workspace, clock.now())
     const ended = crawl({ workspace, api: open.api, store, clock, signal: cancel.signal, changed: announce.campaigns })
+      .then((cameToAnEnd) => {
+        if (cameToAnEnd) return
+        endless.add(workspace)
+        log('warn', `The list of campaigns goes on beyond ${mostCampaigns}: what comes after is read page by page only`)
+      })
       .catch((error) => {
         crawledAt.delete(workspace)
         if (!cancel.signal.aborted) log('warn', 'The list of campaigns could not be read to its end', error)

@@ -1,4 +1,4 @@
-/** Limits a wait by silence rather than by total time: a large file over a slow line is no fault. */
+/** Limits a wait by silence, and only then by total time: a large file over a slow line is no fault, a byte now and then is one. */
 import type { Clock } from '../clock.ts'
 
 export type Patience = {
@@ -7,15 +7,21 @@ export type Patience = {
   end(): void
 }
 
+/** Milliseconds for the whole of a transfer. */
+const longest = 2 * 60 * 60 * 1_000
+
 export function createPatience(clock: Clock, giveUp: () => void): Patience {
+  const over = clock.after(longest, giveUp)
   let cancel = () => {}
-  const end = () => cancel()
   return {
     wait: (ms) => {
-      end()
+      cancel()
       cancel = clock.after(ms, giveUp)
     },
-    end,
+    end: () => {
+      over()
+      cancel()
+    },
   }
 }
 

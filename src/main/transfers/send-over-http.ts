@@ -7,7 +7,7 @@ import { FailureError } from '../failure.ts'
 import { createPatience, StoodStill } from './patience.ts'
 import { counted, type Incoming, type Outgoing, type Send } from './send.ts'
 
-/** Answers are small; what a broken server sends beyond this is not kept. */
+/** Characters. Answers are small; what a broken server sends beyond this is not waited for. */
 const longestAnswer = 1_000_000
 
 /** `http.request` with a pipeline needs a third of the memory that fetch needs for the same file. */
@@ -62,7 +62,10 @@ async function heard(response: IncomingMessage): Promise<Incoming> {
   const status = response.statusCode ?? 0
   let text = ''
   try {
-    for await (const chunk of response.setEncoding('utf8')) if (text.length < longestAnswer) text += chunk
+    for await (const chunk of response.setEncoding('utf8')) {
+      text += chunk
+      if (text.length > longestAnswer) break
+    }
   } catch (error) {
     // A refusal stands even where its words were cut off.
     if (status < 300) throw error

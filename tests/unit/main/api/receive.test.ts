@@ -1,6 +1,4 @@
 /** Answers that do not come as they should: bodies that stall, drip, never end or inflate, while memory is swept. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Failure } from '#contract'
@@ -8,24 +6,23 @@ import { createConnection } from '../../../../src/main/api/connection.ts'
 import { createGateway } from '../../../../src/main/api/gateway.ts'
 import { systemClock } from '../../../../src/main/clock.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
+import { sweeping } from '../../../fixtures/sweep.ts'
 import { type Reply, type TinyServer, tinyServer } from './server.ts'
 
-setFlagsFromString('--expose-gc')
-const sweep: () => void = runInNewContext('gc')
 /** Milliseconds until an answer is given up; what goes on for ever is not waited for longer. */
 const patience = 250
 
 let server: TinyServer
-let sweeping: NodeJS.Timeout
+let rest: () => void
 let closed: Promise<void>
 const connection = createConnection({ notify: () => undefined, clock: systemClock })
 
 beforeEach(async () => {
   server = await tinyServer()
-  sweeping = setInterval(sweep, 20)
+  rest = sweeping()
 })
 afterEach(async () => {
-  clearInterval(sweeping)
+  rest()
   await server.close()
 })
 
@@ -62,7 +59,14 @@ const endless =
   }
 
 async function failureOf(name: 'getCampaign' | 'copyCampaign' | 'listSegments', timeout = patience): Promise<Failure> {
-  const ports = { origin: server.origin, token: 'canary-token', fetch, connection, clock: systemClock, backoff: () => 1 }
+  const ports = {
+    origin: server.origin,
+    token: 'canary-token',
+    fetch,
+    connection,
+    clock: systemClock,
+    backoff: () => 1,
+  }
   const api = createGateway({ ...ports, timeoutOf: () => timeout, retries: false })
   const asked = name === 'listSegments' ? api.call(name, undefined) : api.call(name, { id: 7 })
   const error: unknown = await asked.then(

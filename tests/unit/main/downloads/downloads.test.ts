@@ -9,6 +9,7 @@ import { createDownloads, type Downloads, type SaveAs } from '../../../../src/ma
 import { FailureError } from '../../../../src/main/failure.ts'
 import { serverOf } from '../../../../src/main/transfers/server.ts'
 import type { DownloadState } from '../../../../src/preload/contract/index.ts'
+import { sweeping } from '../../../fixtures/sweep.ts'
 import { type Answering, type RawServer, rawServer } from '../transfers/raw-server.ts'
 import { ended, type Told, told } from '../transfers/waiting.ts'
 
@@ -28,7 +29,24 @@ const sends =
   (_, response) =>
     void response.writeHead(status, headers).end(body)
 
-function open(saveAs: SaveAs, patience = { first: 5_000, stall: 5_000 }, inProcess = false): Downloads {
+/** As fast as it is read. */
+const endless =
+  (status: number): Answering =>
+  (_, response) => {
+    const piece = Buffer.alloc(65_536, 'x')
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
+    }
+    response.writeHead(status, csv).on('drain', more)
+    more()
+  }
+
+function open(
+  saveAs: SaveAs,
+  patience = { first: 5_000, stall: 5_000 },
+  inProcess = false,
+  largest?: number,
+): Downloads {
   const known = { origin: server.origin, token, fetch, inProcess, expired: () => void expired++ }
   return createDownloads({
     server: () => serverOf(known, systemClock),
@@ -37,6 +55,7 @@ function open(saveAs: SaveAs, patience = { first: 5_000, stall: 5_000 }, inProce
     log: (level, message, error) => logged.push(`${level} ${message} ${String(error)}`),
     changed: seen.changed,
     patience,
+    ...(largest === undefined ? {} : { largest }),
   })
 }
 
@@ -224,10 +243,24 @@ describe('fails in clear words and leaves no half file', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('bytes stop coming', async () => {
+  test('bytes stop coming, also while memory is swept', async () => {
+    const stop = sweeping()
     server.answer = (_, response) => void response.writeHead(200, csv).write('email')
-    start('loyal.csv', open(chosen, { first: 5_000, stall: 60 }))
+    start('loyal.csv', open(chosen, { first: 5_000, stall: 200 }))
     expect(await end()).toMatchObject({ moved: 5, failure: { kind: 'timeout', message: tooLong } })
+    stop()
+  })
+
+  test('a file without end, and a refusal without end', async () => {
+    server.answer = endless(200)
+    start('loyal.csv', open(chosen, undefined, false, 1_000_000))
+    const message = 'The file is larger than Herald takes, and the download was given up'
+    expect((await end()).failure).toEqual({ kind: 'malformed', message, call: 'downloads' })
+    server.answer = endless(422)
+    const { id } = await start('loyal.csv', open(chosen, undefined, false, 1_000_000))
+    const refused = await seen.until((state) => state.id === id && ended(state))
+    expect(refused.failure).toMatchObject({ kind: 'malformed', message })
+    expect(await readdir(folder)).toEqual([])
   })
 
   test('a place that cannot be written to, before anything is asked', async () => {

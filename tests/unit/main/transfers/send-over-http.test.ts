@@ -151,6 +151,19 @@ describe('a file over http', () => {
     expect(await failure(send(outgoing({ patience })))).toEqual({ kind: 'timeout', message: 'slow' })
   })
 
+  test('an answer without end is not read to its end', async () => {
+    storage.answer = (request, response) => {
+      const piece = Buffer.alloc(65_536, 'x')
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      }
+      response.on('drain', more)
+      request.resume().on('end', more)
+    }
+    const { text } = await send(outgoing())
+    expect(text.length).toBeLessThan(2_000_000)
+  })
+
   test('a cancelled one ends at once and closes the file', async () => {
     storage.answer = (request) => {
       request.once('data', () => never.abort())
