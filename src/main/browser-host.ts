@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { applyRestore } from './backup/restore.ts'
 import { createApp } from './browser/app.ts'
 import { openDesigner } from './browser/designer.ts'
+import { createLaunchKeys } from './browser/launch-keys.ts'
 import { listen } from './browser/listen.ts'
 import { noticeHub } from './browser/notices.ts'
-import { openPage } from './browser/open-page.ts'
+import { forgetPage, openPage } from './browser/open-page.ts'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
@@ -28,6 +29,8 @@ const complain = (line: string) => process.stderr.write(`${withoutTokens(line)}\
 /** Ends with 0 when Herald was open already and came forward, with 1 when it cannot start. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
+  // Whatever Herald makes is for this user alone.
+  process.umask(0o077)
   const data = findDataFolder(options.dataFolder, complain)
   const lock = lockDataFolder(data.folder)
   if (!lock) return comeForward(options)
@@ -38,8 +41,8 @@ async function main(): Promise<void> {
     lock.release()
     data.leave()
   })
-  say(`Herald is ready: ${host.url}`)
-  if (options.open) openPage(host.url, complain)
+  say(`Herald is ready: ${host.address()}`)
+  if (options.open) host.show()
 }
 
 /** A backup that the person chose takes its place before anything is opened. */
@@ -54,10 +57,15 @@ async function comeForward({ dataFolder, open }: Options): Promise<void> {
   throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
 }
 
-async function open(
-  options: Options,
-  { folder: dataFolder, draftsFile }: DataFolder,
-): Promise<{ url: string; close(): Promise<void> }> {
+type Host = {
+  /** Lets one browser in, once. */
+  address(): string
+  /** Opens the page in the person's browser. */
+  show(): void
+  close(): Promise<void>
+}
+
+async function open(options: Options, { folder: dataFolder, draftsFile }: DataFolder): Promise<Host> {
   const log = createLog()
   const notices = noticeHub()
   const shelf = createShelf({ folder: join(dataFolder, 'shelf'), clock: systemClock })
@@ -83,10 +91,10 @@ async function open(
   let origin = ''
   const renderer = built('../renderer')
   const designer = await openDesigner(chooseDesigner({ folder: renderer, page: () => origin }))
-  const launchKey = randomBytes(32).toString('base64url')
+  const keys = createLaunchKeys()
   const app = createApp({
     origin: () => origin,
-    launchKey,
+    keys,
     cookieSecret: randomBytes(32).toString('base64url'),
     answer: serve(services.handlers, log),
     takeFile: services.takeFile,
@@ -97,14 +105,17 @@ async function open(
   })
   const server = await listen(app, options.port)
   origin = `http://127.0.0.1:${server.port}`
-  const url = `${origin}/?key=${launchKey}`
+  const address = () => `${origin}/?key=${keys.issue()}`
+  const show = () => openPage({ url: address(), folder: dataFolder, say: complain })
   const control = await openControl(dataFolder, (asked) => {
-    if (asked && options.open) openPage(url, complain)
-    return url
+    if (asked && options.open) show()
+    return address()
   })
   return {
-    url,
+    address,
+    show,
     close: async () => {
+      forgetPage(dataFolder)
       await control.close()
       notices.close()
       await server.close()

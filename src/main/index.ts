@@ -48,6 +48,8 @@ async function begin(): Promise<void> {
   demandElectron(process.versions.electron)
   // In front of ours stand the path of the program and, unpackaged, the folder of the application.
   const options = readOptions(process.argv.slice(app.isPackaged ? 1 : 2), process.env)
+  // Whatever Herald makes is for this user alone.
+  process.umask(0o077)
   const data = findDataFolder(options.dataFolder, complain)
   // Chromium's own profile goes with the data folder, and with it the lock of the single instance.
   app.setPath('userData', join(data.folder, 'electron'))

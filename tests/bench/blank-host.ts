@@ -1,17 +1,17 @@
 /** Serves a page folder with the host's own code and nothing behind it: node blank-host.ts FOLDER. The peer of the first screen. */
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../../src/main/browser/app.ts'
+import { createLaunchKeys } from '../../src/main/browser/launch-keys.ts'
 import { listen } from '../../src/main/browser/listen.ts'
 import { noticeHub } from '../../src/main/browser/notices.ts'
 import { pageFiles } from '../../src/main/page-files.ts'
 
-const secret = () => randomBytes(32).toString('base64url')
-const launchKey = secret()
+const keys = createLaunchKeys()
 let origin = ''
 const app = createApp({
   origin: () => origin,
-  launchKey,
-  cookieSecret: secret(),
+  keys,
+  cookieSecret: randomBytes(32).toString('base64url'),
   answer: async () => ({ ok: true, value: null }),
   takeFile: async () => ({ ok: false, failure: { kind: 'internal', message: 'Nothing is taken here' } }),
   takeBackup: async () => ({ ok: false, failure: { kind: 'internal', message: 'Nothing is taken here' } }),
@@ -21,4 +21,4 @@ const app = createApp({
 })
 const { port } = await listen(app, 0)
 origin = `http://127.0.0.1:${port}`
-console.log(`Blank page is ready: ${origin}/?key=${launchKey}`)
+console.log(`Blank page is ready: ${origin}/?key=${keys.issue()}`)

@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import type { Answer, Bridge } from '#contract'
 import { createApp } from '../../src/main/browser/app.ts'
+import { createLaunchKeys } from '../../src/main/browser/launch-keys.ts'
 import { listen } from '../../src/main/browser/listen.ts'
 import { noticeHub } from '../../src/main/browser/notices.ts'
 import type { Serve } from '../../src/main/serve.ts'
@@ -20,7 +21,7 @@ export async function door(answer: Serve): Promise<Door> {
   let origin = ''
   const app = createApp({
     origin: () => origin,
-    launchKey: 'key',
+    keys: createLaunchKeys(),
     cookieSecret: 'cookie',
     answer,
     takeFile: async () => notHere,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { type Browser, type BrowserContext, type Cookie, chromium } from 'playwright'
 import { hostFlags } from '../../scripts/host-flags.mjs'
 import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
 
@@ -61,9 +61,19 @@ export async function inChromium<T>(work: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** A browser that has been let in by the key and has loaded nothing yet: its caches are empty. */
+/** What an address was exchanged for: it opens once. */
+const entered = new Map<string, Promise<Cookie[]>>()
+
+/** A browser that has been let in and has loaded nothing yet: its caches are empty. */
 export async function letIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  await context.request.get(url)
+  const known = entered.get(url)
+  if (known) {
+    await context.addCookies(await known)
+    return context
+  }
+  const cookies = context.request.get(url).then(() => context.cookies())
+  entered.set(url, cookies)
+  await cookies
   return context
 }

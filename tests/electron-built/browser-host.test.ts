@@ -1,9 +1,9 @@
 /** The built browser host and its workers: every file is JavaScript, and what they read is read by them. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Answer } from '#contract'
@@ -14,6 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-built-'))
 let host: BuiltHost
 
 before(async () => {
+  mkdirSync(join(folder, 'data'))
+  chmodSync(join(folder, 'data'), 0o777)
   host = await startBuiltHost(join(folder, 'data'))
 })
 after(async () => {
@@ -63,6 +65,17 @@ describe('a voucher sheet is read', () => {
     })
 })
 
+test('what it keeps can be read by nobody else, also in a folder that was open to all', {
+  skip: process.platform === 'win32',
+}, () => {
+  const data = join(folder, 'data')
+  const open = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(join(data, name)).mode & 0o077) !== 0,
+  )
+  assert.deepEqual(open, [])
+  assert.equal(statSync(data).mode & 0o777, 0o700)
+})
+
 test('a backup is written, and taken in again', async () => {
   const written = valueIn(await host.call('backup.write', undefined))
   const backup = await host.collect(String(written.collectFrom))
@@ -71,4 +84,43 @@ test('a backup is written, and taken in again', async () => {
   assert.ok(Number(look.files) > 0, JSON.stringify(look))
   const damaged = await host.handOver('/backup', backup.subarray(0, -1), 'mine.herald-backup')
   assert.equal(damaged.ok, false)
+})
+
+/** Stands in for the system's own way to open a file: notes what it was given, for all who list processes, and what the browser would read. */
+const opener = (told: string) => `#!/bin/sh
+printf '%s\\n' "$@" > '${told}/arguments'
+cat "$1" > '${told}/page'
+ls -l "$1" > '${told}/mode'
+touch '${told}/done'
+`
+
+test('the browser is opened with a key that stands in no command line, and that lets one browser in', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const told = join(folder, 'told')
+  const path = join(folder, 'bin')
+  for (const made of [told, path]) mkdirSync(made)
+  writeFileSync(join(path, 'xdg-open'), opener(told))
+  chmodSync(join(path, 'xdg-open'), 0o755)
+  const data = join(folder, 'opened')
+  const shown = await startBuiltHost(data, [], { PATH: `${path}${delimiter}${process.env.PATH}` })
+  while (!readdirSync(told).includes('done')) await new Promise((soon) => setTimeout(soon, 20))
+  assert.equal(readFileSync(join(told, 'arguments'), 'utf8'), `${join(data, 'open.html')}\n`)
+  assert.match(readFileSync(join(told, 'mode'), 'utf8'), /^-rw------- /)
+  const address = /url=(http:[^"]+)"/.exec(readFileSync(join(told, 'page'), 'utf8'))?.[1] ?? ''
+  assert.ok(!shown.printed().includes(address), 'the printed address is for another browser')
+  const entered = await fetch(address, { redirect: 'manual' })
+  assert.equal(entered.headers.getSetCookie().length, 1)
+  assert.equal((await fetch(address, { redirect: 'manual' })).status, 403)
+  const printed = /http\S+/.exec(shown.printed())?.[0] ?? ''
+  assert.equal((await fetch(printed, { redirect: 'manual' })).status, 403, 'built-host.ts has used it')
+
+  const again = await promisify(execFile)(process.execPath, [
+    join(root, 'out/main/browser-host.js'),
+    ...['--no-open', '--data', data],
+  ])
+  const fresh = /^Herald is already open on this data folder: (\S+)$/m.exec(again.stdout)?.[1] ?? ''
+  assert.equal((await fetch(fresh, { redirect: 'manual' })).headers.getSetCookie().length, 1)
+  assert.equal(await shown.stop(), 0)
+  assert.ok(!readdirSync(data).includes('open.html'))
 })

@@ -6,6 +6,8 @@ import type { Answer } from '#contract'
 export const root = join(import.meta.dirname, '../..')
 
 export type BuiltHost = {
+  /** What the page's own requests carry. */
+  headers: { origin: string; cookie: string }
   call(name: string, input: unknown): Promise<Answer<unknown>>
   /** A picked file ('/files') or backup ('/backup'). */
   handOver(path: string, bytes: Buffer, name: string): Promise<Answer<unknown>>
@@ -20,17 +22,13 @@ export type BuiltHost = {
 /** Throws with what it printed when it ends before it is ready. */
 export async function startBuiltHost(
   data: string,
-  args: readonly string[] = [],
+  args: readonly string[] = ['--no-open'],
   env: Record<string, string> = {},
 ): Promise<BuiltHost> {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'out/main/browser-host.js'), '--no-open', '--data', data, ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    },
-  )
+  const child = spawn(process.execPath, [join(root, 'out/main/browser-host.js'), '--data', data, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let printed = ''
   const url = await new Promise<string>((ready, failed) => {
@@ -52,6 +50,7 @@ export async function startBuiltHost(
     // Every answer of the host to its page is an `Answer`.
     (await (await ask(path, { method: 'POST', body, headers })).json()) as Answer<unknown>
   return {
+    headers: { origin, cookie },
     call: (name, input) => post(`/call/${name}`, JSON.stringify(input ?? null), { 'content-type': 'application/json' }),
     handOver: (path, bytes, name) =>
       post(path, new Uint8Array(bytes), { 'x-herald-name': encodeURIComponent(name), 'x-herald-type': '' }),

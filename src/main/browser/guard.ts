@@ -3,18 +3,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { plain } from '../page-files.ts'
+import type { LaunchKeys } from './launch-keys.ts'
 
 export type GuardPorts = {
   /** 'http://127.0.0.1:PORT'; known once the host listens. */
   origin: () => string
-  /** Stands in the address that Herald prints. */
-  launchKey: string
-  /** Stands in the cookie that the key is exchanged for. */
+  /** The keys that stand in the addresses that Herald gives out. */
+  keys: Pick<LaunchKeys, 'redeem'>
+  /** Stands in the cookie that a key is exchanged for. */
   cookieSecret: string
 }
 
 /** The words for whoever comes without the key. */
-export const noKey = 'Open the address that Herald printed when it started: it carries the key of this launch.'
+export const noKey =
+  'Open the address that Herald printed when it started: it carries the key of this launch. Each address opens once: start Herald again, and it prints another.'
 
 /** Refuses a wrong Host, a foreign Origin (a missing one too, unless it only reads), other sites, and everybody without the key. */
 export function guard(ports: GuardPorts): MiddlewareHandler {
@@ -41,11 +43,11 @@ const isNavigation = (c: Context): boolean =>
   c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('sec-fetch-dest') === 'document'
 
 /** The cookie is looked at before the key, so that reloading an address with an old key works. */
-function keyRefusal(c: Context, { origin, launchKey, cookieSecret }: GuardPorts): Response | null {
+function keyRefusal(c: Context, { origin, keys, cookieSecret }: GuardPorts): Response | null {
   const name = cookieName(origin())
   const given = c.req.method === 'GET' ? c.req.query('key') : undefined
   if (same(getCookie(c, name), cookieSecret)) return given === undefined ? null : withoutKey(c)
-  if (!same(given, launchKey)) return plain(403, noKey)
+  if (given === undefined || !keys.redeem(given)) return plain(403, noKey)
   setCookie(c, name, cookieSecret, { httpOnly: true, sameSite: 'Strict', path: '/' })
   return withoutKey(c)
 }

@@ -1,6 +1,6 @@
 /** Where Herald keeps things, also where it may keep nothing. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -22,6 +22,18 @@ it('is made where it is missing, and stays', () => {
   expect(data).toMatchObject({ folder: wanted, draftsFile: join(wanted, 'drafts.db') })
   data.leave()
   expect(existsSync(wanted)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+it.skipIf(process.platform === 'win32')('is closed to others, whoever made it and whatever stood in it', () => {
+  const wanted = join(root, 'theirs')
+  mkdirSync(join(wanted, 'blobs'), { recursive: true })
+  for (const name of ['drafts.db', 'drafts.db-wal']) writeFileSync(join(wanted, name), '', { mode: 0o644 })
+  chmodSync(join(wanted, 'blobs'), 0o755)
+  chmodSync(wanted, 0o777)
+  find(wanted)
+  const mode = (name: string) => (statSync(join(wanted, name)).mode & 0o777).toString(8)
+  expect(['.', 'blobs', 'drafts.db', 'drafts.db-wal'].map(mode)).toEqual(['700', '700', '600', '600'])
   expect(complaints).toEqual([])
 })
 

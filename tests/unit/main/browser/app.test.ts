@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, launchKey, startHost } from './host.ts'
+import { ask, startHost } from './host.ts'
 
 let host: Awaited<ReturnType<typeof startHost>>
 beforeAll(async () => {
@@ -26,7 +26,10 @@ describe('without the key nothing answers', () => {
     async (path) => {
       const { status, body, headers } = await get(path)
       expect(status).toBe(403)
-      expect(body).toBe('Open the address that Herald printed when it started: it carries the key of this launch.')
+      expect(body).toBe(
+        'Open the address that Herald printed when it started: it carries the key of this launch. ' +
+          'Each address opens once: start Herald again, and it prints another.',
+      )
       expect(headers['set-cookie']).toBeUndefined()
     },
   )
@@ -44,17 +47,33 @@ describe('without the key nothing answers', () => {
   test('calls and files', async () => {
     expect((await post('/call/app.info', { cookie: '' })).status).toBe(403)
     expect((await post('/files', { cookie: '' })).status).toBe(403)
-    expect((await post(`/call/app.info?key=${launchKey}`, { cookie: '' })).status).toBe(403)
+    expect((await post(`/call/app.info?key=${host.key()}`, { cookie: '' })).status).toBe(403)
     expect(host.asked).toEqual([])
   })
 })
 
 describe('the key', () => {
   test('is exchanged for a cookie with the port in its name, and leaves the address', async () => {
-    const { status, headers } = await get(`/campaign?key=${launchKey}&status=draft`)
+    const { status, headers } = await get(`/campaign?key=${host.key()}&status=draft`)
     expect(status).toBe(302)
     expect(headers.location).toBe('/campaign?status=draft')
     expect(headers['set-cookie']).toEqual([`${host.cookie}; Path=/; HttpOnly; SameSite=Strict`])
+  })
+
+  test('opens once: who reads it later is not let in', async () => {
+    const address = `/?key=${host.key()}`
+    expect((await get(address)).headers['set-cookie']).toHaveLength(1)
+    const again = await get(address)
+    expect([again.status, again.headers['set-cookie']]).toEqual([403, undefined])
+    expect((await get(address, known())).status).toBe(302)
+    expect((await get(`/?key=${host.key()}`)).headers['set-cookie']).toHaveLength(1)
+  })
+
+  test('a hundred addresses wait to be opened, no more', async () => {
+    const keys = Array.from({ length: 101 }, host.key)
+    expect((await get(`/?key=${keys[0]}`)).status).toBe(403)
+    expect((await get(`/?key=${keys[1]}`)).status).toBe(302)
+    expect((await get(`/?key=${keys[100]}`)).status).toBe(302)
   })
 
   test('the cookie then opens the page, and again', async () => {
@@ -66,7 +85,7 @@ describe('the key', () => {
   })
 
   test('a link from another site is sent on by the page itself: a redirect would lose the cookie', async () => {
-    const { status, headers, body } = await get(`/?key=${launchKey}`, {
+    const { status, headers, body } = await get(`/?key=${host.key()}`, {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
@@ -77,7 +96,7 @@ describe('the key', () => {
 
   test('no redirect leads to another host', async () => {
     expect((await get('//elsewhere.example/', known())).headers.location).toBeUndefined()
-    const { headers } = await get(`//elsewhere.example/?key=${launchKey}`)
+    const { headers } = await get(`//elsewhere.example/?key=${host.key()}`)
     expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
   })
 })
@@ -85,7 +104,7 @@ describe('the key', () => {
 describe('from the wrong place', () => {
   test.each(['localhost', 'herald.example', '127.0.0.1:1', '127.0.0.1'])('Host %s', async (name) => {
     expect((await get('/', { ...known(), host: name })).status).toBe(421)
-    expect((await get(`/?key=${launchKey}`, { host: name })).status).toBe(421)
+    expect((await get(`/?key=${host.key()}`, { host: name })).status).toBe(421)
   })
 
   test.each(['http://elsewhere.example', 'null', 'http://127.0.0.1:1', 'https://127.0.0.1'])(

@@ -4,14 +4,13 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../../../src/main/browser/app.ts'
+import { createLaunchKeys } from '../../../../src/main/browser/launch-keys.ts'
 import { listen, type Patience } from '../../../../src/main/browser/listen.ts'
 import { noticeHub } from '../../../../src/main/browser/notices.ts'
 import { systemClock } from '../../../../src/main/clock.ts'
 import { createShelf } from '../../../../src/main/downloads/shelf.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { pageFiles } from '../../../../src/main/page-files.ts'
-
-export const launchKey = 'launch-key'
 
 export async function startHost(patience?: Patience) {
   const folder = mkdtempSync(join(tmpdir(), 'herald-host-'))
@@ -29,9 +28,10 @@ export async function startHost(patience?: Patience) {
   const shelf = createShelf({ folder: join(folder, 'shelf'), clock: systemClock })
   const asked: [string, unknown][] = []
   let origin = ''
+  const keys = createLaunchKeys()
   const app = createApp({
     origin: () => origin,
-    launchKey,
+    keys,
     cookieSecret: 'cookie-secret',
     answer: async (name, input) => {
       asked.push([name, input])
@@ -46,7 +46,7 @@ export async function startHost(patience?: Patience) {
   const server = await listen(app, 0, patience)
   origin = `http://127.0.0.1:${server.port}`
   const cookie = `herald-${server.port}=cookie-secret`
-  return { origin, port: server.port, cookie, asked, notices, shelf, close: server.close }
+  return { origin, key: keys.issue, port: server.port, cookie, asked, notices, shelf, close: server.close }
 }
 
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
