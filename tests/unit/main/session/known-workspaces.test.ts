@@ -1,9 +1,11 @@
 /** Where a token led before: found again by the same address and token only, and never with the token in the file. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Workspace } from '#contract'
+import { mayHold } from '../../../../src/main/backup/manifest.ts'
 import { knownWorkspacesIn } from '../../../../src/main/session/known-workspaces.ts'
 
 const workspace: Workspace = {
@@ -30,6 +32,37 @@ test('the same address and token find it again, also after a restart', async () 
   expect(await open().find(workspace.address, 'another-token')).toBeNull()
   expect(await open().find('https://other.example.com', 'canary-token')).toBeNull()
   expect(readFileSync(join(folder, 'workspaces.json'), 'utf8')).not.toContain('canary-token')
+})
+
+const text = (name: string) => readFileSync(join(folder, name), 'latin1')
+/** What a guesser would compute from a token. */
+const hashOf = (token: string) => createHash('sha256').update(`${workspace.address}\n${token}`).digest('hex')
+
+test('no hash is kept by which a short token could be guessed', async () => {
+  await open().keep('1234', workspace)
+  expect(text('workspaces.json')).not.toContain(hashOf('1234'))
+  // The same token in another data folder is kept as something else.
+  const first = text('workspaces.json')
+  for (const name of ['workspaces.key', 'workspaces.json']) rmSync(join(folder, name))
+  await open().keep('1234', workspace)
+  expect(text('workspaces.json')).not.toContain(JSON.parse(first)[0].mark)
+  expect(statSync(join(folder, 'workspaces.key')).mode & 0o077).toBe(0)
+  expect(mayHold('workspaces.key')).toBe(false)
+})
+
+test('what an earlier Herald kept is found again, and its hashes are gone at once', async () => {
+  const other = { ...workspace, id: 'v', address: 'https://other.example.com' }
+  const former = [
+    { key: hashOf('canary-token'), workspace },
+    { key: 'b'.repeat(64), workspace: other },
+  ]
+  writeFileSync(join(folder, 'workspaces.json'), JSON.stringify(former))
+  expect(await open().find('https://third.example.com', 'x')).toBeNull()
+  for (const { key } of former) expect(text('workspaces.json')).not.toContain(key)
+  expect(await open().find(workspace.address, 'canary-token')).toEqual(workspace)
+  await open().keep('another', other)
+  expect(await open().find(workspace.address, 'canary-token')).toEqual(workspace)
+  expect(JSON.parse(text('workspaces.json'))).toHaveLength(3)
 })
 
 test('a damaged file knows nothing and says so', async () => {
