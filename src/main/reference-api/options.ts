@@ -1,0 +1,93 @@
+/** What may be said to the reference API as a server of its own: on the command line, in files, in the environment. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ReferenceApiOptions } from './open.ts'
+
+export type ServerOptions = {
+  port: number
+  api: ReferenceApiOptions
+  /** 'postgres://user:password@host/database'; null: SQLite in the folder. */
+  database: string | null
+}
+
+export const help = `npm run server -- [options]: the reference API as a server of its own, on 127.0.0.1
+
+  --port N               0, the usual one: any free port
+  --data DIR             where it keeps things; ./reference-data
+  --campaigns N          how many campaigns a fresh folder is given; 24
+  --approval-delay MS    how long an approval takes; 20000
+  --control              opens its doors for faults and recorded requests
+  --token-file FILE      the access token stands in this file
+  --database-file FILE   the address of a PostgreSQL database stands in this file: postgres://user:password@host/database
+  --token T, --database ADDRESS
+                         the same in the command line, which everybody on this computer can read: for trying out only
+  --help                 prints this
+
+  HERALD_SERVER_TOKEN, HERALD_SERVER_DATABASE
+                         the token and the address where neither option says them; removed from the environment once read
+
+Without a token, one is made and kept in reference-token in the data folder.`
+
+/** Null when only help was asked for. Throws an `Error` in words for the person. Secrets are removed from `env`. */
+export function readServerOptions(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): ServerOptions | null {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '0' },
+      data: { type: 'string', default: join(process.cwd(), 'reference-data') },
+      campaigns: { type: 'string', default: '24' },
+      token: { type: 'string' },
+      'token-file': { type: 'string' },
+      database: { type: 'string' },
+      'database-file': { type: 'string' },
+      control: { type: 'boolean', default: false },
+      'approval-delay': { type: 'string', default: '20000' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const fromEnvironment = { token: env.HERALD_SERVER_TOKEN, database: env.HERALD_SERVER_DATABASE }
+  delete env.HERALD_SERVER_TOKEN
+  delete env.HERALD_SERVER_DATABASE
+  if (values.help) return null
+  const token = secret('token', values.token, values['token-file'], fromEnvironment.token)
+  const database = secret('database', values.database, values['database-file'], fromEnvironment.database)
+  if (database !== null && !/^postgres(ql)?:\/\//.test(database))
+    throw new Error('--database takes an address like postgres://user@host/database')
+  return {
+    port: whole('port', values.port),
+    api: {
+      folder: values.data,
+      campaigns: whole('campaigns', values.campaigns),
+      control: values.control,
+      approvalDelay: whole('approval-delay', values['approval-delay']),
+      ...(token === null ? {} : { token }),
+    },
+    database,
+  }
+}
+
+/** One of three ways; two options at once are a mistake. */
+function secret(name: string, given: string | undefined, file: string | undefined, kept: string | undefined) {
+  if (given !== undefined && file !== undefined) throw new Error(`Give --${name} or --${name}-file, not both`)
+  const value = file === undefined ? (given ?? (kept || undefined)) : contentOf(name, file)
+  if (value === '') throw new Error(`The ${name} is empty`)
+  return value ?? null
+}
+
+function contentOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new Error(`--${name}-file: ${file} cannot be read`)
+  }
+}
+
+function whole(name: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number, not '${text}'`)
+  return number
+}
