@@ -1,9 +1,15 @@
-/** Notices in the browser host: one event stream, open only while the tab is in front, because browsers allow six connections a host. */
+/**
+ * Notices in the browser host: one event stream for all windows that are in front, because browsers allow six connections a host. One of
+ * them holds it and passes on what it hears; a window that is hidden lets it go and hears nothing.
+ */
 
 /** The part of `EventSource` that is used. */
 export type Stream = {
   onopen: ((event: Event) => unknown) | null
   onmessage: ((event: MessageEvent) => unknown) | null
+  onerror: ((event: Event) => unknown) | null
+  /** 2: given up; before, the browser tries again by itself. */
+  readonly readyState: number
   close(): void
 }
 
@@ -13,40 +19,117 @@ export type Page = {
   addEventListener(type: 'visibilitychange', listener: () => void): void
 }
 
-export type NoticeStream = {
-  listen(name: string, listener: (payload: unknown) => void): () => void
-  /** Called when the stream opens again: what happened meanwhile was not heard, so everything is to be read afresh. */
-  onFresh(listener: () => void): void
+/** What the windows of one browser have in common. */
+export type Windows = {
+  /** Calls `begin` once it is this window's turn, which lasts until `signal` is aborted; whoever waits is next then. */
+  takeTurn(begin: () => void, signal: AbortSignal): void
+  /** Tells all other windows. */
+  tell(message: Message): void
+  onTold(listener: (message: Message) => void): void
 }
 
-/** Opens the stream with `open` whenever `page` is visible, closes it when it is hidden. */
-export function noticeStream({ page, open }: { page: Page; open: () => Stream }): NoticeStream {
+/** `notice`: heard from the host · `open`, `gone`: how the stream stands · `who`: is there one? */
+export type Message =
+  | { kind: 'notice'; name: string; payload: unknown }
+  | { kind: 'open' | 'gone' }
+  | { kind: 'who'; asks: string }
+  | { kind: 'here'; to: string }
+
+export type NoticeStream = {
+  listen(name: string, listener: (payload: unknown) => void): () => void
+  /** Called when notices can be heard again: what happened meanwhile was not heard, so everything is to be read afresh. */
+  onFresh(listener: () => void): void
+  /** Told whether the host is there, whenever that changes. */
+  onHost(listener: (there: boolean) => void): void
+}
+
+export type NoticePorts = {
+  page: Page
+  open: () => Stream
+  windows: Windows
+  /** Runs `again` after a while; the browser does not try for ever. */
+  later: (again: () => void) => void
+}
+
+const givenUp = 2
+
+/** Hears the host whenever `page` is visible, by a stream from `open` or by the window that has one. */
+export function noticeStream({ page, open, windows, later }: NoticePorts): NoticeStream {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const fresh = new Set<() => void>()
+  const hosts = new Set<(there: boolean) => void>()
+  const own = crypto.randomUUID()
+  let turn: AbortController | null = null
   let stream: Stream | null = null
+  let isOpen = false
   let openedBefore = false
+  let there = true
 
-  function hear(event: MessageEvent): void {
-    const { name, payload }: { name: string; payload: unknown } = JSON.parse(event.data)
+  function hear(name: string, payload: unknown): void {
     for (const listener of listeners.get(name) ?? []) listener(payload)
   }
 
+  function host(isThere: boolean): void {
+    if (isThere === there) return
+    there = isThere
+    for (const listener of hosts) listener(isThere)
+  }
+
   function opened(): void {
+    host(true)
     if (openedBefore) for (const listener of fresh) listener()
     openedBefore = true
   }
 
-  function follow(): void {
-    if (page.visibilityState === 'hidden') {
-      stream?.close()
-      stream = null
-    } else if (!stream) {
-      stream = open()
-      stream.onopen = opened
-      stream.onmessage = hear
+  function hold(): void {
+    const held = open()
+    stream = held
+    held.onopen = () => {
+      isOpen = true
+      windows.tell({ kind: 'open' })
+      opened()
+    }
+    held.onmessage = (event) => {
+      const { name, payload }: { name: string; payload: unknown } = JSON.parse(event.data)
+      windows.tell({ kind: 'notice', name, payload })
+      hear(name, payload)
+    }
+    held.onerror = () => {
+      isOpen = false
+      windows.tell({ kind: 'gone' })
+      host(false)
+      if (held.readyState === givenUp)
+        later(() => {
+          if (stream === held) hold()
+        })
     }
   }
 
+  function letGo(): void {
+    turn?.abort()
+    turn = null
+    stream?.close()
+    stream = null
+    isOpen = false
+  }
+
+  function follow(): void {
+    if (page.visibilityState === 'hidden') letGo()
+    else if (!turn) {
+      turn = new AbortController()
+      windows.takeTurn(hold, turn.signal)
+      windows.tell({ kind: 'who', asks: own })
+    }
+  }
+
+  windows.onTold((message) => {
+    if (message.kind === 'who' && isOpen) windows.tell({ kind: 'here', to: message.asks })
+    // Who is hidden hears nothing, and who holds the stream hears it by itself.
+    if (!turn || stream) return
+    if (message.kind === 'notice') hear(message.name, message.payload)
+    else if (message.kind === 'gone') host(false)
+    else if (message.kind === 'open' || (message.kind === 'here' && message.to === own)) opened()
+  })
   page.addEventListener('visibilitychange', follow)
   follow()
 
@@ -57,5 +140,6 @@ export function noticeStream({ page, open }: { page: Page; open: () => Stream })
       return () => heard.delete(listener)
     },
     onFresh: (listener) => void fresh.add(listener),
+    onHost: (listener) => void hosts.add(listener),
   }
 }

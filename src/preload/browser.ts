@@ -1,7 +1,7 @@
 /** Browser host: hands window.bridge to the page, the same bridge over HTTP and server-sent events. */
 import type { Answer, PickedFile } from '#contract'
 import { bridgeOver } from './bridge.ts'
-import { noticeStream } from './browser-notices.ts'
+import { type Message, noticeStream, type Windows } from './browser-notices.ts'
 
 /** Browsers allow 64 KiB of keepalive bodies at once, over all requests of a page; a larger one is refused outright. */
 const keepaliveQuota = 60_000
@@ -42,8 +42,32 @@ async function answerOf(call: string, response: Response): Promise<Answer<unknow
   return { ok: false, failure: { kind: response.status === 403 ? 'denied' : 'internal', message, call } }
 }
 
-const notices = noticeStream({ page: document, open: () => new EventSource('/notices') })
+/** The lock and the channel are this host's alone: its port is part of the origin. */
+const channel = new BroadcastChannel('herald-notices')
+const windows: Windows = {
+  takeTurn: (begin, signal) => {
+    const untilEnd = new Promise<void>((end) => signal.addEventListener('abort', () => end()))
+    const turn = navigator.locks.request('herald-notices', { signal }, () => {
+      begin()
+      return untilEnd
+    })
+    // A window that was hidden before its turn came is no failure.
+    turn.catch(() => undefined)
+  },
+  tell: (message) => channel.postMessage(message),
+  onTold: (listener) => {
+    // Only our own windows have this channel.
+    channel.onmessage = ({ data }) => listener(data as Message)
+  },
+}
+const notices = noticeStream({
+  page: document,
+  open: () => new EventSource('/notices'),
+  windows,
+  later: (again) => void setTimeout(again, 5_000),
+})
 notices.onFresh(() => window.dispatchEvent(new CustomEvent('herald:fresh')))
+notices.onHost((there) => window.dispatchEvent(new CustomEvent('herald:host', { detail: there })))
 
 Object.defineProperty(window, 'bridge', {
   value: bridgeOver({ call: post, listen: notices.listen, handOver: upload }),

@@ -181,6 +181,43 @@ test('no key, a wrong key, and a key that was exchanged', async ({ herald, page 
   expect(page.url()).not.toContain('key=')
 })
 
+test('windows share one stream of notices; when Herald has ended all say so, and unsaved words ask to stay', async ({
+  context,
+  herald,
+  page,
+}) => {
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/notices')) streams.push(request.url())
+  })
+  const others = [await context.newPage(), await context.newPage()]
+  for (const other of others) {
+    await other.goto(new URL('/segments', herald.url).href)
+    await expect(other.getByRole('button', { name: /^Outbox/ })).toBeVisible()
+  }
+  expect(streams).toEqual([])
+  // What one window changes, the others hear, though they have no stream of their own.
+  await page.getByRole('button', { name: 'Close the sidebar' }).click()
+  for (const other of others) await expect(other.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
+
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('Written')
+  await expect(page.getByText(/^Saved on this computer, /)).toBeVisible()
+  await herald.stop()
+  for (const one of [page, ...others]) {
+    await expect(one.getByRole('button', { name: 'Outbox: Herald has ended' })).toBeVisible()
+    await expect(one.getByRole('alert', { name: 'Herald has ended' })).toContainText('open the address that it prints')
+  }
+  await editor.name.fill('Written after the end')
+  await expect(page.getByText(/^Not saved on this computer/)).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await expect(editor.name).toHaveValue('Written after the end')
+})
+
 test('a second start on the same folder says that Herald is open there, and ends', async ({ folder, herald }) => {
   const second = start({ data: join(folder, 'data') })
   await expect(second).rejects.toThrow(/Herald is already open on this data folder: http/)

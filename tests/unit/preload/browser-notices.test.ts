@@ -1,92 +1,218 @@
-/** The event stream of the browser host: open while the tab is in front, and what it says when it opens again. */
-import { beforeEach, expect, test } from 'vitest'
-import { noticeStream, type Stream } from '../../../src/preload/browser-notices.ts'
+/** The notices of the browser host: one stream for all windows in front, whoever comes and goes, and what each of them is told. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Message, noticeStream, type Stream, type Windows } from '../../../src/preload/browser-notices.ts'
 
-let opened: (Stream & { closed: boolean })[] = []
-let visibility: DocumentVisibilityState = 'visible'
-let changed: () => void = () => undefined
+type FakeStream = Stream & { closed: boolean; readyState: number }
 
-const page = {
-  get visibilityState() {
-    return visibility
-  },
-  addEventListener: (_type: string, listener: () => void) => {
-    changed = listener
-  },
-}
+/** A browser: its windows share a lock that the first in the line holds, and a channel. */
+function browser() {
+  const streams: FakeStream[] = []
+  const line: { begin: () => void; signal: AbortSignal }[] = []
+  const told = new Set<(message: Message) => void>()
+  let holder: AbortSignal | null = null
+  const waits: (() => void)[] = []
 
-function open(): Stream {
-  const stream = {
-    onopen: null,
-    onmessage: null,
-    closed: false,
-    close() {
-      stream.closed = true
+  function next(): void {
+    const one = line.shift()
+    holder = one?.signal ?? null
+    one?.begin()
+  }
+
+  function windowsOf(): Windows {
+    let own: ((message: Message) => void) | null = null
+    return {
+      takeTurn: (begin, signal) => {
+        line.push({ begin, signal })
+        signal.addEventListener('abort', () => {
+          if (signal === holder) return next()
+          const at = line.findIndex((one) => one.signal === signal)
+          if (at >= 0) line.splice(at, 1)
+        })
+        if (holder === null) next()
+      },
+      tell: (message) => {
+        for (const hear of told) if (hear !== own) hear(message)
+      },
+      onTold: (listener) => {
+        own = listener
+        told.add(listener)
+      },
+    }
+  }
+
+  function open(): Stream {
+    const stream: FakeStream = {
+      onopen: null,
+      onmessage: null,
+      onerror: null,
+      readyState: 0,
+      closed: false,
+      close: () => {
+        stream.closed = true
+      },
+    }
+    streams.push(stream)
+    return stream
+  }
+
+  /** A new window, in front. */
+  function opensWindow(visibility: DocumentVisibilityState = 'visible') {
+    let shown = visibility
+    let changed = () => {}
+    const page = {
+      get visibilityState() {
+        return shown
+      },
+      addEventListener: (_: string, listener: () => void) => {
+        changed = listener
+      },
+    }
+    const notices = noticeStream({ page, open, windows: windowsOf(), later: (again) => void waits.push(again) })
+    const seen = { heard: [] as unknown[], fresh: 0, host: [] as boolean[] }
+    const stop = notices.listen('session.changed', (payload) => seen.heard.push(payload))
+    notices.onFresh(() => seen.fresh++)
+    notices.onHost((there) => seen.host.push(there))
+    return {
+      ...{ seen, stop },
+      show: (state: DocumentVisibilityState) => {
+        shown = state
+        changed()
+      },
+    }
+  }
+
+  const live = () => streams.filter((stream) => !stream.closed)
+  return {
+    ...{ opensWindow, streams, live },
+    arrive: () => live().at(-1)?.onopen?.(new Event('open')),
+    say: (name: string, payload: unknown) =>
+      live()
+        .at(-1)
+        ?.onmessage?.(new MessageEvent('message', { data: JSON.stringify({ name, payload }) })),
+    /** `forGood`: the browser does not try again. */
+    breaks: (forGood = false) => {
+      const stream = live().at(-1)
+      if (stream) Object.assign(stream, { readyState: forGood ? 2 : 0 })
+      stream?.onerror?.(new Event('error'))
+    },
+    waitAWhile: () => {
+      for (const again of waits.splice(0)) again()
     },
   }
-  opened.push(stream)
-  return stream
 }
 
-function show(state: DocumentVisibilityState): void {
-  visibility = state
-  changed()
-}
-
-const last = () => opened.at(-1)
-const say = (name: string, payload: unknown) =>
-  last()?.onmessage?.(new MessageEvent('message', { data: JSON.stringify({ name, payload }) }))
-const arrive = () => last()?.onopen?.(new Event('open'))
-
+let ours: ReturnType<typeof browser>
 beforeEach(() => {
-  opened = []
-  visibility = 'visible'
+  ours = browser()
 })
 
-test('a visible tab listens, and each listener hears its own notice until it stops', () => {
-  const notices = noticeStream({ page, open })
-  const heard: unknown[] = []
-  const stop = notices.listen('session.changed', (payload) => heard.push(payload))
-  say('session.changed', 1)
-  say('connection.changed', 2)
-  stop()
-  say('session.changed', 3)
-  expect(heard).toEqual([1])
-})
-
-test('a hidden tab holds no connection; back in front it has one again, with the same listeners', () => {
-  const notices = noticeStream({ page, open })
-  const heard: unknown[] = []
-  notices.listen('session.changed', (payload) => heard.push(payload))
-  show('hidden')
-  expect(opened.map((stream) => stream.closed)).toEqual([true])
-  show('visible')
-  show('visible')
-  expect(opened.map((stream) => stream.closed)).toEqual([true, false])
-  say('session.changed', 1)
-  expect(heard).toEqual([1])
-})
-
-test('a tab that begins hidden opens nothing', () => {
-  visibility = 'hidden'
-  noticeStream({ page, open })
-  expect(opened).toEqual([])
-})
-
-test('everything is to be read afresh when the stream opens again, not when it opens first', () => {
-  let fresh = 0
-  const notices = noticeStream({ page, open })
-  notices.onFresh(() => {
-    fresh += 1
+describe('one window', () => {
+  test('in front it listens, and each listener hears its own notice until it stops', () => {
+    const { seen, stop } = ours.opensWindow()
+    ours.say('session.changed', 1)
+    ours.say('connection.changed', 2)
+    stop()
+    ours.say('session.changed', 3)
+    expect(seen.heard).toEqual([1])
   })
-  arrive()
-  expect(fresh).toBe(0)
-  show('hidden')
-  show('visible')
-  expect(fresh).toBe(0)
-  arrive()
-  expect(fresh).toBe(1)
-  // The browser mended a broken stream by itself.
-  arrive()
-  expect(fresh).toBe(2)
+
+  test('hidden it holds no connection; back in front it has one again, with the same listeners', () => {
+    const { seen, show } = ours.opensWindow()
+    show('hidden')
+    expect(ours.streams.map(({ closed }) => closed)).toEqual([true])
+    show('visible')
+    show('visible')
+    expect(ours.streams.map(({ closed }) => closed)).toEqual([true, false])
+    ours.say('session.changed', 1)
+    expect(seen.heard).toEqual([1])
+  })
+
+  test('one that begins hidden opens nothing', () => {
+    ours.opensWindow('hidden')
+    expect(ours.streams).toEqual([])
+  })
+
+  test('everything is to be read afresh when the stream opens again, not when it opens first', () => {
+    const { seen, show } = ours.opensWindow()
+    ours.arrive()
+    expect(seen.fresh).toBe(0)
+    show('hidden')
+    show('visible')
+    expect(seen.fresh).toBe(0)
+    ours.arrive()
+    expect(seen.fresh).toBe(1)
+    // The browser mended a broken stream by itself.
+    ours.arrive()
+    expect(seen.fresh).toBe(2)
+  })
+})
+
+describe('many windows', () => {
+  test('fifty in front have one stream between them, and all hear what it says, once', () => {
+    const all = Array.from({ length: 50 }, () => ours.opensWindow())
+    ours.arrive()
+    expect(ours.live()).toHaveLength(1)
+    ours.say('session.changed', 1)
+    expect(all.map(({ seen }) => seen.heard)).toEqual(all.map(() => [1]))
+    expect(all.map(({ seen }) => seen.fresh)).toEqual(all.map(() => 0))
+  })
+
+  test('when the one that holds it goes, another takes it over, and all read afresh what they may have missed', () => {
+    const [first, second, third] = [ours.opensWindow(), ours.opensWindow(), ours.opensWindow()]
+    ours.arrive()
+    // They were told that there is a stream when it opened.
+    first.show('hidden')
+    expect(ours.live()).toHaveLength(1)
+    ours.arrive()
+    ours.say('session.changed', 2)
+    expect([first, second, third].map(({ seen }) => seen.heard)).toEqual([[], [2], [2]])
+    expect([second, third].map(({ seen }) => seen.fresh)).toEqual([1, 1])
+  })
+
+  test('one that comes back to the front hears at once that there is a stream, and reads afresh', () => {
+    const [, second] = [ours.opensWindow(), ours.opensWindow()]
+    ours.arrive()
+    second.show('hidden')
+    ours.say('session.changed', 1)
+    second.show('visible')
+    expect(second.seen).toMatchObject({ heard: [], fresh: 1 })
+    expect(ours.live()).toHaveLength(1)
+  })
+
+  test('one that is hidden before its turn came gives it up', () => {
+    const [first, second] = [ours.opensWindow(), ours.opensWindow()]
+    second.show('hidden')
+    first.show('hidden')
+    expect(ours.live()).toEqual([])
+  })
+})
+
+describe('the host has ended', () => {
+  test('every window is told once, and once when it is there again', () => {
+    const all = [ours.opensWindow(), ours.opensWindow()]
+    ours.arrive()
+    ours.breaks()
+    ours.breaks()
+    expect(all.map(({ seen }) => seen.host)).toEqual([[false], [false]])
+    ours.arrive()
+    expect(all.map(({ seen }) => seen.host)).toEqual([
+      [false, true],
+      [false, true],
+    ])
+    expect(all.map(({ seen }) => seen.fresh)).toEqual([1, 1])
+  })
+
+  test('where the browser gives up, another attempt is made after a while', () => {
+    const { seen, show } = ours.opensWindow()
+    ours.arrive()
+    ours.breaks(true)
+    ours.waitAWhile()
+    expect(ours.streams).toHaveLength(2)
+    ours.arrive()
+    expect(seen.host).toEqual([false, true])
+    ours.breaks(true)
+    show('hidden')
+    ours.waitAWhile()
+    expect(ours.streams).toHaveLength(2)
+  })
 })

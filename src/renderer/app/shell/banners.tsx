@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { failureOf } from '../../data/failure'
+import { useHostIsThere } from '../../data/host'
 import { useSyncState } from '../../data/outbox'
 import { sessionQuery, useSession } from '../../data/session'
 import classes from './banners.module.css'
@@ -14,6 +15,14 @@ export function Banners() {
   const storage = useSyncState().data?.storage ?? null
   return (
     <>
+      {useHostIsThere() ? null : (
+        <Banner
+          Icon={IconAlertTriangle}
+          tone="red"
+          title="Herald has ended"
+          text="This page can save and send nothing any more. Start Herald and open the address that it prints; copy first what you typed since."
+        />
+      )}
       {session.isError ? <ServiceGone words={failureOf(session.error).message} /> : null}
       {storage === null ? null : (
         <Banner

@@ -6,10 +6,17 @@ import { clockOf } from '../../ui/dates'
 export type ChipTone = 'calm' | 'good' | 'waiting' | 'attention'
 export type ChipWords = { tone: ChipTone; label: string }
 
-type Known = { sync: SyncState | undefined; connection: Connection | undefined; session: Session | undefined }
+type Known = {
+  /** Herald itself answers. */
+  there: boolean
+  sync: SyncState | undefined
+  connection: Connection | undefined
+  session: Session | undefined
+}
 
-/** Null until something is known. What needs the person comes first, then being offline. `now` in epoch milliseconds. */
-export function chipWords({ sync, connection, session }: Known, now: number): ChipWords | null {
+/** Null until something is known. That Herald has ended comes before all else, then what needs the person, then being offline. `now` in epoch milliseconds. */
+export function chipWords({ there, sync, connection, session }: Known, now: number): ChipWords | null {
+  if (!there) return { tone: 'attention', label: 'Herald has ended' }
   if (!sync || !connection) return null
   if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
     return { tone: 'attention', label: 'Needs attention' }

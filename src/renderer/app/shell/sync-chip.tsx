@@ -4,6 +4,7 @@ import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudOff, IconDeviceF
 import { lazy, Suspense } from 'react'
 import type { SyncState } from '#contract'
 import { useConnection } from '../../data/connection'
+import { useHostIsThere } from '../../data/host'
 import { useSyncState } from '../../data/outbox'
 import { useSession } from '../../data/session'
 import { PlainButton } from '../../ui/plain-button'
@@ -25,7 +26,13 @@ const icons: Record<ChipTone, Icon> = {
 export function SyncChip() {
   const { wanted, overlay, forButton } = useLateOverlay('dialog', loadPopover)
   const now = useNow()
-  const words = chipWords({ sync: useCalmSync(), connection: useConnection().data, session: useSession().data }, now)
+  const known = {
+    there: useHostIsThere(),
+    sync: useCalmSync(),
+    connection: useConnection().data,
+    session: useSession().data,
+  }
+  const words = chipWords(known, now)
   if (!words) return null
   const Mark = icons[words.tone]
   return (

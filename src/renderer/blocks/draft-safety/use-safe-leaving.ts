@@ -1,9 +1,11 @@
-/** Leaving is always safe: what was typed is written the moment the page loses the focus, is hidden or goes away. */
-import { useEffect } from 'react'
+/** Leaving is always safe: what was typed is written the moment the page loses the focus, is hidden or goes away; where it cannot be, the person is asked. */
+import { useCallback, useEffect } from 'react'
 import type { DraftSession } from '../../data/drafts'
+import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
 import { askForHeldWords } from './held-words'
 
 export function useSafeLeaving(session: DraftSession): void {
+  useAskingBeforeClosing(useCallback(() => session.state.safety.state === 'trouble', [session]))
   useEffect(() => {
     const write = () => {
       askForHeldWords()

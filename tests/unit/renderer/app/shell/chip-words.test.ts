@@ -74,12 +74,21 @@ test.each([
   ['the disk is full', sync({ storage: 'No space left' }), connection(), 'connected', 'Needs attention'],
   ['the session expired', sync(), connection(), 'expired', 'Needs attention'],
 ] as const)('%s', (_what, syncState, connectionState, state, label) => {
-  expect(chipWords({ sync: syncState, connection: connectionState, session: session(state) }, now)?.label).toBe(label)
+  expect(
+    chipWords({ there: true, sync: syncState, connection: connectionState, session: session(state) }, now)?.label,
+  ).toBe(label)
 })
 
 test('says nothing before anything is known', () => {
-  expect(chipWords({ sync: undefined, connection: connection(), session: undefined }, now)).toBeNull()
-  expect(chipWords({ sync: sync(), connection: undefined, session: undefined }, now)).toBeNull()
+  expect(chipWords({ there: true, sync: undefined, connection: connection(), session: undefined }, now)).toBeNull()
+  expect(chipWords({ there: true, sync: sync(), connection: undefined, session: undefined }, now)).toBeNull()
+})
+
+test('a page whose Herald is gone says so before anything that was known of it', () => {
+  const ended = { tone: 'attention', label: 'Herald has ended' }
+  const known = { connection: connection(), session: session('connected') }
+  expect(chipWords({ there: false, sync: sync({ attention: 2 }), ...known }, now)).toEqual(ended)
+  expect(chipWords({ there: false, sync: undefined, connection: undefined, session: undefined }, now)).toEqual(ended)
 })
 
 test('the outbox says the time that the chip says', () => {
