@@ -15,6 +15,7 @@ import { type DataFolder, findDataFolder } from './data-folder.ts'
 import { createShelf } from './downloads/shelf.ts'
 import { lockDataFolder } from './drafts/data-folder-lock.ts'
 import { createLog, withoutTokens } from './log.ts'
+import { openLogFile } from './log-file.ts'
 import { type Options, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
 import { serve } from './serve.ts'
@@ -66,7 +67,12 @@ type Host = {
 }
 
 async function open(options: Options, { folder: dataFolder, draftsFile }: DataFolder): Promise<Host> {
-  const log = createLog()
+  const file = openLogFile(dataFolder)
+  // The terminal is told what went wrong; everything else is in the file.
+  const log = createLog((line, level) => {
+    file.write(line)
+    if (level !== 'info') process.stderr.write(line)
+  })
   const notices = noticeHub()
   const shelf = createShelf({ folder: join(dataFolder, 'shelf'), clock: systemClock })
   await shelf.clear()

@@ -1,6 +1,8 @@
-/** The keeper's log: one line per entry on stderr. stdout belongs to the ready line alone. */
+/** The keeper's log: one line per entry. stdout belongs to the ready line alone. */
 
-export type Log = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void
+export type Level = 'info' | 'warn' | 'error'
+/** Ids, names of calls and durations may stand in it; never what somebody wrote, and never a token. */
+export type Log = (level: Level, message: string, error?: unknown) => void
 
 /** What might be a token, a password or a key, after the word that announces one. */
 const secret =
@@ -9,13 +11,16 @@ const secret =
 const person = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]*:[^\s/?#@]*@/gi
 
 /** A log that writes to `write`. Whatever looks like a token is blanked before it is written. */
-export function createLog(write: (line: string) => void = (line) => process.stderr.write(line)): Log {
+export function createLog(write: (line: string, level: Level) => void): Log {
   return (level, message, error) => {
     const cause =
       error === undefined ? '' : `: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
-    write(`${new Date().toISOString()} ${level} ${withoutTokens(message + cause)}\n`)
+    write(`${new Date().toISOString()} ${level} ${withoutTokens(message + cause)}\n`, level)
   }
 }
 
 /** The same text with everything that looks like a token blanked: the one place for the log, its file and what is copied from it. */
 export const withoutTokens = (text: string): string => text.replace(person, '$1(hidden)@').replace(secret, '$1(hidden)')
+
+/** Whole milliseconds since `began`, of the same clock, for a line of the log. */
+export const took = (began: number, now: number): string => `in ${Math.max(0, Math.round(now - began))} ms`

@@ -67,6 +67,10 @@ export type Services = {
 /** Opens drafts, files and the session (up to the practice workspace, if nothing else). Throws when the data folder cannot be used. */
 export async function createServices(ports: ServicesPorts): Promise<Services> {
   const { dataFolder, clock, log, notify } = ports
+  log(
+    'info',
+    `Herald ${ports.host.version} starts: ${ports.host.kind}, Node.js ${process.versions.node}, ${process.platform}`,
+  )
   const draftsFile = ports.draftsFile ?? join(dataFolder, 'drafts.db')
   const desk = ports.host.desk ?? plainDesk
   const settings = createSettings({ store: ports.settings, notify })
@@ -142,7 +146,8 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     transfers.wake()
     ahead.begin()
   }
-  connection.onChange(() => {
+  connection.onChange(({ online, workOffline }) => {
+    log('info', `Connection: ${workOffline ? 'working offline' : online ? 'online' : 'the server is away'}`)
     if (isOnline(connection)) goOn()
   })
   const watch = watchForReturn({ connection, clock, api: () => session.api()?.api ?? null })
@@ -207,6 +212,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       await transfers.close()
       await drafts.close()
       await session.close()
+      log('info', 'Herald ends')
     },
   }
 }

@@ -86,6 +86,30 @@ test('a backup is written, and taken in again', async () => {
   assert.equal(damaged.ok, false)
 })
 
+test('the log is in a file: start, session, every request that may change something, end', async () => {
+  const data = join(folder, 'logged')
+  const logged = await startBuiltHost(data)
+  const created = valueIn(await logged.call('api.createSegment', { name: 'Ayesha', prompt: 'in Karachi', json: {} }))
+  await logged.call('api.duplicateSegment', { id: created.id })
+  await logged.call('app.report', { message: 'broken: Bearer abc.def', stack: '' })
+  assert.equal(await logged.stop(), 0)
+  const file = join(data, 'logs', 'herald.log')
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const expected = [
+    /^\d{4}-\d\d-\d\dT\S+Z info Herald \d+\.\d+\.\d+ starts: browser, Node\.js /,
+    / info Session: practice, workspace practice$/,
+    / info createSegment: done in \d+ ms$/,
+    / info duplicateSegment \d+: done in \d+ ms$/,
+    / error The page reported: broken: Bearer \(hidden\)$/,
+    / info Herald ends$/,
+  ]
+  assert.equal(lines.length, expected.length, lines.join('\n'))
+  for (const [at, line] of lines.entries()) assert.match(line, expected[at] ?? /$^/)
+  assert.equal(statSync(file).mode & 0o077, 0)
+  const terminal = logged.printed().trimEnd().split('\n')
+  assert.deepEqual([terminal.length, terminal[1]], [2, lines[4]], 'the terminal is told what went wrong')
+})
+
 /** Stands in for the system's own way to open a file: notes what it was given, for all who list processes, and what the browser would read. */
 const opener = (told: string) => `#!/bin/sh
 printf '%s\\n' "$@" > '${told}/arguments'

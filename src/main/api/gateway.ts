@@ -3,6 +3,7 @@ import ky, { type HTTPError, isHTTPError, type Options } from 'ky'
 import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
 import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
+import { type Log, took } from '../log.ts'
 import type { Api } from './api.ts'
 import { noAnswer } from './broken.ts'
 import { createCache } from './cache.ts'
@@ -29,6 +30,8 @@ export type GatewayPorts = {
   timeoutOf?: (row: Endpoint) => number
   /** False: a read is asked once (trying out an address). */
   retries?: boolean
+  /** Told of every request that may change something, of every retry, and of every failure; what was read and came is not told. */
+  log?: Log
 }
 
 const longestPause = 10_000
@@ -49,7 +52,15 @@ export function createGateway(ports: GatewayPorts): Api {
     if (fresh) return fresh.value
     refuseWhatCannotGo(ports, name, row)
     const built = buildRequest(ports.origin, row, input)
-    const value = readEnvelope(name, row, await send(ports, fetchPort, name, row, built, signal))
+    const began = performance.now()
+    const line = (outcome: string) => `${name}${idIn(input)}: ${outcome} ${took(began, performance.now())}`
+    const value = await send(ports, fetchPort, name, row, built, signal)
+      .then((reply) => readEnvelope(name, row, reply))
+      .catch((error: unknown) => {
+        ports.log?.('info', line(outcomeOf(error)))
+        throw error
+      })
+    if (row.nature !== 'read') ports.log?.('info', line('done'))
     if (row.cache) cache.put(key, value, row.cache)
     return value
   }
@@ -64,6 +75,17 @@ export function createGateway(ports: GatewayPorts): Api {
       }
     },
   }
+}
+
+/** ' 7': whose request it is. */
+const idIn = (input: unknown): string =>
+  typeof input === 'object' && input !== null && 'id' in input ? ` ${String(input.id)}` : ''
+
+/** 'timeout, perhaps done', 'refused 422': the words of a server may quote what somebody wrote, so they stay out. */
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof FailureError)) return 'failed'
+  const { kind, status, ambiguous } = error.failure
+  return `${kind}${status === undefined ? '' : ` ${status}`}${ambiguous ? ', perhaps done' : ''}`
 }
 
 function refuseWhatCannotGo(ports: GatewayPorts, name: EndpointName, row: Endpoint): void {
@@ -82,11 +104,10 @@ async function send(
   request: BuiltRequest,
   cancel?: AbortSignal,
 ): Promise<Reply> {
-  const { options, longest } = optionsOf(ports, row, request)
-  const deadline = deadlineAfter(longest)
-  const signal = cancel ? AbortSignal.any([cancel, deadline.signal]) : deadline.signal
+  const { options, patience, longest } = optionsOf(ports, name, row, request)
+  const { signal, lift } = deadlineAfter(longest, cancel)
   try {
-    const whole = receiving(fetchPort, row.largest ?? usuallyLargest, signal)
+    const whole = receiving(fetchPort, { largest: row.largest ?? usuallyLargest, patience, signal })
     const response = await ky(request.url, { ...options, fetch: whole, signal })
     const reply = { status: response.status, body: jsonOf(await response.text()) }
     ports.connection.answered()
@@ -102,20 +123,27 @@ async function send(
     }
     throw silence(ports, name, row, error, cancel?.aborted === true)
   } finally {
-    deadline.lift()
+    lift()
   }
 }
 
 /** As `AbortSignal.timeout`, which would keep every answered request in memory until its time had come. Milliseconds. */
-function deadlineAfter(ms: number): { signal: AbortSignal; lift: () => void } {
+function deadlineAfter(ms: number, cancel?: AbortSignal): { signal: AbortSignal; lift: () => void } {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(new DOMException('The time is over', 'TimeoutError')), ms).unref()
-  return { signal: over.signal, lift: () => clearTimeout(timer) }
+  const stop = () => over.abort(cancel?.reason)
+  cancel?.addEventListener('abort', stop)
+  if (cancel?.aborted) stop()
+  const lift = () => {
+    clearTimeout(timer)
+    cancel?.removeEventListener('abort', stop)
+  }
+  return { signal: over.signal, lift }
 }
 
 /** ky would repeat PUT and DELETE by default; here only a read may be, and only as often as its row says. */
-function optionsOf(ports: GatewayPorts, row: Endpoint, request: BuiltRequest) {
-  const timeout = (ports.timeoutOf ?? usualTimeout)(row)
+function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, request: BuiltRequest) {
+  const patience = (ports.timeoutOf ?? usualTimeout)(row)
   // While the server is known to be away, one attempt is enough to learn that it still is.
   const mayRetry = row.nature === 'read' && ports.retries !== false && ports.connection.current().online
   const limit = mayRetry ? (row.retry ?? 0) : 0
@@ -127,7 +155,11 @@ function optionsOf(ports: GatewayPorts, row: Endpoint, request: BuiltRequest) {
       ...(request.body === null ? {} : { 'content-type': 'application/json' }),
     },
     redirect: 'manual',
-    timeout,
+    // Every attempt has its own, which covers its body.
+    timeout: false,
+    hooks: {
+      beforeRetry: [({ retryCount }) => ports.log?.('info', `${name}: asked again, ${retryCount} of ${limit}`)],
+    },
     retry: {
       limit,
       methods: ['get', 'post'],
@@ -138,8 +170,8 @@ function optionsOf(ports: GatewayPorts, row: Endpoint, request: BuiltRequest) {
     },
     ...(request.body === null ? {} : { body: request.body }),
   }
-  // ky's own time-out is that of one attempt, its body included; this one covers all of them and the pauses between.
-  return { options, longest: timeout * (limit + 1) + longestPause * limit }
+  // All attempts and the pauses between them.
+  return { options, patience, longest: patience * (limit + 1) + longestPause * limit }
 }
 
 /** ky has read the body of a failed reply already. */

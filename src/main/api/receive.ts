@@ -10,22 +10,40 @@ export class TooLarge extends Error {
   }
 }
 
+export type Bounds = {
+  /** Bytes, after unpacking. */
+  largest: number
+  /** Milliseconds for connection, headers and body of one request. */
+  patience: number
+  /** Ends it from outside. */
+  signal: AbortSignal
+}
+
 /**
- * A fetch whose answers come with their bodies, so that whoever limits its time limits both; `signal` ends it too. A body is counted
- * while it comes and after it is unpacked: beyond `largest` bytes it is given up with `TooLarge`, that of a refusal is left out.
+ * A fetch whose answers come with their bodies, within `bounds`. A body is counted while it comes and after it is unpacked: beyond the
+ * limit it is given up with `TooLarge`, that of a refusal is left out. What takes too long ends with a 'TimeoutError'.
  */
-export function receiving(fetchPort: typeof fetch, largest: number, signal: AbortSignal): typeof fetch {
+export function receiving(fetchPort: typeof fetch, { largest, patience, signal }: Bounds): typeof fetch {
   return async (input, init) => {
-    const request = new Request(input, init)
-    const ended = AbortSignal.any([request.signal, signal])
-    // By itself too: fetch follows a request's own signal only until the request is swept from memory.
-    const response = await fetchPort(request, { signal: ended })
-    const { status, headers } = response
-    const body = await bodyOf(response, largest, ended).catch((error: unknown) => {
-      if (error instanceof TooLarge && !response.ok) return null
-      throw error
-    })
-    return new Response(body, { status, headers })
+    // Its own, and held by its timer: a signal that is known to a request only, or made of others, may be swept from memory before it is heard.
+    const attempt = new AbortController()
+    const late = () => attempt.abort(new DOMException('The time is over', 'TimeoutError'))
+    const timer = setTimeout(late, patience).unref()
+    const stop = () => attempt.abort(signal.reason)
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    try {
+      const response = await fetchPort(new Request(input, init), { signal: attempt.signal })
+      const { status, headers } = response
+      const body = await bodyOf(response, largest, attempt.signal).catch((error: unknown) => {
+        if (error instanceof TooLarge && !response.ok) return null
+        throw error
+      })
+      return new Response(body, { status, headers })
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    }
   }
 }
 

@@ -51,7 +51,11 @@ async function receive(
   const { first, stall } = ports.patience ?? usual
   const givenUp = new AbortController()
   const patience = createPatience(ports.clock, () => givenUp.abort(new StoodStill()))
-  const signal = AbortSignal.any([course.signal, givenUp.signal])
+  // One signal, held by the clock's own task: one made of several may be swept from memory before it is heard.
+  const { signal } = givenUp
+  const cancel = () => givenUp.abort(course.signal.reason)
+  course.signal.addEventListener('abort', cancel)
+  if (course.signal.aborted) cancel()
   patience.wait(first)
   try {
     const response = await answered(server, wanted, signal)
@@ -61,6 +65,7 @@ async function receive(
     if (error instanceof TooLarge) throw tooLarge()
     throw new FailureError(withoutToken(server.token(), brokenOff(error, words).failure))
   } finally {
+    course.signal.removeEventListener('abort', cancel)
     patience.end()
   }
 }

@@ -177,7 +177,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       momentOf(clock),
       further !== null,
     )
-    if (outcome) tellKept(job, outcome, kept.settled)
+    if (outcome) {
+      log('info', outboxLine(job, outcome))
+      tellKept(job, outcome, kept.settled)
+    }
     return further && kept.taken ? { api: further, job: took(kept.taken) } : null
   }
 
@@ -191,6 +194,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     const looked = await look(job, sending, momentOf(clock))
     if (looked.kind === 'failed') return { job: null, outcome: looked.outcome }
     if (looked.merged) {
+      log('info', `${nameOf(job)}: the campaign was read and merged first`)
       tellStored(looked.merged)
       announce.campaigns()
     }
@@ -201,6 +205,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   function tellStored({ finished, parked, standing, item }: Omit<MergedJob | TakenNext, 'job'>) {
     announce.draft(standing)
     for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
+    for (const { intent, failure } of parked) log('info', `Intent ${intent}: waits for the person, ${failure.kind}`)
     const waited = parked.map(({ intent, failure }) =>
       waiters.tell(intent, { kind: 'parked', failure, section: standing?.sync.problems[0]?.section ?? 'name' }),
     )
@@ -263,4 +268,17 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       giveUp()
     },
   }
+}
+
+const nameOf = ({ intentId, draftId, campaignId, request }: Job): string =>
+  `Intent ${intentId}, ${request.call} of draft ${draftId}, campaign ${campaignId ?? 'new'}`
+
+/** Why something went out or did not, without a word of what it was. */
+function outboxLine(job: Job, outcome: Outcome): string {
+  const attempt = `${nameOf(job)}, attempt ${job.attempts}`
+  if (outcome.kind === 'done') return `${attempt}: done${outcome.adopted ? ', it had arrived before' : ''}`
+  const { kind, status } = outcome.failure
+  const why = `${kind}${status === undefined ? '' : ` ${status}`}`
+  if (outcome.kind === 'parked') return `${attempt}: waits for the person, ${why}`
+  return `${attempt}: ${why}, tried again from ${new Date(outcome.dueAt).toISOString()}`
 }

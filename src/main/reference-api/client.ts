@@ -31,15 +31,17 @@ export async function openReferenceApi(options: ReferenceApiOptions & { worker: 
   let last = 0
   const ask: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    request.signal.throwIfAborted()
+    // What was given, not the request's own: that follows it only until it is swept from memory.
+    const signal = init?.signal ?? request.signal
+    signal.throwIfAborted()
     const id = ++last
     const message = await messageOf(id, request)
     const reply = new Promise<ReplyMessage>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      request.signal.addEventListener('abort', () => {
+      signal.addEventListener('abort', () => {
         if (!take(waiting, id)) return
         tell(worker, { id, abort: true })
-        reject(request.signal.reason)
+        reject(signal.reason)
       })
     })
     worker.postMessage(message, message.body ? [message.body.buffer] : [])

@@ -82,6 +82,8 @@ export function createSession(ports: SessionPorts): SessionService {
 
   function show(next: Open): Session {
     open = next
+    const { state, workspace } = next.session
+    log('info', `Session: ${state}${workspace ? `, workspace ${workspace.id}` : ''}`)
     notify('session.changed', next.session)
     return next.session
   }
@@ -94,7 +96,7 @@ export function createSession(ports: SessionPorts): SessionService {
       if (open === next) show({ session: { ...next.session, state: 'expired' }, api: null, server: null })
     }
     const timeoutOf = ports.timeoutOf ? { timeoutOf: ports.timeoutOf } : {}
-    next.api = createGateway({ ...reach, connection, clock, onUnauthorized: expired, ...timeoutOf })
+    next.api = createGateway({ ...reach, connection, clock, log, onUnauthorized: expired, ...timeoutOf })
     next.server = { ...reach, expired }
     await ports.onWorkspace(workspace)
     const session = show(next)

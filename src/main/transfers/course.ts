@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Failure, UploadState } from '#contract'
 import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
-import type { Log } from '../log.ts'
+import { type Log, took } from '../log.ts'
 
 type Stages = Pick<UploadState, 'id' | 'state' | 'moved' | 'size' | 'failure'>
 
@@ -74,6 +74,7 @@ export function createCourses<S extends Stages>({ clock, changed, log, group }: 
   }
 
   async function follow(id: string, work: Promise<Partial<S>>, signal: AbortSignal): Promise<void> {
+    const began = clock.now()
     try {
       tell(id, { ...(await work), ...partial<S>({ state: 'done' }) })
     } catch (error) {
@@ -81,6 +82,8 @@ export function createCourses<S extends Stages>({ clock, changed, log, group }: 
       else tell(id, partial<S>({ state: 'failed', failure: failureFor(error) }))
     }
     running.delete(id)
+    const { state, moved, failure } = states.get(id) ?? {}
+    log('info', `${group} ${id}: ${state} ${failure?.kind ?? ''} ${moved} bytes ${took(began, clock.now())}`)
     forgetTheOldest()
   }
 

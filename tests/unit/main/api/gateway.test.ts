@@ -270,6 +270,43 @@ describe('retries', () => {
   })
 })
 
+describe('the log', () => {
+  const lines: string[] = []
+  const told = () =>
+    gateway({ log: (level, message) => lines.push(`${level} ${message.replace(/in \d+ ms/, 'in N ms')}`) })
+  beforeEach(() => {
+    lines.length = 0
+  })
+
+  test.each<[string, Reply, string]>([
+    ['taken', ok({ id: 7 }), 'done in N ms'],
+    ['refused', json(422, { message: 'Eid offer is no name' }), 'refused 422 in N ms'],
+    ['failed', json(500, { message: 'Eid offer' }), 'server 500, perhaps done in N ms'],
+    ['cut off', cut, 'network, perhaps done in N ms'],
+  ])('a request that was %s is one line, with its id and without a word of it', async (_, reply, outcome) => {
+    server.reply = reply
+    await told()
+      .call('copyCampaign', { id: 7 })
+      .catch(() => undefined)
+    expect(lines).toEqual([`info copyCampaign 7: ${outcome}`])
+  })
+
+  test('every retry is one, and so is a read that fails in the end; a read that comes is none', async () => {
+    server.reply = text(503, '')
+    await failureOf(told().call('listSegments', undefined))
+    expect(lines).toEqual([
+      'info listSegments: asked again, 1 of 3',
+      'info listSegments: asked again, 2 of 3',
+      'info listSegments: asked again, 3 of 3',
+      'info listSegments: server 503 in N ms',
+    ])
+    lines.length = 0
+    server.reply = ok([])
+    await told().call('listSegments', undefined)
+    expect(lines).toEqual([])
+  })
+})
+
 describe('cache', () => {
   test('a fresh answer costs no request, a stale one does', async () => {
     server.reply = ok({ configurations: [] })

@@ -13,16 +13,13 @@ import { type Reply, type TinyServer, tinyServer } from './server.ts'
 const patience = 250
 
 let server: TinyServer
-let rest: () => void
 let closed: Promise<void>
 const connection = createConnection({ notify: () => undefined, clock: systemClock })
 
 beforeEach(async () => {
   server = await tinyServer()
-  rest = sweeping()
 })
 afterEach(async () => {
-  rest()
   await server.close()
 })
 
@@ -89,11 +86,13 @@ describe('one deadline covers headers and body', () => {
     ['a failure whose words never end', (response) => void response.writeHead(422, head).write('{"message":"')],
   ])('%s', async (_, reply) => {
     server.reply = watched(reply)
+    const stop = sweeping()
     expect(await failureOf('copyCampaign')).toEqual({
       ...{ kind: 'timeout', message: late, call: 'api.copyCampaign' },
       ambiguous: true,
     })
     await closed
+    stop()
   })
 })
 

@@ -117,6 +117,7 @@ export async function openBench(file: string, options: BenchOptions = {}) {
   const clock = options.clock ?? manualClock()
   const notices: Notice[] = []
   const logged: string[] = []
+  const told: string[] = []
   let open: { workspace: Workspace; api: Api } | null = null
   let online = true
   const limits = options.pages ? { pages: options.pages } : {}
@@ -127,8 +128,10 @@ export async function openBench(file: string, options: BenchOptions = {}) {
     notify: (name, payload) => void notices.push({ name, payload } as Notice),
     clock,
     random: options.random ?? (() => 0.5),
-    log: (_level, message, error) =>
-      void logged.push(`${message}: ${error instanceof Error ? error.message : String(error)}`),
+    log: (level, message, error) => {
+      if (level === 'info') told.push(message)
+      else logged.push(`${message}: ${error instanceof Error ? error.message : String(error)}`)
+    },
   }
   const worker = new URL('../../../../src/main/drafts/worker.ts', import.meta.url)
   const drafts: Drafts = options.inWorker
@@ -146,6 +149,8 @@ export async function openBench(file: string, options: BenchOptions = {}) {
     },
     notices,
     logged,
+    /** What the log says of what went well or waits. */
+    told,
     of: <Name extends keyof Notices>(name: Name) =>
       notices.flatMap((notice) => (notice.name === name ? [notice.payload as Notices[Name]] : [])),
     connect: (workspace: Workspace, api: Api) => {

@@ -24,7 +24,10 @@ test('a fault of our own is logged, and its text is not shown', async () => {
     state: 'failed',
     failure: { kind: 'internal', message: 'Something went wrong inside Herald. The log has the details.' },
   })
-  expect(logged).toEqual([['uploads: a transfer failed', fault]])
+  expect(logged).toEqual([
+    ['uploads: a transfer failed', fault],
+    ['uploads a: failed internal 0 bytes in 0 ms', undefined],
+  ])
 })
 
 test('progress is told at most five times a second, and whole at the end', async () => {

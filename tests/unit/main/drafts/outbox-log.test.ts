@@ -1,0 +1,66 @@
+/** What the log answers to 'it did not go out': every attempt, merge and conflict with its ids, and not a word of what was written. */
+import './patience.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  type Bench,
+  contentIntent,
+  fail,
+  idOf,
+  openBench,
+  saveOf,
+  scriptedApi,
+  setupIntent,
+  smallServer,
+  temporaryFolder,
+  workspaceA,
+  writeOf,
+} from './support.ts'
+
+let folder = temporaryFolder()
+let bench: Bench
+beforeEach(async () => {
+  folder = temporaryFolder()
+  bench = await openBench(folder.file)
+})
+afterEach(async () => {
+  await bench.drafts.close()
+  folder.remove()
+})
+
+const words = ['Offer for Ayesha', 'Only today', 'No such word']
+
+it('a request that went at its second attempt, one that was merged first, and one that was refused', async () => {
+  const server = smallServer()
+  const broken: string[] = ['createCampaign']
+  const refused: string[] = []
+  const api = scriptedApi((asked) => {
+    if (broken[0] === asked.name) return fail('server', `No such word: ${broken.shift()}`)
+    if (refused[0] === asked.name) return fail('refused', `No such word: ${refused.shift()}`)
+    return server.answer(asked)
+  })
+  bench.connect(workspaceA, api)
+  await bench.drafts.use(workspaceA)
+  const { save } = bench.drafts.handlers.drafts
+  const write = writeOf(1, { name: words[0] ?? '' })
+  await save(saveOf(write, 'segment', [setupIntent(words[0] ?? '')]))
+  await bench.rest()
+  for (let second = 0; second < 60; second += 1) {
+    bench.clock.pass(1_000)
+    await bench.rest()
+  }
+  refused.push('updateMessage')
+  const content = { ...writeOf(1, { revision: 1, sections: { content: words[1] ?? '' } }) }
+  await save(saveOf(content, 'content', [contentIntent(words[1] ?? '', words[0])]))
+  await bench.rest()
+
+  const told = bench.told.map((line) => line.replace(/\d{4}-\d\d-\d\dT\S+/, 'LATER').replace(/Intent \d+/, 'Intent N'))
+  const id = idOf(1)
+  const campaign = (await bench.drafts.handlers.drafts.open({ id }))?.campaignId
+  expect(told).toEqual([
+    `Intent N, createCampaign of draft ${id}, campaign new, attempt 1: server, tried again from LATER`,
+    `Intent N, createCampaign of draft ${id}, campaign new, attempt 2: done`,
+    `Intent N, updateMessage of draft ${id}, campaign ${campaign}: the campaign was read and merged first`,
+    `Intent N, updateMessage of draft ${id}, campaign ${campaign}, attempt 1: waits for the person, refused`,
+  ])
+  for (const word of words) expect(bench.told.join('\n')).not.toContain(word)
+})
