@@ -2,14 +2,18 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { notices } from './packaging/notices.ts'
 
-const at = (path: string) => resolve(import.meta.dirname, path)
+const root = import.meta.dirname
+const at = (path: string) => resolve(root, path)
 
 /** A library of the designer's asks for the global object by eval, which its policy refuses and reports; it does without the answer too. */
 const withoutEval = {
   name: 'without-eval',
   transform: (code: string, id: string) =>
-    id.includes('/grapesjs-mjml/') ? code.replace(/\bFunction\((['"])return this\1\)\(\)/g, 'globalThis') : null,
+    id.includes('/grapesjs-mjml/')
+      ? { code: code.replace(/\bFunction\((['"])return this\1\)\(\)/g, 'globalThis'), map: null }
+      : null,
 }
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
@@ -38,6 +42,7 @@ export default defineConfig({
   main: {
     // Its file for Node declares `require`, and so does what electron-vite puts before every file that uses it: nothing could load both.
     resolve: { alias: { fflate: 'fflate/browser' } },
+    plugins: [notices({ root })],
     build: {
       rolldownOptions: {
         input: {
@@ -52,6 +57,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [notices({ root })],
     build: {
       // A sandboxed preload is one CommonJS file with nothing left to require but 'electron'.
       externalizeDeps: false,
@@ -64,9 +70,16 @@ export default defineConfig({
   },
   renderer: {
     // The base is forced to './', which breaks deep routes.
-    plugins: [react(), { name: 'absolute-base', config: () => ({ base: '/' }) }, withoutEval],
+    plugins: [
+      react(),
+      { name: 'absolute-base', config: () => ({ base: '/' }) },
+      withoutEval,
+      notices({ root, writes: true }),
+    ],
     build: {
       minify: true,
+      // Never asked for by a page: main reads them where the page reports an error.
+      sourcemap: 'hidden',
       // The designer is large and comes only when it is opened.
       chunkSizeWarningLimit: 2_500,
       rolldownOptions: {

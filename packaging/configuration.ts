@@ -1,6 +1,7 @@
 /** What electron-builder is told: what goes into a package, for which systems, and how it is locked. */
 import type { Configuration } from 'electron-builder'
 import { type Flavour, programIn, setFuses } from './fuses.ts'
+import { noticesFile } from './notices.ts'
 
 export type PackageOptions = {
   flavour: Flavour
@@ -32,7 +33,16 @@ export function configuration({ flavour, updates, homepage }: PackageOptions): C
     artifactName: `herald-\${version}-\${os}-\${arch}.\${ext}`,
     directories: { output: `dist/${flavour}`, buildResources: 'resources' },
     // The browser host and the reference API alone are for those who have the sources.
-    files: ['out/**', 'package.json', 'LICENSE', '!out/main/browser-host.js', '!out/main/reference-api-server.js'],
+    files: [
+      'out/**',
+      '!out/**/*.map',
+      'package.json',
+      'LICENSE',
+      '!out/main/browser-host.js',
+      '!out/main/reference-api-server.js',
+    ],
+    // Also shown in About; here it can be read without starting Herald.
+    extraResources: [{ from: `out/renderer/${noticesFile}`, to: noticesFile }],
     asar: true,
     // No dependency is compiled: there is nothing to make anew for Electron.
     npmRebuild: false,

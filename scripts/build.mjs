@@ -14,6 +14,7 @@ const results = [
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/renderer/bridge.js',
+  'out/renderer/third-party-notices.txt',
 ]
 
 /** True when a result is missing, or older than any source; a removed file shows in its folder's time. */

@@ -76,6 +76,7 @@ async function open(options: Options, { folder: dataFolder, draftsFile }: DataFo
   const notices = noticeHub()
   const shelf = createShelf({ folder: join(dataFolder, 'shelf'), clock: systemClock })
   await shelf.clear()
+  const renderer = built('../renderer')
   const services = await createServices({
     ...{ dataFolder, draftsFile },
     settings: openSettingsFile(dataFolder, log),
@@ -88,14 +89,13 @@ async function open(options: Options, { folder: dataFolder, draftsFile }: DataFo
     openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
     notify: notices.notify,
     // A page in a browser opens its own tabs.
-    host: { kind: 'browser', version: version(), openWindow: () => false },
+    host: { kind: 'browser', version: version(), openWindow: () => false, page: renderer },
     saveAs: shelf.saveAs,
     clock: systemClock,
     log,
     start: options.start,
   })
   let origin = ''
-  const renderer = built('../renderer')
   const designer = await openDesigner(chooseDesigner({ folder: renderer, page: () => origin }))
   const keys = createLaunchKeys()
   const app = createApp({

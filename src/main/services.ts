@@ -22,10 +22,12 @@ import { createListChoices } from './list-choices.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
 import { createAhead, createReads } from './reads/index.ts'
+import { isThisComputer } from './session/address.ts'
 import { knownWorkspacesIn } from './session/known-workspaces.ts'
 import { createSession, type Practice, type SessionService, type StartWith } from './session/session.ts'
 import type { TokenVault } from './session/token-vault.ts'
 import { createSettings, type SettingsPort, type SettingsStore } from './settings.ts'
+import { withSources } from './source-lines.ts'
 import { createTestGroups } from './test-groups.ts'
 import { createTransferServices, type TransferServices } from './transfer-services.ts'
 import { inspectSheet } from './uploads/inspect-sheet.ts'
@@ -42,7 +44,14 @@ export type ServicesPorts = {
   /** Loads and opens the reference API; only the composition roots know it. */
   openPractice: (options: { worker: URL; folder: string }) => Promise<Practice>
   notify: Notify
-  host: { kind: AppInfo['host']; version: string; openWindow: (route: string) => boolean; desk?: Desk }
+  host: {
+    kind: AppInfo['host']
+    version: string
+    openWindow: (route: string) => boolean
+    desk?: Desk
+    /** Folder of the built page. */
+    page?: string
+  }
   /** Where a download goes: the person chooses. */
   saveAs: SaveAs
   clock: Clock
@@ -172,7 +181,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
             .catch((error) => log('warn', `The answer to ${name} was not mirrored`, error)),
       ),
       ...drafts.handlers,
-      files: fileHandlers(ports, blobs, connection),
+      files: fileHandlers(ports, blobs, connection, session),
       vouchers: { inspect: (sheet) => inspectSheet(sheet, { worker: ports.workers.sheets, blobs }) },
       testGroups: testGroups.handlers,
       lists: lists.handlers,
@@ -236,8 +245,18 @@ const withFiles = (
   transfers: TransferServices,
 ): ReturnType<SessionService['api']> => open && { ...open, api: transfers.withFiles(open.api) }
 
-function fileHandlers(ports: ServicesPorts, blobs: BlobStore, connection: ConnectionTracker): Handlers['files'] {
-  const pictures = { fetch: ports.fetch ?? fetch, workingOffline: () => connection.current().workOffline }
+function fileHandlers(
+  ports: ServicesPorts,
+  blobs: BlobStore,
+  connection: ConnectionTracker,
+  session: SessionService,
+): Handlers['files'] {
+  const serverIsHere = () => {
+    const server = session.server()
+    return server !== null && (server.inProcess || isThisComputer(new URL(server.origin).hostname))
+  }
+  const workingOffline = () => connection.current().workOffline
+  const pictures = { fetch: ports.fetch ?? fetch, workingOffline, serverIsHere }
   return {
     look: async ({ blob }) => lookAt(await blobs.pathOf(blob)),
     picture: ({ address }) => fetchPicture(address, pictures),
@@ -258,7 +277,7 @@ function appHandlers({ dataFolder, host, log }: ServicesPorts, settings: Setting
     changeSettings: (patch) => settings.change(patch),
     openWindow: (route) => host.openWindow(route),
     report: ({ message, stack }) => {
-      log('error', `The page reported: ${message}\n${stack}`)
+      log('error', `The page reported: ${message}\n${host.page ? withSources(stack, host.page) : stack}`)
       return null
     },
   }

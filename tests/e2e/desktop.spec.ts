@@ -26,6 +26,8 @@ test('About, a backup there and back, and what was there kept', async ({ folder,
   await about.getByRole('button', { name: 'Copy diagnostics' }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Herald: \S+\n[\s\S]*Session: practice/)
+  await about.getByText('Third-party notices').click()
+  await expect(about.getByRole('region', { name: 'Third-party notices' })).toContainText(/^dompurify \d\S+ \(/m)
   await page.keyboard.press('Escape')
 
   const download = page.waitForEvent('download')

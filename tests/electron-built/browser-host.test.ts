@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -86,12 +87,27 @@ test('a backup is written, and taken in again', async () => {
   assert.equal(damaged.ok, false)
 })
 
+/** A line of a stack as a browser writes it, in the built file that holds `source`. */
+function placeIn(source: string): string {
+  const assets = join(root, 'out/renderer/assets')
+  const [file = ''] = readdirSync(assets).filter((name) => /^start-.*\.js$/.test(name))
+  const map = new SourceMap(JSON.parse(readFileSync(join(assets, `${file}.map`), 'utf8')))
+  const lines = readFileSync(join(assets, file), 'utf8').split('\n')
+  for (const [line, text] of lines.entries())
+    for (let column = 0; column < text.length; column += 20) {
+      const found = map.findEntry(line, column)
+      if ('originalSource' in found && found.originalSource.endsWith(source))
+        return `    at x (http://127.0.0.1:4000/assets/${file}:${line + 1}:${column + 1})`
+    }
+  throw new Error(`${source} is not in ${file}`)
+}
+
 test('the log is in a file: start, session, every request that may change something, end', async () => {
   const data = join(folder, 'logged')
   const logged = await startBuiltHost(data)
   const created = valueIn(await logged.call('api.createSegment', { name: 'Ayesha', prompt: 'in Karachi', json: {} }))
   await logged.call('api.duplicateSegment', { id: created.id })
-  await logged.call('app.report', { message: 'broken: Bearer abc.def', stack: '' })
+  await logged.call('app.report', { message: 'broken: Bearer abc.def', stack: placeIn('src/renderer/app/errors.ts') })
   assert.equal(await logged.stop(), 0)
   const file = join(data, 'logs', 'herald.log')
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -101,13 +117,14 @@ test('the log is in a file: start, session, every request that may change someth
     / info createSegment: done in \d+ ms$/,
     / info duplicateSegment \d+: done in \d+ ms$/,
     / error The page reported: broken: Bearer \(hidden\)$/,
+    /^ {4}at x \(src\/renderer\/app\/errors\.ts:\d+:\d+\)$/,
     / info Herald ends$/,
   ]
   assert.equal(lines.length, expected.length, lines.join('\n'))
   for (const [at, line] of lines.entries()) assert.match(line, expected[at] ?? /$^/)
   assert.equal(statSync(file).mode & 0o077, 0)
   const terminal = logged.printed().trimEnd().split('\n')
-  assert.deepEqual([terminal.length, terminal[1]], [2, lines[4]], 'the terminal is told what went wrong')
+  assert.deepEqual(terminal.slice(1), lines.slice(4, 6), 'the terminal is told what went wrong')
 })
 
 /** Stands in for the system's own way to open a file: notes what it was given, for all who list processes, and what the browser would read. */

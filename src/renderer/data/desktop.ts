@@ -14,6 +14,21 @@ const diagnosticsQuery = queryOptions({
 
 export const useDiagnostics = () => useQuery(diagnosticsQuery)
 
+/** What those whose work Herald ships ask to be told; the build writes it. */
+const noticesQuery = queryOptions({
+  queryKey: ['app', 'third-party-notices'],
+  queryFn: async () => {
+    const reply = await fetch('/third-party-notices.txt')
+    // A page that is served from the sources has no such file: the page itself is answered in its place.
+    if (!reply.ok || !reply.headers.get('content-type')?.startsWith('text/plain'))
+      throw new Error('The notices are made with the build and are not here')
+    return reply.text()
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useThirdPartyNotices = (open: boolean) => useQuery({ ...noticesQuery, enabled: open })
+
 export function useCopyText() {
   return useMutation({
     mutationFn: async (text: string) => {

@@ -1,8 +1,9 @@
 /** About: what Herald is and stands on, and the facts to send to somebody who helps. */
 import { Button, Modal } from '@mantine/core'
 import { IconCopy, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAppInfo } from '../../data/app'
-import { useCopyText, useDiagnostics, useShowLog } from '../../data/desktop'
+import { useCopyText, useDiagnostics, useShowLog, useThirdPartyNotices } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
 import { Mark } from '../../ui/mark'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -12,6 +13,7 @@ export function About({ opened, onClose }: { opened: boolean; onClose: () => voi
   return (
     <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="About Herald" size={440} padding="xl">
       <Facts />
+      <Notices />
     </Modal>
   )
 }
@@ -52,5 +54,23 @@ function Facts() {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Read when it is opened: it is long, and few ask for it. */
+function Notices() {
+  const [open, setOpen] = useState(false)
+  const { data, error } = useThirdPartyNotices(open)
+  return (
+    <details className={classes.notices} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Third-party notices</summary>
+      {error ? <p role="alert">{failureOf(error).message}</p> : null}
+      {data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the text could not be scrolled by keys.
+        <section tabIndex={0} aria-label="Third-party notices">
+          {data}
+        </section>
+      ) : null}
+    </details>
   )
 }
