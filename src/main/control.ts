@@ -60,6 +60,11 @@ function answer(request: IncomingMessage, response: ServerResponse, secret: stri
     response.writeHead(403).end()
     return
   }
-  const open = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('open') === 'true'
+  const { pathname, searchParams } = URL.parse(`http://127.0.0.1${request.url}`) ?? {}
+  if (pathname !== '/come-forward') {
+    response.writeHead(404).end()
+    return
+  }
+  const open = searchParams?.get('open') === 'true'
   response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(comeForward(open))
 }

@@ -1,11 +1,13 @@
 /** Listens on this computer only, and gives slow senders no time. */
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** Milliseconds to send the headers, and the whole request (an upload of 200 MB from this computer takes a few seconds). */
+/** Milliseconds to send the headers, and to send another piece of the body or its end: a backup may be as large as it is. */
 export type Patience = { headers: number; request: number }
 const usualPatience: Patience = { headers: 10_000, request: 120_000 }
+/** Bytes of such a piece. */
+const piece = 1024 * 1024
 
 export type Listening = { port: number; close(): Promise<void> }
 
@@ -22,12 +24,14 @@ export async function listen(
     overrideGlobalObjects: false,
     serverOptions: {
       headersTimeout: patience.headers,
-      requestTimeout: patience.request,
+      // Node's own limit is for the whole of a request, whatever its size.
+      requestTimeout: 0,
       connectionsCheckingInterval: Math.min(1_000, patience.headers),
     },
   })
   // Without other options it is a plain node:http server; the adaptor's type allows http2 as well.
   const plainServer = server as Server
+  plainServer.on('request', (request) => sendAwayWhenSlow(request, patience.request))
   await new Promise<void>((ready, failed) => {
     plainServer.once('error', failed)
     plainServer.listen(port, address, ready)
@@ -41,4 +45,23 @@ export async function listen(
         plainServer.closeAllConnections()
       }),
   }
+}
+
+/** A body that brings less than a piece in its time is given up, in words where nothing was answered yet. */
+function sendAwayWhenSlow(request: IncomingMessage, time: number): void {
+  const { socket } = request
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    const enough = socket.bytesRead - before >= piece
+    before = socket.bytesRead
+    if (request.complete || socket.destroyed) clearInterval(timer)
+    else if (!enough) {
+      clearInterval(timer)
+      socket.end(
+        'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nThis came too slowly.',
+      )
+      socket.destroySoon()
+    }
+  }, time).unref()
+  request.once('close', () => clearInterval(timer))
 }

@@ -1,20 +1,21 @@
 /** Fetches a picture that a campaign shows, or a recording that it plays, by its address: the page itself may load nothing from elsewhere. */
 import type { FileLook } from '#contract'
 import { FailureError } from '../failure.ts'
+import { isThisComputer } from '../session/address.ts'
 import { largestPicture, lookOf } from './look.ts'
 
 export type PicturePorts = {
   fetch: typeof fetch
   workingOffline: () => boolean
+  /** Whether the server that is open is on this computer: only then may a campaign name an address of it. */
+  serverIsHere: () => boolean
   /** Milliseconds for the whole picture; 10,000 where nothing stands. */
   patience?: number
 }
 
-const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
-
-/** https, or this computer itself. Neither token nor cookie travels, no redirect is followed. Throws `FailureError`. */
+/** https; this computer itself where the server is there too. Neither token nor cookie travels, no redirect is followed. Throws `FailureError`. */
 export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileLook> {
-  if (!mayBeFetched(address))
+  if (!mayBeFetched(address, ports.serverIsHere()))
     throw new FailureError({ kind: 'input', message: 'Files are fetched from https addresses only' })
   if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
   const signal = AbortSignal.timeout(ports.patience ?? 10_000)
@@ -29,11 +30,12 @@ export async function fetchPicture(address: string, ports: PicturePorts): Promis
   }
 }
 
-function mayBeFetched(address: string): boolean {
+function mayBeFetched(address: string, serverIsHere: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   if (username !== '' || password !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
+  if (isThisComputer(hostname)) return serverIsHere && (protocol === 'https:' || protocol === 'http:')
+  return protocol === 'https:'
 }
 
 const refusal = (status: number) =>

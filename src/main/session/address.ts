@@ -2,6 +2,14 @@
 import { FailureError } from '../failure.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** What else leads to this computer, as `URL` writes it. */
+const alsoHere = /^(.*\.localhost|0\.0\.0\.0|\[::\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]+\])$/
+
+/** Whether a host of an address means this computer. */
+export function isThisComputer(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  return loopback.test(name) || alsoHere.test(name)
+}
 
 /**
  * The origin of a server ('https://api.example.com'). A missing scheme is read as https, or http on this computer. Only https is

@@ -4,7 +4,7 @@ import type { SheetInspection, StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import type { SheetAnswer, SheetTask } from './sheet/read.ts'
-import { notASheet } from './sheet/unreadable.ts'
+import { notASheet, tooLong } from './sheet/unreadable.ts'
 
 export type InspectPorts = {
   /** The built worker: uploads/sheet-worker.ts. */
@@ -54,7 +54,7 @@ function asked(task: SheetTask, { worker, patience = 60_000 }: InspectPorts): Pr
   })
   return new Promise<SheetAnswer>((resolve, reject) => {
     const late = setTimeout(() => {
-      resolve(refusal('Reading this sheet took too long.'))
+      resolve({ readable: false, message: tooLong, detail: tookTooLong })
       void thread.terminate()
     }, patience)
     const settled = <T>(then: (value: T) => void) => {
@@ -75,6 +75,7 @@ function asked(task: SheetTask, { worker, patience = 60_000 }: InspectPorts): Pr
   })
 }
 
+const tookTooLong = 'Herald gave up after a minute. Save it as CSV, which is read at once, or split it.'
 const tooMuchWords = 'This sheet unpacks to far more than a sheet of codes holds.'
 
 const refusal = (detail: string): SheetAnswer => ({ readable: false, message: notASheet, detail })

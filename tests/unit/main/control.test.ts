@@ -1,5 +1,6 @@
 /** The second start: it finds the first through the data folder, and nobody else does. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -44,6 +45,20 @@ test.each([
   const response = await fetch(`http://127.0.0.1:${port}/come-forward`, { method, headers: Object.fromEntries(filled) })
   expect(response.status).toBe(403)
   expect(asked).toEqual([])
+})
+
+test.each(['//', '/', '/elsewhere', '//[', '/come-forward/x'])('%s leads nowhere, and Herald goes on', async (path) => {
+  const { port, secret } = kept()
+  const status = await new Promise((answered, failed) => {
+    const headers = { authorization: `Bearer ${secret}` }
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (response) =>
+      answered(response.resume().statusCode),
+    )
+    sent.on('error', failed).end()
+  })
+  expect(status).toBe(404)
+  expect(asked).toEqual([])
+  expect(await askToComeForward(folder, false)).toMatch(/^http:/)
 })
 
 test('nobody answers: null', async () => {

@@ -3,10 +3,13 @@
  * reader of cells needs come back as an archive of plain, stored entries.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
-import { Unreadable } from './unreadable.ts'
+import { tooLong, Unreadable } from './unreadable.ts'
 
-/** Bytes to which all parts together may unpack, and the number of parts. A real sheet of 10 MB has some 100 MB in a dozen. */
-export const unpackLimits = { bytes: 200 * 1024 * 1024, parts: 2_000 }
+/**
+ * Bytes to which all parts together may unpack, and the number of parts: a real sheet of 10 MB has some 100 MB in a dozen. Rows: the reader
+ * takes seconds for so many and a minute or all memory for a million.
+ */
+export const unpackLimits = { bytes: 200 * 1024 * 1024, parts: 2_000, rows: 300_000 }
 
 type Entry = { name: Buffer; method: number; crc: number; packed: number; size: number; at: number }
 
@@ -18,7 +21,7 @@ export function storedXlsx(bytes: Buffer, limits = unpackLimits): Buffer {
     const entries = directoryOf(bytes, limits.parts)
     if (!entries.some(({ name }) => name.toString('latin1') === 'xl/workbook.xml'))
       throw new Unreadable('This archive holds no Excel sheet.')
-    return archiveOf(unpacked(bytes, entries.filter(isNeeded), limits.bytes))
+    return archiveOf(unpacked(bytes, entries.filter(isNeeded), limits))
   } catch (error) {
     if (error instanceof Unreadable) throw error
     // Buffer and zlib throw errors of their own where an archive is cut off or damaged.
@@ -57,8 +60,8 @@ const farCell = / r="(?:[A-Z]{0,3}\d{8,}|[A-Z]{4,}\d*)"/
 
 type Part = { name: Buffer; crc: number; content: Buffer }
 
-function unpacked(bytes: Buffer, entries: readonly Entry[], limit: number): Part[] {
-  let left = limit
+function unpacked(bytes: Buffer, entries: readonly Entry[], limits: typeof unpackLimits): Part[] {
+  let left = limits.bytes
   return entries.map((entry) => {
     // Their own word first: an honest bomb is not even begun.
     if (entry.size > left) throw tooMuch()
@@ -66,10 +69,23 @@ function unpacked(bytes: Buffer, entries: readonly Entry[], limit: number): Part
     left -= content.length
     if (content.length !== entry.size || crc32(content) !== entry.crc)
       throw new Unreadable('The Excel sheet is damaged.')
-    if (/\/worksheets\//.test(entry.name.toString('latin1')) && farCell.test(content.toString('latin1')))
-      throw tooMuch()
+    if (/\/worksheets\//.test(entry.name.toString('latin1'))) {
+      if (farCell.test(content.toString('latin1'))) throw tooMuch()
+      refuseTooManyRows(content, limits.rows)
+    }
     return { name: entry.name, crc: entry.crc, content }
   })
+}
+
+function refuseTooManyRows(sheet: Buffer, most: number): void {
+  let rows = 0
+  for (let at = sheet.indexOf('<row'); at >= 0; at = sheet.indexOf('<row', at + 4)) rows += 1
+  if (rows <= most) return
+  const [many, limit] = [rows, most].map((count) => count.toLocaleString('en-GB'))
+  throw new Unreadable(
+    `It has ${many} rows, and Herald reads up to ${limit} rows of an Excel sheet. Save it as CSV, which is read at once, or split it.`,
+    tooLong,
+  )
 }
 
 function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): Buffer {

@@ -248,6 +248,28 @@ describe('calls', () => {
   })
 })
 
+test('a large body may take longer than a small one: it goes on as long as it moves', async () => {
+  const hurried = await startHost({ headers: 10_000, request: 1_000 })
+  const socket = connect(hurried.port, '127.0.0.1')
+  const heard: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => heard.push(chunk))
+  const at = `127.0.0.1:${hurried.port}`
+  const piece = 2 * 1024 * 1024
+  const size = 10 * piece
+  const closed = once(socket, 'close')
+  socket.write(
+    `POST /files HTTP/1.1\r\nHost: ${at}\r\nOrigin: http://${at}\r\nCookie: ${hurried.cookie}\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`,
+  )
+  // Longer in all than anything may stand still.
+  for (let sent = 0; sent < size; sent += piece) {
+    socket.write(Buffer.alloc(piece))
+    await new Promise((soon) => setTimeout(soon, 130))
+  }
+  await closed
+  expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1\.1 200/)
+  await hurried.close()
+})
+
 describe('files and notices', () => {
   test('a file is streamed into the blob store under its own name', async () => {
     const content = Buffer.alloc(3 * 1024 * 1024, 'x')

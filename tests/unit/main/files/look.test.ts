@@ -76,7 +76,7 @@ describe('lookAt', () => {
 })
 
 describe('fetchPicture', () => {
-  const ports = { fetch, workingOffline: () => false, patience: 10_000 }
+  const ports = { fetch, workingOffline: () => false, serverIsHere: () => true, patience: 10_000 }
   let server: RawServer
   const seen: Record<string, string | undefined>[] = []
   beforeAll(async () => {
@@ -117,6 +117,20 @@ describe('fetchPicture', () => {
     'no address',
   ])('does not ask %s', async (address) => {
     await expect(fetchPicture(address, ports)).rejects.toMatchObject({ failure: { kind: 'input' } })
+  })
+  it.each([
+    'http://127.0.0.1:9/a.png',
+    'https://127.0.0.1/a.png',
+    'http://localhost:9/a.png',
+    'http://0x7f.1/a.png',
+    'http://[::1]:9/a.png',
+    'https://[::ffff:127.0.0.1]/a.png',
+    'https://printer.localhost/a.png',
+    'https://localhost./a.png',
+    'https://0.0.0.0/a.png',
+  ])('a campaign of a server elsewhere does not make Herald ask %s', async (address) => {
+    const elsewhere = { ...ports, serverIsHere: () => false }
+    await expect(fetchPicture(address, elsewhere)).rejects.toMatchObject({ failure: { kind: 'input' } })
   })
   it('asks nobody while the person works offline', async () => {
     const offline = fetchPicture(`${server.origin}/icon.png`, { ...ports, workingOffline: () => true })

@@ -233,10 +233,10 @@ describe('no sheet', () => {
   ])('a bomb %s is not unpacked beyond the limit', (_what, claims) => {
     const content = Buffer.alloc(3 * 1024 * 1024, 32)
     const bomb = zip([...workbook(''), { name: 'xl/bomb.xml', content, ...(claims ? { claims } : {}) }])
-    expect(() => storedXlsx(bomb, { bytes: 1024 * 1024, parts: 100 })).toThrow(
+    expect(() => storedXlsx(bomb, { bytes: 1024 * 1024, parts: 100, rows: 100 })).toThrow(
       expect.objectContaining({ detail: 'This sheet unpacks to far more than a sheet of codes holds.' }),
     )
-    expect(() => storedXlsx(bomb, { bytes: 1024 * 1024, parts: 3 })).toThrow(
+    expect(() => storedXlsx(bomb, { bytes: 1024 * 1024, parts: 3, rows: 100 })).toThrow(
       expect.objectContaining({ message: notASheet }),
     )
   })
@@ -258,11 +258,21 @@ describe('no sheet', () => {
     expect(await read(zip(workbook(rows)), 'a.xlsx')).toMatchObject({ readable: false, message: notASheet })
   })
 
+  it('a right Excel sheet of a million rows is refused at once, as what it is', async () => {
+    const rows = '<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(1_048_576)
+    expect(await read(zip(workbook(rows)), 'a.xlsx')).toEqual({
+      readable: false,
+      message: 'This sheet is too long to be read',
+      detail:
+        'It has 1,048,576 rows, and Herald reads up to 300,000 rows of an Excel sheet. Save it as CSV, which is read at once, or split it.',
+    })
+  })
+
   it('one that takes too long is given up', async () => {
     expect(await inspect('A1', 'a.csv', 0)).toEqual({
       readable: false,
-      message: notASheet,
-      detail: 'Reading this sheet took too long.',
+      message: 'This sheet is too long to be read',
+      detail: 'Herald gave up after a minute. Save it as CSV, which is read at once, or split it.',
     })
   })
 
