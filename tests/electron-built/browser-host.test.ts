@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Answer } from '#contract'
+import { isPrivate } from '../fixtures/files.ts'
 import { rowsOf, workbook, xlsx, zip } from '../fixtures/xlsx.ts'
 import { type BuiltHost, root, startBuiltHost } from './built-host.ts'
 
@@ -122,7 +123,7 @@ test('the log is in a file: start, session, every request that may change someth
   ]
   assert.equal(lines.length, expected.length, lines.join('\n'))
   for (const [at, line] of lines.entries()) assert.match(line, expected[at] ?? /$^/)
-  assert.equal(statSync(file).mode & 0o077, 0)
+  assert.ok(isPrivate(file))
   const terminal = logged.printed().trimEnd().split('\n')
   assert.deepEqual(terminal.slice(1), lines.slice(4, 6), 'the terminal is told what went wrong')
 })

@@ -1,12 +1,13 @@
 /** Where a token led before: found again by the same address and token only, and never with the token in the file. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Workspace } from '#contract'
 import { mayHold } from '../../../../src/main/backup/manifest.ts'
 import { knownWorkspacesIn } from '../../../../src/main/session/known-workspaces.ts'
+import { isPrivate } from '../../../fixtures/files.ts'
 
 const workspace: Workspace = {
   id: 'w',
@@ -46,7 +47,7 @@ test('no hash is kept by which a short token could be guessed', async () => {
   for (const name of ['workspaces.key', 'workspaces.json']) rmSync(join(folder, name))
   await open().keep('1234', workspace)
   expect(text('workspaces.json')).not.toContain(JSON.parse(first)[0].mark)
-  expect(statSync(join(folder, 'workspaces.key')).mode & 0o077).toBe(0)
+  expect(isPrivate(join(folder, 'workspaces.key'))).toBe(true)
   expect(mayHold('workspaces.key')).toBe(false)
 })
 
