@@ -15,7 +15,8 @@ export function withSources(stack: string, folder: string): string {
     const map = maps.get(path) ?? mapOf(join(folder, `${path}.map`))
     maps.set(path, map)
     const found = map?.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!found || !('originalSource' in found)) return whole
+    // A place between two sources has an entry without one.
+    if (!found || !('originalSource' in found) || !found.originalSource) return whole
     const { originalSource, originalLine, originalColumn } = found
     return `${originalSource.replace(/^(\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`
   })
