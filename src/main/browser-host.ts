@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const data = findDataFolder(options.dataFolder, complain)
   const lock = lockDataFolder(data.folder)
   if (!lock) return comeForward(options)
-  restore(data.folder)
+  await restore(data.folder)
   const host = await open(options, data)
   endsWith(async () => {
     await host.close()
@@ -47,8 +47,8 @@ async function main(): Promise<void> {
 }
 
 /** A backup that the person chose takes its place before anything is opened. */
-function restore(folder: string): void {
-  const aside = applyRestore(folder, complain)
+async function restore(folder: string): Promise<void> {
+  const aside = await applyRestore(folder, complain)
   if (aside !== null) complain(`The backup was restored. What was here before is kept in ${aside}\n`)
 }
 

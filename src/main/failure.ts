@@ -3,8 +3,9 @@ import type { Failure } from '#contract'
 
 export class FailureError extends Error {
   readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.message)
+  /** `cause` is what another part threw: it goes to the log, never to the page. */
+  constructor(failure: Failure, options?: { cause: unknown }) {
+    super(failure.message, options)
     this.name = 'FailureError'
     this.failure = failure
   }
@@ -14,4 +15,20 @@ export class FailureError extends Error {
 export function failureOf(error: unknown): Failure {
   if (error instanceof FailureError) return error.failure
   return { kind: 'internal', message: error instanceof Error ? error.message : String(error) }
+}
+
+const diskReasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EROFS: 'the folder cannot be written',
+  EACCES: 'the folder cannot be written',
+  EPERM: 'the folder cannot be written',
+}
+
+/** What the disk refused: `words` ('The file could not be kept') and why. A `FailureError` is passed on as it is. */
+export function diskFailure(words: string, error: unknown): FailureError {
+  if (error instanceof FailureError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null
+  const reason = code === null ? '' : diskReasons[code] ? `: ${diskReasons[code]}` : ` (${code})`
+  return new FailureError({ kind: 'storage', message: words + reason }, { cause: error })
 }

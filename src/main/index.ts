@@ -59,7 +59,7 @@ async function begin(): Promise<void> {
   await app.whenReady()
   const logFile = openLogFile(data.folder)
   logLines.push(logFile.write)
-  const aside = applyRestore(data.folder, (line) => log('error', line))
+  const aside = await applyRestore(data.folder, (line) => log('error', line))
   if (aside !== null) log('info', `The backup was restored. What was here before is kept in ${aside}`)
   const close = await open(options, data, logFile.path)
   endCalmly(async () => {

@@ -1,8 +1,8 @@
-/** Columns and saved views of the campaigns list, by workspace: one small JSON file, written beside and moved into place. */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+/** Columns and saved views of the campaigns list, by workspace: one small JSON file. */
 import * as v from 'valibot'
 import { firstChoices, type Handlers, type ListChoices, listChoices, mostViews, type Workspace } from '#contract'
 import { FailureError } from './failure.ts'
+import { jsonFile } from './json-file.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
 
@@ -15,12 +15,14 @@ export type ListChoicesService = {
 type Stored = Map<string, ListChoices>
 
 export function createListChoices(path: string, { notify, log }: { notify: Notify; log: Log }): ListChoicesService {
+  const what = 'The columns and views of the list'
+  const file = jsonFile(path, { what, schema: stored, empty: {}, log })
   let workspace = ''
   let all: Promise<Stored> | null = null
   let last: Promise<unknown> = Promise.resolve()
 
   const current = () => {
-    all ??= read(path, log)
+    all ??= file.read().then(fitting)
     return all
   }
   const here = async (of: string) => (await current()).get(of) ?? firstChoices
@@ -30,7 +32,7 @@ export function createListChoices(path: string, { notify, log }: { notify: Notif
     const done = last.then(async () => {
       const choices = next(await here(own))
       const after = new Map(await current()).set(own, choices)
-      await write(path, after)
+      await file.write(Object.fromEntries(after))
       all = Promise.resolve(after)
       if (own === workspace) notify('lists.changed', choices)
       return choices
@@ -63,32 +65,13 @@ export function createListChoices(path: string, { notify, log }: { notify: Notif
   }
 }
 
-/** A workspace whose part does not fit is read as one where nobody chose; the others keep theirs. */
-async function read(path: string, log: Log): Promise<Stored> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') log('warn', 'The columns and views of the list cannot be read', error)
-    return '{}'
-  })
-  try {
-    const kept = v.parse(v.record(v.string(), v.unknown()), JSON.parse(text))
-    return new Map(
-      Object.entries(kept).flatMap(([id, written]) => {
-        const checked = v.safeParse(listChoices, written)
-        return checked.success ? [[id, checked.output] as const] : []
-      }),
-    )
-  } catch (error) {
-    log('warn', 'The columns and views of the list are damaged and were put aside', error)
-    await rename(path, `${path}.damaged`)
-    return new Map()
-  }
-}
+const stored = v.record(v.string(), v.unknown())
 
-async function write(path: string, choices: Stored): Promise<void> {
-  try {
-    await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(choices)), { mode: 0o600 })
-    await rename(`${path}.new`, path)
-  } catch {
-    throw new FailureError({ kind: 'storage', message: 'The choice could not be kept on this computer' })
-  }
-}
+/** A workspace whose part does not fit is read as one where nobody chose; the others keep theirs. */
+const fitting = (kept: v.InferOutput<typeof stored>): Stored =>
+  new Map(
+    Object.entries(kept).flatMap(([id, written]) => {
+      const checked = v.safeParse(listChoices, written)
+      return checked.success ? [[id, checked.output] as const] : []
+    }),
+  )

@@ -49,8 +49,10 @@ const isCall = (row: unknown): row is { kind: 'call'; input: v.GenericSchema } =
   typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'call'
 
 function failed(name: string, error: unknown, log: Log): Answer<never> {
-  if (error instanceof FailureError)
+  if (error instanceof FailureError) {
+    if (error.cause !== undefined) log('warn', `${name} failed: ${error.message}`, error.cause)
     return { ok: false, failure: { ...error.failure, call: error.failure.call ?? name } }
+  }
   log('error', `${name} failed`, error)
   return {
     ok: false,

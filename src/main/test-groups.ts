@@ -1,8 +1,8 @@
-/** Saved groups of test recipients, by workspace: one small JSON file, written beside and moved into place. */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+/** Saved groups of test recipients, by workspace: one small JSON file. */
 import * as v from 'valibot'
 import type { Handlers, TestGroup, Workspace } from '#contract'
 import { FailureError } from './failure.ts'
+import { jsonFile } from './json-file.ts'
 import type { Log } from './log.ts'
 
 export type TestGroups = {
@@ -18,12 +18,13 @@ type Stored = v.InferOutput<typeof stored>
 const most = 50
 
 export function createTestGroups(path: string, log: Log): TestGroups {
+  const file = jsonFile(path, { what: 'The groups of test recipients', schema: stored, empty: {}, log })
   let workspace = ''
   let all: Promise<Stored> | null = null
   let last: Promise<unknown> = Promise.resolve()
 
   const current = () => {
-    all ??= read(path, log)
+    all ??= file.read()
     return all
   }
   /** One change after another: none overtakes or undoes another. */
@@ -33,7 +34,7 @@ export function createTestGroups(path: string, log: Log): TestGroups {
       const before = await current()
       const groups = next(before[own] ?? [])
       const after = { ...before, [own]: groups }
-      await write(path, after)
+      await file.write(after)
       all = Promise.resolve(after)
       return groups
     })
@@ -55,28 +56,5 @@ export function createTestGroups(path: string, log: Log): TestGroups {
     use: ({ id }) => {
       workspace = id
     },
-  }
-}
-
-async function read(path: string, log: Log): Promise<Stored> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') log('warn', 'The groups of test recipients cannot be read', error)
-    return '{}'
-  })
-  try {
-    return v.parse(stored, JSON.parse(text))
-  } catch (error) {
-    log('warn', 'The groups of test recipients are damaged and were put aside', error)
-    await rename(path, `${path}.damaged`)
-    return {}
-  }
-}
-
-async function write(path: string, groups: Stored): Promise<void> {
-  try {
-    await writeFile(`${path}.new`, JSON.stringify(groups), { mode: 0o600 })
-    await rename(`${path}.new`, path)
-  } catch {
-    throw new FailureError({ kind: 'storage', message: 'The group could not be kept on this computer' })
   }
 }

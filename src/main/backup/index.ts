@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Answer, BackupLook, Handlers, RestorePlan } from '#contract'
 import type { Clock } from '../clock.ts'
 import type { SaveAs } from '../downloads/index.ts'
-import { FailureError } from '../failure.ts'
+import { diskFailure, FailureError } from '../failure.ts'
 import type { Bytes } from '../files/blob-store.ts'
 import { waitingFolder, wantRestore } from './restore.ts'
 import { unpack } from './unpack.ts'
@@ -47,7 +47,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
       return { id, madeAt, herald, files: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
     } catch (error) {
       await rm(waiting, { recursive: true, force: true })
-      throw asFailure(error, 'The backup could not be unpacked')
+      throw diskFailure('The backup could not be unpacked', error)
     }
   }
 
@@ -67,7 +67,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
           )
         } catch (error) {
           await rm(destination.path, { force: true })
-          throw asFailure(error, 'The backup could not be written')
+          throw diskFailure('The backup could not be written', error)
         }
         return destination.deliver()
       },
@@ -79,7 +79,9 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
             message: 'This backup was not looked at, or another one was after it',
           })
         const aside = `set-aside-${iso().slice(0, 19).replaceAll(':', '-')}`
-        wantRestore(dataFolder, id, aside)
+        await wantRestore(dataFolder, id, aside).catch((error) => {
+          throw diskFailure('The restore could not be noted', error)
+        })
         // The page has its answer first.
         if (ports.startAgain) clock.after(300, ports.startAgain)
         return { restarts: ports.startAgain ? 'itself' : 'person', setAside: join(dataFolder, aside) }
@@ -93,7 +95,10 @@ export async function taken(backups: Pick<Backups, 'take'>, bytes: Bytes): Promi
   try {
     return { ok: true, value: await backups.take(bytes) }
   } catch (error) {
-    return { ok: false, failure: { ...asFailure(error, 'The backup could not be taken').failure, call: 'backup.take' } }
+    return {
+      ok: false,
+      failure: { ...diskFailure('The backup could not be taken', error).failure, call: 'backup.take' },
+    }
   }
 }
 
@@ -102,9 +107,3 @@ const notWritable = () =>
     kind: 'storage',
     message: 'The data folder cannot be written, so nothing can be restored into it',
   })
-
-function asFailure(error: unknown, words: string): FailureError {
-  if (error instanceof FailureError) return error
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return new FailureError({ kind: 'storage', message: `${words}${code}` })
-}

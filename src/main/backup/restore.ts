@@ -1,7 +1,8 @@
 /** Puts a checked backup in place of the present data at the start, before anything is opened; what was there is set aside, never wiped. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { replaceFile } from '../json-file.ts'
 import { moved } from './manifest.ts'
 
 /** Where a backup waits, below the data folder. */
@@ -18,34 +19,42 @@ const wanted = v.object({
 type Wanted = v.InferOutput<typeof wanted>
 
 /** From the next start on. */
-export function wantRestore(dataFolder: string, id: string, aside: string): void {
+export const wantRestore = (dataFolder: string, id: string, aside: string): Promise<void> =>
   note(dataFolder, { id, aside, phase: 'aside' })
-}
 
 /**
  * Answers the folder in which the former data stands now; null where no restore was asked for. The caller holds the data folder's lock and
  * nothing in it is open. When the disk refuses, everything stands as before, and `complain` is told.
  */
-export function applyRestore(dataFolder: string, complain: (line: string) => unknown): string | null {
+export async function applyRestore(dataFolder: string, complain: (line: string) => unknown): Promise<string | null> {
   const file = join(dataFolder, marker)
   if (!existsSync(file)) return null
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), wanted), readFileSync(file, 'utf8'))
-  if (!read.success || !existsSync(join(dataFolder, waitingFolder, read.output.id))) {
-    rmSync(file)
+  const asked = read(file)
+  if (!asked || !existsSync(join(dataFolder, waitingFolder, asked.id))) {
+    rmSync(file, { recursive: true, force: true })
     complain('A restore was asked for, but its backup is not there any more. Nothing was changed.')
     return null
   }
-  return apply(dataFolder, read.output, complain)
+  return apply(dataFolder, asked, complain)
 }
 
-function apply(dataFolder: string, asked: Wanted, complain: (line: string) => unknown): string | null {
+/** Null where the marker says nothing that can be followed. */
+function read(file: string): Wanted | null {
+  try {
+    return v.parse(v.pipe(v.string(), v.parseJson(), wanted), readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+async function apply(dataFolder: string, asked: Wanted, complain: (line: string) => unknown): Promise<string | null> {
   const aside = join(dataFolder, asked.aside)
   const waiting = join(dataFolder, waitingFolder, asked.id)
   try {
     if (asked.phase === 'aside') {
       mkdirSync(aside, { recursive: true, mode: 0o700 })
       moveAll(dataFolder, aside)
-      note(dataFolder, { ...asked, phase: 'place' })
+      await note(dataFolder, { ...asked, phase: 'place' })
     }
     moveAll(waiting, dataFolder)
   } catch (error) {
@@ -72,11 +81,7 @@ function moveAll(from: string, to: string): void {
   for (const name of moved) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name))
 }
 
-/** Beside and then renamed: half a marker must not be read. */
-function note(dataFolder: string, asked: Wanted): void {
-  const file = join(dataFolder, marker)
-  writeFileSync(`${file}.new`, JSON.stringify(asked), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-}
+const note = (dataFolder: string, asked: Wanted): Promise<void> =>
+  replaceFile(join(dataFolder, marker), JSON.stringify(asked))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,8 +1,9 @@
 /** The token in the system's keyring. Where there is none, in memory only: Electron's plain-text stand-in is no safe place. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import * as v from 'valibot'
+import { replaceFile } from '../json-file.ts'
 import type { Log } from '../log.ts'
 import { memoryVault, type SavedSession, type TokenVault } from '../session/token-vault.ts'
 
@@ -48,8 +49,7 @@ const backend = (): string =>
 async function write(file: string, session: SavedSession, log: Log): Promise<boolean> {
   try {
     const blob = (await safeStorage.encryptStringAsync(JSON.stringify(session))).toString('base64')
-    await writeFile(`${file}.new`, JSON.stringify({ backend: backend(), blob }), { mode: 0o600 })
-    await rename(`${file}.new`, file)
+    await replaceFile(file, JSON.stringify({ backend: backend(), blob }))
     return true
   } catch {
     // The error may hold what was to be encrypted: it is not logged.

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredFile } from '#contract'
-import { FailureError } from '../failure.ts'
+import { diskFailure, FailureError } from '../failure.ts'
 
 /** Any source of bytes: a file, a request's body. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -19,17 +19,18 @@ export type BlobStore = {
 /** Bytes; above what any channel takes, below what a disk minds. */
 export const largestFile = 200 * 1024 * 1024
 
-/** A store in `folder`, made when missing. What an earlier run left half-written is removed. */
+/** A store in `folder`, made with the first file. What an earlier run left half-written is removed. */
 export async function openBlobStore(folder: string, limit = largestFile): Promise<BlobStore> {
   const incoming = join(folder, 'incoming')
-  await rm(incoming, { recursive: true, force: true })
-  await mkdir(incoming, { recursive: true })
+  // A disk that refuses here refuses no start: whoever keeps a file is told.
+  await rm(incoming, { recursive: true, force: true }).catch(() => undefined)
   const placeOf = (blob: string) => join(folder, blob.slice(0, 2), blob)
 
   return {
     put: async (bytes, name, type) => {
       const temporary = join(incoming, randomUUID())
       try {
+        await mkdir(incoming, { recursive: true })
         const { blob, size } = await write(bytes, temporary, limit)
         await mkdir(join(folder, blob.slice(0, 2)), { recursive: true })
         // The same content has the same name: whatever is replaced is byte for byte what replaces it.
@@ -75,12 +76,12 @@ async function write(bytes: Bytes, to: string, limit: number): Promise<{ blob: s
 const tooLarge = (limit: number) =>
   new FailureError({ kind: 'input', message: `Files over ${Math.round(limit / 1024 / 1024)} MB are not taken` })
 
-const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE'])
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'EEXIST', 'ENOTDIR'])
 
 function asFailure(error: unknown): FailureError {
   if (error instanceof FailureError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new FailureError({ kind: 'not-found', message: 'This file is no longer there' })
-  if (diskCodes.has(code)) return new FailureError({ kind: 'storage', message: `The file could not be kept (${code})` })
+  if (diskCodes.has(code)) return diskFailure('The file could not be kept', error)
   return new FailureError({ kind: 'network', message: 'The file did not arrive whole' })
 }

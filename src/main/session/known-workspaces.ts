@@ -3,10 +3,11 @@
  * of it is kept: what is kept was mixed with a secret of this data folder, which stands in a file of its own and in no backup.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { Workspace } from '#contract'
+import { jsonFile, replaceFile } from '../json-file.ts'
 import type { Log } from '../log.ts'
 
 export type KnownWorkspaces = {
@@ -36,49 +37,45 @@ type Known = v.InferOutput<typeof known>
 const most = 20
 const secretBytes = 32
 
-/** Keeps them in `file`, and the secret beside it; what cannot be read or written costs the comfort, never the session. */
-export function knownWorkspacesIn(file: string, log: Log): KnownWorkspaces {
-  const secretFile = join(dirname(file), 'workspaces.key')
+/** Keeps them in the file at `path`, and the secret beside it; what cannot be read or written costs the comfort, never the session. */
+export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
+  const file = jsonFile(path, { what: 'The list of known workspaces', schema: kept, empty: [], log })
+  const secretPath = join(dirname(path), 'workspaces.key')
 
   async function secret(): Promise<Buffer> {
-    const there = await readFile(secretFile).catch(() => null)
+    const there = await readFile(secretPath).catch(() => null)
     if (there?.length === secretBytes) return there
     const made = randomBytes(secretBytes)
-    await replace(secretFile, made)
+    await replaceFile(secretPath, made)
     return made
   }
 
   /** What was kept before is mixed with the secret and written anew at once. */
   async function read(mixed: (hash: string) => string): Promise<Known[]> {
-    const text = await readFile(file, 'utf8').catch(() => '[]')
-    const rows = v.parse(kept, JSON.parse(text))
+    const rows = await file.read()
     const renewed = rows.map((row) => ('mark' in row ? row : { mark: mixed(row.key), workspace: row.workspace }))
-    if (rows.some((row) => 'key' in row)) await replace(file, JSON.stringify(renewed))
+    if (rows.some((row) => 'key' in row)) await file.write(renewed)
     return renewed
   }
 
-  /** All of it, with the mark of `token` at `origin`. */
+  /** All of it, with the mark of `token` at `origin`. Throws what the disk throws. */
   async function open(origin: string, token: string): Promise<{ mark: string; rows: Known[] }> {
     const key = await secret()
     const mixed = (hash: string) => createHmac('sha256', key).update(hash).digest('hex')
     const mark = mixed(createHash('sha256').update(`${origin}\n${token}`).digest('hex'))
-    try {
-      return { mark, rows: await read(mixed) }
-    } catch (error) {
-      log('warn', `${file} cannot be read and starts anew`, error)
-      return { mark, rows: [] }
-    }
+    return { mark, rows: await read(mixed) }
   }
 
   return {
     keep: async (token, workspace) => {
       if (workspace.kind !== 'server') return
+      const known = { ...workspace, kind: workspace.kind }
       try {
         const { mark, rows } = await open(workspace.address, token)
         const others = rows.filter((one) => one.mark !== mark)
-        await replace(file, JSON.stringify([{ mark, workspace }, ...others].slice(0, most)))
+        await file.write([{ mark, workspace: known }, ...others].slice(0, most))
       } catch (error) {
-        log('warn', `${file} cannot be written`, error)
+        log('warn', `${path} cannot be written`, error)
       }
     },
     find: async (origin, token) => {
@@ -86,15 +83,9 @@ export function knownWorkspacesIn(file: string, log: Log): KnownWorkspaces {
         const { mark, rows } = await open(origin, token)
         return rows.find((one) => one.mark === mark)?.workspace ?? null
       } catch (error) {
-        log('warn', `${secretFile} cannot be made`, error)
+        log('warn', `What ${path} holds cannot be told apart`, error)
         return null
       }
     },
   }
-}
-
-/** Beside and then renamed: half of it is never read. */
-async function replace(file: string, content: string | Buffer): Promise<void> {
-  await writeFile(`${file}.new`, content, { mode: 0o600 })
-  await rename(`${file}.new`, file)
 }

@@ -107,13 +107,13 @@ describe('there and back', () => {
     expect(restarts).toBe(1)
     for (const database of open.splice(0)) database.close()
 
-    expect(applyRestore(folder, complaint)).toBe(plan.setAside)
+    expect(await applyRestore(folder, complaint)).toBe(plan.setAside)
     expect(namesIn(join(folder, 'drafts.db'))).toEqual(['Before'])
     expect(textAt('settings.json')).toBe('old settings')
     expect(existsSync(join(folder, 'lists.json'))).toBe(false)
     expect(namesIn(join(plan.setAside, 'drafts.db'))).toEqual(['Before', 'After'])
     expect(readFileSync(join(plan.setAside, 'lists.json'), 'utf8')).toBe('new lists')
-    expect(applyRestore(folder, complaint), 'once only').toBeNull()
+    expect(await applyRestore(folder, complaint), 'once only').toBeNull()
   })
 
   test('where only a person can start Herald again', async () => {
@@ -134,31 +134,31 @@ describe('a start that was cut short', () => {
   const waiting = () => join('restore', id)
   const marker = (phase: string) => put('restore.json', JSON.stringify({ id, aside: 'set-aside-1', phase }))
 
-  test('while the data moved aside', () => {
+  test('while the data moved aside', async () => {
     put('set-aside-1/drafts.db', 'mine')
     put('settings.json', 'mine')
     put(`${waiting()}/drafts.db`, 'backup')
     marker('aside')
-    applyRestore(folder, complaint)
+    await applyRestore(folder, complaint)
     expect([textAt('drafts.db'), textAt('set-aside-1/drafts.db'), textAt('set-aside-1/settings.json')]).toEqual([
       'backup',
       'mine',
       'mine',
     ])
   })
-  test('while the backup moved in', () => {
+  test('while the backup moved in', async () => {
     put('set-aside-1/drafts.db', 'mine')
     put('drafts.db', 'backup')
     put(`${waiting()}/settings.json`, 'backup')
     marker('place')
-    applyRestore(folder, complaint)
+    await applyRestore(folder, complaint)
     expect([textAt('drafts.db'), textAt('settings.json'), textAt('set-aside-1/drafts.db')]).toEqual([
       'backup',
       'backup',
       'mine',
     ])
   })
-  test('a disk that refuses leaves everything as it was, and says so', () => {
+  test('a disk that refuses leaves everything as it was, and says so', async () => {
     put('drafts.db', 'mine')
     put('settings.json', 'mine')
     put(`${waiting()}/drafts.db`, 'backup')
@@ -166,7 +166,7 @@ describe('a start that was cut short', () => {
     put('set-aside-1', 'in the way')
     marker('aside')
     const said: string[] = []
-    expect(applyRestore(folder, (line) => said.push(line))).toBeNull()
+    expect(await applyRestore(folder, (line) => said.push(line))).toBeNull()
     expect(said).toEqual([
       expect.stringMatching(/^The backup could not be put in place, so the data stays as it was: /),
     ])
@@ -176,19 +176,19 @@ describe('a start that was cut short', () => {
       false,
     ])
   })
-  test('the backup is gone', () => {
+  test('the backup is gone', async () => {
     put('drafts.db', 'mine')
-    wantRestore(folder, id, 'set-aside-1')
+    await wantRestore(folder, id, 'set-aside-1')
     const said: string[] = []
-    expect(applyRestore(folder, (line) => said.push(line))).toBeNull()
+    expect(await applyRestore(folder, (line) => said.push(line))).toBeNull()
     expect(said).toHaveLength(1)
     expect(textAt('drafts.db')).toBe('mine')
   })
   for (const text of ['', 'null', '{"id":"../..","aside":"set-aside-1","phase":"aside"}'])
-    test(`a marker that says ${text || 'nothing'}`, () => {
+    test(`a marker that says ${text || 'nothing'}`, async () => {
       put('drafts.db', 'mine')
       put('restore.json', text)
-      expect(applyRestore(folder, () => {})).toBeNull()
+      expect(await applyRestore(folder, () => {})).toBeNull()
       expect(textAt('drafts.db')).toBe('mine')
     })
 })

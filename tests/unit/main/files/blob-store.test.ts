@@ -1,6 +1,6 @@
 /** The blob store: named by content, whole or not at all. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const failure = async (promise: Promise<unknown>) => {
   if (error instanceof FailureError) return error.failure
   throw new Error(`Not a failure: ${String(error)}`)
 }
-const left = () => readdirSync(join(folder, 'incoming'))
+const left = () => (existsSync(join(folder, 'incoming')) ? readdirSync(join(folder, 'incoming')) : [])
 
 test('a file is named by its SHA-256 and found again', async () => {
   const store = await openBlobStore(folder)

@@ -211,7 +211,7 @@ describe('over a restart', () => {
     await at.restart()
     await at.jobs.use({ id: 'one' })
     expect(at.jobs.handlers.list()).toEqual([])
-    expect(at.logged).toEqual(['warn The list of jobs is damaged and was put aside'])
+    expect(at.logged).toEqual([`warn The list of jobs cannot be read; the file is kept as ${at.file}.damaged`])
     expect(await readFile(`${at.file}.damaged`, 'utf8')).toBe('[{"workspace":')
   })
 })

@@ -1,0 +1,89 @@
+/** Small JSON files of the data folder: read with a schema, replaced whole, so that neither a crash nor a full disk leaves half of one. */
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as v from 'valibot'
+import { diskFailure } from './failure.ts'
+import type { Log } from './log.ts'
+
+export type JsonFile<T> = {
+  /** What the file holds; `empty` where there is none or it cannot be used. Never throws. */
+  read(): Promise<T>
+  /** Resolves once `value` is on disk. Writes never overtake each other. Throws `FailureError` (`storage`) with the cause. */
+  write(value: T): Promise<void>
+}
+
+type JsonFileOptions<T> = {
+  /** What the file holds, as a sentence begins: 'The groups of test recipients'. */
+  what: string
+  schema: v.GenericSchema<unknown, T>
+  empty: T
+  log: Log
+}
+
+/** The file at `path`. One that does not fit is put aside as `<path>.damaged`, and the log says so. */
+export function jsonFile<T>(path: string, { what, schema, empty, log }: JsonFileOptions<T>): JsonFile<T> {
+  let last: Promise<void> = Promise.resolve()
+  return {
+    read: async () => {
+      try {
+        return v.parse(schema, JSON.parse(await readFile(path, 'utf8')))
+      } catch (error) {
+        if (!isMissing(error)) await putAside(path, what, error, log)
+        return empty
+      }
+    },
+    write: (value) => {
+      const next = last.then(() =>
+        replaceFile(path, JSON.stringify(value)).catch((error) => {
+          throw diskFailure(`${what} could not be kept on this computer`, error)
+        }),
+      )
+      // A failed write is its caller's to tell; the next one tries anew.
+      last = next.catch(() => undefined)
+      return next
+    },
+  }
+}
+
+/** Puts `content` in place of the file at `path`, readable by its owner alone: on disk under another name first. Throws what the disk throws. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const beside = `${path}.new`
+  try {
+    await writeSynced(beside, content)
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true, recursive: true }).catch(() => undefined)
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The new name is on disk too. Not every system can do this, and none needs it for the file to be whole. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
+/** A file that may not be read stays where it is: there is nothing wrong with what it holds. */
+async function putAside(path: string, what: string, error: unknown, log: Log): Promise<void> {
+  if (isForbidden(error)) return log('warn', `${what} cannot be read`, error)
+  log('warn', `${what} cannot be read; the file is kept as ${path}.damaged`, error)
+  await rm(`${path}.damaged`, { force: true, recursive: true })
+    .then(() => rename(path, `${path}.damaged`))
+    .catch((refusal) => log('warn', `${path} cannot be put aside`, refusal))
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+const isForbidden = (error: unknown): boolean => codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
