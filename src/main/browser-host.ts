@@ -13,7 +13,6 @@ import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
 import { createShelf } from './downloads/shelf.ts'
-import { lockDataFolder } from './drafts/data-folder-lock.ts'
 import { createLog, withoutTokens } from './log.ts'
 import { openLogFile } from './log-file.ts'
 import { type Options, readOptions } from './options.ts'
@@ -33,13 +32,14 @@ async function main(): Promise<void> {
   // Whatever Herald makes is for this user alone.
   process.umask(0o077)
   const data = findDataFolder(options.dataFolder, complain)
-  const lock = lockDataFolder(data.folder)
-  if (!lock) return comeForward(options)
+  if (!data.lock) {
+    data.leave()
+    return comeForward(options)
+  }
   await restore(data.folder)
   const host = await open(options, data)
   endsWith(async () => {
     await host.close()
-    lock.release()
     data.leave()
   })
   say(`Herald is ready: ${host.address()}`)
@@ -113,10 +113,14 @@ async function open(options: Options, { folder: dataFolder, draftsFile }: DataFo
   origin = `http://127.0.0.1:${server.port}`
   const address = () => `${origin}/?key=${keys.issue()}`
   const show = () => openPage({ url: address(), folder: dataFolder, say: complain })
-  const control = await openControl(dataFolder, (asked) => {
-    if (asked && options.open) show()
-    return address()
-  })
+  const control = await openControl(
+    dataFolder,
+    (asked) => {
+      if (asked && options.open) show()
+      return address()
+    },
+    log,
+  )
   return {
     address,
     show,

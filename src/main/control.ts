@@ -1,9 +1,11 @@
 /** How a second start asks the first to come forward: a small file in the data folder says where it listens and with which secret. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { replaceFile } from './json-file.ts'
+import type { Log } from './log.ts'
 
 /** Brings Herald forward; `open` is false when the second start said --no-open. Answers where it is, in words for the person. */
 export type ComeForward = (open: boolean) => string
@@ -11,8 +13,12 @@ export type ComeForward = (open: boolean) => string
 const controlFile = v.object({ port: v.number(), secret: v.string() })
 const fileIn = (folder: string) => join(folder, 'control.json')
 
-/** Listens for second starts on this data folder. The caller holds the folder's lock. */
-export async function openControl(folder: string, comeForward: ComeForward): Promise<{ close(): Promise<void> }> {
+/** Listens for second starts on this data folder. The caller holds the folder's lock. A disk that refuses the file costs only this. */
+export async function openControl(
+  folder: string,
+  comeForward: ComeForward,
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
   const secret = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => answer(request, response, secret, comeForward))
   await new Promise<void>((ready, failed) => {
@@ -23,12 +29,12 @@ export async function openControl(folder: string, comeForward: ComeForward): Pro
   server.unref()
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  await writeFile(fileIn(folder), JSON.stringify({ port, secret }), { mode: 0o600 })
-  // `mode` is ignored where an earlier run left the file.
-  await chmod(fileIn(folder), 0o600)
+  await replaceFile(fileIn(folder), JSON.stringify({ port, secret })).catch((error) =>
+    log('warn', 'A second start will not find this Herald', error),
+  )
   return {
     close: async () => {
-      await rm(fileIn(folder), { force: true })
+      await rm(fileIn(folder), { force: true }).catch((error) => log('warn', 'control.json stays behind', error))
       server.close()
       server.closeAllConnections()
     },

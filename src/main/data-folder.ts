@@ -7,18 +7,22 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DataFolderLock, lockDataFolder } from './drafts/data-folder-lock.ts'
 
 export type DataFolder = {
-  /** Can be written. */
+  /** Can be written, unless the disk is full. */
   folder: string
   /** Of the data folder in any case: the draft store opens what it cannot change, and says so. */
   draftsFile: string
-  /** Nothing is needed any more: a temporary folder goes. */
+  /** On `folder`; null when another Herald holds it. */
+  lock: DataFolderLock | null
+  /** Nothing is needed any more: the lock is let go, and a temporary folder goes. */
   leave(): void
 }
 
@@ -33,19 +37,27 @@ const taken = [
   'practice',
 ]
 
-/** Makes `wanted` where it is missing. `complain` is told why another one is used. Throws where no folder can be written at all. */
+/** What has to be a folder, and what must not be one. */
+const folders = ['blobs', 'practice', 'restore', 'shelf', 'logs', 'electron', 'copies']
+const files = ['lock.db', 'control.json', 'restore.json', 'settings.json', 'drafts.db']
+
+/**
+ * Makes `wanted` where it is missing, and locks it. `complain` is told why another folder is used and what was put aside. Throws where
+ * no folder can be written at all.
+ */
 export function findDataFolder(wanted: string, complain: (line: string) => void): DataFolder {
   const draftsFile = join(wanted, 'drafts.db')
   try {
     mkdirSync(wanted, { recursive: true, mode: 0o700 })
     accessSync(wanted, constants.W_OK)
+    for (const name of folders) putAside(join(wanted, name), (there) => !there.isDirectory(), complain)
+    for (const name of files) putAside(join(wanted, name), (there) => there.isDirectory(), complain)
+    const lock = lockDataFolder(wanted)
     keepPrivate(wanted, complain)
-    return { folder: wanted, draftsFile, leave: () => {} }
+    return { folder: wanted, draftsFile, lock, leave: () => lock?.release() }
   } catch (error) {
     complain(`The data folder cannot be written, so nothing is kept: ${messageOf(error)}`)
-    const folder = mkdtempSync(join(tmpdir(), 'herald-'))
-    for (const name of taken) take(join(wanted, name), join(folder, name), complain)
-    return { folder, draftsFile, leave: () => rmSync(folder, { recursive: true, force: true }) }
+    return temporary(wanted, draftsFile, complain)
   }
 }
 
@@ -63,10 +75,37 @@ function keepPrivate(folder: string, complain: (line: string) => void): void {
   }
 }
 
+function temporary(wanted: string, draftsFile: string, complain: (line: string) => void): DataFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-'))
+  for (const name of taken) take(join(wanted, name), join(folder, name), complain)
+  const lock = lockDataFolder(folder)
+  const leave = () => {
+    lock?.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, draftsFile, lock, leave }
+}
+
+/** Herald makes anew what has the name of one of its files or folders and is neither. */
+function putAside(
+  path: string,
+  isWrong: (there: { isDirectory(): boolean }) => boolean,
+  complain: (line: string) => void,
+): void {
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (!there || !isWrong(there)) return
+  const aside = `${path}.damaged`
+  rmSync(aside, { recursive: true, force: true })
+  renameSync(path, aside)
+  complain(`${path} is not what Herald made; it is kept as ${aside}`)
+}
+
 function take(from: string, to: string, complain: (line: string) => void): void {
   try {
     cpSync(from, to, { recursive: true })
   } catch (error) {
+    // Half a file would be worse than none.
+    rmSync(to, { recursive: true, force: true })
     if (!isMissing(error)) complain(`Herald starts without ${from}: ${messageOf(error)}`)
   }
 }

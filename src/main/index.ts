@@ -6,7 +6,6 @@ import { applyRestore } from './backup/restore.ts'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
-import { lockDataFolder } from './drafts/data-folder-lock.ts'
 import { answerCalls } from './electron/calls.ts'
 import { withCrashPage } from './electron/crash-page.ts'
 import { electronDesk } from './electron/desk.ts'
@@ -54,8 +53,10 @@ async function begin(): Promise<void> {
   // Chromium's own profile goes with the data folder, and with it the lock of the single instance.
   app.setPath('userData', join(data.folder, 'electron'))
   const first = app.requestSingleInstanceLock()
-  const lock = first ? lockDataFolder(data.folder) : null
-  if (!lock) return alreadyOpen(options, first)
+  if (!first || !data.lock) {
+    data.leave()
+    return alreadyOpen(options, first)
+  }
   await app.whenReady()
   const logFile = openLogFile(data.folder)
   logLines.push(logFile.write)
@@ -64,7 +65,6 @@ async function begin(): Promise<void> {
   const close = await open(options, data, logFile.path)
   endCalmly(async () => {
     await close()
-    lock.release()
     data.leave()
   }, log)
   say(`Herald is ready: ${origin}/`)
@@ -134,10 +134,14 @@ async function open(
     onCommand: askPage,
     onLog: desk.showLog,
   })
-  const control = await openControl(dataFolder, () => {
-    showRoute(null)
-    return `${origin}/`
-  })
+  const control = await openControl(
+    dataFolder,
+    () => {
+      showRoute(null)
+      return `${origin}/`
+    },
+    log,
+  )
   const addressOfDraft = async (id: string) => addressOf(await services.handlers.drafts.open({ id }))
   const followed = links.startingWith(link)
   followed.follow({ showRoute, addressOfDraft, log })

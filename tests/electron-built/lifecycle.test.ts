@@ -89,10 +89,11 @@ describe('one instance', () => {
   test('the browser host holds the folder: it is asked to come forward', async () => {
     const lock = lockDataFolder(data.folder)
     const asked: boolean[] = []
-    const control = await openControl(data.folder, (open) => {
+    const comeForward = (open: boolean) => {
       asked.push(open)
       return 'http://127.0.0.1:1/'
-    })
+    }
+    const control = await openControl(data.folder, comeForward, () => {})
     const herald = await start()
     await control.close()
     lock?.release()

@@ -34,7 +34,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
   const { dataFolder, draftsFile, clock } = ports
   const waiting = join(dataFolder, waitingFolder)
   const iso = () => new Date(clock.now()).toISOString()
-  await rm(waiting, { recursive: true, force: true })
+  await rm(waiting, { recursive: true, force: true }).catch(() => undefined)
 
   async function take(bytes: Bytes): Promise<BackupLook> {
     if (draftsFile !== join(dataFolder, 'drafts.db')) throw notWritable()

@@ -143,6 +143,13 @@ export function createSession(ports: SessionPorts): SessionService {
     }
   }
 
+  /** Its server cannot be opened, and its drafts are on this computer all the same. */
+  function openPracticeAway(): Promise<Session> {
+    const away = () => Promise.reject(new TypeError('The practice server cannot be opened'))
+    const reach = { origin: practiceOrigin, token: '', fetch: away, inProcess: true }
+    return enter(practiceWorkspace, reach, { state: 'practice', tokenKept: null })
+  }
+
   async function startServer(given: StartWith): Promise<boolean> {
     const saved = await vault.load()
     if (given.server && given.token) await connectAgain(given.server, given.token)
@@ -172,7 +179,7 @@ export function createSession(ports: SessionPorts): SessionService {
           log('warn', `${given.server ?? 'The last server'} was not opened: ${error.message}. Practice is open instead`)
           return false
         })
-        if (!connected) await openPractice().catch(() => undefined)
+        if (!connected) await openPractice().catch(openPracticeAway)
       }),
     close: async () => {
       await last

@@ -14,10 +14,14 @@ let control: Awaited<ReturnType<typeof openControl>>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'herald-control-'))
   asked = []
-  control = await openControl(folder, (open) => {
-    asked.push(open)
-    return 'http://127.0.0.1:4000/?key=k'
-  })
+  control = await openControl(
+    folder,
+    (open) => {
+      asked.push(open)
+      return 'http://127.0.0.1:4000/?key=k'
+    },
+    () => {},
+  )
 })
 afterEach(() => control.close())
 

@@ -21,18 +21,33 @@ export function openFile(file: string, now: () => number = Date.now, limits: Ope
   try {
     return openWell(file, limits)
   } catch (error) {
-    const reason = reasonOf(error)
-    if (reason === 'damaged') return openAfterDamage(file, now())
-    return openInMemory(
-      file,
-      `Drafts cannot be kept on this computer (${messageOf(error)}). They live only until Herald closes.`,
+    if (reasonOf(error) === 'damaged') return openAfterDamage(file, now())
+    return (
+      openAlone(file, limits) ??
+      openInMemory(file, `Drafts cannot be kept on this computer (${messageOf(error)}). ${untilClosed}`)
     )
   }
 }
 
-function openWell(file: string, { pages }: OpenLimits = {}): OpenedFile {
+const untilClosed = 'They live only until Herald closes.'
+
+/**
+ * A full disk has no room for the index of the write-ahead log. Held by this connection alone, a file needs none: it is read, and
+ * writes go through as soon as there is room.
+ */
+function openAlone(file: string, limits: OpenLimits): OpenedFile | null {
+  try {
+    return existsSync(file) ? openWell(file, limits, 'PRAGMA locking_mode = EXCLUSIVE') : null
+  } catch {
+    // What refused first is told.
+    return null
+  }
+}
+
+function openWell(file: string, { pages }: OpenLimits = {}, first = ''): OpenedFile {
   const database = new DatabaseSync(file)
   try {
+    database.exec(first)
     if (pages) database.exec(`PRAGMA max_page_count = ${pages}`)
     return prepare(database, file)
   } catch (error) {
@@ -99,7 +114,7 @@ function openInMemory(file: string, storage: string): OpenedFile {
 /** Copies the tables of a file that cannot be written; answers why it could not, else null. */
 function copyInto(memory: DatabaseSync, file: string): string | null {
   const address = pathToFileURL(file).href
-  // A write-ahead log without its index cannot be read here: what was checkpointed is read then.
+  // A write-ahead log cannot be read where its index cannot be made: what was checkpointed is read then.
   for (const mode of ['mode=ro', 'immutable=1']) {
     try {
       memory.exec(`ATTACH DATABASE '${address.replaceAll("'", "''")}?${mode}' AS disk`)

@@ -12,7 +12,14 @@ const keptStatements = 200
 /** Opens or makes the database file; every commit is on disk before it is acknowledged. */
 export function sqliteDialect(path: string): SqliteDialect {
   const db = new DatabaseSync(path)
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
+  try {
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+    )
+  } catch (error) {
+    db.close()
+    throw error
+  }
   const kept = new Map<string, SqliteStatement>()
   const prepare = (text: string): SqliteStatement => {
     const statement = db.prepare(text)

@@ -1,4 +1,5 @@
 /** Opens a store and brings its tables up to date. */
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -6,9 +7,26 @@ import { sqliteDialect } from './dialect.ts'
 import { migrationsIn, sqliteWords, type Words } from './migrations.ts'
 import type { Store, Tables } from './schema.ts'
 
-/** The store of a folder, in SQLite. Throws what the disk or a migration says; the folder must exist. */
-export const openStore = (folder: string): Promise<Store> =>
-  migrated(sqliteDialect(join(folder, 'reference.db')), sqliteWords)
+/**
+ * The store of a folder, in SQLite. A file that is no database is put aside and another one begun. Throws what the disk or a migration
+ * says; the folder must exist.
+ */
+export async function openStore(folder: string): Promise<Store> {
+  const file = join(folder, 'reference.db')
+  const open = () => migrated(sqliteDialect(file), sqliteWords)
+  try {
+    return await open()
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged${suffix}`)
+    return open()
+  }
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const isDamaged = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
 
 /** A store on any database, with the tables as they are today. Throws what the database or a migration says. */
 export async function migrated(dialect: Dialect, words: Words): Promise<Store> {

@@ -303,11 +303,13 @@ describe('start', () => {
     expect(logged.join()).not.toContain(token)
   })
 
-  test('no practice workspace either: closed', async () => {
+  test('no practice server either: its workspace is open for the drafts on this computer, and its calls fail', async () => {
     const { session } = open({ openPractice: () => Promise.reject(new Error('disk')) })
     await session.start({})
-    expect(session.current()).toEqual({ workspace: null, state: 'closed', tokenKept: null })
-    expect(session.api()).toBeNull()
+    expect(session.current()).toMatchObject({ workspace: { id: 'practice' }, state: 'practice', tokenKept: null })
+    await expect(session.api()?.api.call('listSegments', undefined)).rejects.toMatchObject({
+      failure: { kind: 'network' },
+    })
   })
 })
 

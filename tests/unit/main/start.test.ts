@@ -1,0 +1,111 @@
+/** Starting on a disk that is full and beside files that are not what Herald made: it opens, shows every draft, and says what it cannot do. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const child = fileURLToPath(new URL('start-child.ts', import.meta.url))
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'herald-start-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+type Told = { seen: Record<string, unknown>; complaints: string[]; logged: string[] }
+const toldIn = (text: string) => JSON.parse(text) as Told
+const env = { PATH: process.env.PATH, NODE: process.execPath, CHILD: child }
+
+/** A disk of our own, gone with the shell: Linux lets anybody mount one in a namespace, unless its keeper says no. */
+const disk = 'mount -t tmpfs -o size=12m tmpfs "$ROOT"'
+const inNamespace = (script: string) =>
+  execFileSync('unshare', ['-Urm', 'sh', '-ec', `${disk}; ${script}`], {
+    ...{ encoding: 'utf8', env: { ...env, ROOT: root }, stdio: ['ignore', 'pipe', 'pipe'] },
+  })
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['-Urm', 'sh', '-ec', disk], { env: { ...env, ROOT: tmpdir() }, stdio: 'ignore' })
+    return true
+  } catch {
+    console.log('full disk at the start: not run (no disk can be mounted here)')
+    return false
+  }
+}
+
+describe.runIf(canMount())('a full disk', () => {
+  const full = 'The disk is full. The last change is not on disk.'
+  test.each([
+    ['write', 'after a clean end'],
+    ['crash', 'after a crash'],
+  ])(
+    '%s: %s every draft is there, refusals say why, and words are taken once there is room',
+    (task) => {
+      const told = toldIn(
+        inNamespace(
+          `"$NODE" "$CHILD" ${task} "$ROOT/data" >/dev/null || true
+         dd if=/dev/zero of="$ROOT/filler" bs=4k 2>/dev/null || true
+         "$NODE" "$CHILD" look "$ROOT/data" "$ROOT/filler"`,
+        ),
+      )
+      expect(told.seen).toMatchObject({
+        ...{ locked: true, inPlace: true, session: 'practice' },
+        draft: `Written before the ${task}`,
+        written: full,
+        storage: full,
+        settings: 'The settings could not be kept on this computer: the disk is full',
+        groups: 'The groups of test recipients could not be kept on this computer: the disk is full',
+        file: { failure: { kind: 'storage', message: 'The file could not be kept: the disk is full' } },
+        later: { revision: 1 },
+        storageLater: null,
+      })
+      expect(told.complaints).toEqual([])
+    },
+    60_000,
+  )
+})
+
+describe('files that are not what Herald made', () => {
+  const junk = Buffer.from('words, not what was here'.repeat(300))
+  const start = (task: 'write' | 'look', folder = root) =>
+    toldIn(execFileSync(process.execPath, [child, task, folder], { encoding: 'utf8' }))
+  /** A data folder with a draft in it. */
+  let made = ''
+  const before = () => {
+    if (made === '') {
+      made = mkdtempSync(join(tmpdir(), 'herald-start-'))
+      start('write', made)
+    }
+    return made
+  }
+  afterAll(() => rmSync(made, { recursive: true, force: true }))
+  const well = { locked: true, inPlace: true, session: 'practice', storage: null, draft: 'Written before the write' }
+  const database = 'practice/reference.db'
+  const names = [
+    ...['lock.db', 'control.json', 'settings.json', 'lists.json', 'test-groups.json', 'jobs.json', 'workspaces.json'],
+    ...['restore.json', 'blobs', 'restore', 'shelf', 'copies', 'logs'],
+  ]
+
+  test.each([
+    ['junk in every file, and files in place of folders', (path: string) => writeFileSync(path, junk), database],
+    ['folders in place of files', (path: string) => mkdirSync(join(path, 'something'), { recursive: true }), 'blobs'],
+  ])(
+    '%s: Herald opens with the drafts and can write all of it again',
+    (_what, damage, practice) => {
+      cpSync(before(), root, { recursive: true })
+      for (const name of [...names, practice]) {
+        rmSync(join(root, name), { recursive: true, force: true })
+        damage(join(root, name))
+      }
+      const told = start('look')
+      expect(told.seen).toMatchObject(well)
+      expect(told.seen.settings).toMatchObject({ listPageSize: 100 })
+      expect(told.seen.groups).toEqual([{ name: 'QA', recipients: ['03001234567'] }])
+      expect(told.seen.file).toMatchObject({ ok: true })
+      // And the next start has nothing to complain of.
+      expect(start('look')).toMatchObject({ seen: well, complaints: [], logged: [] })
+      expect(readdirSync(root)).not.toContain('control.json')
+    },
+    60_000,
+  )
+})
