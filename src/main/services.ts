@@ -7,6 +7,7 @@ import { type ConnectionTracker, createConnection } from './api/connection.ts'
 import { apiHandlers } from './api/handlers.ts'
 import { watchForReturn } from './api/return-watch.ts'
 import { holdsToken } from './api/without-token.ts'
+import { keepDailyCopies } from './backup/daily.ts'
 import { createBackups, taken } from './backup/index.ts'
 import type { Clock } from './clock.ts'
 import { type Desk, deskHandlers, plainDesk } from './desk.ts'
@@ -167,6 +168,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     saveAs: ports.saveAs,
     startAgain: desk.startAgain,
   })
+  const copies = keepDailyCopies({ dataFolder, draftsFile, clock, log })
 
   return {
     handlers: {
@@ -218,6 +220,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     close: async () => {
       watch.stop()
       ahead.stop()
+      await copies.stop()
       await transfers.close()
       await drafts.close()
       await session.close()

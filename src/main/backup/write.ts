@@ -49,7 +49,8 @@ async function gather({ dataFolder, draftsFile }: Sources, scratch: string): Pro
   return found
 }
 
-async function copyOfDatabase(from: string, to: string): Promise<string> {
+/** Writes `to` while others write to `from`. Throws what the disk throws. */
+export async function copyOfDatabase(from: string, to: string): Promise<string> {
   await mkdir(dirname(to), { recursive: true })
   const source = new DatabaseSync(from, { readOnly: true })
   try {

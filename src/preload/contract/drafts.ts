@@ -191,6 +191,8 @@ export type SyncState = {
   sending: boolean
   lastSyncedAt: string | null
   storage: string | null
+  /** The file of drafts was damaged when Herald started: what was read from it, brought back and lost. Absent where it was not. */
+  damage?: string
 }
 
 /** A row of the campaigns list: from the mirror of the server's list, or a draft of this computer. */

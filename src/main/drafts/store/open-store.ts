@@ -20,6 +20,8 @@ export class OpenStore {
   readonly #readOnly: boolean
   /** Said at the opening and true until the next one. */
   readonly #opening: string | null
+  /** What became of a damaged file at the opening. */
+  protected readonly damage: string | null
   /** What the last write ran into; null again once one goes through. */
   #trouble: string | null = null
   #tick: number
@@ -27,12 +29,13 @@ export class OpenStore {
 
   /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
   constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
-    const { database, readOnly, storage } = openFile(file, now, limits)
+    const { database, readOnly, storage, damage } = openFile(file, now, limits)
     this.#database = database
     this.db = dbOver(database)
     openFound(this.db)
     this.#readOnly = readOnly
     this.#opening = storage
+    this.damage = damage
     this.#tick = mirror.lastTick(this.db)
     if (readOnly) return
     this.#recover(now())

@@ -1,8 +1,10 @@
-/** Opens the store's file: migrations in order, a newer schema read-only, a damaged file set aside and never wiped. */
+/** Opens the store's file: migrations in order, a newer schema read-only, a damaged file set aside, never wiped, and salvaged. */
 import { existsSync, renameSync } from 'node:fs'
+import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { migrations } from './migrations.ts'
+import { salvage, salvageWords } from './salvage.ts'
 import { reasonOf } from './sqlite-errors.ts'
 
 /** For tests: how many pages the file may have, as on a disk that is full. */
@@ -14,6 +16,8 @@ export type OpenedFile = {
   readOnly: boolean
   /** What the person must know about the disk; null while it is well. */
   storage: string | null
+  /** What became of a file that was found damaged; null where none was. */
+  damage: string | null
 }
 
 /** Opens `file` or, where that cannot be, says why in `storage` and keeps the work in memory. `now` names a file set aside. */
@@ -22,14 +26,9 @@ export function openFile(file: string, now: () => number = Date.now, limits: Ope
     return openWell(file, limits)
   } catch (error) {
     if (reasonOf(error) === 'damaged') return openAfterDamage(file, now())
-    return (
-      openAlone(file, limits) ??
-      openInMemory(file, `Drafts cannot be kept on this computer (${messageOf(error)}). ${untilClosed}`)
-    )
+    return openAlone(file, limits) ?? openInMemory(file, inMemory(error))
   }
 }
-
-const untilClosed = 'They live only until Herald closes.'
 
 /**
  * A full disk has no room for the index of the write-ahead log. Held by this connection alone, a file needs none: it is read, and
@@ -69,7 +68,7 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
   const check = String(pragma(database, 'quick_check(1)'))
   if (check !== 'ok') throw new DamagedError(check)
   migrate(database, version)
-  return { database, readOnly: false, storage: null }
+  return { database, readOnly: false, storage: null, damage: null }
 }
 
 function migrate(database: DatabaseSync, version: number): void {
@@ -84,6 +83,7 @@ function openNewer(file: string): OpenedFile {
   return {
     database: new DatabaseSync(file, { readOnly: true }),
     readOnly: true,
+    damage: null,
     storage:
       'A newer version of Herald wrote the drafts on this computer. They can be read but not changed until Herald is updated.',
   }
@@ -94,11 +94,28 @@ function openAfterDamage(file: string, now: number): OpenedFile {
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   }
-  return {
-    ...openWell(file),
-    storage: `The file of drafts was damaged. It was set aside as ${aside} and a new one was begun.`,
+  const opened = openFresh(file)
+  try {
+    return { ...opened, damage: salvageWords(salvage(opened.database, aside), aside) }
+  } catch (error) {
+    if (opened.database.isTransaction) opened.database.exec('ROLLBACK')
+    opened.database.exec('PRAGMA foreign_keys = ON')
+    const damage = `The file of drafts was damaged and set aside as ${basename(aside)}. It cannot be read: ${messageOf(error)}.`
+    return { ...opened, damage }
   }
 }
+
+/** A disk without room for a new file leaves the work in memory. */
+function openFresh(file: string): OpenedFile {
+  try {
+    return openWell(file)
+  } catch (error) {
+    return openInMemory(file, inMemory(error))
+  }
+}
+
+const inMemory = (error: unknown) =>
+  `Drafts cannot be kept on this computer (${messageOf(error)}). They live only until Herald closes.`
 
 /** The work lives in memory; what stands in the file, where it can be read, is there too. */
 function openInMemory(file: string, storage: string): OpenedFile {
@@ -107,6 +124,7 @@ function openInMemory(file: string, storage: string): OpenedFile {
   return {
     database,
     readOnly: false,
+    damage: null,
     storage: unread ? `${storage} What was kept before cannot be read: ${unread}` : storage,
   }
 }

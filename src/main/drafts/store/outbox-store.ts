@@ -187,7 +187,11 @@ export class OutboxStore extends MirrorStore {
   }
 
   state(workspace: string): SyncState {
-    return { ...stateOf(this.db, workspace), storage: this.storage }
+    return {
+      ...stateOf(this.db, workspace),
+      storage: this.storage,
+      ...(this.damage === null ? {} : { damage: this.damage }),
+    }
   }
 
   /** Whether a campaign that was found by its name cannot be the one that a create sent at `tick` made. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
@@ -12,7 +12,8 @@ import classes from './banners.module.css'
 
 export function Banners() {
   const session = useSession()
-  const storage = useSyncState().data?.storage ?? null
+  const sync = useSyncState().data
+  const storage = sync?.storage ?? null
   return (
     <>
       {useHostIsThere() ? null : (
@@ -32,6 +33,7 @@ export function Banners() {
           text={`${storage} What you type stays in memory while Herald is open.`}
         />
       )}
+      {sync?.damage ? <Damaged words={sync.damage} /> : null}
       {session.data?.state === 'expired' ? <Expired /> : null}
       {session.data?.state === 'practice' ? <Practice /> : null}
     </>
@@ -50,6 +52,19 @@ function ServiceGone({ words }: { words: string }) {
         }}
       >
         Retry
+      </Button>
+    </Banner>
+  )
+}
+
+/** Said once for each start: what it tells was done already. */
+function Damaged({ words }: { words: string }) {
+  const [read, setRead] = useState<string | null>(null)
+  if (read === words) return null
+  return (
+    <Banner Icon={IconAlertTriangle} tone="orange" title="Some drafts were damaged on disk" text={words}>
+      <Button size="xs" variant="default" onClick={() => setRead(words)}>
+        Close
       </Button>
     </Banner>
   )

@@ -65,7 +65,10 @@ it.each([
   const aside = readdirSync(folder.folder).find((name) => name.startsWith('drafts.db.damaged-'))
   expect(aside).toBe('drafts.db.damaged-2026-11-20T09-00-00.000Z')
   expect(readFileSync(join(folder.folder, aside ?? ''))).toEqual(damaged)
-  expect(store.state('a').storage).toMatch(/damaged.*set aside/)
+  expect(store.state('a')).toMatchObject({
+    storage: null,
+    damage: expect.stringMatching(/damaged and set aside as drafts/),
+  })
   store.write('a', writeOf(2, { name: 'after' }), now)
   expect(store.draft('a', idOf(2))?.name).toBe('after')
   store.close()
