@@ -83,6 +83,10 @@ export type Draft = {
   createdAt: string
   updatedAt: string
   sync: DraftSync
+  /**
+   * Parts that are not on disk as they were written; absent where all are. A section that cannot be read at all is left out of `sections`.
+   */
+  damaged?: (SectionName | 'name' | 'base')[]
 }
 
 /** What a write answers, after COMMIT. */

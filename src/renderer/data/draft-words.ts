@@ -24,6 +24,8 @@ export type DraftState = {
   readonly tabs: TabValues | null
   readonly base: Campaign | null
   readonly sync: DraftSync
+  /** Parts that the disk did not give back as they were written; absent where all are sound. */
+  readonly damaged?: Draft['damaged']
   /** How safe the words are: `new` has none yet. `at` is the time of the last durable write, ISO 8601 in UTC. */
   readonly safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure: Failure | null }
   /** Grows when words were replaced from outside: views start anew from them. */
@@ -54,9 +56,9 @@ export function freshDraft(at: { id: string; channel: string; type: string; base
 
 /** A kept draft as the editor sees it. */
 export function stateOf(draft: Draft): DraftState {
-  const { id, channel, type, campaignId, name, status, sections, tabs, base, sync } = draft
+  const { id, channel, type, campaignId, name, status, sections, tabs, base, sync, damaged } = draft
   const safety = { state: draft.revision > 0 ? 'saved' : 'new', at: draft.updatedAt || null, failure: null } as const
-  const session = { safety, words: 0, notPublished: null, setAside: null }
+  const session = { safety, words: 0, notPublished: null, setAside: null, ...(damaged ? { damaged } : {}) }
   return { id, channel, type, campaignId, name, status, sections, tabs, base, sync, ...session }
 }
 

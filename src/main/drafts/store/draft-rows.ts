@@ -12,7 +12,7 @@ import type {
   TabValues,
 } from '#contract'
 import type { Db } from './db.ts'
-import { fromText } from './json.ts'
+import { fromText, isSound, keyOf, readable } from './json.ts'
 import { unsureTold } from './unsure.ts'
 
 export type DraftRow = {
@@ -22,6 +22,7 @@ export type DraftRow = {
   channel: string
   type: string
   name: string
+  name_key: string
   renamed: number
   named_over: string | null
   status: string
@@ -37,7 +38,7 @@ export type DraftRow = {
 export type Standing = Notices['drafts.changed']
 
 const columns =
-  'workspace, id, campaign_id, channel, type, name, renamed, named_over, status, overtaken, tabs, revision, created_at, updated_at, synced_at'
+  'workspace, id, campaign_id, channel, type, name, name_key, renamed, named_over, status, overtaken, tabs, revision, created_at, updated_at, synced_at'
 
 export const rowOf = (db: Db, workspace: string, id: string): DraftRow | undefined =>
   db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND id = ?`, workspace, id)
@@ -46,21 +47,22 @@ export const rowByCampaign = (db: Db, workspace: string, campaignId: number): Dr
   db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND campaign_id = ?`, workspace, campaignId)
 
 export function baseOf(db: Db, workspace: string, id: string): Campaign | null {
-  const row = db.get<{ campaign: string }>(
-    'SELECT campaign FROM bases WHERE workspace = ? AND draft_id = ?',
-    workspace,
-    id,
-  )
-  return fromText<Campaign>(row?.campaign ?? null)
+  const row = baseRowOf(db, workspace, id)
+  // One that cannot be read any more is read anew from the server.
+  return (row && readable<Campaign>(row.campaign)) ?? null
 }
+
+const baseRowOf = (db: Db, workspace: string, id: string): { campaign: string; checksum: number | null } | undefined =>
+  db.get('SELECT campaign, checksum FROM bases WHERE workspace = ? AND draft_id = ?', workspace, id)
 
 /** The whole draft behind a row. */
 export function draftOf(db: Db, row: DraftRow): Draft {
-  const sections = db.all<{ section: SectionName; value: string }>(
-    'SELECT section, value FROM sections WHERE workspace = ? AND draft_id = ?',
+  const sections = db.all<{ section: SectionName; value: string; checksum: number | null }>(
+    'SELECT section, value, checksum FROM sections WHERE workspace = ? AND draft_id = ?',
     row.workspace,
     row.id,
   )
+  const damaged = damagedParts(row, sections, baseRowOf(db, row.workspace, row.id))
   return {
     id: row.id,
     campaignId: row.campaign_id,
@@ -68,14 +70,34 @@ export function draftOf(db: Db, row: DraftRow): Draft {
     type: row.type,
     name: row.name,
     status: row.status,
-    sections: Object.fromEntries(sections.map(({ section, value }) => [section, fromText<Json>(value)])),
-    tabs: fromText<TabValues>(row.tabs),
+    sections: Object.fromEntries(
+      sections.flatMap(({ section, value }) => {
+        const words = readable<Json>(value)
+        return words === undefined ? [] : [[section, words]]
+      }),
+    ),
+    tabs: (row.tabs !== null && readable<TabValues>(row.tabs)) || null,
     base: baseOf(db, row.workspace, row.id),
     revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     sync: syncOf(db, row),
+    ...(damaged.length > 0 ? { damaged } : {}),
   }
+}
+
+/** The name is checked by the key that stands beside it. */
+function damagedParts(
+  row: DraftRow,
+  sections: readonly { section: SectionName; value: string; checksum: number | null }[],
+  base: { campaign: string; checksum: number | null } | undefined,
+): NonNullable<Draft['damaged']> {
+  const spoilt = sections.filter(({ value, checksum }) => !isSound(value, checksum)).map(({ section }) => section)
+  return [
+    ...(keyOf(row.name) === row.name_key ? [] : (['name'] as const)),
+    ...spoilt,
+    ...(base && !isSound(base.campaign, base.checksum) ? (['base'] as const) : []),
+  ]
 }
 
 export const standingOf = (db: Db, row: DraftRow): Standing => ({

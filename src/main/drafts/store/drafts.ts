@@ -4,7 +4,7 @@ import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
 import { departureNow } from './departures.ts'
 import { baseOf, type DraftRow, rowByCampaign, rowOf } from './draft-rows.ts'
-import { fromText, holds, keyOf, toText } from './json.ts'
+import { checksumOf, holds, keyOf, readable, toText } from './json.ts'
 import { type Patch, record } from './steps.ts'
 
 /**
@@ -125,7 +125,8 @@ export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number
     const text = sectionText(db, row, section)
     const isDropped = value === null || value === undefined
     if (isDropped ? text === null : holds(text, value)) continue
-    before.sections[section] = fromText<Json>(text)
+    // What cannot be read any more cannot be brought back either.
+    before.sections[section] = text === null ? null : (readable<Json>(text) ?? null)
     if (isDropped) dropSection(db, row, section)
     else setSection(db, row, section, value, revision)
   }
@@ -195,11 +196,12 @@ const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
 
 export const setBase = (db: Db, row: DraftRow, base: Campaign) =>
   db.run(
-    'INSERT INTO bases (workspace, draft_id, campaign) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET campaign = excluded.campaign',
-    row.workspace,
-    row.id,
-    toText(base),
+    `INSERT INTO bases (workspace, draft_id, campaign, checksum) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET campaign = excluded.campaign, checksum = excluded.checksum`,
+    ...[row.workspace, row.id, ...checked(toText(base))],
   )
+
+const checked = (text: string): [text: string, checksum: number] => [text, checksumOf(text)]
 
 /** `over` is the server's name that a name typed here stands over. */
 export function setName(db: Db, row: DraftRow, name: string, over?: string | null) {
@@ -215,14 +217,15 @@ export function setName(db: Db, row: DraftRow, name: string, over?: string | nul
 
 /** The first edit of a section remembers the campaign's part that it started from. */
 function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, revision: number): void {
+  const words = checked(toText(value))
   const changed = db.run(
-    'UPDATE sections SET value = ?, revision = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
-    ...[toText(value), revision, row.workspace, row.id, section],
+    'UPDATE sections SET value = ?, checksum = ?, revision = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
+    ...[...words, revision, row.workspace, row.id, section],
   ).changes
   if (changed > 0) return
   db.run(
-    `INSERT INTO sections (workspace, draft_id, section, value, revision, saved, departure) VALUES (?, ?, ?, ?, ?, 0, ?)`,
-    ...[row.workspace, row.id, section, toText(value), revision, toText(departureNow(db, row, section))],
+    `INSERT INTO sections (workspace, draft_id, section, value, checksum, revision, saved, departure) VALUES (?, ?, ?, ?, ?, ?, 0, ?)`,
+    ...[row.workspace, row.id, section, ...words, revision, toText(departureNow(db, row, section))],
   )
 }
 

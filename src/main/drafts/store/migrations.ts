@@ -293,4 +293,13 @@ UPDATE intents SET problem = json_set(problem, '$.failure.code', 'conflict'), fa
   AND problem ->> '$.failure.message' = 'Somebody else changed this on the server meanwhile. Choose what stands.';
 `
 
-export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth]
+const seventh = `
+-- What the text in the row is checked against when it is read; NULL where nothing is known.
+ALTER TABLE sections ADD COLUMN checksum INTEGER;
+ALTER TABLE bases ADD COLUMN checksum INTEGER;
+UPDATE sections SET checksum = checksum_of(value);
+UPDATE bases SET checksum = checksum_of(campaign);
+`
+
+/** A step may use `checksum_of(text)`, which is `checksumOf` of json.ts. */
+export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth, seventh]

@@ -3,6 +3,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { checksumOf } from './json.ts'
 import { migrations } from './migrations.ts'
 import { salvage, salvageWords } from './salvage.ts'
 import { reasonOf } from './sqlite-errors.ts'
@@ -72,6 +73,7 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
 }
 
 function migrate(database: DatabaseSync, version: number): void {
+  database.function('checksum_of', { deterministic: true }, (text) => checksumOf(String(text)))
   for (const [index, step] of migrations.entries()) {
     if (index < version) continue
     // The step and its number go in together: a crash in between leaves the former version whole.

@@ -262,7 +262,11 @@ function nameOf(database: DatabaseSync, workspace: string, id: string): string {
 
 /** Parts of drafts of which nothing else is left stay in the file that was set aside. */
 function removeOrphans(database: DatabaseSync): void {
-  for (const table of ['bases', 'sections', 'intents', 'conflicts', 'versions', 'steps', 'discarded'])
+  const ofDrafts = database.prepare(
+    `SELECT name FROM sqlite_schema WHERE type = 'table'
+       AND EXISTS (SELECT 1 FROM pragma_foreign_key_list(sqlite_schema.name) WHERE "table" = 'drafts')`,
+  )
+  for (const { name: table } of ofDrafts.all())
     database.exec(`DELETE FROM ${table} WHERE (workspace, draft_id) NOT IN (SELECT workspace, id FROM drafts)`)
   database.exec(
     `DELETE FROM version_sections WHERE (workspace, draft_id, version) NOT IN (SELECT workspace, draft_id, version FROM versions)`,

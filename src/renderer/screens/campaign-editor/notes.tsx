@@ -12,6 +12,7 @@ import type { Editor } from './use-editor'
 export function Notes({ editor }: { editor: Editor }) {
   return (
     <>
+      <Damaged editor={editor} />
       <Settling editor={editor} />
       <ReadOnly editor={editor} />
       <Again editor={editor} />
@@ -36,6 +37,18 @@ export function Note(props: {
       <p>{props.words}</p>
       {props.children}
     </div>
+  )
+}
+
+function Damaged({ editor: { session } }: { editor: Editor }) {
+  const damaged = useDraft(session, (state) => state.damaged !== undefined)
+  if (!damaged) return null
+  return (
+    <Note
+      Icon={IconAlertTriangle}
+      tone="orange"
+      words="This draft may be damaged: the disk did not give back what was written. Look it over; Versions, above, has its earlier words."
+    />
   )
 }
 

@@ -1,0 +1,104 @@
+/** What the disk did not give back as it was written: a draft says so when it is opened, and can be written on. */
+import '../patience.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { contentIntent, idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
+
+const now = '2026-11-20T09:00:00.000Z'
+const moment = { ms: Date.parse(now), iso: now }
+const base = { id: 7, name: 'Eid offer', status: 'draft', segment_id: 3, message: { design: 'Base words for Eid' } }
+let folder = temporaryFolder()
+beforeEach(() => {
+  folder = temporaryFolder()
+  const store = new Store(folder.file)
+  const sections = { content: { text: 'Half price on Friday, and free delivery' }, goals: { days: 30 } }
+  store.write('a', writeOf(1, { name: 'Eid offer', campaignId: 7, base, sections }), now)
+  store.save('a', saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('x')]), moment)
+  store.close()
+})
+afterEach(() => folder.remove())
+
+/** As one flipped bit does: another text of the same length in the file, which SQLite has no way to notice. */
+function flip(text: string, instead: string): void {
+  const bytes = readFileSync(folder.file, 'latin1')
+  expect(bytes).toContain(text)
+  writeFileSync(folder.file, bytes.replaceAll(text, instead), 'latin1')
+}
+const damagedIn = (file = folder.file) => {
+  const store = new Store(file)
+  const { damaged } = store.draft('a', idOf(1)) ?? {}
+  expect(store.state('a')).toMatchObject({ storage: null })
+  store.close()
+  return damaged
+}
+
+it('a sound draft says nothing', () => {
+  expect(damagedIn()).toBeUndefined()
+})
+
+it.each([
+  ['a letter of its words', '"text":"Half price', '"text":"Hal& price', ['content']],
+  ['a number', '{"days":30}', '{"days":34}', ['goals']],
+  ['a letter of the campaign as the server had it', 'Base words', 'Base wor&s', ['base']],
+])('%s is told', (_what, text, instead, damaged) => {
+  flip(text, instead)
+  expect(damagedIn()).toEqual(damaged)
+})
+
+it('a letter of the name is told', () => {
+  const database = new DatabaseSync(folder.file)
+  database.exec(`UPDATE drafts SET name = 'Eid ofver'`)
+  database.close()
+  expect(damagedIn()).toEqual(['name'])
+})
+
+it('words that cannot be read at all: the draft opens without them, takes others, and the version before is there', () => {
+  const sound = new Store(folder.file)
+  sound.save(
+    'a',
+    saveOf(writeOf(1, { revision: 1, sections: { content: { text: 'Second words' } } }), 'content', []),
+    moment,
+  )
+  sound.close()
+  flip('{"text":"Second words"}', '{"text":"Second words"&')
+  const store = new Store(folder.file)
+  const draft = store.draft('a', idOf(1))
+  expect(draft).toMatchObject({ name: 'Eid offer', sections: { goals: { days: 30 } }, damaged: ['content'] })
+  expect(draft?.sections.content).toBeUndefined()
+  const revision = draft?.revision ?? 0
+  const [, before] = store.versions('a', idOf(1))
+  const restored = store.restore('a', { id: idOf(1), version: before?.version ?? 0, revision, sections: {} }, now)
+  expect(store.draft('a', idOf(1))?.sections.content).toEqual({ text: 'Half price on Friday, and free delivery' })
+  expect(store.draft('a', idOf(1))?.damaged).toBeUndefined()
+  store.write('a', writeOf(1, { revision: restored.stamp.revision, sections: { content: { text: 'Third' } } }), now)
+  expect(store.draft('a', idOf(1))?.sections.content).toEqual({ text: 'Third' })
+  store.close()
+})
+
+it('whoever needs words that cannot be read is told in plain words', () => {
+  flip('"text":"Half price', '"text":&Half price')
+  const store = new Store(folder.file)
+  expect(() => store.keepAsNew('a', { id: idOf(1) }, idOf(2), now)).toThrow(
+    'A part of this campaign was damaged on this computer’s disk and cannot be read. Open it again: Versions has its earlier words.',
+  )
+  store.close()
+})
+
+it('drafts of an earlier Herald get their checksums when it is brought up to date', () => {
+  const old = new DatabaseSync(`${folder.file}.old`)
+  const upTo = migrations.findIndex((step) => step.includes('checksum_of'))
+  for (const step of migrations.slice(0, upTo)) old.exec(step)
+  old.exec(`PRAGMA user_version = ${upTo};
+    INSERT INTO drafts (workspace, id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
+      VALUES ('a', '${idOf(1)}', 'sms', 'one-time', 'Old', 'old', 0, 'draft', 1, '${now}', '${now}');
+    INSERT INTO sections (workspace, draft_id, section, value, revision, saved) VALUES ('a', '${idOf(1)}', 'content', '"Old words"', 1, 1)`)
+  old.close()
+  expect(damagedIn(`${folder.file}.old`)).toBeUndefined()
+  const database = new DatabaseSync(`${folder.file}.old`)
+  database.exec(`UPDATE sections SET value = '"Old wor&s"'`)
+  database.close()
+  expect(damagedIn(`${folder.file}.old`)).toEqual(['content'])
+})
