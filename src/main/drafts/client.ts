@@ -14,6 +14,9 @@ export type StoreClient = {
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
+/** What comes after the close was asked for: its caller is told, and nothing is wrong. */
+const isClosing = new FailureError({ kind: 'storage', message: 'Herald is closing. The last change is not on disk.' })
+
 /** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them. */
 const maxYoungGenerationSizeMb = 48
 
@@ -23,6 +26,7 @@ export async function openStoreClient(worker: URL, file: string, limits: OpenLim
   const thread = new Worker(worker, { workerData: { file, limits }, name: 'drafts', resourceLimits })
   const waiting = new Map<number, Waiting>()
   let lost: FailureError | null = null
+  let closing = false
   let last = 0
 
   function lose(reason: string): void {
@@ -33,6 +37,8 @@ export async function openStoreClient(worker: URL, file: string, limits: OpenLim
 
   function ask(method: string, args: unknown[]): Promise<unknown> {
     if (lost) return Promise.reject(lost)
+    if (method === 'close') closing = true
+    else if (closing) return Promise.reject(isClosing)
     last += 1
     const id = last
     return new Promise((resolve, reject) => {
@@ -42,7 +48,9 @@ export async function openStoreClient(worker: URL, file: string, limits: OpenLim
   }
 
   thread.on('error', (error) => lose(error.message))
-  thread.on('exit', (code) => lose(`it ended with ${code}`))
+  thread.on('exit', (code) => {
+    if (!closing) lose(`it ended with ${code}`)
+  })
   await started(thread)
   thread.on('message', (reply: Reply) => {
     const asked = waiting.get(reply.id)

@@ -1,4 +1,5 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
+import type { Log } from '../log.ts'
 import { createActs } from './act.ts'
 import { createAnnouncer } from './announcer.ts'
 import { openStoreClient, type StoreClient } from './client.ts'
@@ -22,16 +23,19 @@ export async function openDrafts(options: DraftsOptions): Promise<Drafts> {
 
 /** The same over a store that is open already, wherever it runs. */
 export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions, 'worker' | 'file'>): Promise<Drafts> {
-  const { clock, log, connection, random = Math.random } = options
+  const { clock, connection, random = Math.random } = options
+  let closed = false
+  /** What asks a store that was closed is too late, and nothing is wrong. */
+  const log: Log = (...line) => void (closed || options.log(...line))
   const mayWrite = !(await store.isReadOnly())
   let current: string | null = null
   const workspace = () => current
   // A file that cannot be changed keeps no answers: nothing is sent and nothing is mirrored.
   const api = () => (mayWrite ? options.api() : null)
-  const announce = createAnnouncer({ ...options, store, workspace })
+  const announce = createAnnouncer({ ...options, log, store, workspace })
   const waiters = createWaiters(clock)
-  const outbox = createOutbox({ ...options, api, random, store, announce, waiters, workspace })
-  const serverList = createServerList({ ...options, api, store, announce })
+  const outbox = createOutbox({ ...options, log, api, random, store, announce, waiters, workspace })
+  const serverList = createServerList({ ...options, log, api, store, announce })
   const acts = createActs({ store, outbox, api, connection, announce, clock, log })
 
   /** A disk that says no keeps nobody from reading: it is told in the outbox's state. */
@@ -60,7 +64,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
     },
     wake: () => void begin(),
     heard: async (name, input, reply) => {
-      if (current === null || !mayWrite) return
+      if (current === null || !mayWrite || closed) return
       await serverList.heard(current, name, input, reply)
       // The page read a campaign: a draft in which nothing of this computer stands follows it.
       const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
@@ -71,6 +75,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
     close: async () => {
       acts.close()
       await Promise.all([serverList.stop(), outbox.close(closingPatience)])
+      closed = true
       await store.close()
     },
   }

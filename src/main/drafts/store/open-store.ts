@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { FailureError } from '../../failure.ts'
 import { type Db, dbOver } from './db.ts'
 import { forgetDiscarded } from './discarding.ts'
+import { FilePlace } from './file-place.ts'
 import { fillDepartures } from './following.ts'
 import { find, openFound } from './found.ts'
 import * as mirror from './mirror.ts'
@@ -15,13 +16,14 @@ import * as texts from './texts.ts'
 const doneKeptDays = 7
 
 export class OpenStore {
-  readonly #database: DatabaseSync
-  protected readonly db: Db
+  #database: DatabaseSync
+  protected db: Db
+  readonly #place: FilePlace | null
   readonly #readOnly: boolean
   /** Said at the opening and true until the next one. */
   readonly #opening: string | null
   /** What became of a damaged file at the opening. */
-  protected readonly damage: string | null
+  protected damage: string | null
   /** What the last write ran into; null again once one goes through. */
   #trouble: string | null = null
   #tick: number
@@ -29,7 +31,8 @@ export class OpenStore {
 
   /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
   constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
-    const { database, readOnly, storage, damage } = openFile(file, now, limits)
+    const { database, readOnly, storage, damage, ...opened } = openFile(file, now, limits)
+    this.#place = opened.file === null ? null : new FilePlace(opened.file)
     this.#database = database
     this.db = dbOver(database)
     openFound(this.db)
@@ -71,14 +74,25 @@ export class OpenStore {
       throw new FailureError({ kind: 'storage', message: this.#opening ?? 'The drafts cannot be changed.' })
     try {
       const result = this.db.transaction(() => work(this.db))
+      if (this.#place?.isLost()) this.#bringBack(this.#place)
       this.#trouble = null
       return result
     } catch (error) {
-      const failure = storageFailure(error)
+      const failure =
+        error instanceof FailureError && error.failure.kind === 'storage' ? error.failure : storageFailure(error)
       if (!failure) throw error
       this.#trouble = failure.message
       throw new FailureError(failure)
     }
+  }
+
+  /** Nothing is acknowledged that the next start would not find. Throws `FailureError` where the file cannot be written again. */
+  #bringBack(place: FilePlace): void {
+    this.#database = place.writeAgain(this.#database)
+    this.db = dbOver(this.#database)
+    openFound(this.db)
+    this.damage =
+      'The file of drafts was deleted or moved while Herald was open. It was written again, with everything in it.'
   }
 
   /** Searches the mirror for the list that is read next; what was written since the last search is read first. */

@@ -13,6 +13,8 @@ export type OpenLimits = { pages?: number }
 
 export type OpenedFile = {
   database: DatabaseSync
+  /** Where it is on disk; null where the work lives in memory. */
+  file: string | null
   /** A newer Herald wrote the file: it can be read, not changed. */
   readOnly: boolean
   /** What the person must know about the disk; null while it is well. */
@@ -62,15 +64,19 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
     database.close()
     return openNewer(file)
   }
-  database.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`,
-  )
+  setUp(database)
   // Costs some milliseconds in the worker; a damaged page found later would cost words.
   const check = String(pragma(database, 'quick_check(1)'))
   if (check !== 'ok') throw new DamagedError(check)
   migrate(database, version)
-  return { database, readOnly: false, storage: null, damage: null }
+  return { database, file, readOnly: false, storage: null, damage: null }
 }
+
+/** How a connection writes: every commit is on disk before it is acknowledged. */
+export const setUp = (database: DatabaseSync): void =>
+  database.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`,
+  )
 
 function migrate(database: DatabaseSync, version: number): void {
   database.function('checksum_of', { deterministic: true }, (text) => checksumOf(String(text)))
@@ -84,6 +90,7 @@ function migrate(database: DatabaseSync, version: number): void {
 function openNewer(file: string): OpenedFile {
   return {
     database: new DatabaseSync(file, { readOnly: true }),
+    file,
     readOnly: true,
     damage: null,
     storage:
@@ -125,6 +132,7 @@ function openInMemory(file: string, storage: string): OpenedFile {
   const unread = existsSync(file) ? copyInto(database, file) : null
   return {
     database,
+    file: null,
     readOnly: false,
     damage: null,
     storage: unread ? `${storage} What was kept before cannot be read: ${unread}` : storage,

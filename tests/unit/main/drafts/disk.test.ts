@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as immediately } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Store } from '../../../../src/main/drafts/store/store.ts'
@@ -120,5 +121,30 @@ describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written',
     chmodSync(folder.folder, 0o755)
     folder = { ...folder, file: join(own, 'drafts.db') }
     expect(await openAsNobody()).toMatchObject({ storage: null, written: 'Typed meanwhile' })
+  })
+})
+
+describe('closing while words arrive', () => {
+  it('what was asked before is kept, what comes after is refused in words, and no log speaks of a store that stopped', async () => {
+    let bench = await openBench(folder.file, { inWorker: true })
+    await bench.drafts.use(workspaceA)
+    const { drafts } = bench.drafts.handlers
+    const before = [1, 2, 3].map((n) => drafts.write(writeOf(n, { name: `Campaign ${n}` })))
+    const closed = bench.drafts.close()
+    await Promise.all(before)
+    await closed
+    await expect(drafts.write(writeOf(4, { name: 'Too late' }))).rejects.toMatchObject({
+      failure: { kind: 'storage', message: 'Herald is closing. The last change is not on disk.' },
+    })
+    bench.clock.pass(5_000)
+    await immediately()
+    expect(bench.logged).toEqual([])
+    bench = await openBench(folder.file)
+    await bench.drafts.use(workspaceA)
+    const names = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => (await bench.drafts.handlers.drafts.open({ id: idOf(n) }))?.name),
+    )
+    expect(names).toEqual(['Campaign 1', 'Campaign 2', 'Campaign 3', undefined])
+    await bench.drafts.close()
   })
 })

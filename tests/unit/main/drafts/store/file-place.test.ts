@@ -1,0 +1,82 @@
+/** The file of drafts is deleted or moved while Herald is open: what is acknowledged afterwards is there at the next start. */
+import '../patience.ts'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { failureOf } from '../../../../../src/main/failure.ts'
+import { idOf, temporaryFolder, writeOf } from '../support.ts'
+
+const now = '2026-11-20T09:00:00.000Z'
+let folder = temporaryFolder()
+let store: Store
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = new Store(folder.file)
+  store.write('a', writeOf(1, { name: 'Before' }), now)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+const remove = (...suffixes: string[]) => {
+  for (const suffix of suffixes) rmSync(folder.file + suffix)
+}
+const words = () => [1, 2, 3].map((n) => store.draft('a', idOf(n))?.name)
+
+it.each([
+  ['the file is deleted', () => remove('')],
+  ['the file and its log are deleted', () => remove('', '-wal', '-shm')],
+  ['the log is deleted', () => remove('-wal')],
+  ['the file is moved', () => renameSync(folder.file, `${folder.file}.moved`)],
+])('%s: it is written again with everything in it, and that is told', (_what, happen) => {
+  happen()
+  store.write('a', writeOf(2, { name: 'After' }), now)
+  expect(store.state('a')).toMatchObject({
+    storage: null,
+    damage:
+      'The file of drafts was deleted or moved while Herald was open. It was written again, with everything in it.',
+  })
+  store.write('a', writeOf(3, { name: 'Later' }), now)
+  // Gone without a close, as with kill -9: what is on disk counts.
+  const copy = join(folder.folder, 'as-it-stands.db')
+  for (const suffix of ['', '-wal']) writeFileSync(copy + suffix, readFileSync(folder.file + suffix))
+  store.close()
+  for (const file of [copy, folder.file]) {
+    store = new Store(file)
+    expect(words()).toEqual(['Before', 'After', 'Later'])
+    expect(store.state('a').damage).toBeUndefined()
+    if (file === copy) store.close()
+  }
+})
+
+it.each([
+  [
+    'another file has its name',
+    () => {
+      remove('')
+      writeFileSync(folder.file, 'not ours')
+    },
+  ],
+  ['its folder is gone', () => rmSync(folder.folder, { recursive: true })],
+])('%s: nothing is acknowledged, everybody is told, and nothing of the other file is touched', (_what, happen) => {
+  happen()
+  try {
+    store.write('a', writeOf(2, { name: 'After' }), now)
+    expect.unreachable()
+  } catch (error) {
+    expect(failureOf(error)).toMatchObject({
+      kind: 'storage',
+      message: expect.stringMatching(
+        /^The file of drafts was deleted or moved while Herald was open, and could not be written again: .*\. The last change is not on disk\.$/,
+      ),
+    })
+  }
+  expect(store.state('a').storage).toMatch(/deleted or moved while Herald was open/)
+  expect(words()[0]).toBe('Before')
+  if (_what.startsWith('another')) expect(readFileSync(folder.file, 'utf8')).toBe('not ours')
+  mkdirSync(folder.folder, { recursive: true })
+  rmSync(folder.file, { force: true })
+  store.write('a', writeOf(3, { name: 'Put right' }), now)
+  expect(store.state('a').storage).toBeNull()
+})
