@@ -1,20 +1,37 @@
 /**
- * What a search finds in the mirror, once for the rows, the order and the counts of one answer: a table in memory, of this connection
- * alone.
+ * What a search finds in the mirror and among the drafts, once for the rows, the order and the counts of one answer: tables in memory, of
+ * this connection alone.
  */
 import type { Db } from './db.ts'
-import { campaignsHolding, looksInWords } from './texts.ts'
+import { looksInWords, textsHolding } from './texts.ts'
 
 export function openFound(db: Db): void {
   db.run('PRAGMA temp_store = MEMORY')
   db.run('CREATE TEMP TABLE found (campaign_id INTEGER PRIMARY KEY)')
+  db.run('CREATE TEMP TABLE found_drafts (draft INTEGER PRIMARY KEY)')
 }
 
-/** Fills `temp.found` with the campaigns whose name or, from three letters on, message holds `search`, a key. */
+/** The key of the name that a draft's row shows: its own only while the server has not taken it. `d` is the draft, `m` its campaign in the mirror. */
+export const shownName = 'CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.name_key ELSE m.name_key END'
+
+/** Fills the tables with the campaigns and drafts whose name or, from three letters on, message holds `search`, a key. */
 export function find(db: Db, workspace: string, search: string, hasIndex: boolean): void {
   db.run('DELETE FROM temp.found')
+  db.run('DELETE FROM temp.found_drafts')
   if (search === '') return
-  const fill = (found: string) => db.run(`INSERT OR IGNORE INTO temp.found ${found}`, workspace, search)
-  if (looksInWords(search)) fill(campaignsHolding(hasIndex))
-  fill('SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND instr(m.name_key, ?2) > 0')
+  const fill = (table: string, found: string) =>
+    db.run(`INSERT OR IGNORE INTO temp.${table} ${found}`, workspace, search)
+  if (looksInWords(search)) {
+    fill('found', textsHolding('campaign_id', hasIndex))
+    fill(
+      'found_drafts',
+      `SELECT d.rowid FROM (${textsHolding('draft_id', hasIndex)}) JOIN drafts d ON d.workspace = ?1 AND d.id = draft_id`,
+    )
+  }
+  fill('found', 'SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND instr(m.name_key, ?2) > 0')
+  fill(
+    'found_drafts',
+    `SELECT d.rowid FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
+     WHERE d.workspace = ?1 AND instr(${shownName}, ?2) > 0`,
+  )
 }

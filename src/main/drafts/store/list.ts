@@ -1,8 +1,8 @@
 /** A page of the campaigns list: the mirror of the server's list with this computer's drafts laid over it. */
 import type { ListQuery } from '#contract'
 import type { Db } from './db.ts'
+import { shownName } from './found.ts'
 import { keyOf } from './json.ts'
-import { draftsHolding, looksInWords } from './texts.ts'
 
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */
 export type RowKey = { campaign_id: number | null; draft_id: string | null }
@@ -62,7 +62,7 @@ const isSearch = (query: Pick<ListQuery, 'search'>): boolean => searchOf(query) 
 
 /** What a draft's row shows: its own name only while the server has not taken it, the server's status where it is known. */
 const shown = {
-  name: 'CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.name_key ELSE m.name_key END',
+  name: shownName,
   status: 'coalesce(m.status, lower(d.status))',
   updated: `max(d.updated_at, coalesce(m.updated_at, ''))`,
 }
@@ -74,14 +74,13 @@ const orders = {
 }
 
 /**
- * The two sources of rows, as FROM and WHERE: workspace is ?1, the search ?2, the status ?3 where one is asked for. Drafts are few and
- * are searched as they are; the mirror is large: what its search found is read, and its arm stays free of joins, so that an index
- * alone answers it in order.
+ * The two sources of rows, as FROM and WHERE: workspace is ?1, the search ?2, the status ?3 where one is asked for. What the search found
+ * is read; the mirror's arm stays free of joins, so that an index alone answers it in order.
  */
 function arms(query: ListQuery): [mirrored: string, drafted: string] {
   const { status } = query
   const search = searchOf(query)
-  const [inMirror, inDrafts] = search === '' ? [searchIsNone, searchIsNone] : [isFound, draftHolds(search)]
+  const [inMirror, inDrafts] = search === '' ? [searchIsNone, searchIsNone] : [isFound, draftIsFound]
   return [
     `FROM mirror m WHERE m.workspace = ?1 AND ${inMirror} ${status ? 'AND m.status = ?3' : ''}
        AND m.campaign_id NOT IN (SELECT campaign_id FROM drafts WHERE workspace = ?1 AND campaign_id IS NOT NULL)`,
@@ -92,7 +91,4 @@ function arms(query: ListQuery): [mirrored: string, drafted: string] {
 
 const searchIsNone = '?2 IS NOT NULL'
 const isFound = '?2 IS NOT NULL AND m.campaign_id IN temp.found'
-
-/** From three letters on the message may hold them as well as the name. */
-const draftHolds = (search: string): string =>
-  `(instr(${shown.name}, ?2) > 0 ${looksInWords(search) ? `OR d.id IN (${draftsHolding})` : ''})`
+const draftIsFound = '?2 IS NOT NULL AND d.rowid IN temp.found_drafts'

@@ -1,0 +1,40 @@
+/** A data folder of somebody with many drafts: what B27 searches and B28 starts with. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Store } from '../../src/main/drafts/store/store.ts'
+
+/** Of the practice workspace, in which Herald opens. */
+const workspace = 'practice'
+const cities = ['Karachi', 'Lahore', 'Multan', 'Quetta', 'Peshawar']
+const began = Date.UTC(2026, 10, 1)
+
+/** Writes `drafts` drafts into `data`; of each of the first `waiting` a save waits for the server. */
+export function fillWithDrafts(data: string, drafts: number, waiting: number): void {
+  mkdirSync(data, { recursive: true })
+  const store = new Store(join(data, 'drafts.db'))
+  for (let n = 0; n < drafts; n += 1) {
+    const moment = { ms: began + n, iso: new Date(began + n).toISOString() }
+    const city = cities[n % cities.length]
+    const write = {
+      ...{
+        id: `01HERA0DRAFTS${String(n).padStart(13, '0')}`,
+        channel: 'sms',
+        type: 'one-time',
+        campaignId: null,
+        revision: 0,
+      },
+      name: `Friday offer ${n} ${city}`,
+      sections: { content: { text: `Half price on Friday number ${n} in ${city}, and free delivery. `.repeat(5) } },
+    }
+    const create = {
+      name: write.name,
+      channelName: 'sms',
+      schedule: { type: 'one_time' },
+      edit_setup_page_values: { channelName: 'sms' },
+    }
+    const intents = [{ create: { call: 'createCampaign', input: create } }]
+    if (n < waiting) store.save(workspace, { write, section: 'segment', intents, wait: false }, moment)
+    else store.write(workspace, write, moment.iso)
+  }
+  store.close()
+}
