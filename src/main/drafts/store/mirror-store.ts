@@ -85,7 +85,10 @@ export class MirrorStore extends OpenStore {
     return { rows, counts: countsOf(this.db, workspace, query), unreadable, asOf: readingOf(this.db, workspace).readAt }
   }
 
-  /** The rows of the server's page in its order; on the first page after those that only this computer can find. */
+  /**
+   * The rows of the server's page in its order; on the first page after those that only this computer can find, as many as a page
+   * has: the others are on its own pages, once the whole list is here.
+   */
   serverPage(workspace: string, query: ListQuery, campaignIds: readonly number[]) {
     const onPage = new Set(campaignIds)
     this.find(workspace, searchOf(query))
@@ -93,7 +96,8 @@ export class MirrorStore extends OpenStore {
       ({ campaign_id: id }) => id === null || !onPage.has(id),
     )
     const keys = keysOf(this.db, workspace, campaignIds)
-    const rows = rowsOf(this.db, workspace, query.page === 1 ? [...unseen, ...keys] : keys, searchOf(query))
+    const first = query.page === 1 ? unseen.slice(0, query.limit) : []
+    const rows = rowsOf(this.db, workspace, [...first, ...keys], searchOf(query))
     return { rows, unseen: unseen.length }
   }
 

@@ -238,3 +238,18 @@ describe('the mirror', () => {
     store.close()
   })
 })
+
+it('a page of the server is not buried under thousands of drafts that it never saw: as many as a page has, and how many there are', () => {
+  const folder = temporaryFolder()
+  const store = new Store(folder.file)
+  for (let n = 0; n < 60; n += 1) store.write('a', writeOf(n, { name: `Draft ${n}` }), at(n).iso)
+  store.learn('a', [{ id: 1, name: 'On the server' }], store.ask())
+  const { rows, unseen } = store.serverPage('a', query(), [1])
+  expect(unseen).toBe(60)
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...Array.from({ length: 25 }, (_, place) => `Draft ${59 - place}`),
+    'On the server',
+  ])
+  store.close()
+  folder.remove()
+})
