@@ -1,6 +1,7 @@
-/** A data folder that cannot be written: Herald opens, says so in a banner that stays, shows what is there and keeps the work in memory. */
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
+/** A data folder that cannot be written, and a file of drafts that is damaged: Herald opens, says so, and shows what is there. */
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { hasModes, unprivileged } from '../fixtures/files.ts'
 import { expect, test } from './app.ts'
 import { Editor } from './pages/editor.ts'
@@ -34,3 +35,44 @@ if (hasModes)
     expect(await host.stop()).toBe(0)
     expect(readdirSync(data)).toEqual([])
   })
+
+test('a damaged file of drafts: what was read from it is told, and a draft that is not as it was written says so', async ({
+  folder,
+  page,
+  startHost,
+}) => {
+  const data = join(folder, 'data')
+  let host = await startHost({ data })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('Typed before the damage')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  const { pathname } = new URL(page.url())
+  expect(await host.stop()).toBe(0)
+
+  spoil(join(data, 'drafts.db'))
+  host = await startHost({ data })
+  await page.goto(host.url)
+  const banner = page.getByRole('alert', { name: 'Some drafts were damaged on disk' })
+  await expect(banner).toContainText(/damaged and set aside as drafts\.db\.damaged-.*1 draft was read from it\./)
+  await expect(page.getByText('Changes cannot be kept on this computer')).toBeHidden()
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await expect(banner).toBeHidden()
+  await page.goto(new URL(pathname, host.url).href)
+  await expect(page.getByText('This draft may be damaged')).toBeVisible()
+  await expect(editor.name).toHaveValue('Typed before the damage')
+  expect(await host.stop()).toBe(0)
+})
+
+/** Another letter in the words, and a page of zeros where the steps of undo were. */
+function spoil(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec(`UPDATE sections SET value = replace(value, 'bought in 90', 'bought in 9&')`)
+  const page = database.prepare(`SELECT pageno FROM dbstat WHERE name = 'steps' AND pagetype = 'leaf'`).get()
+  database.close()
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0, (Number(page?.pageno) - 1) * 4_096, Number(page?.pageno) * 4_096))
+}
