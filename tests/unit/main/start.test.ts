@@ -61,7 +61,7 @@ describe.runIf(canMount())('a full disk', () => {
       })
       expect(told.complaints).toEqual([])
     },
-    60_000,
+    180_000,
   )
 })
 
@@ -106,6 +106,6 @@ describe('files that are not what Herald made', () => {
       expect(start('look')).toMatchObject({ seen: well, complaints: [], logged: [] })
       expect(readdirSync(root)).not.toContain('control.json')
     },
-    60_000,
+    180_000,
   )
 })

@@ -1,6 +1,7 @@
 /** Opens the store's file: migrations in order, a newer schema read-only, a damaged file set aside, never wiped, and salvaged. */
-import { existsSync, renameSync } from 'node:fs'
-import { basename } from 'node:path'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { checksumOf } from './json.ts'
@@ -141,20 +142,41 @@ function openInMemory(file: string, storage: string): OpenedFile {
 
 /** Copies the tables of a file that cannot be written; answers why it could not, else null. */
 function copyInto(memory: DatabaseSync, file: string): string | null {
-  const address = pathToFileURL(file).href
-  // A write-ahead log cannot be read where its index cannot be made: what was checkpointed is read then.
-  for (const mode of ['mode=ro', 'immutable=1']) {
-    try {
-      memory.exec(`ATTACH DATABASE '${address.replaceAll("'", "''")}?${mode}' AS disk`)
-      copyTables(memory)
-      return null
-    } catch (error) {
-      if (mode === 'immutable=1') return messageOf(error)
-    } finally {
-      if (isAttached(memory)) memory.exec('DETACH DATABASE disk')
-    }
+  // The file with its write-ahead log, where it can be read; else what was checkpointed.
+  return (
+    copyFrom(memory, `${addressOf(file)}?mode=ro`) &&
+    copyFromElsewhere(memory, file) &&
+    copyFrom(memory, `${addressOf(file)}?immutable=1`)
+  )
+}
+
+const addressOf = (file: string): string => pathToFileURL(file).href
+
+function copyFrom(memory: DatabaseSync, address: string): string | null {
+  try {
+    memory.exec(`ATTACH DATABASE '${address.replaceAll("'", "''")}' AS disk`)
+    copyTables(memory)
+    return null
+  } catch (error) {
+    return messageOf(error)
+  } finally {
+    if (isAttached(memory)) memory.exec('DETACH DATABASE disk')
   }
-  return null
+}
+
+/** A log that a crash left behind can be read only where SQLite may make an index for it. */
+function copyFromElsewhere(memory: DatabaseSync, file: string): string | null {
+  if (!existsSync(`${file}-wal`)) return 'There is no write-ahead log'
+  let folder: string | null = null
+  try {
+    folder = mkdtempSync(join(tmpdir(), 'herald-drafts-'))
+    for (const suffix of ['', '-wal']) copyFileSync(file + suffix, join(folder, `drafts.db${suffix}`))
+    return copyFrom(memory, addressOf(join(folder, 'drafts.db')))
+  } catch (error) {
+    return messageOf(error)
+  } finally {
+    if (folder !== null) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Tables and columns that both know: the file may be of an older schema. */

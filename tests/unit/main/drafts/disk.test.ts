@@ -2,7 +2,7 @@
 import './patience.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as immediately } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -107,6 +107,21 @@ describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written',
     const after = new Store(folder.file)
     expect(after.draft('a', idOf(2))).toBeNull()
     after.close()
+  })
+
+  it('shows what stood in the log that a crash left behind', async () => {
+    const store = new Store(folder.file)
+    store.write('a', writeOf(1, { name: 'Before the crash' }), now)
+    const left = join(folder.folder, 'left')
+    mkdirSync(left, { mode: 0o755 })
+    for (const suffix of ['', '-wal']) copyFileSync(folder.file + suffix, join(left, `drafts.db${suffix}`))
+    store.close()
+    chmodSync(folder.folder, 0o755)
+    folder = { ...folder, file: join(left, 'drafts.db') }
+    expect(await openAsNobody()).toMatchObject({
+      before: 'Before the crash',
+      storage: expect.stringMatching(/live only until Herald closes\.$/),
+    })
   })
 
   it('and holds no file yet', async () => {
