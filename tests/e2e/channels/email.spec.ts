@@ -50,6 +50,13 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await email.subject.click()
   await page.keyboard.type('Winter is here, @First')
   await page.getByRole('option', { name: 'First name' }).first().click()
+  await test.step("a picture's address is offered in no text", async () => {
+    await email.preHeader.click()
+    await page.keyboard.type('@last')
+    await expect(page.getByRole('option', { name: /^Last product/ })).toHaveText([/^Last product(?! image)/])
+    await page.keyboard.press('Escape')
+    await email.preHeader.fill('')
+  })
   await email.preHeader.click()
   await page.keyboard.type('And so is wool')
   await expect(page.getByTestId('inbox-row')).toContainText('Winter is here, Ayesha')
