@@ -21,15 +21,23 @@ export function requestOf<N extends PageEndpointName>(call: N, input: Omit<Input
   return { call, input: JSON.parse(JSON.stringify(input)) as JsonObject }
 }
 
-/** Setup values that no step of a campaign holds, as section 3 lists them: tags, and the trigger of a campaign without one (delay: section 9). */
-export const unsetSetup = (base: Campaign | null): SetupValues => ({
-  // Tags are nobody's to edit here: they stay as they came.
-  selectedTags: Array.isArray(base?.selectedTags) ? base.selectedTags : [],
+/**
+ * Setup values that no step of a campaign holds, as section 3 lists them: tags, and in a new campaign the trigger of one without (delay:
+ * section 9). What the server keeps of them goes back as it came.
+ */
+export function setupBelow(base: Campaign | null): SetupValues {
+  // Tags are nobody's to edit here; they may stand beside the setup values alone.
+  const tags = { selectedTags: Array.isArray(base?.selectedTags) ? base.selectedTags : [] }
+  const kept = base?.edit_setup_page_values
+  return kept ? { ...tags, ...kept } : { ...tags, ...noTrigger }
+}
+
+const noTrigger: SetupValues = {
   selectedEventId: null,
   triggerState: null,
   entryTimeRadio: 'IMMEDIATELY',
   entryTimeValue: { value: 1, duration: 'seconds' },
-})
+}
 
 /** edit_setup_page_values of a save: all steps' setup values, with the channel's name beside them (section 3). */
 export const setupValuesOf = (context: SaveContext): SetupValues => ({

@@ -3,7 +3,7 @@ import type { CampaignType, Intent, Json, MergeTag, SectionName, SetupValues, Ta
 import type { Channel } from '../../channels/channel'
 import type { DraftState } from '../../data/draft-words'
 import type { Progress } from '../../steps/progress'
-import { unsetSetup } from '../../steps/setup-payload'
+import { setupBelow } from '../../steps/setup-payload'
 import type { SaveContext, ServerFacts, Step, StepContext } from '../../steps/step'
 
 /** The surroundings of a campaign that do not stand in its draft. */
@@ -94,8 +94,7 @@ export function contextOf(
 /** Setup values of all steps together, over what the server keeps: edit_setup_page_values, each field of campaign-builder.md, section 3. */
 export function setupOf(steps: readonly Step[], context: StepContext, base: DraftState['base']): SetupValues {
   const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
-  const kept = base?.edit_setup_page_values
-  return Object.assign(unsetSetup(base), kept, ...own, { channelName: context.channel.wireName })
+  return Object.assign(setupBelow(base), ...own, { channelName: context.channel.wireName })
 }
 
 /** The context of a save of `tab` with `values`, and with the tab values as they stand after it. */

@@ -96,10 +96,6 @@ describe('a save', () => {
   it("carries every step's setup values over what the server keeps", () => {
     expect(save.setup).toEqual({
       selectedTags: [4],
-      selectedEventId: null,
-      triggerState: null,
-      entryTimeRadio: 'IMMEDIATELY',
-      entryTimeValue: { value: 1, duration: 'seconds' },
       segmentRadio: 'from 7',
       controlGroupRadio: 'now',
       channelName: 'sms',
