@@ -18,7 +18,7 @@ const [task, folder = '', filler = ''] = process.argv.slice(2)
 const source = (path: string) => new URL(`../../../src/main/${path}`, import.meta.url)
 const complaints: string[] = []
 const logged: string[] = []
-const log = createLog((line) => logged.push(line))
+const log = createLog((line, level) => level === 'info' || logged.push(line))
 
 const data = findDataFolder(folder, (line) => complaints.push(line))
 const services = await createServices({

@@ -76,10 +76,13 @@ describe('fetching', () => {
 })
 
 describe('the build', () => {
-  const results = ['main/index.js', 'main/browser-host.js', 'main/drafts-worker.js', 'main/reference-api-worker.js']
-  const others = ['preload/index.cjs', 'renderer/index.html', 'renderer/bridge.js']
+  const results = [
+    ...['main/index.js', 'main/browser-host.js', 'main/drafts-worker.js', 'main/reference-api-worker.js'],
+    ...['main/sheet-worker.js', 'preload/index.cjs', 'renderer/index.html', 'renderer/bridge.js'],
+    'renderer/third-party-notices.txt',
+  ]
   const made = (seconds: number) => {
-    for (const path of [...results, ...others]) put(`out/${path}`, '', seconds)
+    for (const path of results) put(`out/${path}`, '', seconds)
   }
   /** By the clock of the file system, whatever day it is for the test. */
   const later = () => statSync(folder).mtimeMs / 1000 + 60
