@@ -11,7 +11,8 @@ const executablePath = chromiumPath()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // They mostly wait, for answers and for the page: three keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // One that fails and then holds is named at the end of `npm test` (HERALD_RETRIES=0 lets it fail): it is looked at, but holds nobody up.

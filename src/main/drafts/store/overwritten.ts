@@ -53,11 +53,16 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
       ...[now.ms, intent.id],
     )
   }
+  stopLooking(db, was)
+  if (found.length > 0) bump(db, was)
+}
+
+/** No save that was answered up to now is looked after any more: what the campaign has from here on is not of their moment. */
+export function stopLooking(db: Db, { workspace, id }: Pick<DraftRow, 'workspace' | 'id'>): void {
   db.run(
     `UPDATE intents SET replaced = NULL WHERE workspace = ? AND draft_id = ? AND state = 'done' AND replaced IS NOT NULL`,
-    ...[was.workspace, was.id],
+    ...[workspace, id],
   )
-  if (found.length > 0) bump(db, was)
 }
 
 /** Of each call the last one; of a later save of the section alone there is any. */

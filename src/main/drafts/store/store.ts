@@ -22,6 +22,7 @@ import { isDirty, sectionRows } from './departures.ts'
 import { draftOf, rowByCampaign, rowOf, type Standing, standingOf } from './draft-rows.ts'
 import { discardDraft, draftIdOf, markSaved, writeDraft } from './drafts.ts'
 import { OutboxStore } from './outbox-store.ts'
+import { stopLooking } from './overwritten.ts'
 import { type Moment, queueSave } from './queue.ts'
 import { stepsLeft } from './steps.ts'
 import { takeStep } from './undo.ts'
@@ -76,9 +77,16 @@ export class Store extends OutboxStore {
 
   // Acts on the server
 
-  /** Something is about to be published, stopped or sent for approval: until it is clear what came of it, nobody knows. */
+  /**
+   * Something is about to be published, stopped or sent for approval: until it is clear what came of it, nobody knows. The campaign was
+   * read for it just now; what the server writes into it from here on, such as a verdict, is nobody's save.
+   */
   acting(workspace: string, act: UnsureAct): void {
-    this.change((db) => setUnsure(db, workspace, act))
+    this.change((db) => {
+      setUnsure(db, workspace, act)
+      const draft = rowByCampaign(db, workspace, act.campaignId)
+      if (draft) stopLooking(db, draft)
+    })
   }
 
   /** The act of this campaign that is not clear yet. */
