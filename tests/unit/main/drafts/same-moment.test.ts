@@ -52,19 +52,10 @@ async function serve({ name, input }: Asked): Promise<unknown> {
     await gate.wait()
     return read
   }
-  if (name === 'approveRoboCall') return judge('PENDING')
   const { id: _id, type: _type, edit_page_tabs_values: _tabs, ...said } = structuredClone(input)
   puts.push(name)
   Object.assign(campaign, said, { updated_at: `2026-11-20T09:00:${String(puts.length).padStart(2, '0')}.000Z` })
   return answerAs(structuredClone(campaign))
-}
-
-/** What the server writes into a campaign's content when it is sent for approval, and when the reviewers have decided. */
-function judge(verdict: string): true {
-  const values = campaign.edit_content_page_values as JsonObject
-  const contentJson = { ...(values.contentJson as JsonObject), selectedTemplate: { id: 15, status: verdict } }
-  Object.assign(campaign, { status: verdict.toLowerCase(), edit_content_page_values: { ...values, contentJson } })
-  return true
 }
 
 beforeEach(async () => {
@@ -140,39 +131,6 @@ describe('the same step saved at the same moment', () => {
     await looked()
     expect(campaign).toMatchObject(words(lost))
     expect((await draft(lost)).sync).toMatchObject({ state: 'synced', problems: [] })
-  })
-
-  it('the verdict that the server writes into content sent for approval is nobody’s save', async () => {
-    const own = (text: string) => ({
-      update: {
-        call: 'updateMessage',
-        input: {
-          ...{ message: { design: text }, name: 'Eid offer' },
-          edit_content_page_values: { contentJson: { text, selectedTemplate: null } },
-          edit_page_tabs_values: { selected: 'CONTENT', tabs: [], disabledKeys: [] },
-        },
-      },
-    })
-    const saved = async (text: string) => {
-      const { revision } = await draft(1)
-      const write = writeOf(1, { revision, sections: { content: text } })
-      await at(1).drafts.handlers.drafts.save(saveOf(write, 'content', [own(text)]))
-      await rest()
-    }
-    await saved('Press 1, or 2 to reject.')
-    const { revision } = await draft(1)
-    const request = { call: 'approveRoboCall', input: {} }
-    expect(await at(1).drafts.handlers.drafts.act({ id: idOf(1), revision, request })).toMatchObject({
-      outcome: 'done',
-    })
-    judge('REJECTED')
-    // As the page hears of it.
-    await at(1).drafts.heard('getCampaign', { id: 7 }, structuredClone(campaign))
-    await looked()
-    await saved('Press 1, or 2 to cancel.')
-    await looked()
-    expect((await draft(1)).sync).toMatchObject({ state: 'synced', problems: [], conflicts: [] })
-    expect(campaign).toMatchObject({ message: { design: 'Press 1, or 2 to cancel.' } })
   })
 
   it('of different fields both stand, without a question', async () => {
