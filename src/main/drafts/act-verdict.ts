@@ -1,5 +1,5 @@
 /** What a status that was read says about an act on a campaign (publish, stop, approval). */
-import { type Failure, statusOf } from '#contract'
+import { type Failure, isPublished, statusOf } from '#contract'
 
 /** `wanted`: the status that was asked for, null for an approval. `before`: the status before the act; '' where nobody knows. */
 export type Asked = { wanted: string | null; before: string }
@@ -7,8 +7,6 @@ export type Asked = { wanted: string | null; before: string }
 /** `took`: it worked · `before`: as it was · `other`: neither, so that it did not work · `unread`: the status says nothing. */
 export type ActVerdict = 'took' | 'before' | 'other' | 'unread'
 
-/** What publishing may read as: for a later moment it is scheduled, and a short campaign may be over already. */
-const published: ReadonlySet<string> = new Set(['running', 'scheduled', 'completed'])
 const sentForApproval: ReadonlySet<string> = new Set(['pending', 'approved', 'rejected'])
 
 /** Statuses in any case (rulings, 'Statuses'). */
@@ -16,7 +14,7 @@ export function judged({ wanted, before }: Asked, now: string | null | undefined
   const [status, was] = [statusOf(now), statusOf(before)]
   if (status === '') return 'unread'
   if (wanted === null) return status === was ? 'before' : sentForApproval.has(status) ? 'took' : 'other'
-  if (status === statusOf(wanted) || (wanted === 'running' && published.has(status))) return 'took'
+  if (status === statusOf(wanted) || (wanted === 'running' && isPublished(status))) return 'took'
   return status === was ? 'before' : 'other'
 }
 

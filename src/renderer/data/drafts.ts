@@ -1,7 +1,7 @@
 /** Drafts as screens use them: one live session per open campaign, and the acts on it with the words of their toasts. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
-import { type ActOutcome, type Draft, type Failure, statusOf } from '#contract'
+import { type ActOutcome, type Draft, type Failure, isPublished, statusOf } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from './draft-session'
@@ -128,9 +128,7 @@ function tellOnceClear(session: DraftSession): void {
   })
 }
 
-const started: ReadonlySet<string> = new Set(['running', 'scheduled', 'completed'])
-const isAsBefore = (now: string, before: string): boolean =>
-  statusOf(now) === statusOf(before) || !started.has(statusOf(now))
+const isAsBefore = (now: string, before: string): boolean => statusOf(now) === statusOf(before) || !isPublished(now)
 
 async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
   try {

@@ -22,11 +22,15 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 export const statusOf = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase()
 
 const closed: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed', 'stopped'])
+const published: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed'])
 const stoppable: ReadonlySet<string> = new Set(['scheduled', 'running'])
 const editable: ReadonlySet<string> = new Set(['draft', 'approved', 'rejected', 'pending'])
 
 /** Whether a campaign of this status was published: it can be looked at and copied, not changed (rulings, 'What may be edited'). */
 export const isClosed = (status: string | null | undefined): boolean => closed.has(statusOf(status))
+
+/** Whether publishing has worked where this status is read: for a later moment it is scheduled, and a short campaign may be over already. */
+export const isPublished = (status: string | null | undefined): boolean => published.has(statusOf(status))
 
 /** Whether something of a campaign of this status may still go out, so that it can be stopped. */
 export const isStoppable = (status: string | null | undefined): boolean => stoppable.has(statusOf(status))
