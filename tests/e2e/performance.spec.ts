@@ -138,7 +138,7 @@ test('tells what failed, what was not sent, and shows the last result without a 
 
   await server.fault({ call: 'getPerformanceStats', refuse: 'The counters are being rebuilt', times: 2 })
   await server.fault({ call: 'getPerformanceTrends', status: 503, times: 1 })
-  await page.goto(new URL(`/campaign/${campaign}?range=last-7`, host.url).href)
+  await page.goto(new URL(`/campaign/${campaign}?range=last-90`, host.url).href)
   await expect(page.getByText('The figures could not be read. The counters are being rebuilt').first()).toBeVisible()
   await expect(tile(page, 'Sent')).toContainText('–')
   await clean(page, 'the failed report')
@@ -165,7 +165,7 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await expect(tile(page, 'Sent')).toHaveText(sent ?? '')
   await expect(page.getByRole('slider', { name: 'Messages by day' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to dashboard' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByText('90 days', { exact: true }).click()
+  await page.getByText('7 days', { exact: true }).click()
   await expect(page.getByText(/^The figures could not be read\./).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
 })

@@ -136,7 +136,6 @@ test('a token that has expired: said at once, reconnecting goes on with what wai
   await server.changeToken('another-token-for-tests')
   await editor.save.click()
   await expect(page.getByText('Session expired').first()).toBeVisible()
-  const where = new URL(page.url()).pathname
 
   await page.getByRole('link', { name: 'Reconnect' }).click()
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(server.url)
@@ -144,7 +143,7 @@ test('a token that has expired: said at once, reconnecting goes on with what wai
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(editor.name).toHaveValue('Written past the hour')
   await editor.at('GOALS')
-  expect(where).toMatch(/^\/campaign\/edit\/sms\/one-time\//)
+  await expect(page).toHaveURL(/\/campaign\/edit\/sms\/one-time\//)
   await page.goto(new URL('/campaign', host.url).href)
   await new Campaigns(page).shows('Written past the hour', 'Draft')
   await expect.poll(() => server.campaigns('Written past the hour')).toHaveLength(1)

@@ -74,8 +74,11 @@ export class Editor {
   /** Picks a day in one of the date fields, `days` days from today in the campaign's zone. */
   async pickDay(field: string, days: number): Promise<string> {
     const date = karachiDay(days)
+    const calendar = this.page.getByRole('dialog').filter({ has: this.page.getByRole('table') })
+    // A step that opens takes the focus once more, which closes a calendar that was opened sooner than any hand could.
+    await settled(this.page)
     await this.page.getByRole('button', { name: new RegExp(`^${field},`) }).click()
-    await clickDay(this.page.getByRole('dialog').filter({ has: this.page.getByRole('table') }), date)
+    await clickDay(calendar, date)
     return date
   }
 
