@@ -56,6 +56,8 @@ test('a segment is made of a prompt, found, changed by conditions, duplicated an
     display: null,
   })
 
+  // The list is read again after a save.
+  await expect(page.getByText('9 segments')).toBeVisible()
   // A segment that someone else has made since the list was read.
   await fetch(`${server.url}/segment-management/api/segment`, {
     method: 'POST',
