@@ -63,8 +63,9 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await keyboard.press('Enter')
   const tomorrow = page.getByRole('button', { name: dayName(karachiDay(1)), exact: true }).first()
   await expect(tomorrow).toBeVisible()
-  await editor.tabTo(page.getByRole('button', { name: dayName(karachiDay(0)), exact: true }).first())
-  await keyboard.press('ArrowRight')
+  // Tab comes to the computer's today, which far in the east is Karachi's tomorrow already.
+  await editor.tabTo(page.getByRole('table').locator('button[tabindex="0"]').first())
+  if (!(await tomorrow.evaluate((day) => day === document.activeElement))) await keyboard.press('ArrowRight')
   await expect(tomorrow).toBeFocused()
   await keyboard.press('Enter')
   await editor.tabTo(page.getByRole('checkbox', { name: 'Never ends' }))
