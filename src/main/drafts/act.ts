@@ -151,7 +151,7 @@ async function carryOut(ports: Ports, order: Order): Promise<ActOutcome> {
 
 const noAnswer: Failure = { kind: 'network', message: 'Herald was closed before the answer came', ambiguous: true }
 
-async function sendOnce({ store, readback }: Ports, order: Order, api: Api, act: UnsureAct): Promise<ActOutcome> {
+async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api, act: UnsureAct): Promise<ActOutcome> {
   const { workspace, call, input, campaignId } = order
   /** Not clear: what is known is kept, and looked at. */
   const unclear = async (failure: Failure) => {
@@ -162,7 +162,12 @@ async function sendOnce({ store, readback }: Ports, order: Order, api: Api, act:
     const answered = campaignIn(await callByName(api, call, { ...input, id: campaignId }), campaignId)
     // An approval answers no campaign. That it was taken is said; what it did to the status is read, and may stay unknown without harm.
     if (act.wanted === null) {
-      const campaign = answered ?? (await api.call('getCampaign', { id: campaignId }).catch(() => null))
+      const read = () =>
+        api.call('getCampaign', { id: campaignId }).catch((error) => {
+          log('warn', `What the approval did to campaign ${campaignId} cannot be read`, error)
+          return null
+        })
+      const campaign = answered ?? (await read())
       return await readback.done(workspace, act, campaign, campaign?.status ?? null)
     }
     if (judged(act, answered?.status) === 'took')

@@ -142,6 +142,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     const look = () => {
       looks.delete(draftId)
       // What is being sent ends with a look of its own.
+      // `occupy` logs what fails.
       if (!running.has(draftId)) void occupy(draftId, () => lookAfter(workspace, draftId)).catch(() => undefined)
     }
     looks.set(draftId, clock.after(lookAfterIn, look))
@@ -152,7 +153,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     const api = mayGoOn(workspace)
     const id = api && (await store.standing(workspace, draftId))?.campaignId
     if (!api || !id) return
-    const campaign = await api.call('getCampaign', { id }, { signal: closing.signal }).catch(() => null)
+    const campaign = await api.call('getCampaign', { id }, { signal: closing.signal }).catch((error) => {
+      if (!closing.signal.aborted) log('warn', `Campaign ${id} cannot be looked at after its save`, error)
+      return null
+    })
     const seen = campaign?.id === id ? await store.lookAfter(workspace, campaign, momentOf(clock)) : null
     if (!seen) return
     tellStored(seen)
