@@ -43,13 +43,15 @@ test('asks what the specification says, follows range and grain, exports, compar
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)
   await page.evaluate(() => window.bridge.app.changeSettings({ campaignAnalyticsFlag: true }))
-  await page.goto(new URL(`/campaign/${campaign}?campaign_name=Friday%20offers`, host.url).href)
+  await page.goto(new URL(`/campaign/${campaign}?campaign_name=Friday%20offers&tab=results`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
   await expect(tile(page, 'Sent')).toContainText(/^Sent[\d,]+/)
   await expect(page.getByRole('region', { name: 'Against the control group' })).toContainText('95% intervals')
   await expect(page.getByRole('row', { name: /^App uninstalled/ })).toBeVisible()
   expect(asked(await server.requests())).toEqual([
     'insights?trend_frequency=last_30_days&db_type=es',
+    // How many were sent since the start stands in the head.
+    'performance/stats?trend_frequency=from_start_date&db_type=es',
     'performance/stats?trend_frequency=last_30_days&db_type=es',
     'performance/trends/?trend_frequency=last_30_days&interval=daily&db_type=es',
   ])
@@ -112,7 +114,7 @@ test('asks what the specification says, follows range and grain, exports, compar
       `insights?${new URLSearchParams({ trend_frequency: 'custom', from_date: days[0] ?? '', to_date: days[1] ?? '', db_type: 'es' })}`,
     )
 
-  await page.goto(new URL(`/campaign/${mail}?compare=${campaign}`, host.url).href)
+  await page.goto(new URL(`/campaign/${mail}?tab=results&compare=${campaign}`, host.url).href)
   await expect(
     page.getByRole('region', { name: 'Email events' }).getByRole('row', { name: /^Unsubscribe/ }),
   ).toBeVisible()
@@ -131,14 +133,14 @@ test('tells what failed, what was not sent, and shows the last result without a 
   const server = await startServer()
   const host = await startHost({ data, server: server.url, token: server.token })
   await page.goto(host.url)
-  await page.goto(new URL(`/campaign/${campaign}`, host.url).href)
+  await page.goto(new URL(`/campaign/${campaign}?tab=results`, host.url).href)
   await expect(tile(page, 'Sent')).toContainText(/^Sent[\d,]+/)
   const sent = await tile(page, 'Sent').textContent()
   await expect(page.getByRole('slider')).toBeVisible()
 
   await server.fault({ call: 'getPerformanceStats', refuse: 'The counters are being rebuilt', times: 2 })
   await server.fault({ call: 'getPerformanceTrends', status: 503, times: 1 })
-  await page.goto(new URL(`/campaign/${campaign}?range=last-90`, host.url).href)
+  await page.goto(new URL(`/campaign/${campaign}?tab=results&range=last-90`, host.url).href)
   await expect(page.getByText('The figures could not be read. The counters are being rebuilt').first()).toBeVisible()
   await expect(tile(page, 'Sent')).toContainText('–')
   await clean(page, 'the failed report')
@@ -147,11 +149,11 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await page.getByRole('button', { name: 'Read again' }).click()
   await expect(page.getByRole('slider')).toBeVisible()
 
-  await page.goto(new URL(`/campaign/${campaign}?from=2020-02-01&to=2020-02-02`, host.url).href)
+  await page.goto(new URL(`/campaign/${campaign}?tab=results&from=2020-02-01&to=2020-02-02`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Nothing was sent in these days' })).toBeVisible()
   await page.getByRole('button', { name: 'Show from the start date' }).click()
   await expect(page.getByRole('slider')).toBeVisible()
-  await page.goto(new URL(`/campaign/${draft}`, host.url).href)
+  await page.goto(new URL(`/campaign/${draft}?tab=results`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible()
   await page.goto(new URL('/campaign/nonsense', host.url).href)
   await expect(page.getByRole('heading', { name: 'There is no such campaign' })).toBeVisible()
@@ -160,7 +162,7 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await server.stop()
   const again = await startHost({ data, server: server.url, token: server.token })
   await page.goto(again.url)
-  await page.goto(new URL(`/campaign/${campaign}`, again.url).href)
+  await page.goto(new URL(`/campaign/${campaign}?tab=results`, again.url).href)
   await expect(page.getByText(/Showing the last result, read on \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible()
   await expect(tile(page, 'Sent')).toHaveText(sent ?? '')
   await expect(page.getByRole('slider', { name: 'Messages by day' })).toBeVisible()

@@ -45,6 +45,7 @@ export const fax: Channel = {
     findings: () => [],
     load: async () => ({ View: () => null }),
     loadSummary: async () => ({ Summary: () => null }),
+    loadPreview: async () => ({ Preview: () => null }),
   }),
 }
 `

@@ -23,7 +23,7 @@ const screens: Record<string, Place> = {
   '/campaign': { Screen: Campaigns, load: readFirstPage },
   '/campaign/create/:channel/:type': editor,
   '/campaign/edit/:channel/:type/:id': editor,
-  '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-report')).CampaignReport),
+  '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-home')).CampaignHome),
   '/carry-over': laterScreen(async () => (await import('../screens/carry-over')).CarryOver),
   '/import': laterScreen(async () => (await import('../screens/carry-over/import')).ImportCampaigns),
   '/journey/:journeyId/content/:channel/:campaignId': laterScreen(

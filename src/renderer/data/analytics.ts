@@ -27,9 +27,9 @@ const sameCampaign =
     query?.queryKey[2] === id ? before : undefined
 
 /** GET /campaign_analytics/{id}/performance/stats. A failure is told; the specification shows an empty data object then. */
-export function usePerformanceStats({ id, range }: Asked) {
+export function usePerformanceStats({ id, range }: Asked, wanted = true) {
   const db = useDb()
-  return useQuery({ ...statsQuery(id, range, db), placeholderData: sameCampaign(id) })
+  return useQuery({ ...statsQuery(id, range, db), placeholderData: sameCampaign(id), enabled: wanted })
 }
 
 const statsQuery = (id: number, range: ReportRange, db: { db_type?: string }) => ({

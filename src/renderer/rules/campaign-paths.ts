@@ -11,6 +11,13 @@ export function createPath(channel: string, type: CampaignType, segmentId: strin
 export const editPath = (channel: string, type: CampaignType, id: number | string): string =>
   `/campaign/edit/${channel}/${type}/${id}`
 
+/** Parts of a campaign's page. */
+export const homeTabs = ['overview', 'message', 'audience', 'schedule', 'results'] as const
+export type HomeTab = (typeof homeTabs)[number]
+
+/** The campaign's page, at its first part unless `tab` names another. */
+export const homePath = (id: number, name: string, tab?: HomeTab): string =>
+  `/campaign/${id}?${new URLSearchParams({ campaign_name: name, ...(tab ? { tab } : {}) })}`
+
 /** The campaign's performance. */
-export const reportPath = (id: number, name: string): string =>
-  `/campaign/${id}?${new URLSearchParams({ campaign_name: name })}`
+export const reportPath = (id: number, name: string): string => homePath(id, name, 'results')

@@ -159,6 +159,10 @@ export type Step<Values = Json> = {
   View: ComponentType<StepViewProps<Values>>
   /** The step in REVIEW's card, read-only. */
   Summary: ComponentType<{ values: Values; context: StepContext }>
+  /** What people get, beside no form: answered by the step that holds the message. */
+  Preview?: ComponentType<{ values: Values; context: StepContext }>
+  /** When it runs next, in the campaign's zone and on this computer: answered by the step that sets the schedule. */
+  Upcoming?: ComponentType<{ values: Values; context: StepContext }>
   /** Heading and 16 px icon of the step's card in REVIEW ('Segment'); `half` where a few pairs need half the width. Without it the tab's name stands there. */
   card?: { title: string; Icon: ComponentType<{ size?: number | string; stroke?: number | string }>; half?: boolean }
   /** People whom the campaign is meant for: answered by the step that chooses them; REVIEW reckons with it. Null while none is chosen. */

@@ -31,5 +31,6 @@ export const appPush: Channel = {
     findings: appPushFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

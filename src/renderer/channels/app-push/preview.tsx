@@ -1,17 +1,18 @@
 /** The notification on the phone of the open tab: on the lock screen, collapsed and expanded, for one of the sample people; and what it weighs. */
 import { Progress, SegmentedControl } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
-import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { chosenImageKey, wordTags } from '../../blocks/merge-tags/image-tags'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { usePictureSource } from '../../data/files'
+import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
 import { Notification, type Place, type Shown } from './notification'
 import { largestPayload, payloadOf } from './payload'
-import { type System, type SystemValues, systemNames } from './values'
+import { type AppPushValues, type System, type SystemValues, systemNames, systems } from './values'
 
 type Props = {
   system: System
@@ -28,6 +29,34 @@ const places: { value: Place; label: string }[] = [
   { value: 'collapsed', label: 'Collapsed' },
   { value: 'expanded', label: 'Expanded' },
 ]
+
+/** The preview beside no form: with both systems on, the person chooses which phone. */
+export function Preview({ values, context }: { values: AppPushValues; context: ContentContext }) {
+  const on = systems.filter((system) => values[system].isEnabled)
+  const [chosen, choose] = useState<System>(on[0] ?? 'android')
+  const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
+  const system = on.includes(chosen) ? chosen : (on[0] ?? chosen)
+  return (
+    <>
+      {on.length > 1 && (
+        <SegmentedControl
+          aria-label="System"
+          data={on.map((one) => ({ value: one, label: systemNames[one] }))}
+          value={system}
+          onChange={choose}
+          fullWidth
+        />
+      )}
+      <AppPushPreview
+        system={system}
+        values={values[system]}
+        tags={tags}
+        allTags={context.mergeTags}
+        sender={context.sender}
+      />
+    </>
+  )
+}
 
 export function AppPushPreview({ system, values, tags, allTags, sender }: Props) {
   const [place, setPlace] = useState<Place>('expanded')

@@ -33,5 +33,6 @@ export const contentCard: Channel = {
     findings: contentCardFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

@@ -2,16 +2,16 @@
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
-import type { MergeTag } from '#contract'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import type { ContentContext } from '../channel'
 import classes from './content-card.module.css'
 import { CardInApp, CardInPage } from './places'
 import type { ContentCardValues } from './values'
 import { cardHtml } from './wire'
 
-type Props = { values: ContentCardValues; tags: readonly MergeTag[]; sender: string }
+type Props = { values: ContentCardValues; context: ContentContext }
 type Place = 'page' | 'app'
 
 const places: { value: Place; label: string }[] = [
@@ -19,7 +19,8 @@ const places: { value: Place; label: string }[] = [
   { value: 'app', label: 'App' },
 ]
 
-export function ContentCardPreview({ values, tags, sender }: Props) {
+export function Preview({ values, context }: Props) {
+  const { mergeTags: tags, sender } = context
   const [place, setPlace] = useState<Place>('page')
   const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
   const { ref, width } = useElementSize()

@@ -6,7 +6,7 @@ import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
 import classes from './content-card.module.css'
 import { oddId } from './findings'
-import { ContentCardPreview } from './preview'
+import { Preview } from './preview'
 import type { ContentCardValues } from './values'
 import { cardHtml } from './wire'
 
@@ -15,10 +15,7 @@ export function View(props: ContentViewProps<ContentCardValues>) {
   const { values, edit, errorAt } = useEditedValues(props)
   const odd = oddId(values.divId)
   return (
-    <StepLayout
-      side={<ContentCardPreview values={values} tags={context.mergeTags} sender={context.sender} />}
-      sideLabel="Preview"
-    >
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Place">
         <div className={classes.field}>
           <TextInput

@@ -31,5 +31,6 @@ export const email: Channel = {
     findings: emailFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

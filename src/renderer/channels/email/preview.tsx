@@ -9,6 +9,8 @@ import { MessageFrame } from '../../blocks/design/message-frame'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { useServiceTags } from '../../blocks/voucher/choices'
+import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { InboxRow } from './inbox-row'
 import { htmlFor, textFor } from './rendered'
@@ -24,9 +26,12 @@ const screens: { value: Screen; label: string }[] = [
   { value: 'phone', label: 'Phone' },
 ]
 
-type Props = { values: EmailValues; tags: readonly MergeTag[]; sender: string }
+type Props = { values: EmailValues; context: ContentContext }
 
-export function EmailPreview({ values, tags, sender }: Props) {
+export function Preview({ values, context }: Props) {
+  const { mergeTags, sender } = context
+  const serviceTags = useServiceTags(values)
+  const tags = useMemo(() => [...mergeTags, ...serviceTags], [mergeTags, serviceTags])
   const [screen, setScreen] = useState<Screen>('desktop')
   const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
   const [dark, setDark] = useState(false)

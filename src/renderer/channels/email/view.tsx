@@ -13,7 +13,7 @@ import type { ContentViewProps } from '../channel'
 import classes from './email.module.css'
 import { MessageCard } from './message-card'
 import { FooterFields, PlainText } from './more'
-import { EmailPreview } from './preview'
+import { Preview } from './preview'
 import { SmartSend } from './smart-send'
 import { emailTest } from './test-message'
 import { type EmailValues, fromWords, recipients } from './values'
@@ -29,7 +29,7 @@ export function View(props: ContentViewProps<EmailValues>) {
   const words = useMemo(() => wordTags(tags), [tags])
   const shared = { values, onEdit: edit, readOnly, sender }
   return (
-    <StepLayout side={<EmailPreview values={values} tags={tags} sender={sender} />} sideLabel="Preview">
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Sender and subject" aside={readOnly ? null : 'Type @ for a merge tag'}>
         <div className={classes.fields}>
           <From value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />

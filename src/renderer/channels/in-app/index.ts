@@ -30,5 +30,6 @@ export const inApp: Channel = {
     findings: inAppFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

@@ -1,7 +1,6 @@
 /** The message as one of the sample people meets it in the app, on two kinds of phone, when its trigger says so. */
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { MergeTag } from '#contract'
 import { previewHtml } from '../../blocks/design/compose'
 import { TrialBar } from '../../blocks/design/panel/trial-bar'
 import { useTrial } from '../../blocks/design/panel/use-trial'
@@ -11,14 +10,15 @@ import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
-import type { Entry } from '../channel'
+import type { ContentContext } from '../channel'
 import { AppScreen } from './app-screen'
 import classes from './in-app.module.css'
 import type { InAppValues } from './values'
 
-type Props = { values: InAppValues; tags: readonly MergeTag[]; sender: string; entry: Entry | undefined }
+type Props = { values: InAppValues; context: ContentContext }
 
-export function InAppPreview({ values, tags, sender, entry }: Props) {
+export function Preview({ values, context }: Props) {
+  const { mergeTags: tags, sender, entry } = context
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
   const control = useTrial(entry ?? { kind: 'immediately' })

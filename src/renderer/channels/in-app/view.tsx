@@ -8,7 +8,7 @@ import { TestSend } from '../../blocks/test-send/test-send'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
-import { InAppPreview } from './preview'
+import { Preview } from './preview'
 import { designWidth, offered } from './screen'
 import { useServerTemplates } from './server-templates'
 import { starters } from './starters'
@@ -19,12 +19,9 @@ const rule = ruleOf(recipients)
 export function View(props: ContentViewProps<InAppValues>) {
   const { readOnly, context } = props
   const { values, current, edit, errorAt } = useEditedValues(props)
-  const { mergeTags, sender, entry } = context
+  const { mergeTags, sender } = context
   return (
-    <StepLayout
-      side={<InAppPreview values={values} tags={mergeTags} sender={sender} entry={entry} />}
-      sideLabel="Preview"
-    >
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Message">
         <PanelCard
           values={values}

@@ -33,5 +33,6 @@ export const roboCall: Channel = {
     approval: roboCallApproval,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

@@ -1,14 +1,15 @@
 /** The call as a person gets it, to be played through: answer, listen, press a key. */
 import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import type { MergeTag } from '#contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useAudioBytes } from '../../data/audio'
 import { Phone } from '../../ui/phone'
+import type { ContentContext } from '../channel'
 import { type Audio, clock, hasAudio } from './audio'
 import { after, type Call, callOf, type Heard, heardAt, pressed, type Stage } from './call'
 import classes from './preview.module.css'
@@ -16,11 +17,13 @@ import { lengthWords } from './script'
 import { usePlayer } from './use-player'
 import type { RoboCallValues } from './values'
 
-type Props = { values: RoboCallValues; tags: readonly MergeTag[]; sender: string }
+type Props = { values: RoboCallValues; context: ContentContext }
 
 const silent: Call = { voice: null, entry: { kind: 'text', text: '' }, actions: [], exit: null }
 
-export function CallPreview({ values, tags, sender }: Props) {
+export function Preview({ values, context }: Props) {
+  const { mergeTags, sender } = context
+  const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [person, setPerson] = useState(samplePeople[0])
   const call = callOf(values) ?? silent
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)

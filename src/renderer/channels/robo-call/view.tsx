@@ -9,7 +9,7 @@ import { StepLayout, StepSection } from '../../ui/step-layout'
 import type { ApprovalStanding, ContentViewProps } from '../channel'
 import { AudioPart } from './audio-part'
 import { Preapproved } from './preapproved'
-import { CallPreview } from './preview'
+import { Preview } from './preview'
 import classes from './robo-call.module.css'
 import { roboCallTest } from './test-message'
 import { TextPart } from './text-part'
@@ -26,7 +26,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.creationType === 'custom'
   return (
-    <StepLayout side={<CallPreview values={values} tags={tags} sender={context.sender} />} sideLabel="Preview">
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <Standing approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
       {/* Pending disables the whole content (channel-content.md, section 4). */}
       <div className={classes.content} data-waiting={waiting || undefined} aria-disabled={waiting || undefined}>

@@ -31,5 +31,6 @@ export const sms: Channel = {
     findings: smsFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

@@ -1,19 +1,34 @@
 /** The SMS on a phone, as one of the sample people gets it. */
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
-import type { Live } from './live'
+import { useServiceTags } from '../../blocks/voucher/choices'
+import type { ContentContext } from '../channel'
+import { createLive, type Live } from './live'
 import { PreviewDialog } from './preview-dialog'
+import { readText } from './reading'
 import classes from './sms.module.css'
+import type { SmsValues } from './values'
 
 type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null; upTo: boolean }
+
+/** The preview beside no form: it follows the values alone. */
+export function Preview({ values, context }: { values: SmsValues; context: ContentContext }) {
+  const { mergeTags, sender, reach, upTo = false } = context
+  const serviceTags = useServiceTags(values)
+  const tags = useMemo(() => [...wordTags(mergeTags), ...serviceTags], [mergeTags, serviceTags])
+  const [live] = useState(() => createLive(readText(values.text)))
+  useEffect(() => live.set(readText(values.text)), [live, values.text])
+  return <SmsPreview live={live} tags={tags} sender={sender} reach={reach} upTo={upTo} />
+}
 
 export function SmsPreview(props: Props) {
   const [platform, setPlatform] = useState<Platform>('ios')

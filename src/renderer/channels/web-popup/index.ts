@@ -30,5 +30,6 @@ export const webPopup: Channel = {
     findings: webPopupFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

@@ -12,20 +12,21 @@ import { htmlFor } from '../../blocks/design/rendered'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
-import type { Entry } from '../channel'
+import type { ContentContext, Entry } from '../channel'
 import { PopupScreen } from './popup-screen'
 import { type ScreenName, screens } from './screens'
 import type { WebPopupValues } from './values'
 import classes from './web-popup.module.css'
 
-type Props = { values: WebPopupValues; tags: readonly MergeTag[]; sender: string; entry: Entry | undefined }
+type Props = { values: WebPopupValues; context: ContentContext }
 
 const choices: { value: ScreenName; label: string }[] = [
   { value: 'desktop', label: 'Desktop' },
   { value: 'phone', label: 'Phone' },
 ]
 
-export function WebPopupPreview({ values, tags, sender, entry }: Props) {
+export function Preview({ values, context }: Props) {
+  const { mergeTags: tags, sender, entry } = context
   const [screen, setScreen] = useState<ScreenName>('desktop')
   const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
   const [large, setLarge] = useState(false)

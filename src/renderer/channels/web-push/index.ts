@@ -31,5 +31,6 @@ export const webPush: Channel = {
     findings: webPushFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

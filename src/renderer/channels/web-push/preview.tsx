@@ -1,13 +1,15 @@
 /** The notification as Chrome shows it on Windows, macOS and Android, for one of the sample people. */
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
-import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { chosenImageKey, wordTags } from '../../blocks/merge-tags/image-tags'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { useServiceTags } from '../../blocks/voucher/choices'
 import { usePictureSource } from '../../data/files'
+import type { ContentContext } from '../channel'
 import { BrowserSupport } from './browser-support'
 import { Notification, type Shown, type System } from './notification'
 import type { WebPushValues } from './values'
@@ -26,6 +28,14 @@ const systems: { value: System; label: string }[] = [
   { value: 'macos', label: 'macOS' },
   { value: 'android', label: 'Android' },
 ]
+
+/** The preview beside no form: it finds the tags by itself. */
+export function Preview({ values, context }: { values: WebPushValues; context: ContentContext }) {
+  const { mergeTags, sender } = context
+  const serviceTags = useServiceTags(values)
+  const tags = useMemo(() => [...wordTags(mergeTags), ...serviceTags], [mergeTags, serviceTags])
+  return <WebPushPreview values={values} tags={tags} allTags={mergeTags} sender={sender} />
+}
 
 export function WebPushPreview({ values, tags, allTags, sender }: Props) {
   const [system, setSystem] = useState<System>('windows')

@@ -33,5 +33,6 @@ export const whatsapp: Channel = {
     approval: whatsappApproval,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    loadPreview: () => import('./preview'),
   }),
 }

@@ -1,23 +1,26 @@
 /** The message in a WhatsApp chat, as one of the sample people gets it. */
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
-import type { MergeTag } from '#contract'
+import { useMemo, useState } from 'react'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { usePictureSource } from '../../data/files'
+import type { ContentContext } from '../channel'
 import { Chat, type Shown } from './chat'
 import { emptyMessage, replies, type WhatsappMessage } from './message'
 import { documentKind } from './message-fields'
 import { sentMessage, type WhatsappValues } from './values'
 
-type Props = { values: WhatsappValues; tags: readonly MergeTag[]; sender: string }
+type Props = { values: WhatsappValues; context: ContentContext }
 
 const nothing = emptyMessage()
 
-export function WhatsappPreview({ values, tags, sender }: Props) {
+export function Preview({ values, context }: Props) {
+  const { mergeTags, sender } = context
+  const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = useState(samplePeople[0])
   const message = sentMessage(values) ?? nothing

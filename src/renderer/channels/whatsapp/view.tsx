@@ -8,7 +8,7 @@ import type { ContentViewProps } from '../channel'
 import { Buttons } from './buttons'
 import { Kind } from './kind'
 import { MessageFields } from './message-fields'
-import { WhatsappPreview } from './preview'
+import { Preview } from './preview'
 import { ProviderRules } from './provider-rules'
 import { Preapproved } from './template-choice'
 import { whatsappTest } from './test-message'
@@ -25,7 +25,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.contentType === 'custom'
   return (
-    <StepLayout side={<WhatsappPreview values={values} tags={tags} sender={context.sender} />} sideLabel="Preview">
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <Kind
         values={values}
         edit={edit}

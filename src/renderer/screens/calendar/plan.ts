@@ -9,7 +9,7 @@ import {
   statusOf,
 } from '#contract'
 import { type Channel, channelById, channelByWireName } from '../../channels'
-import { editPath, reportPath } from '../../rules/campaign-paths'
+import { editPath, homePath } from '../../rules/campaign-paths'
 import { accessOf } from '../../steps/access'
 import { instantAt, isDate, isTime, isZone, type Rule } from '../../steps/schedule/engine'
 import { scheduleFromWire } from '../../steps/schedule/from-wire'
@@ -77,16 +77,14 @@ export function planOf(row: ScheduledCampaign): Plan | null {
   }
 }
 
-/** As in the list: to the wizard while it may be edited, else to its performance. */
+/** As in the list: to the wizard while it may be edited, else to its page. */
 function targetOf(
   { campaignId, name, status }: ScheduledCampaign,
   channel: Channel,
   type: CampaignType,
   id: number | string,
 ) {
-  return accessOf(status).readOnly && campaignId !== null
-    ? reportPath(campaignId, name)
-    : editPath(channel.id, type, id)
+  return accessOf(status).readOnly && campaignId !== null ? homePath(campaignId, name) : editPath(channel.id, type, id)
 }
 
 /** What the server runs stands in its own words; what may still be edited may have newer ones here. */

@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconEye, IconLock, IconPencil, IconRefresh } from '@
 import type { ReactNode } from 'react'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
+import { ownTabsIn } from '../../steps/own-tabs'
 import classes from './frame.module.css'
-import { ownTabsIn } from './own-tabs'
 import { Settling } from './settling'
 import type { Editor } from './use-editor'
 

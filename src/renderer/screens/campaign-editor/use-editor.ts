@@ -1,11 +1,14 @@
 /** What the person can do in the editor: open a tab, save a step, skip it, rename; and what came of it. */
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CampaignType, Json, PageEndpointName, TabName } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, type Edits, isAboutName, saveStep, useDraft } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
+import { steps } from '../../steps'
 import { type Access, accessOf, canEdit } from '../../steps/access'
+import { carriesName, saveContextOf } from '../../steps/assembly'
+import { edited, type OwnTabs, ownTabsIn, type Part, saved, toLookAtAgain, withOwn } from '../../steps/own-tabs'
 import {
   afterSave,
   allOpen,
@@ -16,10 +19,8 @@ import {
   savedBehind,
 } from '../../steps/progress'
 import type { Step } from '../../steps/step'
-import { carriesName, contextOf, type Derived, saveContextOf, valuesOf } from './assembly'
-import { edited, type OwnTabs, ownTabsIn, type Part, saved, toLookAtAgain, withOwn } from './own-tabs'
+import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
 import { useSharedFlag } from './use-shared-flag'
-import { useSurroundings } from './use-surroundings'
 import { nameProblem, takenName } from './values'
 
 type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
@@ -27,12 +28,12 @@ type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
 export type Editor = ReturnType<typeof useEditor>
 
 export function useEditor(session: DraftSession, channel: Channel, type: CampaignType) {
-  const { around, accounts } = useSurroundings(session, channel, type)
+  const { around, accounts } = useSurroundings(session, channel, type, steps)
   const status = useDraft(session, (state) => state.status)
   const access = useMemo(() => accessOf(status), [status])
   const progress = useProgress(session, channel, type, access)
   const flag = useRef<(on: boolean) => void>(() => undefined)
-  const { context, values } = useContext(session, around, flag)
+  const { context, values } = useStepContext(session, around, flag)
   const [problems, setProblems] = useState<Problems>({})
   const markPart = useMark(session, channel, type, around.preselectedSegmentId)
   const name = useName(session, markPart)
@@ -225,29 +226,6 @@ function useProgress(session: DraftSession, channel: Channel, type: CampaignType
     if (access.readOnly) return allOpen(sound)
     return access.lockedTabs.includes('CONTENT') ? openWhileWaiting(sound) : sound
   }, [tabs, type, channel, access])
-}
-
-function useContext(
-  session: DraftSession,
-  around: ReturnType<typeof useSurroundings>['around'],
-  flag: RefObject<(on: boolean) => void>,
-) {
-  const name = useDraft(session, (state) => state.name)
-  const campaignId = useDraft(session, (state) => state.campaignId)
-  const base = useDraft(session, (state) => state.base)
-  const status = useDraft(session, (state) => state.status)
-  const [opened] = useState(() => session.state.sections)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the context reads name, id, base and status from the session's state.
-  return useMemo(() => {
-    const derived: Derived = { opened, known: new Map() }
-    const context = contextOf(
-      around,
-      () => session.state,
-      derived,
-      (on) => flag.current(on),
-    )
-    return { context, values: (step: Step) => valuesOf(step, session.state, context, derived) }
-  }, [session, around, name, campaignId, base, status, flag])
 }
 
 /** The name, its two errors (campaign-builder.md, section 5), and its field to return to. */

@@ -2,8 +2,8 @@
 import { useRef } from 'react'
 import type { Json } from '#contract'
 import type { DraftSession, Edits } from '../../data/drafts'
+import type { Surroundings } from '../../steps/assembly'
 import type { Step, StepContext } from '../../steps/step'
-import type { Surroundings } from './assembly'
 
 /** No step of this campaign holds one. */
 const none: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined

@@ -2,9 +2,9 @@
 import type { TabName, Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
+import { ownTabsIn, type Part } from '../../steps/own-tabs'
 import type { Numbers } from '../../steps/review/publish-bar'
 import type { Step, StepContext } from '../../steps/step'
-import { ownTabsIn, type Part } from './own-tabs'
 import type { Editor } from './use-editor'
 import { nameProblem } from './values'
 

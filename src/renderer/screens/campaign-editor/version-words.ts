@@ -1,10 +1,10 @@
 /** A campaign's words in lines that can be compared: what each step would tell the server, read like any campaign. */
 import type { Campaign, Json, SectionName } from '#contract'
 import { between, type Difference, type Line, linesOf, partLabel } from '../../blocks/conflict'
+import type { Surroundings } from '../../steps/assembly'
+import { saveContextOf } from '../../steps/assembly'
 import type { Progress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
-import type { Surroundings } from './assembly'
-import { saveContextOf } from './assembly'
 
 export type Words = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
 export type PartDifference = { part: string; lines: Difference[] }

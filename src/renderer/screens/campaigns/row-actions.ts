@@ -9,7 +9,7 @@ import {
   statusOf,
 } from '#contract'
 import { type Channel, channelById, channelByWireName } from '../../channels'
-import { editPath, reportPath } from '../../rules/campaign-paths'
+import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
 
 export type RowActionName = 'performance' | 'edit' | 'copy' | 'export' | 'stop' | 'delete'
 
@@ -49,11 +49,11 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   return actions.filter((one) => one !== null)
 }
 
-/** Where a click on the row leads: to the wizard while it may be edited, else to the performance. Null where neither can be shown. */
+/** Where a click on the row leads: to the wizard while it may be edited, else to the campaign's page. Null where neither can be shown. */
 export function rowTarget(row: CampaignRow): string | null {
-  const actions = rowActions(row, null)
-  const to = (name: RowActionName) => actions.find((action) => action.name === name)?.to ?? null
-  return to('edit') ?? to('performance')
+  const wizard = isEditable(row.status) ? editTarget(row) : null
+  if (wizard !== null) return wizard
+  return row.campaignId !== null && statusOf(row.status) !== 'draft' ? homePath(row.campaignId, row.name) : null
 }
 
 export const channelOf = (row: CampaignRow): Channel | null =>

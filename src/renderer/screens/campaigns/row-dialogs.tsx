@@ -1,7 +1,7 @@
 /** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
 import { type CampaignRow, isStoppable } from '#contract'
+import { StopDialog } from '../../blocks/campaign-acts/stop-dialog'
 import { statusLook } from '../../blocks/status'
-import { StopDialog } from '../../blocks/stop-campaign'
 import { useDeleteCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useLast } from '../../ui/use-last'

@@ -6,6 +6,7 @@ import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
 import { approvalFindings, primaryOf } from './approval'
 import { contentContextOf } from './context'
+import { ContentPreview } from './preview'
 import { ContentSummary } from './summary'
 import { ContentView, prepareView } from './view'
 
@@ -30,6 +31,7 @@ export const contentStep = stepOf<Json>({
   prepare: prepareView,
   View: ContentView,
   Summary: ContentSummary,
+  Preview: ContentPreview,
 })
 
 /**

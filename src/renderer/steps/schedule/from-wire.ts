@@ -1,5 +1,5 @@
 /** Reads a schedule back. What the server runs comes first, the form's values fill the gaps; what cannot be read is as in a fresh step. */
-import type { Campaign } from '#contract'
+import { type Campaign, isClosed } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import type { StepContext } from '../step'
 import { isDate, isTime, isZone, todayIn } from './engine'
@@ -85,8 +85,12 @@ function condition(schedule: Fields, form: Fields, empty: ScheduleValues, { type
   }
 }
 
-/** A never-ending campaign whose start date is in the past uses today as start date (section 4); the old one is remembered. */
+/**
+ * A never-ending campaign whose start date is in the past uses today as start date (section 4); the old one is remembered. One that can only
+ * be looked at began when it began.
+ */
 export function startingToday(values: ScheduleValues, context: StepContext): ScheduleValues {
+  if (isClosed(context.status)) return values
   const today = todayIn(isZone(values.timezone) ? values.timezone : context.computerZone, context.now())
   if (!values.neverEnds || values.startDate === '' || values.startDate >= today) return values
   return { ...values, startDate: today, startMovedFrom: values.startMovedFrom ?? values.startDate }

@@ -3,6 +3,7 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { scheduleFindings } from './findings'
 import { scheduleFromWire, startingToday } from './from-wire'
+import { Upcoming } from './next-runs'
 import { momentOf } from './rule-of'
 import { checkSchedule } from './rules'
 import { ScheduleSummary } from './summary'
@@ -23,6 +24,7 @@ export const scheduleStep = stepOf<ScheduleValues>({
   findings: scheduleFindings,
   View: ScheduleView,
   Summary: ScheduleSummary,
+  Upcoming,
   card: { title: 'Schedule', Icon: IconCalendarEvent },
   moment: momentOf,
 })

@@ -32,11 +32,21 @@ export function NextRuns({ form, context }: FormProps) {
   )
 }
 
+/** The next three runs by themselves; nothing where a trigger decides, and where the schedule is not complete. */
+export function Upcoming({ values, context }: { values: ScheduleValues; context: StepContext }) {
+  const rule = context.type === 'event-based' ? null : ruleOf(values, context.type)
+  const now = context.now()
+  const entries = rule ? entriesOf(rule, now, 3) : []
+  if (!rule || !entries.some((entry) => entry.kind === 'run' && entry.epochMs > now)) return null
+  const quiet = quietHoursOf(values, context)
+  return <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />
+}
+
 type RunsProps = { rule: Rule | null; context: StepContext; quiet: QuietHours | null }
 
 function Runs({ rule, context, quiet }: RunsProps) {
   const now = context.now()
-  const entries = rule ? entriesOf(rule, now) : []
+  const entries = rule ? entriesOf(rule, now, 10) : []
   const first = entries.find((entry) => entry.kind === 'run')
   const title = rule?.pattern ? 'Next ten' : 'The moment'
   return (
@@ -56,8 +66,8 @@ function Runs({ rule, context, quiet }: RunsProps) {
 }
 
 /** A single moment is shown also when it has passed. */
-function entriesOf(rule: Rule, now: number): Entry[] {
-  if (rule.pattern) return occurrences(rule, { from: now, count: 10 })
+function entriesOf(rule: Rule, now: number, count: number): Entry[] {
+  if (rule.pattern) return occurrences(rule, { from: now, count })
   const at = instantAt(rule.start, rule.time, rule.zone)
   return at ? [{ kind: 'run', ...at }] : []
 }

@@ -8,12 +8,7 @@ import { listen } from '../../../../src/main/reference-api/http.ts'
 import type { Channel } from '../../../../src/renderer/channels/channel.ts'
 import { channelById } from '../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../src/renderer/data/draft-words.ts'
-import {
-  contextOf,
-  type Derived,
-  type Surroundings,
-  saveContextOf,
-} from '../../../../src/renderer/screens/campaign-editor/assembly.ts'
+import { contextOf, type Derived, type Surroundings, saveContextOf } from '../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 import { repairedProgress } from '../../../../src/renderer/steps/progress.ts'
 import { type Dialect, dialects } from '../../../fixtures/foreign/dialects.ts'

@@ -2,16 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
 import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
-import {
-  edited,
-  ownTabsIn,
-  saved,
-  toLookAtAgain,
-  withOwn,
-} from '../../../../../src/renderer/screens/campaign-editor/own-tabs.ts'
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
 import { findingsOf, numbersOf, publishBlocked } from '../../../../../src/renderer/screens/campaign-editor/verdict.ts'
 import { accessOf, canEdit } from '../../../../../src/renderer/steps/access.ts'
+import { edited, ownTabsIn, saved, toLookAtAgain, withOwn } from '../../../../../src/renderer/steps/own-tabs.ts'
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
 import type { Step, StepContext } from '../../../../../src/renderer/steps/step.ts'
 

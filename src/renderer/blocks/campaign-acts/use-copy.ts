@@ -1,0 +1,21 @@
+/** Copies a campaign and opens the copy: the way on from one that can only be looked at. */
+import { useNavigate } from 'react-router-dom'
+import type { CampaignType } from '#contract'
+import { useCopyCampaign } from '../../data/campaigns'
+import { useOfflineReason } from '../../data/connection'
+import { editPath } from '../../rules/campaign-paths'
+
+type Copied = { campaignId: number | null; channel: string; type: CampaignType }
+
+/** `channel` and `type` as routes have them. `reason` says why copying is not possible now; null when it is. */
+export function useCopy({ campaignId, channel, type }: Copied) {
+  const offline = useOfflineReason()
+  const copy = useCopyCampaign()
+  const navigate = useNavigate()
+  const start = () => {
+    if (campaignId === null) return
+    copy.mutate({ id: campaignId }, { onSuccess: (made) => navigate(editPath(channel, type, made.id)) })
+  }
+  const reason = campaignId === null ? 'The server does not know this campaign yet' : offline
+  return { start, busy: copy.isPending, reason }
+}

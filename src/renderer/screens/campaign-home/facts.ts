@@ -1,0 +1,33 @@
+/** The one fact that stands beside a campaign's status: when it starts, or what it has sent. */
+import { isStoppable, statusOf } from '#contract'
+import { counted } from '../../rules/people'
+import { momentIn, timeUntil } from '../../steps/review/moments'
+import type { Moment } from '../../steps/step'
+
+export type Fact = { fact: string; beside: string | null }
+
+/** `moment` as the schedule gives it, `sent` as the server counts (null where it is not known), `now` in epoch milliseconds. */
+export function factOf(known: {
+  status: string
+  moment: Moment | null
+  sent: number | null
+  now: number
+}): Fact | null {
+  const { status, moment, sent, now } = known
+  const until = moment && timeUntil(now, moment.epochMs)
+  // An event-based campaign that began is asked for its messages, not for its next active day.
+  if (moment && until && isStoppable(status) && !(moment.kind === 'from' && (sent ?? 0) > 0))
+    return {
+      fact: `${sent ? 'Next' : 'Starts'} ${momentIn(moment.zone, moment.epochMs)}`,
+      beside: `${moment.zone}, in ${longest(until)}${sent ? `, ${counted(sent)} sent so far` : ''}`,
+    }
+  if (sent === null || !begun.has(statusOf(status))) return null
+  if (sent === 0) return { fact: 'Nothing sent yet', beside: null }
+  return { fact: `${counted(sent)} sent`, beside: null }
+}
+
+/** '8 days' of '8 days, 20 hours and 27 minutes'. */
+const longest = (words: string): string => words.split(/,| and /)[0] ?? words
+
+/** Statuses under which messages left, or may have. */
+export const begun: ReadonlySet<string> = new Set(['running', 'completed', 'stopped'])

@@ -1,0 +1,77 @@
+/** The head of a campaign's page: what it is, where it stands with its next fact, and what can be done with it. */
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { CopyButton, StopButton } from '../../blocks/campaign-acts/buttons'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { StatusBadge } from '../../blocks/status'
+import { editPath } from '../../rules/campaign-paths'
+import { factOf } from './facts'
+import classes from './home.module.css'
+import { useSentSoFar } from './use-figures'
+import type { Home } from './use-home'
+
+export function HomeHead({ home }: { home: Home }) {
+  const { id, channel, type, name, status, session, access } = home
+  return (
+    <Head
+      kind={
+        <>
+          <channel.Icon size={14} stroke={1.5} />
+          {channel.label} · {campaignTypeLabels[type]}
+        </>
+      }
+      name={name}
+      standing={<Standing home={home} />}
+    >
+      <StopButton campaignId={id} name={name} status={status} onSettled={() => void session.refreshStatus()} />
+      {!access.readOnly && (
+        <Button
+          variant="default"
+          component={Link}
+          to={editPath(channel.id, type, id)}
+          leftSection={<IconPencil size={15} stroke={1.5} />}
+        >
+          Edit
+        </Button>
+      )}
+      <CopyButton variant="default" campaignId={id} channel={channel.id} type={type} />
+    </Head>
+  )
+}
+
+/** `kind`: 'SMS · Periodic' · `standing`: the status, and what is known beside it. */
+export function Head(props: { kind: ReactNode; name: string; standing: ReactNode; children?: ReactNode }) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.what}>
+        <p className={classes.kind}>{props.kind}</p>
+        <h1 dir="auto" data-list>
+          {props.name}
+        </h1>
+        <p className={classes.standing}>{props.standing}</p>
+      </div>
+      <div className={classes.acts}>{props.children}</div>
+    </header>
+  )
+}
+
+function Standing({ home }: { home: Home }) {
+  const { status, steps, values, context, id } = home
+  const step = steps.find((one) => one.moment)
+  const moment = step?.moment?.(values(step), context) ?? null
+  const sent = useSentSoFar(id, status)
+  const fact = factOf({ status, moment, sent, now: context.now() })
+  return (
+    <>
+      <StatusBadge status={status} />
+      {fact && (
+        <>
+          <b>{fact.fact}</b>
+          {fact.beside && <span>{fact.beside}</span>}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** The page of a campaign: its head, and the part that is open. */
+import type { CampaignType } from '#contract'
+import type { Channel } from '../../channels/channel'
+import type { DraftSession } from '../../data/drafts'
+import { HomeHead } from './head'
+import classes from './home.module.css'
+import { Overview } from './overview'
+import { Results } from './results/report'
+import { StepsPart } from './steps-part'
+import { HomeTabs, panelId, tabIdOf } from './tabs'
+import { useHome } from './use-home'
+
+export function Home(props: { session: DraftSession; id: number; channel: Channel; type: CampaignType }) {
+  const home = useHome(props.session, props.id, props.channel, props.type)
+  const { tab } = home
+  return (
+    <div className={classes.page}>
+      <HomeHead home={home} />
+      <HomeTabs tabs={home.tabs} tab={tab} onOpen={home.open} />
+      <div className={classes.panel} role="tabpanel" id={panelId} aria-labelledby={tabIdOf(tab)}>
+        {tab === 'overview' && <Overview home={home} />}
+        {tab === 'results' && <Results id={home.id} nameInAddress={home.name} />}
+        {tab !== 'overview' && tab !== 'results' && <StepsPart key={tab} home={home} tab={tab} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/** A campaign's page (campaign-builder.md, section 2, 'Campaign detail/performance'): what was or will be sent, to whom, when, and what it did. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { type Campaign, type CampaignType, campaignTypeOf } from '#contract'
+import { channelByWireName } from '../../channels'
+import type { Channel } from '../../channels/channel'
+import { useReportedCampaign } from '../../data/analytics'
+import { useDraftSession } from '../../data/drafts'
+import { failureOf } from '../../data/failure'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { PlainState } from '../../ui/plain-state'
+import { Home } from './home'
+import { HomeSkeleton } from './skeleton'
+import { UnknownKind } from './unknown-kind'
+
+export function CampaignHome() {
+  const id = Number(useParams().id)
+  const name = useSearchParams()[0].get('campaign_name') ?? ''
+  if (Number.isSafeInteger(id) && id > 0) return <Reading key={id} id={id} nameInAddress={name} />
+  return <NoSuchCampaign />
+}
+
+type Wanted = { id: number; nameInAddress: string }
+
+/** Its channel and type decide what the page has. */
+function Reading({ id, nameInAddress }: Wanted) {
+  const { data, error, refetch, isFetching } = useReportedCampaign(id)
+  const name = data?.value.name || nameInAddress || `Campaign ${id}`
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: name }])
+  const kind = data ? kindOf(data.value) : null
+  if (kind) return <Opening id={id} name={name} {...kind} />
+  if (data) return <UnknownKind id={id} name={name} campaign={data.value} />
+  if (error) return <NotRead message={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
+  return <HomeSkeleton name={name} />
+}
+
+type Kind = { channel: Channel; type: CampaignType }
+
+function kindOf({ channelName, schedule }: Campaign): Kind | null {
+  const channel = channelByWireName(channelName ?? '')
+  const type = campaignTypeOf(schedule?.type)
+  return channel && type && channel.types.includes(type) ? { channel, type } : null
+}
+
+/** The campaign as the wizard has it, this computer's words included. Looking at it makes no draft. */
+function Opening({ id, name, channel, type }: Kind & { id: number; name: string }) {
+  const opened = useDraftSession({ channel: channel.id, type, id: String(id) })
+  if (opened.phase === 'ready')
+    return <Home key={opened.session.key} session={opened.session} {...{ id, channel, type }} />
+  if (opened.phase === 'failed') return <NotRead message={opened.failure.message} busy={false} onRetry={opened.retry} />
+  return <HomeSkeleton name={name} />
+}
+
+function NotRead({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
+  return (
+    <PlainState page Icon={IconAlertTriangle} failed title="This campaign could not be opened" text={message}>
+      <Button loading={busy} onClick={onRetry}>
+        Retry
+      </Button>
+      <Button variant="default" component={Link} to="/campaign">
+        Back to Campaigns
+      </Button>
+    </PlainState>
+  )
+}
+
+function NoSuchCampaign() {
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Not found' }])
+  return (
+    <PlainState
+      page
+      Icon={IconChartBar}
+      title="There is no such campaign"
+      text="Only campaigns that the server knows have a page of their own. A draft opens from the list."
+    >
+      <Button variant="default" component={Link} to="/campaign">
+        Back to Campaigns
+      </Button>
+    </PlainState>
+  )
+}

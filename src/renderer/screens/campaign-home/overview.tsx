@@ -1,0 +1,161 @@
+/** Everything about a campaign at one look: the message as people get it, who, when, and how it does. */
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { statusOf } from '#contract'
+import type { HomeTab } from '../../rules/campaign-paths'
+import { counted, peopleOf } from '../../rules/people'
+import classes from './home.module.css'
+import { stepsOf, tabLabels } from './parts'
+import { figuresOf } from './results/figures'
+import { useFigures } from './use-figures'
+import type { Home } from './use-home'
+
+export function Overview({ home }: { home: Home }) {
+  return (
+    <div className={classes.overview} data-has-message={home.tabs.includes('message') || undefined}>
+      <Message home={home} />
+      <div className={classes.facts}>
+        <Looking home={home} />
+        <div className={classes.pair}>
+          <Who home={home} />
+          <When home={home} />
+        </div>
+        <Figures home={home} />
+      </div>
+    </div>
+  )
+}
+
+function Message({ home }: { home: Home }) {
+  const step = home.steps.find((one) => one.Preview)
+  if (!step?.Preview || !home.tabs.includes('message')) return null
+  return (
+    <aside className={classes.message} aria-label="Message">
+      <VisuallyHidden component="h2">Message</VisuallyHidden>
+      <step.Preview key={home.words} values={home.values(step)} context={home.context} />
+    </aside>
+  )
+}
+
+/** Why nothing can be changed here, said once. */
+function Looking({ home: { access } }: { home: Home }) {
+  if (!access.reason) return null
+  return (
+    <p className={classes.notice} role="status">
+      <IconEye size={16} stroke={1.5} aria-hidden />
+      <span>
+        {access.reason}
+        {access.readOnly ? ' To change it, make a copy.' : ''}
+      </span>
+    </p>
+  )
+}
+
+type CardProps = { home: Home; title: string; Icon: typeof IconEye; to: HomeTab; children: ReactNode; aside?: string }
+
+function Card({ home, title, Icon, to, aside, children }: CardProps) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <div className={classes.cardHead}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        <h2>{title}</h2>
+        {aside && <small>{aside}</small>}
+        <Anchor component="button" type="button" className={classes.more ?? ''} onClick={() => home.open(to)}>
+          {tabLabels[to]}
+        </Anchor>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Who({ home }: { home: Home }) {
+  const { context, type } = home
+  const audience = context.audience ?? null
+  const control = context.control ?? 0
+  const upTo = type === 'event-based'
+  const people = peopleOf(audience?.reach ?? null, control, upTo)
+  return (
+    <Card home={home} title="Who" Icon={IconUsers} to="audience">
+      <p className={classes.number}>
+        <strong data-num>{people ? `${upTo ? 'Up to ' : ''}${counted(people.people)}` : '–'}</strong>
+        <span>{whoWords(people?.people ?? null, upTo)}</span>
+      </p>
+      {people && people.reach > 0 && (
+        <div className={classes.bar} aria-hidden>
+          <span style={{ flexGrow: people.people }} />
+          <span data-control style={{ flexGrow: people.control }} />
+        </div>
+      )}
+      <dl className={classes.sum}>
+        <Line name={audience?.segment ?? 'No segment chosen'} count={people?.reach ?? null} own />
+        {control > 0 && <Line name={`Control group, ${control}%`} count={people ? -people.control : null} />}
+      </dl>
+      <Trigger home={home} />
+    </Card>
+  )
+}
+
+const whoWords = (people: number | null, upTo: boolean): string => {
+  if (people === null) return 'The segment was not counted'
+  return `${people === 1 ? 'person' : 'people'}${upTo ? ', one by one' : ''}, about`
+}
+
+function Line({ name, count, own = false }: { name: string; count: number | null; own?: boolean }) {
+  return (
+    <div>
+      <dt dir={own ? 'auto' : undefined}>{name}</dt>
+      <dd data-num>{count === null ? '–' : count < 0 ? `−${counted(-count)}` : counted(count)}</dd>
+    </div>
+  )
+}
+
+function When({ home }: { home: Home }) {
+  const { status, context, values } = home
+  const [step] = stepsOf('schedule', home.steps)
+  if (!step) return null
+  const over = ['completed', 'stopped'].includes(statusOf(status))
+  const { Summary, Upcoming } = step
+  return (
+    <Card home={home} title="When" Icon={IconCalendarEvent} to="schedule">
+      <Summary values={values(step)} context={context} />
+      {Upcoming && !over && <Upcoming values={values(step)} context={context} />}
+    </Card>
+  )
+}
+
+/** What lets each person in, where a trigger does. */
+function Trigger({ home: { steps, values, context } }: { home: Home }) {
+  const step = steps.find((one) => one.when)
+  const when = step?.when?.(values(step), context) ?? null
+  return when === null ? null : <p className={classes.when}>Each of them {when.replace(/^when/, 'gets it when')}</p>
+}
+
+/** The four that are asked for first. */
+const asked = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
+
+function Figures({ home }: { home: Home }) {
+  const { data, isError } = useFigures(home.id, home.status)
+  const figures = figuresOf(data?.value ?? null).filter(({ name }) => asked.includes(name))
+  return (
+    <Card home={home} title="How it does" Icon={IconChartBar} to="results" aside={figuresAside(home.status, isError)}>
+      <dl className={classes.figures}>
+        {figures.map(({ name, value, under }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              <span>{under}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function figuresAside(status: string, failed: boolean): string {
+  if (failed) return 'The figures could not be read'
+  return statusOf(status) === 'scheduled' ? 'Results appear after the first message is sent' : ''
+}

@@ -1,0 +1,22 @@
+/** Which steps of the wizard stand in which part of a campaign's page. */
+import type { TabName } from '#contract'
+import type { HomeTab } from '../../rules/campaign-paths'
+import type { Step } from '../../steps/step'
+
+export const tabLabels: Record<HomeTab, string> = {
+  overview: 'Overview',
+  message: 'Message',
+  audience: 'Audience',
+  schedule: 'Schedule',
+  results: 'Results',
+}
+
+const stepsIn: Partial<Record<HomeTab, readonly TabName[]>> = {
+  message: ['CONTENT'],
+  audience: ['TRIGGER', 'SEGMENT', 'GOALS'],
+  schedule: ['SCHEDULE'],
+}
+
+/** Those of a campaign's `steps` that `tab` shows, in the wizard's order. */
+export const stepsOf = (tab: HomeTab, steps: readonly Step[]): Step[] =>
+  steps.filter((step) => stepsIn[tab]?.includes(step.tab))

@@ -1,0 +1,54 @@
+/** What a report shows stands in its address, so that a reload, a second window and a sent link show the same. */
+import type { ReportGrain, ReportRange } from '../../../data/analytics'
+import { isDate } from '../../../steps/schedule/engine'
+
+/** Campaigns side by side, the one of the report among them. */
+export const mostCompared = 4
+
+export type ReportView = { range: ReportRange; grain: ReportGrain; compared: readonly number[] }
+
+const kinds = ['start', 'last-7', 'last-30', 'last-90'] as const
+
+/** The last 30 days is the specification's own default (campaign-builder.md, section 7). */
+const usual: ReportRange = { kind: 'last-30' }
+
+/** Reads the address of the report of campaign `id`; what cannot be read is as usual. `today` ('YYYY-MM-DD') ends every range. */
+export function viewOf(address: URLSearchParams, id: number, today: string): ReportView {
+  const others = (address.get('compare') ?? '').split(',').map(Number)
+  const compared = others.filter((other) => Number.isInteger(other) && other > 0 && other !== id)
+  return {
+    range: rangeOf(address, today),
+    grain: address.get('grain') === 'hourly' ? 'hourly' : 'daily',
+    compared: [...new Set(compared)].slice(0, mostCompared - 1),
+  }
+}
+
+function rangeOf(address: URLSearchParams, today: string): ReportRange {
+  const kind = kinds.find((one) => one === address.get('range'))
+  if (kind) return { kind }
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
+  return customProblem(from, to, today) === null ? { kind: 'custom', from, to } : usual
+}
+
+/** Why two days are no range, in words; null where they are one. */
+export function customProblem(from: string, to: string, today: string): string | null {
+  if (!isDate(from)) return 'Choose the first day'
+  if (!isDate(to)) return 'Choose the last day'
+  if (from > to) return 'The last day cannot be before the first'
+  if (to > today) return 'The last day cannot be after today'
+  return null
+}
+
+/** The address with some of the view changed; everything else in it stays. */
+export function withView(address: URLSearchParams, { range, grain, compared }: Partial<ReportView>): URLSearchParams {
+  const next = new URLSearchParams(address)
+  const set = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name))
+  if (range) {
+    set('range', range.kind === 'custom' ? null : range.kind)
+    set('from', range.kind === 'custom' ? range.from : null)
+    set('to', range.kind === 'custom' ? range.to : null)
+  }
+  if (grain) set('grain', grain)
+  if (compared) set('compare', compared.join(','))
+  return next
+}

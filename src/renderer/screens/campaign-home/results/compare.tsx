@@ -1,0 +1,119 @@
+/** Up to four campaigns side by side, over the same days. */
+import { MultiSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useAnalyticsList, useStatsOf } from '../../../data/analytics'
+import { failureOf } from '../../../data/failure'
+import { reportPath } from '../../../rules/campaign-paths'
+import { mostCompared } from './address'
+import { Card } from './card'
+import { comparedRows } from './comparison'
+import classes from './report.module.css'
+import { Failed } from './states'
+import tables from './tables.module.css'
+import type { Report } from './use-report'
+import { rangeWords } from './words'
+
+export function Compare({ report }: { report: Report }) {
+  const { compared } = report.view
+  return (
+    <Card title="Compare" aside={<Choice report={report} />}>
+      {compared.length > 0 && <Table report={report} />}
+    </Card>
+  )
+}
+
+const useNames = (report: Report): ReadonlyMap<number, string> => {
+  const list = useAnalyticsList(true).data
+  return useMemo(
+    () =>
+      new Map([
+        ...(list ?? []).flatMap(({ id, name }) => (id ? [[id, name || `Campaign ${id}`] as const] : [])),
+        [report.id, report.name],
+      ]),
+    [list, report.id, report.name],
+  )
+}
+
+function Choice({ report }: { report: Report }) {
+  const { compared } = report.view
+  const list = useAnalyticsList(true)
+  const names = useNames(report)
+  const known = [...new Set([...names.keys(), ...compared])].filter((id) => id !== report.id)
+  return (
+    <MultiSelect
+      className={classes.choice}
+      aria-label="Campaigns to compare with"
+      placeholder={compared.length === 0 ? `Up to ${mostCompared - 1} other campaigns` : ''}
+      data={known.map((id) => ({ value: String(id), label: names.get(id) ?? `Campaign ${id}` }))}
+      value={compared.map(String)}
+      onChange={(ids) => report.show({ compared: ids.map(Number) })}
+      maxValues={mostCompared - 1}
+      searchable
+      limit={50}
+      hidePickedOptions
+      nothingFoundMessage={list.isError ? failureOf(list.error).message : 'No other campaign with figures'}
+      comboboxProps={{ shadow: 'md', keepMounted: false }}
+    />
+  )
+}
+
+function Table({ report }: { report: Report }) {
+  const { id, view } = report
+  const ids = [id, ...view.compared]
+  const names = useNames(report)
+  const reads = useStatsOf(ids, view.range)
+  const rows = comparedRows(reads.map(({ data }) => data?.value ?? null))
+  return (
+    <div className={tables.wide}>
+      <table className={tables.table}>
+        <caption className={tables.unseen}>{rangeWords(view.range)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{rangeWords(view.range)}</th>
+            {ids.map((one, at) => (
+              <th key={one} scope="col" data-num>
+                <ColumnName id={one} name={names.get(one) ?? `Campaign ${one}`} here={at === 0} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values, best }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {ids.map((one, at) => (
+                <td key={one} data-num data-best={best === at || undefined}>
+                  {best === at ? <span className={tables.unseen}>highest, </span> : null}
+                  {values[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {reads.map((read, at) =>
+        read.isError ? (
+          <Failed
+            key={ids[at]}
+            what={
+              <>
+                <bdi>{names.get(ids[at] ?? 0) ?? `Campaign ${ids[at]}`}</bdi> could not be read.
+              </>
+            }
+            read={read}
+          />
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+function ColumnName({ id, name, here }: { id: number; name: string; here: boolean }) {
+  if (here) return <bdi>{name}</bdi>
+  return (
+    <Link to={reportPath(id, name)}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,100 @@
+/** Over which days a report counts, and how old it is. */
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconColumns, IconLayoutDashboard, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { statusOf } from '#contract'
+import { useAddToDashboard } from '../../../data/analytics'
+import { momentWords } from '../../../ui/dates'
+import { ExportMenu } from './export-menu'
+import classes from './report.module.css'
+import type { Report } from './use-report'
+import { rangeLabels } from './words'
+
+/** A calendar is much code, and most reports do without it. */
+const CustomDays = lazy(async () => ({ default: (await import('./custom-days')).CustomDays }))
+
+const kinds = ['start', 'last-7', 'last-30', 'last-90', 'custom'] as const
+
+/** `comparing`: whether the place to compare campaigns is open. */
+export function Controls({
+  report,
+  comparing,
+  onCompare,
+}: {
+  report: Report
+  comparing: boolean
+  onCompare: () => void
+}) {
+  const { range } = report.view
+  // Two days make a custom range: until both are chosen the report stays as it is.
+  const [choosing, choose] = useState(false)
+  const custom = choosing || range.kind === 'custom'
+  return (
+    <div className={classes.controls}>
+      <SegmentedControl
+        aria-label="Days"
+        data={kinds.map((kind) => ({ value: kind, label: rangeLabels[kind] }))}
+        value={custom ? 'custom' : range.kind}
+        onChange={(kind) => {
+          choose(kind === 'custom')
+          if (kind !== 'custom') report.show({ range: { kind } })
+        }}
+      />
+      <Suspense fallback={null}>{custom && <CustomDays report={report} onChosen={() => choose(false)} />}</Suspense>
+      <Button
+        size="xs"
+        variant={comparing ? 'light' : 'default'}
+        leftSection={<IconColumns size={14} stroke={1.5} />}
+        aria-expanded={comparing}
+        onClick={onCompare}
+      >
+        Compare
+      </Button>
+      <AsOfWords report={report} />
+      <Acts report={report} />
+    </div>
+  )
+}
+
+function AsOfWords({ report: { asOf, reading, readAgain } }: { report: Report }) {
+  return (
+    <span className={classes.asOf}>
+      {asOf.counted && (
+        <span>
+          As of <time dateTime={asOf.counted}>{momentWords(asOf.counted)}</time>
+        </span>
+      )}
+      <ActionIcon aria-label="Read again" title="Read again" loading={reading} onClick={() => void readAgain()}>
+        <IconRefresh size={16} stroke={1.5} />
+      </ActionIcon>
+    </span>
+  )
+}
+
+function Acts({ report }: { report: Report }) {
+  // A draft has no figures.
+  const draft = statusOf(report.campaign.data?.value.status) === 'draft'
+  return (
+    <span className={classes.acts}>
+      {!draft && <ToDashboard report={report} />}
+      <ExportMenu report={report} />
+    </span>
+  )
+}
+
+function ToDashboard({ report: { id, name, view, offline } }: { report: Report }) {
+  const add = useAddToDashboard()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconLayoutDashboard size={14} stroke={1.5} />}
+      loading={add.isPending}
+      aria-disabled={offline !== null}
+      {...(offline === null ? {} : { 'data-disabled': true, title: offline })}
+      onClick={() => offline === null && add.mutate({ campaign: { id, name }, range: view.range, grain: view.grain })}
+    >
+      Add to dashboard
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+/** The two days of a range that a person chooses. */
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useId, useState } from 'react'
+import type { ReportRange } from '../../../data/analytics'
+import { customProblem } from './address'
+import type { Report } from './use-report'
+
+const shownAs = 'D MMM YYYY'
+
+/** Two months are shown; a range ends today at the latest. */
+export function CustomDays({ report, onChosen }: { report: Report; onChosen: () => void }) {
+  const id = useId()
+  const { range } = report.view
+  const [days, setDays] = useState<[string | null, string | null]>(
+    range.kind === 'custom' ? [range.from, range.to] : [null, null],
+  )
+  const [from, to] = days
+  const words = from && to ? `${dayjs(from).format(shownAs)} – ${dayjs(to).format(shownAs)}` : 'Choose two days'
+  const problem = from && to ? customProblem(from, to, report.today) : null
+  return (
+    <DatePickerInput
+      type="range"
+      // A button's name has to hold what it shows.
+      aria-label={`First and last day, ${words}`}
+      id={id}
+      popoverProps={{ id }}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      size="xs"
+      placeholder="Choose two days"
+      leftSection={<IconCalendar size={14} stroke={1.5} />}
+      valueFormat={shownAs}
+      numberOfColumns={2}
+      weekendDays={[]}
+      allowSingleDateInRange
+      maxDate={report.today}
+      // Two months are shown, and the days to choose are behind us.
+      defaultDate={dayjs(report.today).subtract(1, 'month').format('YYYY-MM-DD')}
+      value={days}
+      error={problem}
+      onChange={(next) => {
+        setDays(next)
+        const chosen = rangeOf(next, report.today)
+        if (!chosen) return
+        report.show({ range: chosen })
+        onChosen()
+      }}
+    />
+  )
+}
+
+function rangeOf([from, to]: [string | null, string | null], today: string): ReportRange | null {
+  return from && to && customProblem(from, to, today) === null ? { kind: 'custom', from, to } : null
+}

@@ -1,0 +1,110 @@
+/** Takes a report along: its figures or its trend for a spreadsheet, or all of it as a picture. */
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconPhoto, IconTable } from '@tabler/icons-react'
+import { useSaveMade } from '../../../data/files'
+import { momentWords } from '../../../ui/dates'
+import { csvOf, figureRows, fileName, trendRows } from './csv'
+import { figuresOf } from './figures'
+import { funnelOf } from './funnel'
+import { points } from './numbers'
+import { pictureOf } from './picture'
+import { linesOf, placeWords, type Trend, trendOf } from './trend'
+import { upliftOf } from './uplift'
+import type { Report } from './use-report'
+import { rangeWords } from './words'
+
+export function ExportMenu({ report }: { report: Report }) {
+  const save = useSaveMade()
+  const stats = report.stats.data !== undefined && !report.stats.isPlaceholderData
+  const trend = report.trends.data !== undefined && !report.trends.isPlaceholderData
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.5} />}
+          rightSection={<IconChevronDown size={14} stroke={1.5} />}
+          loading={save.isPending}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconTable size={16} stroke={1.5} />}
+          disabled={!stats}
+          onClick={() => save.mutate(() => figuresFile(report))}
+        >
+          Figures as CSV
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTable size={16} stroke={1.5} />}
+          disabled={!trend}
+          onClick={() => save.mutate(() => trendFile(report))}
+        >
+          {report.view.grain === 'daily' ? 'Days as CSV' : 'Hours as CSV'}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPhoto size={16} stroke={1.5} />}
+          disabled={!stats}
+          onClick={() => save.mutate(() => pictureFile(report))}
+        >
+          Report as PNG
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+async function figuresFile({ name, view, asOf, stats, insights }: Report): Promise<File> {
+  const told = { campaign: name, days: rangeWords(view.range), asOf: asOf.counted }
+  const rows = figureRows(told, stats.data?.value ?? null, insights.data?.value ?? null)
+  return csvFile(rows, fileName(name, 'figures', 'csv'))
+}
+
+async function trendFile(report: Report): Promise<File> {
+  const trend = drawnTrend(report)
+  if (!trend) throw new Error('The server counted nothing over these days')
+  return csvFile(
+    trendRows(trend, report.zone),
+    fileName(report.name, trend.grain === 'daily' ? 'days' : 'hours', 'csv'),
+  )
+}
+
+const csvFile = (rows: Parameters<typeof csvOf>[0], name: string): File =>
+  new File([csvOf(rows)], name, { type: 'text/csv' })
+
+async function pictureFile(report: Report): Promise<File> {
+  const { name, view, asOf, stats, zone } = report
+  const value = stats.data?.value ?? {}
+  const trend = drawnTrend(report)
+  const place = placeWords(view.grain, zone)
+  const picture = await pictureOf({
+    name,
+    under: [rangeWords(view.range), asOf.counted ? `as of ${momentWords(asOf.counted)}` : '']
+      .filter(Boolean)
+      .join(', '),
+    figures: figuresOf(value),
+    trend: trend && {
+      lines: linesOf(trend).filter(({ usual }) => usual),
+      length: trend.at.length,
+      short: (index) => place.short(trend.at[index] ?? 0),
+    },
+    steps: funnelOf(value),
+    verdict: verdictWords(value),
+  })
+  return new File([picture], fileName(name, 'report', 'png'), { type: 'image/png' })
+}
+
+function verdictWords(stats: Parameters<typeof upliftOf>[0]): string {
+  const uplift = upliftOf(stats)
+  if (typeof uplift === 'string') return ''
+  const { estimate, low, high } = uplift.rate
+  return `${uplift.verdict} ${points(estimate)} points against the control group, 95% interval ${points(low)} to ${points(high)}.`
+}
+
+function drawnTrend({ trends, zone, now }: Report): Trend | null {
+  const value = trends.data?.value
+  return value ? trendOf(value, { ...value, zone, now }) : null
+}

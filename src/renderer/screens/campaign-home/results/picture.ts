@@ -1,0 +1,140 @@
+/** A report as a picture for a slide or a mail: drawn anew in the light theme, with the fonts of the page. */
+import { dashes, lineColours, pathOf, placeTicks, scaleOf, valueTicks } from '../../../blocks/chart'
+import type { Figure } from './figures'
+import type { FunnelStep } from './funnel'
+import { count, share } from './numbers'
+import type { linesOf } from './trend'
+
+export type PictureOf = {
+  name: string
+  /** Days and age, one line. */
+  under: string
+  figures: readonly Figure[]
+  trend: { lines: ReturnType<typeof linesOf>; length: number; short: (index: number) => string } | null
+  steps: readonly FunnelStep[]
+  /** What the control group says; '' where there is none. */
+  verdict: string
+}
+
+const [width, margin, gap] = [1_200, 48, 28]
+const inner = width - 2 * margin
+const ink = { text: '#1b1b20', second: '#5a5a66', line: '#e9e9ee', bar: '#5b5bd6', soft: '#f0f1fe' }
+const family = '"Inter Variable", "Noto Naskh Arabic Variable", system-ui, sans-serif'
+const chartHeight = 260
+
+/** A PNG of 1,200 pixels' width, twice as dense. Throws where the browser cannot draw. */
+export async function pictureOf(of: PictureOf): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const heights = [132, 84, of.trend ? chartHeight + 80 : 0, of.steps.length * 34 + 40, of.verdict ? 40 : 0]
+  const height = heights.reduce((sum, one) => sum + one, margin)
+  canvas.width = width * 2
+  canvas.height = height * 2
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw a picture')
+  await document.fonts.ready
+  pen.scale(2, 2)
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, width, height)
+  let y = drawHead(pen, of)
+  y = drawFigures(pen, of.figures, y)
+  if (of.trend) y = drawTrend(pen, of.trend, y)
+  y = drawFunnel(pen, of.steps, y)
+  if (of.verdict) write(pen, of.verdict, margin, y + 16, { size: 14 })
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png')
+  })
+}
+
+type Pen = CanvasRenderingContext2D
+type Hand = { size: number; weight?: number; colour?: string; align?: CanvasTextAlign }
+
+function write(
+  pen: Pen,
+  words: string,
+  x: number,
+  y: number,
+  { size, weight = 400, colour = ink.text, align = 'left' }: Hand,
+) {
+  pen.font = `${weight} ${size}px ${family}`
+  pen.fillStyle = colour
+  pen.textAlign = align
+  pen.fillText(words, x, y, inner)
+}
+
+function drawHead(pen: Pen, { name, under }: PictureOf): number {
+  write(pen, name, margin, margin + 24, { size: 26, weight: 650 })
+  write(pen, under, margin, margin + 50, { size: 14, colour: ink.second })
+  return margin + 84
+}
+
+function drawFigures(pen: Pen, figures: readonly Figure[], top: number): number {
+  const step = inner / figures.length
+  figures.forEach(({ name, value, under }, at) => {
+    const x = margin + at * step
+    write(pen, name, x, top, { size: 13, colour: ink.second })
+    write(pen, value, x, top + 30, { size: 24, weight: 600 })
+    write(pen, under ?? '', x, top + 50, { size: 12, colour: ink.second })
+  })
+  return top + 84
+}
+
+function drawTrend(pen: Pen, { lines, length, short }: NonNullable<PictureOf['trend']>, top: number): number {
+  const left = margin + 48
+  const room = inner - 48
+  drawNames(pen, lines, top)
+  const ticks = valueTicks(lines.reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0))
+  const scale = scaleOf({ width: room, height: chartHeight, length, most: ticks.at(-1) ?? 1 })
+  pen.save()
+  pen.translate(left, top + gap)
+  for (const tick of ticks) {
+    pen.fillStyle = ink.line
+    pen.fillRect(0, scale.y(tick), room, 1)
+    write(pen, count(tick), -10, scale.y(tick) + 4, { size: 12, colour: ink.second, align: 'right' })
+  }
+  for (const index of placeTicks(length, 9)) {
+    const align = index === 0 ? 'left' : 'center'
+    write(pen, short(index), scale.x(index), chartHeight + 22, { size: 12, colour: ink.second, align })
+  }
+  for (const { look, values } of lines) stroke(pen, look, new Path2D(pathOf(values, scale)))
+  pen.restore()
+  return top + gap + chartHeight + 60
+}
+
+function stroke(pen: Pen, look: number, path: Path2D): void {
+  const dash = dashes[look]
+  pen.setLineDash(dash && dash !== 'none' ? dash.split(' ').map(Number) : [])
+  pen.strokeStyle = lineColours[look] ?? ink.text
+  pen.lineWidth = 2
+  pen.lineJoin = 'round'
+  pen.stroke(path)
+}
+
+function drawNames(pen: Pen, lines: NonNullable<PictureOf['trend']>['lines'], top: number): void {
+  let x = margin
+  for (const { label, look } of lines) {
+    const swatch = new Path2D(`M${x} ${top - 4}h24`)
+    stroke(pen, look, swatch)
+    write(pen, label, x + 32, top, { size: 13 })
+    x += 32 + pen.measureText(label).width + 24
+  }
+}
+
+function drawFunnel(pen: Pen, steps: readonly FunnelStep[], top: number): number {
+  const [names, numbers] = [150, 190]
+  const room = inner - names - numbers
+  steps.forEach(({ name, count: messages, ofFirst }, at) => {
+    const y = top + at * 34
+    write(pen, name, margin, y + 15, { size: 14 })
+    pen.fillStyle = ink.soft
+    pen.fillRect(margin + names, y, room, 20)
+    pen.fillStyle = ink.bar
+    pen.fillRect(margin + names, y, room * Math.min(1, ofFirst ?? 1), 20)
+    write(pen, count(messages), width - margin - 80, y + 15, { size: 14, weight: 600, align: 'right' })
+    write(pen, ofFirst === null ? '' : share(ofFirst), width - margin, y + 15, {
+      size: 14,
+      colour: ink.second,
+      align: 'right',
+    })
+  })
+  return top + steps.length * 34 + gap
+}

@@ -1,0 +1,58 @@
+/** What a campaign did: its figures over the chosen days, and one card for every question one may have. */
+import { lazy, Suspense, useState } from 'react'
+import { Controls } from './controls'
+import { isEmpty } from './figures'
+import { FunnelCard } from './funnel-card'
+import { InsightsCard } from './insights-card'
+import { MailEvents } from './mail-events'
+import classes from './report.module.css'
+import { Failed, KeptNote, NothingSent } from './states'
+import { Tiles } from './tiles'
+import { TrendCard } from './trend-card'
+import { UpliftCard } from './uplift-card'
+import { useReport } from './use-report'
+
+/** Loaded when campaigns are first compared. */
+const Compare = lazy(async () => ({ default: (await import('./compare')).Compare }))
+
+export function Results({ id, nameInAddress }: { id: number; nameInAddress: string }) {
+  const report = useReport(id, nameInAddress)
+  const stats = report.stats.data?.value
+  const [opened, open] = useState(false)
+  const comparing = opened || report.view.compared.length > 0
+  const toggleCompare = () => {
+    open(!comparing)
+    if (comparing) report.show({ compared: [] })
+  }
+  const nothing = stats !== undefined && !report.stats.isPlaceholderData && isEmpty(stats)
+  return (
+    <div className={classes.screen}>
+      <Controls report={report} comparing={comparing} onCompare={toggleCompare} />
+      <KeptNote report={report} />
+      <div className={classes.scroll}>
+        {report.stats.isError && !stats && <Failed what="The figures could not be read." read={report.stats} />}
+        <Tiles report={report} />
+        <Suspense fallback={null}>{comparing && <Compare report={report} />}</Suspense>
+        {nothing ? <NothingSent report={report} /> : <Cards report={report} />}
+      </div>
+    </div>
+  )
+}
+
+function Cards({ report }: { report: ReturnType<typeof useReport> }) {
+  // That the figures could not be read is said once, above.
+  const figures = report.stats.data !== undefined || !report.stats.isError
+  return (
+    <div className={classes.cards}>
+      <div className={classes.main}>
+        <TrendCard report={report} />
+        {figures && <FunnelCard report={report} />}
+      </div>
+      <div className={classes.side}>
+        {figures && <UpliftCard report={report} />}
+        <InsightsCard report={report} />
+        <MailEvents report={report} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** What a report says when it is not whole: nothing was sent, the server cannot be asked, or it said no. */
+import { Button } from '@mantine/core'
+import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { statusOf } from '#contract'
+import { failureOf } from '../../../data/failure'
+import { momentWords } from '../../../ui/dates'
+import { PlainState } from '../../../ui/plain-state'
+import { begun } from '../facts'
+import classes from './states.module.css'
+import type { Report } from './use-report'
+import { rangeWords } from './words'
+
+/** One line while the figures are what the server said an earlier time. */
+export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
+  if (asOf.kept === null) return null
+  return (
+    <div className={classes.note} role="status">
+      <IconCloudOff size={16} stroke={1.5} aria-hidden />
+      <p>
+        <strong>{offline ?? 'The server did not answer'}.</strong> Showing the last result, read on{' '}
+        {momentWords(asOf.kept)}.
+      </p>
+    </div>
+  )
+}
+
+export type Read = { error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
+
+/** What could not be read, in the server's words, and a way to ask again. */
+export function Failed({ what, read }: { what: ReactNode; read: Read }) {
+  return (
+    <div className={classes.failed} role="alert">
+      <p>
+        <strong>{what}</strong> {failureOf(read.error).message}
+      </p>
+      <Button size="xs" variant="default" loading={read.isFetching} onClick={() => read.refetch()}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing at all yet, or nothing over the days that are shown. */
+export function NothingSent({ report: { view, show, campaign } }: { report: Report }) {
+  const { range } = view
+  const status = statusOf(campaign.data?.value.status)
+  if (range.kind === 'start' || (status && !begun.has(status)))
+    return (
+      <PlainState
+        Icon={IconChartBar}
+        title="Nothing has been sent yet"
+        text="Figures stand here once the first message has left and the server has counted it."
+      />
+    )
+  return (
+    <PlainState
+      Icon={IconChartBar}
+      title="Nothing was sent in these days"
+      text={`${rangeWords(range)}: no message left.`}
+    >
+      <Button variant="default" onClick={() => show({ range: { kind: 'start' } })}>
+        Show from the start date
+      </Button>
+    </PlainState>
+  )
+}

@@ -1,0 +1,94 @@
+/** How a campaign went, hour by hour or day by day: as lines, or as the same numbers in a table. */
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { PerformanceTrends } from '#contract'
+import { LineChart, LineChips } from '../../../blocks/chart'
+import type { ReportGrain, ReportRange } from '../../../data/analytics'
+import { Answered, Card } from './card'
+import { count } from './numbers'
+import classes from './report.module.css'
+import { footOf, linesOf, placeWords, type Trend, trendOf } from './trend'
+import { TrendTable } from './trend-table'
+import type { Report } from './use-report'
+
+export function TrendCard({ report }: { report: Report }) {
+  const [as, setAs] = useState('chart')
+  return (
+    <Card title="Over time" aside={<Aside report={report} as={as} setAs={setAs} />}>
+      <Answered read={report.trends} failed="The trend could not be read." height={276}>
+        {(value) => <Drawn value={value} report={report} as={as} />}
+      </Answered>
+    </Card>
+  )
+}
+
+const grains: { value: ReportGrain; label: string }[] = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'hourly', label: 'Hourly' },
+]
+
+function Aside({ report, as, setAs }: { report: Report; as: string; setAs: (as: string) => void }) {
+  return (
+    <span className={classes.switches}>
+      <SegmentedControl
+        aria-label="Daily or hourly"
+        data={grains}
+        value={report.view.grain}
+        onChange={(value) => report.show({ grain: value === 'hourly' ? 'hourly' : 'daily' })}
+      />
+      <SegmentedControl
+        aria-label="Shown as"
+        data={[
+          { value: 'chart', label: 'Chart' },
+          { value: 'table', label: 'Table' },
+        ]}
+        value={as}
+        onChange={setAs}
+      />
+    </span>
+  )
+}
+
+type Answer = PerformanceTrends & { grain: ReportGrain; range: ReportRange }
+
+/** Milliseconds: nothing of a trend changes within an hour. */
+const hour = 3_600_000
+
+function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Report; as: string }) {
+  const upTo = Math.floor(now / hour) * hour
+  const trend = useMemo(() => trendOf(value, { ...value, zone, now: upTo }), [value, zone, upTo])
+  if (!trend) return <p className={classes.quiet}>The server counted nothing over these days.</p>
+  return as === 'table' ? <TrendTable trend={trend} zone={zone} /> : <Lines trend={trend} zone={zone} now={now} />
+}
+
+function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {
+  const all = useMemo(() => linesOf(trend), [trend])
+  const [chosen, choose] = useState<readonly string[] | null>(null)
+  const usual = all.filter(({ usual }) => usual).map(({ id }) => id)
+  const kept = chosen?.filter((id) => all.some((line) => line.id === id)) ?? []
+  const shown = kept.length > 0 ? kept : usual
+  const key = shown.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `shown`.
+  const lines = useMemo(() => all.filter(({ id }) => shown.includes(id)), [all, key])
+  const place = useMemo(() => placeWords(trend.grain, zone), [trend.grain, zone])
+  const words = useMemo(
+    () => ({
+      short: (index: number) => place.short(trend.at[index] ?? 0),
+      full: (index: number) => place.full(trend.at[index] ?? 0),
+    }),
+    [place, trend],
+  )
+  return (
+    <>
+      <LineChips legend="Lines" lines={all} shown={shown} onChange={choose} />
+      <LineChart
+        label={trend.grain === 'daily' ? 'Messages by day' : 'Messages by hour'}
+        lines={lines}
+        length={trend.at.length}
+        words={count}
+        {...words}
+      />
+      <p className={classes.foot}>{footOf(trend, zone, now)}</p>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+/** A trend as it is drawn: one value for every hour or day of the range, those without any activity as nothing. */
+import type { PerformanceTrends } from '#contract'
+import type { ReportGrain, ReportRange } from '../../../data/analytics'
+import { instantAt, todayIn } from '../../../steps/schedule/engine'
+import { inOrder, statusOrder, statusWords } from './words'
+
+export type Trend = {
+  grain: ReportGrain
+  /** Epoch milliseconds: the start of each hour; of a day, its midnight in UTC whatever the zone, so that a day is a day. */
+  at: number[]
+  /** By status; each list is as long as `at`. */
+  values: ReadonlyMap<string, number[]>
+}
+
+type Surroundings = { grain: ReportGrain; range: ReportRange; zone: string; now: number }
+
+const hour = 3_600_000
+const day = 24 * hour
+const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
+
+/** Every hour or day of the range in `zone` up to `now`; 'from the start' begins with the first activity. Null where nothing is counted. */
+export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now }: Surroundings): Trend | null {
+  const dayIn = dayReader(zone)
+  const placeOf =
+    grain === 'daily' ? (at: number) => Date.parse(dayIn(at)) : (at: number) => Math.floor(at / hour) * hour
+  const known = (points ?? []).flatMap(({ at, counts }) => {
+    const moment = Date.parse(at ?? '')
+    return Number.isFinite(moment) ? [{ place: placeOf(moment), counts: counts ?? {} }] : []
+  })
+  if (known.length === 0) return null
+  const step = grain === 'daily' ? day : hour
+  const [first, last] = edges(
+    known.map(({ place }) => place),
+    { grain, range, zone, now },
+  )
+  const length = Math.round((last - first) / step) + 1
+  const at = Array.from({ length }, (_, index) => first + index * step)
+  const names = inOrder([...new Set(known.flatMap(({ counts }) => Object.keys(counts)))], statusOrder)
+  const values = new Map(names.map((name) => [name, new Array<number>(length).fill(0)]))
+  for (const { place, counts } of known) add(values, Math.round((place - first) / step), counts)
+  return { grain, at, values }
+}
+
+function add(
+  values: ReadonlyMap<string, number[]>,
+  index: number,
+  counts: Readonly<Record<string, number | null | undefined>>,
+): void {
+  for (const [name, value] of Object.entries(counts)) {
+    const list = values.get(name)
+    if (list) list[index] = (list[index] ?? 0) + (value ?? 0)
+  }
+}
+
+/** The first and the last place of the range, never inside of what is known. */
+function edges(places: readonly number[], { grain, range, zone, now }: Surroundings): [number, number] {
+  const earliest = places.reduce((one, other) => Math.min(one, other))
+  const latest = places.reduce((one, other) => Math.max(one, other))
+  const today = todayIn(zone, now)
+  const [from, to] =
+    range.kind === 'custom'
+      ? [range.from, range.to]
+      : [range.kind === 'start' ? null : dayBefore(today, spans[range.kind] - 1), today]
+  if (grain === 'daily')
+    return [Math.min(earliest, from ? Date.parse(from) : earliest), Math.max(latest, Date.parse(to))]
+  const begin = from ? (instantAt(from, '00:00', zone)?.epochMs ?? earliest) : earliest
+  const end = (instantAt(dayBefore(to, -1), '00:00', zone)?.epochMs ?? latest) - hour
+  const floor = (moment: number) => Math.floor(moment / hour) * hour
+  return [Math.min(earliest, floor(begin)), Math.max(latest, floor(Math.min(end, now)))]
+}
+
+const dayBefore = (date: string, days: number): string =>
+  new Date(Date.parse(date) - days * day).toISOString().slice(0, 10)
+
+/** Answers the calendar day of a moment in `zone`, 'YYYY-MM-DD'; a formatter takes long to make. */
+function dayReader(zone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (at) => format.format(at)
+}
+
+/** How the places of a trend are written: short under the axis, in full beside a value. */
+export function placeWords(
+  grain: ReportGrain,
+  zone: string,
+): { short: (at: number) => string; full: (at: number) => string } {
+  const timeZone = grain === 'daily' ? 'UTC' : zone
+  const date = { day: 'numeric', month: 'short', timeZone } as const
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  const short = new Intl.DateTimeFormat('en-GB', date)
+  const long = new Intl.DateTimeFormat('en-GB', { ...date, weekday: 'short', year: 'numeric' })
+  const clock = new Intl.DateTimeFormat('en-GB', time)
+  const plain = (words: string) => words.replace('Sept', 'Sep').replace(',', '')
+  return {
+    short: (at) => plain(short.format(at)),
+    full: (at) => plain(long.format(at)) + (grain === 'daily' ? '' : `, ${clock.format(at)}`),
+  }
+}
+
+/** Statuses that are drawn at first: how far messages came. What was sent all but covers what was delivered. */
+const usual = new Set(['delivered', 'view', 'answered', 'click'])
+/** As many as looks differ. */
+const looks = 6
+
+/** The lines of a trend, most telling first; `usual` ones are drawn until somebody chooses. */
+export function linesOf({ values }: Trend) {
+  const names = [...values.keys()]
+  const first = names.filter((name) => usual.has(name))
+  const order = [...first, ...names.filter((name) => !usual.has(name))]
+  return order.map((name, place) => ({
+    id: name,
+    label: statusWords(name),
+    look: place % looks,
+    usual: first.length === 0 ? place === 0 : usual.has(name),
+    values: values.get(name) ?? [],
+  }))
+}
+
+/** In which zone a trend counts, and that its last day has hours to come. */
+export function footOf({ grain, at }: Trend, zone: string, now: number): string {
+  if (grain === 'hourly') return `Times in ${zone}.`
+  const unfinished = at.at(-1) === Date.parse(todayIn(zone, now))
+  return unfinished ? `Days in ${zone}. The last one is not over yet.` : `Days in ${zone}.`
+}

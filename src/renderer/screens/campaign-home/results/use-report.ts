@@ -1,0 +1,68 @@
+/** Everything that a report shows: what its address asks for, what the server answered, and how old that is. */
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Campaign } from '#contract'
+import {
+  useInsights,
+  usePerformanceStats,
+  usePerformanceTrends,
+  useReadReportAgain,
+  useReportedCampaign,
+} from '../../../data/analytics'
+import { useOfflineReason } from '../../../data/connection'
+import { isZone, todayIn } from '../../../steps/schedule/engine'
+import { useNow } from '../../../ui/use-now'
+import { type ReportView, viewOf, withView } from './address'
+import { asOfOf } from './as-of'
+
+/** Where a campaign names none (campaign-builder.md, section 9). */
+const usualZone = 'Asia/Karachi'
+
+export type Report = ReturnType<typeof useReport>
+
+export function useReport(id: number, nameInAddress: string) {
+  const [address, setAddress] = useSearchParams()
+  const now = useNow()
+  const campaign = useReportedCampaign(id)
+  const zone = zoneOf(campaign.data?.value)
+  const today = todayIn(zone, now)
+  const view = viewOf(address, id, today)
+  const stats = usePerformanceStats({ id, range: view.range })
+  const trends = usePerformanceTrends({ id, range: view.range, grain: view.grain })
+  const insights = useInsights({ id, range: view.range })
+  const offline = useOfflineReason()
+  const readAgain = useReadReportAgain()
+  useReadWhenBack(offline, readAgain)
+  return {
+    id,
+    name: campaign.data?.value.name || nameInAddress || `Campaign ${id}`,
+    campaign,
+    zone,
+    today,
+    now,
+    view,
+    /** Shows something else; the way back leads out of the report, not through every range. */
+    show: (change: Partial<ReportView>) => setAddress((before) => withView(before, change), { replace: true }),
+    stats,
+    trends,
+    insights,
+    offline,
+    readAgain,
+    reading: stats.isFetching || trends.isFetching || insights.isFetching,
+    asOf: asOfOf([stats.data, trends.data, insights.data]),
+  }
+}
+
+function zoneOf(campaign: Campaign | undefined): string {
+  const zone = campaign?.schedule?.time_zone
+  return zone && isZone(zone) ? zone : usualZone
+}
+
+/** The server is back: what stood in for its answers is asked for again. */
+function useReadWhenBack(offline: string | null, readAgain: () => Promise<void>): void {
+  const before = useRef(offline)
+  useEffect(() => {
+    if (before.current !== null && offline === null) void readAgain()
+    before.current = offline
+  }, [offline, readAgain])
+}

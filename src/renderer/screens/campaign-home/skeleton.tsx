@@ -1,0 +1,20 @@
+/** The page of a campaign while it is read: its name where it is known, and the places of the rest. */
+import { Skeleton } from '@mantine/core'
+import classes from './home.module.css'
+
+export function HomeSkeleton({ name }: { name: string }) {
+  return (
+    <section className={classes.page} aria-busy="true" aria-label="Loading the campaign">
+      <header className={classes.head}>
+        <div className={classes.what}>
+          <Skeleton height={16} width={120} />
+          <h1 dir="auto" data-list>
+            {name}
+          </h1>
+          <Skeleton height={22} width={260} />
+        </div>
+      </header>
+      <Skeleton height={44} radius={0} />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+/** Steps of the wizard as they stand, to be looked at: one of them, or one after the other by choice. */
+import { SegmentedControl } from '@mantine/core'
+import { memo, useState } from 'react'
+import type { Json, TabName } from '#contract'
+import type { HomeTab } from '../../rules/campaign-paths'
+import type { Step, StepContext } from '../../steps/step'
+import classes from './home.module.css'
+import { stepsOf } from './parts'
+import type { Home } from './use-home'
+
+const none = () => undefined
+
+export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
+  const steps = stepsOf(tab, home.steps)
+  const [chosen, choose] = useState<TabName | null>(null)
+  const step = steps.find((one) => one.tab === chosen) ?? steps[0]
+  if (!step) return null
+  return (
+    <>
+      {steps.length > 1 && (
+        <div className={classes.choice}>
+          <SegmentedControl
+            aria-label="Part of the audience"
+            data={steps.map((one) => ({ value: one.tab, label: one.card?.title ?? one.tab }))}
+            value={step.tab}
+            onChange={(next) => choose(steps.find((one) => one.tab === next)?.tab ?? null)}
+          />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
+      <section className={classes.step} tabIndex={0} aria-label={step.card?.title ?? step.tab}>
+        <Looked key={`${step.tab} ${home.words}`} step={step} values={home.values} context={home.context} />
+      </section>
+    </>
+  )
+}
+
+const Looked = memo(function Looked(props: { step: Step; values: (step: Step) => Json; context: StepContext }) {
+  const { step, values, context } = props
+  const [initial] = useState(() => values(step))
+  return <step.View initial={initial} onChange={none} problems={[]} readOnly context={context} />
+})

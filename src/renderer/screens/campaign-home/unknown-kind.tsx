@@ -1,0 +1,24 @@
+/** The page of a campaign whose channel or type this version does not know: its name, its status, and what it did. */
+import type { Campaign } from '#contract'
+import { StatusBadge } from '../../blocks/status'
+import { Head } from './head'
+import classes from './home.module.css'
+import { Results } from './results/report'
+
+export function UnknownKind({ id, name, campaign }: { id: number; name: string; campaign: Campaign }) {
+  return (
+    <div className={classes.page}>
+      <Head
+        kind={[campaign.channelName, campaign.schedule?.type].filter(Boolean).join(' · ') || 'Campaign'}
+        name={name}
+        standing={
+          <>
+            {campaign.status && <StatusBadge status={campaign.status} />}
+            <span>This version of Herald does not know its channel or type, and shows its results only.</span>
+          </>
+        }
+      />
+      <Results id={id} nameInAddress={name} />
+    </div>
+  )
+}

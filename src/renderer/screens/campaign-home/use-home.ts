@@ -1,0 +1,53 @@
+/** What a campaign's page shows: the campaign with its steps, and which part of the page is open. */
+import { useSearchParams } from 'react-router-dom'
+import type { CampaignType } from '#contract'
+import type { Channel } from '../../channels/channel'
+import { type DraftSession, useDraft } from '../../data/drafts'
+import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
+import { steps } from '../../steps'
+import { accessOf } from '../../steps/access'
+import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
+import { stepsOf } from './parts'
+
+export type Home = ReturnType<typeof useHome>
+
+export function useHome(session: DraftSession, id: number, channel: Channel, type: CampaignType) {
+  const { around } = useSurroundings(session, channel, type, steps)
+  const { context, values } = useStepContext(session, around)
+  const name = useDraft(session, (state) => state.name)
+  const status = useDraft(session, (state) => state.status)
+  const words = useDraft(session, (state) => state.words)
+  const { tab, open } = useTab()
+  const shown = homeTabs.filter((one) => one !== 'message' || stepsOf('message', around.steps).length > 0)
+  return {
+    session,
+    id,
+    channel,
+    type,
+    name,
+    status,
+    /** Changes when other words were loaded. */
+    words,
+    steps: around.steps,
+    context,
+    values,
+    access: accessOf(status),
+    tabs: shown,
+    tab: shown.includes(tab) ? tab : 'overview',
+    open,
+  }
+}
+
+/** The open part stands in the address, so that Back, a reload and a sent link come to it. */
+export function useTab(): { tab: HomeTab; open: (tab: HomeTab) => void } {
+  const [address, setAddress] = useSearchParams()
+  const tab = homeTabs.find((one) => one === address.get('tab')) ?? 'overview'
+  const open = (next: HomeTab) =>
+    setAddress((before) => {
+      const after = new URLSearchParams(before)
+      if (next === 'overview') after.delete('tab')
+      else after.set('tab', next)
+      return after
+    })
+  return { tab, open }
+}

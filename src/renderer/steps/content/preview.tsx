@@ -1,0 +1,23 @@
+/** The message as people get it, beside no form: on the campaign's page. */
+import { Skeleton } from '@mantine/core'
+import type { Json } from '#contract'
+import type { Content } from '../../channels/channel'
+import type { StepContext } from '../step'
+import { contentContextOf } from './context'
+import { useFetched } from './fetched'
+import { NotLoaded } from './not-loaded'
+
+type Shown = { values: Json; context: StepContext }
+
+export function ContentPreview(shown: Shown) {
+  const { content } = shown.context.channel
+  return content ? <Loaded {...shown} content={content} /> : null
+}
+
+function Loaded({ content, values, context }: Shown & { content: Content }) {
+  const { module, failed, retry } = useFetched(content.loadPreview)
+  if (failed) return <NotLoaded what="preview" words={failed} onRetry={retry} />
+  if (!module)
+    return <Skeleton height={446} radius={36} width={272} mx="auto" aria-busy="true" aria-label="Loading the preview" />
+  return <module.Preview values={values} context={contentContextOf(context, values, true)} />
+}

@@ -1,0 +1,100 @@
+/** Reads the surroundings of a campaign: its account, who sends, merge tags, the segment that the route names. */
+import { type RefObject, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { CampaignType, ChannelConfiguration } from '#contract'
+import type { Channel } from '../channels/channel'
+import { useConfigurationsOf } from '../data/channel-configuration'
+import { useLimitsOf } from '../data/channel-limits'
+import { useOfflineReason } from '../data/connection'
+import { type DraftSession, useDraft } from '../data/drafts'
+import { useEvents } from '../data/events'
+import { useMergeTags } from '../data/merge-tags'
+import { useSegments } from '../data/segments'
+import { useSession } from '../data/session'
+import { contextOf, type Derived, type Surroundings, valuesOf } from './assembly'
+import { ownTabsIn } from './own-tabs'
+import { tabsOf } from './progress'
+import type { ServerFacts, Step } from './step'
+
+/** Accounts of the channel, and which of them this campaign sends through. */
+export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelConfiguration | null; open: boolean }
+
+const now = () => Date.now()
+const computerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `all`: the six steps, of which a campaign of this channel and type has some. */
+export function useSurroundings(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
+  const accounts = useAccounts(session, channel)
+  const mergeTags = useMergeTags(channel.wireName)
+  const brand = useSession().data?.workspace?.brand.name ?? ''
+  const preselectedSegmentId = usePreselected(session)
+  const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
+  const channelConfigurationId = accounts.chosen?.id ?? null
+  const server = useServerFacts(channel)
+  const around = useMemo<Surroundings>(() => {
+    const tabs = tabsOf(type, channel.hasContent)
+    const own = all.filter((step) => tabs.includes(step.tab))
+    return {
+      channel,
+      type,
+      steps: own,
+      channelConfigurationId,
+      sender,
+      mergeTags,
+      now,
+      computerZone,
+      preselectedSegmentId,
+      server,
+    }
+  }, [channel, type, all, channelConfigurationId, sender, mergeTags, preselectedSegmentId, server])
+  return { around, accounts }
+}
+
+/**
+ * The context of every step and the values of each, as the draft has them. Typing makes no new context; another name, id, status or what the
+ * server has does. `flag` changes Smart Send, where the screen can change anything.
+ */
+export function useStepContext(session: DraftSession, around: Surroundings, flag?: RefObject<(on: boolean) => void>) {
+  const name = useDraft(session, (state) => state.name)
+  const campaignId = useDraft(session, (state) => state.campaignId)
+  const base = useDraft(session, (state) => state.base)
+  const status = useDraft(session, (state) => state.status)
+  const [opened] = useState(() => session.state.sections)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the context reads name, id, base and status from the session's state.
+  return useMemo(() => {
+    const derived: Derived = { opened, known: new Map() }
+    const context = contextOf(
+      around,
+      () => session.state,
+      derived,
+      (on) => flag?.current(on),
+    )
+    return { context, values: (step: Step) => valuesOf(step, session.state, context, derived) }
+  }, [session, around, name, campaignId, base, status, flag])
+}
+
+/** What steps ask of the server before publishing; read when the editor opens, and anew when the connection comes back. */
+function useServerFacts(channel: Channel): ServerFacts {
+  const reachable = useOfflineReason() === null
+  const limits = useLimitsOf(channel.wireName)
+  const segments = useSegments().data ?? null
+  const events = useEvents().data ?? null
+  return useMemo(() => ({ reachable, limits, segments, events }), [reachable, limits, segments, events])
+}
+
+/** One account is taken by itself; of several the person chooses one until the campaign exists on the server (rulings, 'Wire fidelity'). */
+function useAccounts(session: DraftSession, channel: Channel): Accounts {
+  const all = useConfigurationsOf(channel.wireName)
+  const kept = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? ownTabsIn(tabs).account)
+  const exists = useDraft(session, ({ campaignId }) => campaignId !== null)
+  const chosen = all.find(({ id }) => id === kept) ?? (all.length === 1 ? (all[0] ?? null) : null)
+  return { all, chosen, open: all.length > 1 && !exists }
+}
+
+/** The segment that the route's query names (campaign-builder.md, section 2); the draft keeps it, for replacing the address drops the query. */
+function usePreselected(session: DraftSession): number | null {
+  const kept = useDraft(session, ({ tabs }) => ownTabsIn(tabs).segment)
+  const [query] = useSearchParams()
+  const [asked] = useState(() => query.get('segmentId'))
+  return asked && /^\d+$/.test(asked) ? Number(asked) : kept
+}

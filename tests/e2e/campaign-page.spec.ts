@@ -1,0 +1,46 @@
+/** The page of a campaign: what was published can be looked at, whole, from the list. */
+import { expect, test } from './app.ts'
+import { clean } from './axe.ts'
+import { Campaigns } from './pages/campaigns.ts'
+
+test('a running campaign is opened from the list: its message, its people, its hours and its results; it changes nothing', async ({
+  herald: _,
+  page,
+}) => {
+  const list = new Campaigns(page)
+  await list.row('Abandoned cart, gentle nudge').getByRole('link').first().click()
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abandoned cart, gentle nudge')
+  await expect(tab('Overview')).toHaveAttribute('aria-selected', 'true')
+  await expect(
+    page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .getByText(/^[\d,]+ sent$/),
+  ).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Message', exact: true })).toContainText('Still in your bag')
+  await expect(part('Who')).toContainText(
+    /Up to 4,173.*Cart over Rs 5,000.*4,302.*Control group, 3%.*−129.*Added to Cart/,
+  )
+  await expect(part('When')).toContainText('09:00 to 21:00')
+  await expect(part('How it does')).toContainText(/Delivered[\d,]+/)
+  await clean(page, 'the page of a campaign')
+
+  await part('Who').getByRole('button', { name: 'Audience' }).click()
+  await page.getByText('Segment', { exact: true }).first().click()
+  await expect(page.getByRole('region', { name: 'Segment' }).getByPlaceholder('Choose a segment')).toBeDisabled()
+  await tab('Schedule').click()
+  await expect(page.getByText('Whenever the trigger fires').first()).toBeVisible()
+  await clean(page, 'its schedule')
+  await page.goBack()
+  await expect(tab('Audience')).toHaveAttribute('aria-selected', 'true')
+  await tab('Message').click()
+  await expect(page.getByText('Still in your bag').first()).toBeVisible()
+  await tab('Results').click()
+  await expect(page.getByRole('region', { name: 'Against the control group' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Outbox|Synced/ })).toContainText('Synced')
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page).toHaveURL(/\/campaign\/edit\/whatsapp\/event-based\/\d+$/)
+})

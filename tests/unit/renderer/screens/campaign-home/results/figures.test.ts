@@ -1,0 +1,164 @@
+/** The figures that a report starts with, its funnel, its email events and its facts, each from what a server may say. */
+import { describe, expect, test } from 'vitest'
+import { figuresOf, isEmpty, reachedOf } from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
+import { funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel.ts'
+import { factsOf, goalsOf } from '../../../../../../src/renderer/screens/campaign-home/results/insights.ts'
+import { mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/mail-counts.ts'
+
+const push = {
+  statuses: { sent: 1_000, not_sent: 50, delivered: 800, delivery_failed: 150, view: 400, click: 40, close: 90 },
+  conversions: 20,
+  revenue: 90_000,
+  reached: 800,
+  failure_causes: { 'Handset unreachable': 48, 'Number not in service': 102, 'Operator refused': 0 },
+}
+const call = { statuses: { sent: 100, delivered: 90, answered: 45, rejected: 12, busy: 20, failed: 7 }, conversions: 0 }
+
+describe('figures', () => {
+  test('of messages that are viewed', () => {
+    expect(figuresOf(push)).toEqual([
+      { name: 'Sent', value: '1,000', under: '50 not sent' },
+      { name: 'Delivered', value: '800', under: '80.0% of sent' },
+      { name: 'Viewed', value: '400', under: '50.0% of delivered' },
+      { name: 'Clicked', value: '40', under: '5.0% of delivered' },
+      { name: 'Conversions', value: '20', under: '2.5% of people' },
+      { name: 'Revenue', value: '90,000', under: '4,500 a conversion' },
+    ])
+  })
+
+  test('of calls that are answered; what nobody counts is a dash', () => {
+    const figures = figuresOf(call)
+    expect(figures.map(({ name }) => name)).toEqual([
+      'Sent',
+      'Delivered',
+      'Answered',
+      'Clicked',
+      'Conversions',
+      'Revenue',
+    ])
+    expect(figures[3]).toEqual({ name: 'Clicked', value: '–', under: null })
+    expect(figures[5]).toEqual({ name: 'Revenue', value: '–', under: null })
+  })
+
+  test.each([null, {}])('of nothing (%o) are dashes', (stats) => {
+    expect(figuresOf(stats).map(({ value, under }) => [value, under])).toEqual(new Array(5).fill(['–', null]))
+  })
+
+  test.each([
+    [{ reached: 5, statuses: { delivered: 6, sent: 7 } }, 5],
+    [{ statuses: { delivered: 6, sent: 7 } }, 6],
+    [{ reached: null, statuses: { sent: 7 } }, 7],
+    [{}, null],
+  ])('people reached: %o', (stats, people) => {
+    expect(reachedOf(stats)).toBe(people)
+  })
+
+  test.each([
+    [{}, true],
+    [{ statuses: { sent: 0 }, conversions: 0, reached: 0, email_events: null }, true],
+    [{ statuses: { sent: 1 } }, false],
+    [{ statuses: {}, conversions: 2 }, false],
+  ])('nothing was sent: %o is %s', (stats, nothing) => {
+    expect(isEmpty(stats)).toBe(nothing)
+  })
+})
+
+describe('the funnel', () => {
+  test('goes from sent to converted, names losses and causes, the commonest first', () => {
+    const steps = funnelOf(push)
+    expect(steps.map(({ name, count, ofFirst, ofPrevious }) => [name, count, ofFirst, ofPrevious])).toEqual([
+      ['Sent', 1_000, null, null],
+      ['Delivered', 800, 0.8, 0.8],
+      ['Viewed', 400, 0.4, 0.5],
+      ['Clicked', 40, 0.04, 0.1],
+      ['Converted', 20, 0.02, 0.5],
+    ])
+    expect(steps[1]?.losses).toEqual([
+      { name: 'Not sent', count: 50, ofFirst: 0.05, causes: [] },
+      {
+        name: 'Delivery failed',
+        count: 150,
+        ofFirst: 0.15,
+        causes: [
+          { name: 'Number not in service', count: 102, share: 0.68 },
+          { name: 'Handset unreachable', count: 48, share: 0.32 },
+        ],
+      },
+    ])
+    expect(steps[3]?.losses).toEqual([{ name: 'Closed', count: 90, ofFirst: 0.09, causes: [] }])
+  })
+
+  test('shares out more causes than failures among themselves', () => {
+    const steps = funnelOf({
+      statuses: { delivered: 9, delivery_failed: 1 },
+      failure_causes: { Unreachable: 3, Refused: 1 },
+    })
+    expect(steps[0]?.losses[0]?.causes.map(({ share }) => share)).toEqual([0.75, 0.25])
+  })
+
+  test('of calls has answers, and what kept people from answering', () => {
+    const steps = funnelOf(call)
+    expect(steps.map(({ name }) => name)).toEqual(['Sent', 'Delivered', 'Answered', 'Converted'])
+    expect(steps[2]?.losses.map(({ name, count }) => [name, count])).toEqual([
+      ['Rejected', 12],
+      ['Busy', 20],
+      ['Failed', 7],
+    ])
+  })
+
+  test('of a server that says nothing is none', () => {
+    expect(funnelOf({})).toEqual([])
+  })
+})
+
+describe('email events', () => {
+  test('are all twelve, in order, with their share of the sends; one that is new keeps its word', () => {
+    const events = mailEventsOf({ email_events: { open: 25, send: 100, hard_bounce: 1, unsub: 2, list_unsub: 3 } })
+    expect(events.map(({ name }) => name)).toEqual([
+      'Send',
+      'Delivered',
+      'Deferral',
+      'Hard bounce',
+      'Soft bounce',
+      'Open',
+      'Click',
+      'Spam',
+      'Unsubscribe',
+      'Reject',
+      'Denylist',
+      'Allowlist',
+      'List unsub',
+    ])
+    expect(events[0]).toEqual({ name: 'Send', count: 100, ofSends: null })
+    expect(events[5]).toEqual({ name: 'Open', count: 25, ofSends: 0.25 })
+    expect(events[7]).toEqual({ name: 'Spam', count: 0, ofSends: 0 })
+  })
+
+  test.each([{}, { email_events: null }])('are none where the server tells of none', (stats) => {
+    expect(mailEventsOf(stats)).toEqual([])
+  })
+})
+
+describe('insights', () => {
+  test.each([
+    [{ conversion_rate: 0.0213, best_hour: 18, best_weekday: 'Friday' }, ['2.1%', '18:00 to 19:00', 'Friday']],
+    [{ conversion_rate: 0, best_hour: 23, best_weekday: 'Monday' }, ['0%', '23:00 to 00:00', 'Monday']],
+    [{ best_hour: 24 }, ['–', '–', '–']],
+    [{ conversion_rate: null, best_hour: null, best_weekday: null }, ['–', '–', '–']],
+  ])('%o', (insights, values) => {
+    expect(factsOf(insights).map(({ value }) => value)).toEqual(values)
+  })
+
+  test('goals, each once', () => {
+    const goals = [
+      { eventName: 'Purchased', conversions: 42 },
+      { eventName: 'Purchased', conversions: 42 },
+      { eventName: null, conversions: null },
+    ]
+    expect(goalsOf({ conversions_per_goal: goals })).toEqual([
+      { name: 'Purchased', value: '42' },
+      { name: 'Goal without a name', value: '–' },
+    ])
+    expect(goalsOf({})).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+/** Trends as they are drawn: every hour and day of the range stands, in the campaign's zone. */
+import { describe, expect, test } from 'vitest'
+import {
+  footOf,
+  linesOf,
+  placeWords,
+  trendOf,
+} from '../../../../../../src/renderer/screens/campaign-home/results/trend.ts'
+import { rangeWords } from '../../../../../../src/renderer/screens/campaign-home/results/words.ts'
+
+const zone = 'Asia/Karachi'
+/** 14:30 in Karachi. */
+const now = Date.parse('2026-11-20T09:30:00Z')
+const point = (at: string, counts: Record<string, number>) => ({ at, counts })
+
+describe('days', () => {
+  // Midnights in Karachi.
+  const points = [
+    point('2026-11-16T19:00:00Z', { sent: 10, click: 1 }),
+    point('2026-11-18T19:00:00Z', { sent: 20, delivered: 18 }),
+  ]
+  test.each([
+    [{ kind: 'start' } as const, '2026-11-17', 4, [10, 0, 20, 0]],
+    [{ kind: 'last-7' } as const, '2026-11-14', 7, [0, 0, 0, 10, 0, 20, 0]],
+    [{ kind: 'custom', from: '2026-11-16', to: '2026-11-19' } as const, '2026-11-16', 4, [0, 10, 0, 20]],
+  ])('$kind', (range, first, length, sent) => {
+    const trend = trendOf({ points }, { grain: 'daily', range, zone, now })
+    expect(trend?.at[0]).toBe(Date.parse(first))
+    expect(trend?.at).toHaveLength(length)
+    expect(trend?.values.get('sent')).toEqual(sent)
+    expect([...(trend?.values.keys() ?? [])]).toEqual(['sent', 'delivered', 'click'])
+  })
+
+  test('that a clock change makes longer or shorter are one day each', () => {
+    const berlin = [point('2026-10-23T22:00:00Z', { sent: 1 }), point('2026-10-25T23:00:00Z', { sent: 2 })]
+    const range = { kind: 'custom', from: '2026-10-24', to: '2026-10-26' } as const
+    const trend = trendOf({ points: berlin }, { grain: 'daily', range, zone: 'Europe/Berlin', now })
+    expect(trend?.values.get('sent')).toEqual([1, 0, 2])
+  })
+})
+
+describe('hours', () => {
+  const points = [point('2026-11-20T06:00:00Z', { sent: 5 }), point('2026-11-20T08:00:00Z', { sent: 7 })]
+  test('begin at midnight of the first day and end with this hour', () => {
+    const trend = trendOf({ points }, { grain: 'hourly', range: { kind: 'last-7' }, zone, now })
+    expect(trend?.at[0]).toBe(Date.parse('2026-11-13T19:00:00Z'))
+    expect(trend?.at.at(-1)).toBe(Date.parse('2026-11-20T09:00:00Z'))
+    expect(trend?.at).toHaveLength(6 * 24 + 15)
+    expect(trend?.values.get('sent')?.slice(-4)).toEqual([5, 0, 7, 0])
+  })
+
+  test('of days that are over end with the last of them', () => {
+    const range = { kind: 'custom', from: '2026-11-20', to: '2026-11-20' } as const
+    const later = Date.parse('2026-12-01T00:00:00Z')
+    expect(trendOf({ points }, { grain: 'hourly', range, zone, now: later })?.at).toHaveLength(24)
+  })
+
+  test('ninety days of them are all there', () => {
+    const trend = trendOf({ points }, { grain: 'hourly', range: { kind: 'last-90' }, zone, now })
+    expect(trend?.at).toHaveLength(89 * 24 + 15)
+  })
+})
+
+test.each([{}, { points: null }, { points: [] }, { points: [{ at: 'never', counts: { sent: 1 } }] }])(
+  'a server that counted nothing gives none: %o',
+  (answer) => {
+    expect(trendOf(answer, { grain: 'daily', range: { kind: 'start' }, zone, now })).toBeNull()
+  },
+)
+
+test('lines: how far messages came is drawn at first, and has the first looks', () => {
+  const points = [point('2026-11-19T19:00:00Z', { sent: 9, not_sent: 1, delivered: 8, view: 4, click: 1 })]
+  const trend = trendOf({ points }, { grain: 'daily', range: { kind: 'start' }, zone, now })
+  if (!trend) throw new Error('no trend')
+  expect(linesOf(trend).map(({ label, look, usual }) => [label, look, usual])).toEqual([
+    ['Delivered', 0, true],
+    ['Viewed', 1, true],
+    ['Clicked', 2, true],
+    ['Sent', 3, false],
+    ['Not sent', 4, false],
+  ])
+  expect(footOf(trend, zone, now)).toBe('Days in Asia/Karachi. The last one is not over yet.')
+  expect(footOf(trend, zone, now + 86_400_000)).toBe('Days in Asia/Karachi.')
+  expect(footOf({ ...trend, grain: 'hourly' }, zone, now)).toBe('Times in Asia/Karachi.')
+})
+
+test.each([
+  ['daily', '2026-09-17T00:00:00Z', '17 Sep', 'Thu 17 Sep 2026'],
+  ['hourly', '2026-11-19T19:00:00Z', '20 Nov', 'Fri 20 Nov 2026, 00:00'],
+] as const)('%s places in words', (grain, at, short, full) => {
+  const words = placeWords(grain, zone)
+  expect([words.short(Date.parse(at)), words.full(Date.parse(at))]).toEqual([short, full])
+})
+
+test.each([
+  [{ kind: 'start' } as const, 'From the start date till today'],
+  [{ kind: 'last-7' } as const, 'Last 7 days'],
+  [{ kind: 'last-90' } as const, 'Last 90 days'],
+  [{ kind: 'custom', from: '2026-09-01', to: '2026-11-09' } as const, '1 Sep 2026 to 9 Nov 2026'],
+  [{ kind: 'custom', from: '2026-11-09', to: '2026-11-09' } as const, '9 Nov 2026'],
+])('a range in words: $1', (range, words) => {
+  expect(rangeWords(range)).toBe(words)
+})

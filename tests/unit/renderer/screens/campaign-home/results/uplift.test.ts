@@ -1,0 +1,98 @@
+/** Conversions and revenue against the control group, several campaigns side by side, and how old figures are. */
+import { describe, expect, test } from 'vitest'
+import { asOfOf } from '../../../../../../src/renderer/screens/campaign-home/results/as-of.ts'
+import { comparedRows } from '../../../../../../src/renderer/screens/campaign-home/results/comparison.ts'
+import { upliftOf } from '../../../../../../src/renderer/screens/campaign-home/results/uplift.ts'
+
+const held = (people: number, conversions: number, revenue = 0) => ({ control: { people, conversions, revenue } })
+const got = (reached: number, conversions: number, revenue = 0) => ({ reached, conversions, revenue })
+
+describe('why there is no comparison', () => {
+  test.each([
+    [got(100, 2), 'No control group: nobody was held back, so there is nothing to compare with.'],
+    [{ ...got(100, 2), ...held(0, 0) }, 'No control group: nobody was held back, so there is nothing to compare with.'],
+    [held(10, 1), 'Nobody got this campaign yet, so there is nothing to compare.'],
+    [
+      { ...got(10, 11), ...held(10, 1) },
+      'More conversions than people: somebody converted more than once, so the shares cannot be compared.',
+    ],
+  ])('%o', (stats, words) => {
+    expect(upliftOf(stats)).toBe(words)
+  })
+})
+
+describe('the verdict', () => {
+  test.each([
+    [{ ...got(10_000, 300), ...held(1_000, 10) }, 'More people convert with the campaign than without it.', null],
+    [{ ...got(10_000, 100), ...held(1_000, 40) }, 'Fewer people convert with the campaign than without it.', null],
+    [{ ...got(1_000, 21), ...held(500, 9) }, 'No difference can be told yet: the interval holds zero.', null],
+    [
+      { ...got(1_000, 21), ...held(35, 1) },
+      'No difference can be told yet: the interval holds zero.',
+      'The control group has fewer than 5 conversions: read this with care.',
+    ],
+    [
+      { ...got(1_000, 4), ...held(500, 9) },
+      'Fewer people convert with the campaign than without it.',
+      'The campaign has fewer than 5 conversions: read this with care.',
+    ],
+  ])('%o', (stats, verdict, caution) => {
+    expect(upliftOf(stats)).toMatchObject({ verdict, caution })
+  })
+})
+
+test('what it brought: conversions are the difference for everybody reached, revenue those at the average of one', () => {
+  const uplift = upliftOf({ ...got(70, 56, 5_600), ...held(80, 48, 3_200) })
+  if (typeof uplift === 'string') throw new Error(uplift)
+  expect(uplift.rate.estimate).toBeCloseTo(0.2)
+  expect(uplift.conversions.estimate).toBeCloseTo(14)
+  expect(uplift.conversions.low).toBeCloseTo(0.0524 * 70, 1)
+  expect(uplift.conversions.high).toBeCloseTo(0.3339 * 70, 1)
+  expect(uplift.revenue?.estimate).toBeCloseTo(1_400)
+  expect([uplift.campaign.perPerson, uplift.control.perPerson]).toEqual([80, 40])
+})
+
+test('without revenue there is no extra revenue', () => {
+  expect(upliftOf({ reached: 100, conversions: 20, ...held(50, 5) })).toMatchObject({ revenue: null })
+})
+
+describe('side by side', () => {
+  const one = {
+    ...got(900, 18, 9_000),
+    ...held(100, 1),
+    statuses: { sent: 1_000, delivered: 900, view: 450, click: 90 },
+  }
+  const other = { ...got(50, 2, 400), statuses: { sent: 100, delivered: 50, answered: 25 } }
+
+  test('every measure, the highest share marked; counts are not ranked', () => {
+    expect(comparedRows([one, other])).toEqual([
+      { name: 'Sent', values: ['1,000', '100'], best: null },
+      { name: 'Delivered', values: ['90.0%', '50.0%'], best: 0 },
+      { name: 'Viewed or answered', values: ['50.0%', '50.0%'], best: null },
+      { name: 'Clicked', values: ['10.0%', '–'], best: null },
+      { name: 'Converted', values: ['2.0%', '4.0%'], best: 1 },
+      { name: 'Against control', values: ['+1.00 points', '–'], best: null },
+      { name: 'Revenue', values: ['9,000', '400'], best: null },
+      { name: 'Revenue each', values: ['10.00', '8.00'], best: 0 },
+    ])
+  })
+
+  test('stats that could not be read are dashes', () => {
+    expect(comparedRows([null, one]).map(({ values }) => values[0])).toEqual(new Array(8).fill('–'))
+  })
+})
+
+test.each([
+  [[undefined, undefined], { counted: null, kept: null }],
+  [
+    [
+      { value: { as_of: '2026-11-20T10:00:00Z' }, asOf: null },
+      { value: { as_of: '2026-11-20T09:00:00Z' }, asOf: '2026-11-20T09:30:00.000Z' },
+      { value: { as_of: null }, asOf: '2026-11-20T08:30:00.000Z' },
+    ],
+    { counted: '2026-11-20T09:00:00Z', kept: '2026-11-20T08:30:00.000Z' },
+  ],
+  [[{ value: { as_of: 'soon' }, asOf: null }], { counted: null, kept: null }],
+])('a report is as old as its oldest part', (parts, age) => {
+  expect(asOfOf(parts)).toEqual(age)
+})
