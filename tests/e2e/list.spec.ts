@@ -69,7 +69,9 @@ test('copies, deletes after a question that names the campaign, and links what a
   }
   await expect(await menu('View Performance')).toHaveAttribute(
     'href',
-    new RegExp(`^/campaign/\\d+\\?campaign_name=${encodeURIComponent(name).replaceAll('%20', '(%20|\\+)')}&tab=results$`),
+    new RegExp(
+      `^/campaign/\\d+\\?campaign_name=${encodeURIComponent(name).replaceAll('%20', '(%20|\\+)')}&tab=results$`,
+    ),
   )
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden()
   await page.getByRole('menuitem', { name: 'Copy' }).click()
