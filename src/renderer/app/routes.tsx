@@ -12,6 +12,9 @@ import { Shell } from './shell/shell'
 const connect = laterScreen(async () => (await import('../screens/connect')).Connect)
 const editor = laterScreen(async () => (await import('../screens/campaign-editor')).CampaignEditor)
 
+const peek = laterScreen(async () => (await import('../screens/campaign-home/peek')).Peek)
+const List = () => <Campaigns Peek={peek.Screen} />
+
 type Place = {
   Screen: ComponentType
   /** Brings what the screen's first paint needs: its code, or what it shows. */
@@ -20,7 +23,7 @@ type Place = {
 
 /** The screens inside the shell. */
 const screens: Record<string, Place> = {
-  '/campaign': { Screen: Campaigns, load: readFirstPage },
+  '/campaign': { Screen: List, load: readFirstPage },
   '/campaign/create/:channel/:type': editor,
   '/campaign/edit/:channel/:type/:id': editor,
   '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-home')).CampaignHome),

@@ -1,7 +1,7 @@
 /** Doing one thing to many campaigns: one after another, and what came of it in words. */
 import type { CampaignRow, Failure } from '#contract'
 
-export type BulkAct = 'copy' | 'delete'
+export type BulkAct = 'copy' | 'stop' | 'delete'
 
 /** What came of each; `left` were not tried any more. */
 export type BulkOutcome = { done: number; failed: { name: string; failure: Failure }[]; left: number }
@@ -29,7 +29,7 @@ export async function inTurn(
   return outcome
 }
 
-const verbs: Record<BulkAct, string> = { copy: 'copied', delete: 'deleted' }
+export const verbs: Record<BulkAct, string> = { copy: 'copied', stop: 'stopped', delete: 'deleted' }
 /** How many failures are told one by one. */
 const told = 3
 

@@ -1,10 +1,11 @@
-/** Copying and deleting many campaigns: requests one after another, each sent once, only on a click made while connected. */
+/** Copying, stopping and deleting many campaigns: requests one after another, each sent once, only on a click made while connected. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CampaignRow, Failure } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { type BulkAct, doneWords, failedWords, inTurn } from './bulk-words'
+import { stopCampaign } from './campaigns'
 
 /** `tried`: how many of the rows in hand had their turn. */
 export function useBulk() {
@@ -29,6 +30,7 @@ export function useBulk() {
 const acts: Record<BulkAct, (row: CampaignRow) => Promise<Failure | null>> = {
   copy: ({ campaignId }) =>
     outcome(async () => campaignId !== null && unwrap(bridge().api.copyCampaign({ id: campaignId }))),
+  stop: ({ campaignId }) => outcome(async () => campaignId !== null && stopCampaign(campaignId)),
   delete: ({ campaignId, draftId }) =>
     outcome(async () => {
       if (campaignId !== null) await unwrap(bridge().api.deleteCampaign({ id: campaignId }))

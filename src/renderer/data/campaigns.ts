@@ -76,14 +76,16 @@ export function useDeleteCampaign() {
   })
 }
 
-/** PUT /campaign/{id}/update_status with status stopped (assumed). */
+/** PUT /campaign/{id}/update_status with status stopped (assumed), sent once. Throws `HeraldFailure` where it was not stopped, or nobody knows. */
+export async function stopCampaign(campaignId: number): Promise<void> {
+  const stopped = await unwrap(bridge().campaigns.stop({ campaignId }))
+  if (stopped.outcome !== 'done') throw new HeraldFailure(stopped.failure)
+}
+
 export function useStopCampaign() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id }: { id: number }) => {
-      const stopped = await unwrap(bridge().campaigns.stop({ campaignId: id }))
-      if (stopped.outcome !== 'done') throw new HeraldFailure(stopped.failure)
-    },
+    mutationFn: ({ id }: { id: number }) => stopCampaign(id),
     onSettled: () => readAgain(client),
     onSuccess: () => toastSuccess('Campaign stopped', 'Campaign could not be stopped'),
     onError: (error) => tell('Campaign could not be stopped', failureOf(error)),

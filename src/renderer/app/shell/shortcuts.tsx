@@ -11,7 +11,11 @@ const shortcuts = [
   ['mod Enter', 'The main button of the page'],
   ['↑ ↓', 'Move between the rows of a list'],
   ['Enter', 'Open the row'],
-  ['Space', 'Select the campaign whose box has the focus'],
+  ['Space', 'Look at the campaign beside the list'],
+  ['E', 'Edit it'],
+  ['C', 'Copy it'],
+  ['S', 'Stop it'],
+  ['P', 'Its performance'],
   ['Esc', 'Close what is on top'],
   ['?', 'This list'],
 ] as const

@@ -8,10 +8,10 @@ import { Overview } from './overview'
 import { Results } from './results/report'
 import { StepsPart } from './steps-part'
 import { HomeTabs, panelId, tabIdOf } from './tabs'
-import { useHome } from './use-home'
+import { useHome, useTab } from './use-home'
 
 export function Home(props: { session: DraftSession; id: number; channel: Channel; type: CampaignType }) {
-  const home = useHome(props.session, props.id, props.channel, props.type)
+  const home = useHome(props.session, props.id, props.channel, props.type, useTab())
   const { tab } = home
   return (
     <div className={classes.page}>

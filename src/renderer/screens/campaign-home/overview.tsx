@@ -27,7 +27,7 @@ export function Overview({ home }: { home: Home }) {
   )
 }
 
-function Message({ home }: { home: Home }) {
+export function Message({ home }: { home: Home }) {
   const step = home.steps.find((one) => one.Preview)
   if (!step?.Preview || !home.tabs.includes('message')) return null
   return (
@@ -70,7 +70,7 @@ function Card({ home, title, Icon, to, aside, children }: CardProps) {
   )
 }
 
-function Who({ home }: { home: Home }) {
+export function Who({ home }: { home: Home }) {
   const { context, type } = home
   const audience = context.audience ?? null
   const control = context.control ?? 0
@@ -111,7 +111,7 @@ function Line({ name, count, own = false }: { name: string; count: number | null
   )
 }
 
-function When({ home }: { home: Home }) {
+export function When({ home }: { home: Home }) {
   const { status, context, values } = home
   const [step] = stepsOf('schedule', home.steps)
   if (!step) return null
@@ -135,7 +135,7 @@ function Trigger({ home: { steps, values, context } }: { home: Home }) {
 /** The four that are asked for first. */
 const asked = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
 
-function Figures({ home }: { home: Home }) {
+export function Figures({ home }: { home: Home }) {
   const { data, isError } = useFigures(home.id, home.status)
   const figures = figuresOf(data?.value ?? null).filter(({ name }) => asked.includes(name))
   return (

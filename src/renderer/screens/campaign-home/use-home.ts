@@ -11,13 +11,16 @@ import { stepsOf } from './parts'
 
 export type Home = ReturnType<typeof useHome>
 
-export function useHome(session: DraftSession, id: number, channel: Channel, type: CampaignType) {
+/** Which part is open, and the way to another one. */
+export type Place = { tab: HomeTab; open: (tab: HomeTab) => void }
+
+export function useHome(session: DraftSession, id: number, channel: Channel, type: CampaignType, place: Place) {
   const { around } = useSurroundings(session, channel, type, steps)
   const { context, values } = useStepContext(session, around)
   const name = useDraft(session, (state) => state.name)
   const status = useDraft(session, (state) => state.status)
   const words = useDraft(session, (state) => state.words)
-  const { tab, open } = useTab()
+  const { tab, open } = place
   const shown = homeTabs.filter((one) => one !== 'message' || stepsOf('message', around.steps).length > 0)
   return {
     session,
@@ -39,7 +42,7 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
 }
 
 /** The open part stands in the address, so that Back, a reload and a sent link come to it. */
-export function useTab(): { tab: HomeTab; open: (tab: HomeTab) => void } {
+export function useTab(): Place {
   const [address, setAddress] = useSearchParams()
   const tab = homeTabs.find((one) => one === address.get('tab')) ?? 'overview'
   const open = (next: HomeTab) =>

@@ -1,14 +1,15 @@
 /** What can be done to the ticked campaigns: floats over the foot of the list while any is. */
 import { Button } from '@mantine/core'
-import { IconCopy, IconFileExport, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCopy, IconFileExport, IconPlayerStop, IconTrash, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { isStoppable } from '#contract'
 import { useBulk } from '../../data/bulk'
-import { campaignsIn } from '../../data/bulk-words'
+import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-words'
 import { useOfflineReason } from '../../data/connection'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { IconButton } from '../../ui/plain-button'
 import classes from './bulk-bar.module.css'
-import { bulkOf, deleteWords, exportRefusal } from './bulk-rules'
+import { bulkOf, deleteWords, exportRefusal, type Question, stopWords } from './bulk-rules'
 import { useExport } from './use-export'
 import type { Selection } from './use-selection'
 
@@ -17,16 +18,17 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const offline = useOfflineReason()
   const { run, busy } = useBulk()
   const exporting = useExport()
-  const [asking, ask] = useState(false)
+  const [asking, ask] = useState<'stop' | 'delete' | null>(null)
   const copies = bulkOf('copy', rows, offline)
+  const stops = bulkOf('stop', rows, offline)
   const deletions = bulkOf('delete', rows, offline)
-  const act = (kind: 'copy' | 'delete', of: typeof copies) =>
-    run({ act: kind, rows: of.rows }, { onSuccess: selection.clear, onSettled: () => ask(false) })
+  const act = (kind: BulkAct, of: typeof copies) =>
+    run({ act: kind, rows: of.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
   return (
     <div className={classes.bar} data-floats role="toolbar" aria-label="Selected campaigns">
       <p role="status">
         <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
-        {busy ? (busy.act === 'copy' ? 'copied' : 'deleted') : 'selected'}
+        {busy ? verbs[busy.act] : 'selected'}
       </p>
       <Act Icon={IconCopy} refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={() => act('copy', copies)}>
         {counted('Copy', copies.rows.length, rows.length)}
@@ -39,22 +41,38 @@ export function BulkBar({ selection }: { selection: Selection }) {
       >
         Export
       </Act>
-      <Act Icon={IconTrash} refusal={deletions.refusal} busy={busy?.act === 'delete'} onAct={() => ask(true)}>
+      {(stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))) && (
+        <Act Icon={IconPlayerStop} refusal={stops.refusal} busy={busy?.act === 'stop'} onAct={() => ask('stop')}>
+          {counted('Stop', stops.rows.length, rows.length)}
+        </Act>
+      )}
+      <Act Icon={IconTrash} refusal={deletions.refusal} busy={busy?.act === 'delete'} onAct={() => ask('delete')}>
         {counted('Delete', deletions.rows.length, rows.length)}
       </Act>
       <IconButton aria-label="Select none" onClick={selection.clear}>
         <IconX size={16} stroke={1.5} />
       </IconButton>
       <ConfirmDialog
-        opened={asking}
+        opened={asking === 'stop'}
+        title={stopWords(stops.rows).title}
+        confirmLabel={`Stop ${campaignsIn(stops.rows.length)}`}
+        destructive
+        busy={busy !== null}
+        onConfirm={() => act('stop', stops)}
+        onClose={() => ask(null)}
+      >
+        <AskWords {...stopWords(stops.rows)} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'delete'}
         title={deleteWords(deletions.rows).title}
         confirmLabel={`Delete ${campaignsIn(deletions.rows.length)}`}
         destructive
         busy={busy !== null}
         onConfirm={() => act('delete', deletions)}
-        onClose={() => ask(false)}
+        onClose={() => ask(null)}
       >
-        <DeleteWords {...deleteWords(deletions.rows)} />
+        <AskWords {...deleteWords(deletions.rows)} />
       </ConfirmDialog>
     </div>
   )
@@ -63,7 +81,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
 /** Not all that are ticked can be copied: how many can is said. */
 const counted = (word: string, able: number, all: number): string => (able > 0 && able < all ? `${word} ${able}` : word)
 
-function DeleteWords({ names, what, live }: ReturnType<typeof deleteWords>) {
+function AskWords({ names, what, live }: Question) {
   return (
     <>
       <p>

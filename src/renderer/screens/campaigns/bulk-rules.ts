@@ -22,13 +22,19 @@ export function bulkOf(
 export const exportRefusal = (count: number): string | null =>
   count > mostExported ? `At most ${mostExported} campaigns go into one file` : null
 
+/** What is asked before something that cannot be undone; `live` is said besides, where some of them still send. */
+export type Question = { title: string; names: string; what: string; live: string | null }
+
+/** What is asked before they are stopped. */
+export const stopWords = (rows: readonly CampaignRow[]): Question => ({
+  title: rows.length === 1 ? 'Stop this campaign?' : `Stop ${campaignsIn(rows.length)}?`,
+  names: namesOf(rows),
+  what: 'They send nothing more once they are stopped. Messages that were sent stay sent, and Herald cannot start them again.',
+  live: null,
+})
+
 /** What is asked before they are deleted. */
-export function deleteWords(rows: readonly CampaignRow[]): {
-  title: string
-  names: string
-  what: string
-  live: string | null
-} {
+export function deleteWords(rows: readonly CampaignRow[]): Question {
   const here = rows.filter(({ campaignId }) => campaignId === null).length
   const live = rows.filter(({ status }) => isStoppable(status))
   return {

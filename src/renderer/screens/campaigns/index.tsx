@@ -9,6 +9,7 @@ import classes from './campaigns.module.css'
 import { ListEmpty, ListFailed, RefreshNote, UnreadableNote } from './list-states'
 import { loadCreateDrawer } from './load-create-drawer'
 import { Pager } from './pager'
+import type { PeekBody } from './peek-panel'
 import type { RowQuestion } from './row-dialogs'
 import { StatusChips } from './status-chips'
 import { CampaignTable } from './table'
@@ -16,18 +17,23 @@ import { TableSkeleton } from './table-skeleton'
 import { Toolbar } from './toolbar'
 import { useCreateDrawer } from './use-create-drawer'
 import { type ListState, useListState } from './use-list-state'
+import { usePeek } from './use-peek'
+import { useRowActs } from './use-row-acts'
 import { useSelection } from './use-selection'
 
 const CreateDrawer = lazy(async () => ({ default: (await loadCreateDrawer()).CreateDrawer }))
 /** Loaded when the first campaign is ticked. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
+/** Loaded when the first campaign is looked at. */
+const PeekPanel = lazy(() => import('./peek-panel'))
 /** Loaded when the first question is asked. */
 const RowDialogs = lazy(async () => ({ default: (await import('./row-dialogs')).RowDialogs }))
 
 /** The mirror answers each key; the server is asked once typing pauses for this long, in milliseconds. */
 const serverPause = 300
 
-export function Campaigns() {
+/** `Peek`: what is shown of a campaign beside the list. */
+export function Campaigns({ Peek }: { Peek: PeekBody }) {
   useBreadcrumb([{ label: 'Campaigns' }])
   const list = useListState()
   const [settled] = useDebouncedValue(list.query, serverPause)
@@ -44,7 +50,7 @@ export function Campaigns() {
       {page.isError && !page.data ? (
         <ListFailed error={page.error} onRetry={() => page.refetch()} />
       ) : (
-        <Body page={page.data} list={list} firstRead={refresh.isPending} fresh={!refresh.isError} />
+        <Body Peek={Peek} page={page.data} list={list} firstRead={refresh.isPending} fresh={!refresh.isError} />
       )}
       <Suspense fallback={null}>{creating ? <CreateDrawer /> : null}</Suspense>
     </div>
@@ -52,6 +58,7 @@ export function Campaigns() {
 }
 
 type BodyProps = {
+  Peek: PeekBody
   page: ListPage | undefined
   list: ListState
   /** The server has not answered yet, so an empty mirror says nothing. */
@@ -60,18 +67,32 @@ type BodyProps = {
   fresh: boolean
 }
 
-function Body({ page, list, firstRead, fresh }: BodyProps) {
+function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const [question, ask] = useState<RowQuestion | null>(null)
   const asked = useEver(question !== null)
   const selection = useSelection(list)
+  const peek = usePeek(page)
+  const act = useRowActs(ask)
   const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
   if (unknown) return <TableSkeleton />
   if (page.rows.length === 0) return <ListEmpty list={list} />
   return (
     <>
-      <div className={classes.work}>
-        <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
-        <CampaignTable list={list} page={page} selection={selection} onAsk={ask} />
+      <div className={classes.beside}>
+        <div className={classes.work}>
+          <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
+          <CampaignTable
+            list={list}
+            page={page}
+            selection={selection}
+            onAct={act}
+            peek={peek.keys}
+            beside={peek.row !== null}
+          />
+        </div>
+        <Suspense fallback={null}>
+          {peek.row ? <PeekPanel Body={Peek} row={peek.row} onAct={act} onClose={peek.keys.close} /> : null}
+        </Suspense>
       </div>
       <Pager list={list} page={page} fresh={fresh} />
       <Suspense fallback={null}>{asked ? <RowDialogs question={question} onClose={() => ask(null)} /> : null}</Suspense>

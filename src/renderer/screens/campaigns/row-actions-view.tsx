@@ -11,18 +11,22 @@ const QuickActions = lazy(async () => ({ default: (await import('./quick-actions
 
 type Props = {
   row: CampaignRow
-  /** Hovered, focused, or its menu is open: only then the quick actions are drawn. */
+  /** Hovered, focused, or its menu is open: only then anything is seen of it. */
   active: boolean
+  /** Whether the quick ones stand there too; beside a campaign that is looked at there is no room, and they stand in its foot. */
+  quick: boolean
   menuOpen: boolean
   offline: string | null
   onAct: (name: RowActionName, row: CampaignRow) => void
   onMenu: (menu: OpenMenu) => void
 }
 
-export function RowActions({ row, active, menuOpen, offline, onAct, onMenu }: Props) {
+export function RowActions({ row, active, quick, menuOpen, offline, onAct, onMenu }: Props) {
   return (
     <div className={classes.actions} data-shown={active || undefined}>
-      <Suspense fallback={null}>{active ? <QuickActions row={row} offline={offline} onAct={onAct} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {active && quick ? <QuickActions row={row} offline={offline} onAct={onAct} /> : null}
+      </Suspense>
       <IconButton
         aria-label={`More for ${row.name || 'this campaign'}`}
         className={classes.more ?? ''}

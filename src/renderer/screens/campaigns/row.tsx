@@ -24,10 +24,12 @@ type Props = {
   onTick: (row: CampaignRow, ticked: boolean, range: boolean) => void
   onAct: (name: RowActionName, row: CampaignRow) => void
   onMenu: (menu: OpenMenu) => void
+  onFocusRow: (row: CampaignRow) => void
+  beside: boolean
 }
 
 export const TableRow = memo(function TableRow(props: Props) {
-  const { row, place, top, offline, menuOpen, ticked, onTick, onAct, onMenu } = props
+  const { row, place, top, offline, menuOpen, ticked, onTick, onAct, onMenu, onFocusRow, beside } = props
   const navigate = useNavigate()
   const [active, setActive] = useState(false)
   const to = rowTarget(row.original)
@@ -38,13 +40,17 @@ export const TableRow = memo(function TableRow(props: Props) {
     <tr
       className={classes.row}
       aria-rowindex={place}
+      data-row={row.id}
       data-target={to ? true : undefined}
       data-ticked={ticked || undefined}
       style={{ transform: `translateY(${top}px)` }}
       onClick={open}
       onPointerEnter={() => setActive(true)}
       onPointerLeave={() => setActive(false)}
-      onFocus={() => setActive(true)}
+      onFocus={() => {
+        setActive(true)
+        onFocusRow(row.original)
+      }}
       onBlur={() => setActive(false)}
     >
       {row.getAllCells().map((cell, index, cells) => (
@@ -61,6 +67,7 @@ export const TableRow = memo(function TableRow(props: Props) {
             <RowActions
               row={row.original}
               active={active || menuOpen}
+              quick={!beside}
               menuOpen={menuOpen}
               offline={offline}
               onAct={onAct}
@@ -85,6 +92,6 @@ const shallow = (one: object, other: object): boolean =>
 
 /** A click on the row itself: not on something in it that has its own meaning, not while selecting text. */
 function isPlain({ target }: MouseEvent<HTMLElement>): boolean {
-  if (!(target instanceof Element) || target.closest('a, button, input')) return false
+  if (!(target instanceof Element) || target.closest('a, button, input, label')) return false
   return window.getSelection()?.isCollapsed ?? true
 }

@@ -6,14 +6,15 @@ import { useOfflineReason } from '../../data/connection'
 import { useEver } from '../../ui/use-ever'
 import { trackOf } from './columns'
 import { TableRow } from './row'
-import type { RowQuestion } from './row-dialogs'
+import type { RowActionName } from './row-actions'
 import type { OpenMenu } from './row-menu'
 import { Sprites } from './sprites'
 import classes from './table.module.css'
 import { TableHead } from './table-head'
 import type { ListState } from './use-list-state'
-import { useListTable } from './use-list-table'
-import { useRowActs } from './use-row-acts'
+import { rowId, useListTable } from './use-list-table'
+import type { PeekKeys } from './use-peek'
+import { useRowKeys } from './use-row-keys'
 import type { Selection } from './use-selection'
 import { useShownRows } from './use-shown-rows'
 
@@ -29,24 +30,28 @@ type Props = {
   list: ListState
   page: ListPage
   selection: Selection
-  onAsk: (question: RowQuestion) => void
+  onAct: (name: RowActionName, row: CampaignRow) => void
+  peek: PeekKeys
+  /** A campaign is looked at beside the list: it has less room. */
+  beside: boolean
 }
 
-export function CampaignTable({ list, page, selection, onAsk }: Props) {
+export function CampaignTable({ list, page, selection, onAct: act, peek, beside }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
   const offline = useOfflineReason()
-  const act = useRowActs(onAsk)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const menuWanted = useEver(menu !== null)
   const closeMenu = () => setMenu(null)
   const virtual = useRowsInSight(scroll, list.whole ? page.total : page.rows.length)
   const items = virtual.getVirtualItems()
   const shown = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
-  const table = useListTable(shown.known)
+  const table = useListTable(shown.known, beside)
   const rows = table.getRowModel().rows
   const tick = useTicking(selection, shown.known)
   useTop(scroll, list)
   const first = (list.query.page - 1) * list.query.limit
+  const rowOf = (id: string) => shown.known.find((row) => rowId(row) === id)
+  const keys = useRowKeys({ rowOf, offline, onAct: act, onPeek: peek.toggle, onClose: peek.close })
   const track = trackOf(table.getAllColumns().map(({ id }) => id))
   return (
     <div ref={scroll} className={classes.scroll} onScroll={menu ? closeMenu : undefined}>
@@ -54,6 +59,7 @@ export function CampaignTable({ list, page, selection, onAsk }: Props) {
       <table
         className={classes.table}
         aria-label="Campaigns"
+        onKeyDown={keys}
         aria-rowcount={page.total + 1}
         data-selecting={selection.rows.size > 0 || undefined}
         style={{ '--track': track } as CSSProperties}
@@ -82,6 +88,8 @@ export function CampaignTable({ list, page, selection, onAsk }: Props) {
                 onTick={tick}
                 onAct={act}
                 onMenu={setMenu}
+                onFocusRow={peek.follow}
+                beside={beside}
               />
             ) : (
               <RowBeingRead key={`place ${index}`} place={place} top={start} />

@@ -1,4 +1,4 @@
-/** The box that ticks a row: in the margin, so that it takes no room; seen when its row is, or when anything is ticked. */
+/** The box that ticks a row, in a column of its own. */
 import type { ComponentProps } from 'react'
 import classes from './table.module.css'
 
@@ -10,13 +10,15 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
 
 export function Tick({ onTick, ...others }: Props) {
   return (
-    <input
-      {...others}
-      type="checkbox"
-      className={classes.tick}
-      onChange={({ currentTarget, nativeEvent }) =>
-        onTick(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
-    />
+    // The label is the place that takes the click; the box has its own name.
+    <label className={classes.tick}>
+      <input
+        {...others}
+        type="checkbox"
+        onChange={({ currentTarget, nativeEvent }) =>
+          onTick(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
   )
 }

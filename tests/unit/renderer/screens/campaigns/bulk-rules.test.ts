@@ -25,6 +25,8 @@ describe('what can be done to all that are ticked', () => {
     ['copy', [row(1), row(null)], null, 1, null],
     ['copy', [row(null)], null, 0, onlyHere],
     ['copy', [row(1)], 'Offline', 0, 'Offline'],
+    ['stop', [row(1), row(2, 'running'), row(3, 'Scheduled')], null, 2, null],
+    ['stop', [row(2, 'running')], 'Offline', 0, 'Offline'],
     ['delete', [row(1), row(null)], 'Offline', 1, null],
     ['delete', [row(1, 'running')], null, 1, null],
     ['delete', [], null, 0, 'Nothing is selected'],

@@ -1,0 +1,67 @@
+/** A campaign beside the list: its message, who and when, and how it does, without leaving the list. */
+import { Button, Skeleton } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import type { CampaignType } from '#contract'
+import { channelById } from '../../channels'
+import type { Channel } from '../../channels/channel'
+import { type DraftSession, useDraftSession } from '../../data/drafts'
+import { editPath, homePath } from '../../rules/campaign-paths'
+import classes from './home.module.css'
+import { Figures, Message, When, Who } from './overview'
+import { useHome } from './use-home'
+
+/** `id`: the server's number, or the local id of a draft that it never saw; `campaignId` null says which. */
+export type Peeked = { channel: string; type: CampaignType; id: string; campaignId: number | null }
+
+export function Peek({ channel: slug, type, id, campaignId }: Peeked) {
+  const opened = useDraftSession({ channel: slug, type, id })
+  const channel = channelById(slug)
+  if (opened.phase === 'failed')
+    return (
+      <div className={classes.peek} role="alert">
+        <p>This campaign could not be read. {opened.failure.message}</p>
+        <Button size="xs" variant="default" onClick={opened.retry}>
+          Retry
+        </Button>
+      </div>
+    )
+  if (opened.phase !== 'ready' || !channel) return <PeekSkeleton />
+  return (
+    <Shown key={opened.session.key} session={opened.session} channel={channel} type={type} campaignId={campaignId} />
+  )
+}
+
+type ShownProps = { session: DraftSession; channel: Channel; type: CampaignType; campaignId: number | null }
+
+function Shown({ session, channel, type, campaignId }: ShownProps) {
+  const navigate = useNavigate()
+  const home = useHome(session, campaignId ?? 0, channel, type, {
+    tab: 'overview',
+    open: (tab) =>
+      navigate(
+        campaignId === null
+          ? editPath(channel.id, type, session.state.id)
+          : homePath(campaignId, session.state.name, tab),
+      ),
+  })
+  return (
+    <div className={classes.peek}>
+      <Message home={home} />
+      <Who home={home} />
+      <When home={home} />
+      {campaignId !== null && <Figures home={home} />}
+    </div>
+  )
+}
+
+/** In the places of what comes. */
+function PeekSkeleton() {
+  return (
+    <div className={classes.peek} aria-busy="true">
+      <Skeleton height={64} />
+      <Skeleton height={446} radius={36} width={272} mx="auto" />
+      <Skeleton height={140} radius={10} />
+      <Skeleton height={140} radius={10} />
+    </div>
+  )
+}

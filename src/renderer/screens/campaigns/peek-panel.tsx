@@ -1,0 +1,107 @@
+/** Beside the list: the campaign of the row that has the focus, what it is, and what can be done with it. */
+import { ActionIcon, Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { type ComponentType, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import type { CampaignRow, CampaignType } from '#contract'
+import { StatusBadge } from '../../blocks/status'
+import { useOfflineReason } from '../../data/connection'
+import { useNow } from '../../ui/use-now'
+import { actionIcons } from './action-icons'
+import classes from './peek-panel.module.css'
+import { channelOf, type RowAction, type RowActionName, rowActions, rowTarget, typeOf } from './row-actions'
+import { startWords } from './start-words'
+
+/** What stands between head and foot: handed in, for a screen knows no other one. */
+export type PeekBody = ComponentType<{ channel: string; type: CampaignType; id: string; campaignId: number | null }>
+
+type Props = {
+  Body: PeekBody
+  row: CampaignRow
+  onAct: (name: RowActionName, row: CampaignRow) => void
+  onClose: () => void
+}
+
+/** The first row is read at once; while the arrows run, the one where they rest, in milliseconds. */
+const rest = 120
+
+export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
+  const [read] = useDebouncedValue(row, rest, { leading: true })
+  const [channel, type] = [channelOf(read), typeOf(read)]
+  const id = read.campaignId ?? read.draftId
+  return (
+    <aside className={classes.panel} aria-label="Peek">
+      <Head row={row} onClose={onClose} />
+      <div className={classes.body}>
+        {channel && type && id !== null ? (
+          <Suspense fallback={null}>
+            <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={read.campaignId} />
+          </Suspense>
+        ) : (
+          <p className={classes.unknown}>This version of Herald does not know its channel or type.</p>
+        )}
+      </div>
+      <Acts row={row} onAct={onAct} />
+    </aside>
+  )
+}
+
+function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
+  const starts = startWords(row.status, row.schedule, useNow())
+  const to = rowTarget(row)
+  const name = row.name || 'Campaign without a name'
+  return (
+    <header className={classes.head}>
+      <div className={classes.name}>
+        <h2 dir="auto" data-list>
+          {to ? <Link to={to}>{name}</Link> : name}
+        </h2>
+        <ActionIcon aria-label="Close the peek" onClick={onClose}>
+          <IconX size={16} stroke={1.5} />
+        </ActionIcon>
+      </div>
+      <p>
+        <StatusBadge status={row.status} />
+        {starts}
+      </p>
+    </header>
+  )
+}
+
+/** What the row offers, but for what cannot be undone. */
+function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
+  const offline = useOfflineReason()
+  const acts = rowActions(row, offline).filter(({ name }) => name !== 'delete' && name !== 'export')
+  return (
+    <footer className={classes.foot}>
+      {acts.map((action) => (
+        <Act key={action.name} action={action} onAct={() => onAct(action.name, row)} />
+      ))}
+    </footer>
+  )
+}
+
+function Act({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
+  const Icon = actionIcons[name]
+  const look = { size: 'xs', variant: 'default', leftSection: <Icon size={14} stroke={1.5} /> } as const
+  if (to && !refusal)
+    return (
+      <Button {...look} component={Link} to={to}>
+        {label}
+      </Button>
+    )
+  return (
+    <Button
+      {...look}
+      // Not `disabled`: the reason is to be found by the keyboard and heard.
+      aria-disabled={refusal !== null}
+      {...(refusal ? { 'data-disabled': true, title: refusal } : {})}
+      onClick={() => {
+        if (!refusal) onAct()
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

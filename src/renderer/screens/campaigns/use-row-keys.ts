@@ -1,0 +1,49 @@
+/** Keys on the row that has the focus: Space looks at it beside the list, Escape ends that, one letter does what the row offers. */
+import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CampaignRow } from '#contract'
+import { type RowActionName, rowActions } from './row-actions'
+
+const letters: Readonly<Record<string, RowActionName>> = { e: 'edit', c: 'copy', s: 'stop', p: 'performance' }
+
+type Does = {
+  /** The row of an element of the list, by its id. */
+  rowOf: (id: string) => CampaignRow | undefined
+  offline: string | null
+  onAct: (name: RowActionName, row: CampaignRow) => void
+  onPeek: (row: CampaignRow) => void
+  onClose: () => void
+}
+
+export function useRowKeys({
+  rowOf,
+  offline,
+  onAct,
+  onPeek,
+  onClose,
+}: Does): (event: KeyboardEvent<HTMLElement>) => void {
+  const navigate = useNavigate()
+  return (event) => {
+    const row = rowAt(event, rowOf)
+    if (!row) return
+    if (event.key === ' ') {
+      event.preventDefault()
+      onPeek(row)
+      return
+    }
+    if (event.key === 'Escape') onClose()
+    const name = letters[event.key.toLowerCase()]
+    const action = name && rowActions(row, offline).find((one) => one.name === name)
+    if (!action || action.refusal !== null) return
+    event.preventDefault()
+    if (action.to) navigate(action.to)
+    else onAct(action.name, row)
+  }
+}
+
+/** The row whose name has the focus; none for keys with Ctrl, Alt or Cmd, and in its box or its buttons. */
+function rowAt(event: KeyboardEvent<HTMLElement>, rowOf: Does['rowOf']): CampaignRow | undefined {
+  const { target, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !target.matches('[data-row-link]')) return
+  return rowOf(target.closest('tr')?.dataset.row ?? '')
+}
