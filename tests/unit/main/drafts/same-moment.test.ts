@@ -52,10 +52,26 @@ async function serve({ name, input }: Asked): Promise<unknown> {
     await gate.wait()
     return read
   }
+  if (name === 'approveRoboCall') return judge('PENDING')
   const { id: _id, type: _type, edit_page_tabs_values: _tabs, ...said } = structuredClone(input)
   puts.push(name)
-  Object.assign(campaign, said, { updated_at: `2026-11-20T09:00:${String(puts.length).padStart(2, '0')}.000Z` })
+  changed(said)
   return answerAs(structuredClone(campaign))
+}
+
+/** The server dates every change a second later than the one before. */
+let changes = 0
+function changed(parts: JsonObject): void {
+  changes += 1
+  Object.assign(campaign, parts, { updated_at: `2026-11-20T09:00:${String(changes).padStart(2, '0')}.000Z` })
+}
+
+/** What the server writes into a campaign's content when it is sent for approval, and when the reviewers have decided. Answers no campaign. */
+function judge(verdict: string): true {
+  const values = campaign.edit_content_page_values as JsonObject
+  const contentJson = { ...(values.contentJson as JsonObject), selectedTemplate: { id: 15, status: verdict } }
+  changed({ status: verdict.toLowerCase(), edit_content_page_values: { ...values, contentJson } })
+  return true
 }
 
 beforeEach(async () => {
@@ -64,6 +80,7 @@ beforeEach(async () => {
   answerAs = (answer) => answer
   gate = { wait: async () => {} }
   puts = []
+  changes = 0
   computers = []
   for (const n of [1, 2]) {
     const bench = await openBench(join(folder, `${n}.db`))
@@ -199,6 +216,36 @@ describe('the same step saved at the same moment', () => {
 })
 
 describe('no false word of it', () => {
+  it('the verdict that the server writes into content sent for approval is nobody’s save', async () => {
+    const saved = async (text: string) => {
+      const { revision } = await draft(1)
+      const own = contentIntent(text)
+      Object.assign(own.update?.input ?? {}, {
+        edit_content_page_values: { contentJson: { text, selectedTemplate: null } },
+      })
+      const write = writeOf(1, { revision, sections: { content: text } })
+      await at(1).drafts.handlers.drafts.save(saveOf(write, 'content', [own]))
+      await rest()
+    }
+    await saved('Press 1, or 2 to reject.')
+    const { revision } = await draft(1)
+    const request = { call: 'approveRoboCall', input: {} }
+    expect(await at(1).drafts.handlers.drafts.act({ id: idOf(1), revision, request })).toMatchObject({
+      outcome: 'done',
+    })
+    await looked()
+    expect((await draft(1)).sync, 'pending').toMatchObject({ state: 'synced', problems: [] })
+    judge('REJECTED')
+    // As the page hears of it.
+    await at(1).drafts.heard('getCampaign', { id: 7 }, structuredClone(campaign))
+    expect((await draft(1)).sync, 'rejected').toMatchObject({ state: 'synced', problems: [] })
+    await saved('Press 1, or 2 to cancel.')
+    await looked()
+    expect((await draft(1)).sync, 'saved again').toMatchObject({ state: 'synced', problems: [] })
+    expect(campaign).toMatchObject({ message: { design: 'Press 1, or 2 to cancel.' } })
+    expect(puts).toEqual(['updateMessage', 'updateMessage'])
+  })
+
   it.each<[string, JsonObject, JsonObject]>([
     ['seconds of a time', { message: { design: 'A', at: '09:00' } }, { message: { design: 'A', at: '09:00:00' } }],
     ['a day as a moment', { message: { day: '2026-11-27' } }, { message: { day: '2026-11-27T00:00:00.000Z' } }],
