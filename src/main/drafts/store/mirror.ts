@@ -1,5 +1,5 @@
 /** The mirror of the server's list: campaigns as last read, and the names of segments. */
-import { type Campaign, type Json, type Segment, statusOf } from '#contract'
+import { type Campaign, type Json, type Segment, statusOf, whyUnreadable } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, keyOf, toText } from './json.ts'
 import { learnWords } from './texts.ts'
@@ -112,14 +112,17 @@ export const lastTick = (db: Db): number => {
 
 /** Keeps the names of segments; answers whether any was new or changed. Runs inside a transaction. */
 export function learnSegments(db: Db, workspace: string, segments: readonly Segment[]): boolean {
-  const changes = segments.map(
-    ({ id, name }) =>
-      db.run(
-        `INSERT INTO segments (workspace, id, name) VALUES (?, ?, ?)
+  // One that cannot be read keeps the name that it had.
+  const changes = segments
+    .filter((segment) => whyUnreadable(segment) === null)
+    .map(
+      ({ id, name }) =>
+        db.run(
+          `INSERT INTO segments (workspace, id, name) VALUES (?, ?, ?)
          ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name`,
-        ...[workspace, id, name ?? ''],
-      ).changes,
-  )
+          ...[workspace, id, name ?? ''],
+        ).changes,
+    )
   return changes.some((count) => count > 0)
 }
 

@@ -2,6 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { isReadable } from '../../rules/choices'
 import { keyOf, labelOf, placeholderOf } from '../merge-tags/text'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
@@ -58,6 +59,6 @@ export function DesignerFrame({ ref, opening, tags, ...heard }: Props) {
 
 const offered = (tag: MergeTag, tags: readonly MergeTag[]): OfferedTag => ({
   label: labelOf(keyOf(tag), tags),
-  placeholder: placeholderOf(keyOf(tag), null),
+  placeholder: isReadable(tag) ? placeholderOf(keyOf(tag), null) : null,
   image: tag.isImageMergeTag === true,
 })

@@ -3,8 +3,8 @@
 /** A design as the designer keeps it: plain JSON of its own making. */
 export type Project = { [key: string]: unknown }
 
-/** A merge tag as the designer offers it: its name for people, and the placeholder that stands in the text. */
-export type OfferedTag = { label: string; placeholder: string; image: boolean }
+/** A merge tag as the designer offers it: its name for people, and the placeholder that stands in the text; null where it cannot be read. */
+export type OfferedTag = { label: string; placeholder: string | null; image: boolean }
 
 export type Scheme = 'light' | 'dark'
 

@@ -1,7 +1,8 @@
 /** The choice of an event among those of the event service. */
 import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
-import { type CustomEvent, whyUnreadable } from '#contract'
+import type { CustomEvent } from '#contract'
 import { useEvents } from '../../data/events'
+import { choicesOf, chosenIn } from '../../rules/choices'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import type { EventCondition } from './values'
 import { eventName } from './words'
@@ -40,13 +41,9 @@ export function EventSelect({ value, onChange, ...props }: Props) {
       }
       // The chosen one clicked once more stays chosen, with its conditions.
       allowDeselect={false}
-      data={[...chosen, ...known].map((event) => ({
-        value: String(event.id),
-        label: event.name ?? `Event ${event.id}`,
-        disabled: whyUnreadable(event) !== null,
-      }))}
+      data={choicesOf([...chosen, ...known], (id) => `Event ${id}`)}
       value={value.eventId === null ? null : String(value.eventId)}
-      onChange={(id) => onChange([...chosen, ...known].find((event) => String(event.id) === id) ?? null)}
+      onChange={(id) => onChange(chosenIn([...chosen, ...known], id))}
       renderOption={({ option }) => <LongLabel text={option.label} />}
     />,
   )

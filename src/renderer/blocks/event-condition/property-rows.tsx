@@ -3,6 +3,7 @@ import { ActionIcon, Button, Select, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { EventProperty } from '#contract'
 import { useEvents } from '../../data/events'
+import { choicesOf, chosenIn } from '../../rules/choices'
 import { LongLabel } from '../../ui/long-label'
 import { NumberField } from '../../ui/number-field'
 import classes from './property-rows.module.css'
@@ -83,10 +84,10 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
         data-field={`${path}.propertyId`}
         searchable
         openOnFocus={false}
-        data={known.map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))}
+        data={choicesOf(known)}
         value={row.propertyId === null ? null : String(row.propertyId)}
         onChange={(id) => {
-          const property = known.find((one) => String(one.id) === id)
+          const property = chosenIn(known, id)
           if (property) onChange(withProperty(property))
         }}
         error={errorAt('propertyId')}

@@ -1,5 +1,6 @@
 /** An event and its conditions in words, for sentences and chips. */
 import type { CustomEvent } from '#contract'
+import { isReadable } from '../../rules/choices'
 import type { EventCondition, PropertyCondition } from './values'
 
 /** The events as the event service last listed them; null where they were never read. */
@@ -10,10 +11,10 @@ export type Events = readonly CustomEvent[] | null
  * programs keep their numbers alone. What the service does not know keeps the name that it came with.
  */
 export function named<T extends EventCondition>(of: T, events: Events): T {
-  const event = events?.find(({ id }) => id === of.eventId)
+  const event = eventIn(events, of.eventId)
   if (!event) return of
   const properties = of.properties.map((row) => {
-    const property = event.properties?.find(({ id }) => String(id) === String(row.propertyId))
+    const property = event.properties?.find((one) => String(one.id) === String(row.propertyId) && isReadable(one))
     return { ...row, propertyName: property?.name || row.propertyName }
   })
   return { ...of, eventName: event.name || of.eventName, properties }
@@ -26,10 +27,14 @@ export const readable = <T extends EventCondition>(of: T, events: Events): T =>
 /** The name of an event; its number where it has none, and that the service does not know it; '…' where none is chosen. */
 export function eventName(of: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string {
   if (of.eventId === null) return '…'
-  const event = events?.find(({ id }) => id === of.eventId)
-  const name = event?.name || of.eventName
-  return name || `Event ${of.eventId}${events && !event ? ' (unknown)' : ''}`
+  const name = eventIn(events, of.eventId)?.name || of.eventName
+  const isListed = events?.some(({ id }) => id === of.eventId)
+  return name || `Event ${of.eventId}${events && !isListed ? ' (unknown)' : ''}`
 }
+
+/** The event as the service lists it; one that could not be read has no name to take. */
+const eventIn = (events: Events, eventId: number | null): CustomEvent | undefined =>
+  events?.find((event) => event.id === eventId && isReadable(event))
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
 

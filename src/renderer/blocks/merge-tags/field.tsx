@@ -18,8 +18,9 @@ import tagClasses from './merge-tags.module.css'
 import { MergeTagNode, setTags } from './node'
 import { nonceOption } from './nonce'
 import { oneLine, pasteInto } from './paste'
+import { TagItems } from './personalise'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
-import { TagLine, TagMenu } from './tag-menu'
+import { TagMenu } from './tag-menu'
 import { keyOf, visibleLength } from './text'
 
 export type MergeTagFieldProps = {
@@ -121,12 +122,7 @@ function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown className={tagClasses.dropdown ?? ''} p={4}>
-        {tags.length === 0 && <Menu.Label>No merge tags were loaded</Menu.Label>}
-        {tags.map((tag) => (
-          <Menu.Item key={tag.id} onClick={() => choose(tag)}>
-            <TagLine tag={tag} tags={tags} />
-          </Menu.Item>
-        ))}
+        <TagItems tags={tags} onChoose={choose} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,9 +1,16 @@
 /** Merge tags that stand for a picture, and those that stand for words (channel-content.md, section 3, 'Merge tag'). */
 import type { Json, MergeTag } from '#contract'
+import { type Choice, isReadable } from '../../rules/choices'
 import { fieldsIn, textIn } from '../../rules/read'
-import { keyOf, parseText } from './text'
+import { keyOf, labelOf, parseText } from './text'
 
-export const imageTags = (tags: readonly MergeTag[]): MergeTag[] => tags.filter((tag) => tag.isImageMergeTag)
+/** With those that cannot be read: nobody knows what they stand for. */
+export const imageTags = (tags: readonly MergeTag[]): MergeTag[] =>
+  tags.filter((tag) => tag.isImageMergeTag || !isReadable(tag))
+
+/** Tags as a list to choose from, by the name in their placeholder. */
+export const tagChoices = (tags: readonly MergeTag[], all: readonly MergeTag[]): Choice[] =>
+  tags.map((tag) => ({ value: keyOf(tag), label: labelOf(keyOf(tag), all), disabled: !isReadable(tag) }))
 
 /** What may stand in a text: a picture's address is nobody's words. */
 export const wordTags = (tags: readonly MergeTag[]): MergeTag[] => tags.filter((tag) => !tag.isImageMergeTag)

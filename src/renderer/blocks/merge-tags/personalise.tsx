@@ -2,6 +2,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
+import { isReadable } from '../../rules/choices'
 import classes from './merge-tags.module.css'
 import { TagLine } from './tag-menu'
 import { keyOf } from './text'
@@ -21,13 +22,18 @@ export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onC
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown} p={4}>
-        {tags.length === 0 && <Menu.Label>No merge tags were loaded</Menu.Label>}
-        {tags.map((tag) => (
-          <Menu.Item key={tag.id} onClick={() => onChoose(keyOf(tag))}>
-            <TagLine tag={tag} tags={tags} />
-          </Menu.Item>
-        ))}
+        <TagItems tags={tags} onChoose={(tag) => onChoose(keyOf(tag))} />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Merge tags as items of a menu; one that cannot be read is shown and cannot be chosen. */
+export function TagItems({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }) {
+  if (tags.length === 0) return <Menu.Label>No merge tags were loaded</Menu.Label>
+  return tags.map((tag) => (
+    <Menu.Item key={tag.id} disabled={!isReadable(tag)} onClick={() => onChoose(tag)}>
+      <TagLine tag={tag} tags={tags} />
+    </Menu.Item>
+  ))
 }

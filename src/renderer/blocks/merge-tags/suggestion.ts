@@ -4,6 +4,7 @@ import type { ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, PluginKey } from '@tiptap/pm/state'
 import { Suggestion, type SuggestionMatch, type SuggestionProps } from '@tiptap/suggestion'
 import type { MergeTag } from '#contract'
+import { isReadable } from '../../rules/choices'
 import classes from './merge-tags.module.css'
 import { keyOf, labelOf } from './text'
 
@@ -36,13 +37,14 @@ export function findTrigger({ $position }: { $position: ResolvedPos }): Suggesti
   return { range: { from: to - found[0].length, to }, query: found[1] ?? '', text: found[0] }
 }
 
-/** Tags whose name or label begins with, else holds, what was typed. */
+/** Tags whose name or label begins with, else holds, what was typed; behind them those that cannot be read, so that Enter takes none of them. */
 export function matching(tags: readonly MergeTag[], query: string): MergeTag[] {
   const wanted = query.toLowerCase()
   const words = (tag: MergeTag) => [keyOf(tag), labelOf(keyOf(tag), tags)].map((word) => word.toLowerCase())
   const starts = tags.filter((tag) => words(tag).some((word) => word.startsWith(wanted)))
   const holds = tags.filter((tag) => !starts.includes(tag) && words(tag).some((word) => word.includes(wanted)))
-  return [...starts, ...holds]
+  const found = [...starts, ...holds]
+  return [...found.filter(isReadable), ...found.filter((tag) => !isReadable(tag))]
 }
 
 export function createTagMenu(): TagMenuModel {
@@ -115,11 +117,12 @@ function onKey(model: TagMenuModel, pressed: string): boolean {
   if (!state) return false
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressed]
   if (step) {
-    model.set({ ...state, index: (state.index + step + state.items.length) % state.items.length })
+    const room = state.items.filter(isReadable).length || 1
+    model.set({ ...state, index: (state.index + step + room) % room })
     return true
   }
   const chosen = state.items[state.index]
   if (!chosen || (pressed !== 'Enter' && pressed !== 'Tab')) return false
-  state.choose(chosen)
+  if (isReadable(chosen)) state.choose(chosen)
   return true
 }

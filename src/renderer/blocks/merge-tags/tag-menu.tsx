@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MergeTag } from '#contract'
+import { isReadable } from '../../rules/choices'
 import classes from './merge-tags.module.css'
 import type { TagMenuModel, TagMenuState } from './suggestion'
 import { keyOf, labelOf } from './text'
@@ -35,8 +36,9 @@ function TagList({ state }: { state: NonNullable<TagMenuState> }) {
           className={classes.option}
           role="option"
           aria-selected={index === state.index}
+          aria-disabled={!isReadable(tag)}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => state.choose(tag)}
+          onClick={() => isReadable(tag) && state.choose(tag)}
         >
           <TagLine tag={tag} tags={state.items} />
         </div>

@@ -3,6 +3,7 @@
  * A name holds anything but braces, bars and line breaks; a default anything but braces and line breaks.
  */
 import type { MergeTag } from '#contract'
+import { isReadable } from '../../rules/choices'
 
 /** A stretch of text: words, or a tag with its default. `source` is the stretch exactly as it stood. */
 export type Piece =
@@ -70,9 +71,9 @@ export function usedTags(text: string, tags: readonly MergeTag[]): MergeTag[] {
   return [...keys].flatMap((key) => tags.find((tag) => keyOf(tag) === key) ?? [])
 }
 
-/** False only when the workspace's tags are there and this is none of them: without a list nothing can be called unknown. */
+/** False only when all tags of the workspace are there and this is none of them: one that cannot be read may be this one. */
 export const isKnown = (key: string, tags: readonly MergeTag[]): boolean =>
-  tags.length === 0 || tags.some((tag) => keyOf(tag) === key)
+  tags.length === 0 || tags.some((tag) => keyOf(tag) === key || !isReadable(tag))
 
 /** Keys that a text uses and the workspace does not know, each once. */
 export function unknownKeys(text: string, tags: readonly MergeTag[]): string[] {

@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useContentServices, useRetargetCampaigns, useServiceAttributes } from '../../data/vouchers'
+import { type Choice, choicesOf } from '../../rules/choices'
 import { serviceTags, serviceWords, type VoucherValues } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -10,7 +11,7 @@ import type { VoucherProps } from './voucher-card'
 export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProps) {
   const services = useContentServices(true)
   const chosen = values.content_service_id
-  const known = (services.data ?? []).map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))
+  const known = choicesOf(services.data ?? [])
   return (
     <div className={classes.choice}>
       <Select
@@ -48,7 +49,7 @@ function Attributes({ id }: { id: number | null }) {
 export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherProps) {
   const campaigns = useRetargetCampaigns(true)
   const chosen = values.retarget_campaign_id
-  const known = (campaigns.data ?? []).map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))
+  const known = choicesOf(campaigns.data ?? [])
   return (
     <Select
       label="Campaign"
@@ -65,12 +66,10 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
   )
 }
 
-type Choice = { value: string; label: string }
-
 /** A choice that the list does not hold (offline, or gone on the server) stays to be seen. */
 function withChosen(known: Choice[], chosen: number | null): Choice[] {
   if (chosen === null || known.some(({ value }) => value === String(chosen))) return known
-  return [...known, { value: String(chosen), label: `Number ${chosen}` }]
+  return [...known, { value: String(chosen), label: `Number ${chosen}`, disabled: false }]
 }
 
 function waitWords({ isPending, error }: { isPending: boolean; error: unknown }): string | undefined {

@@ -3,8 +3,9 @@ import { SegmentedControl, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { PictureField } from '../../blocks/image/picture-field'
 import { jpegPng, noPicture, type PictureKinds } from '../../blocks/image/values'
-import { choiceOf, chosenImageKey } from '../../blocks/merge-tags/image-tags'
-import { keyOf, labelOf } from '../../blocks/merge-tags/text'
+import { choiceOf, chosenImageKey, tagChoices } from '../../blocks/merge-tags/image-tags'
+import { keyOf } from '../../blocks/merge-tags/text'
+import { isReadable } from '../../rules/choices'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
@@ -73,7 +74,7 @@ function ImageFields(props: Props) {
 function DynamicImage({ part, tags, allTags }: Props) {
   const { system, values, edit, readOnly, errorAt, pathOf } = part
   const chosen = chosenImageKey(values.selectedMergeTagForImage)
-  const known = tags.map((tag) => ({ value: keyOf(tag), label: labelOf(keyOf(tag), allTags) }))
+  const known = tagChoices(tags, allTags)
   const listed = chosen === null || known.some(({ value }) => value === chosen)
   return (
     <Select
@@ -86,11 +87,11 @@ function DynamicImage({ part, tags, allTags }: Props) {
           : `Its picture is another for each person. ${advice[system]}`
       }
       readOnly={readOnly}
-      data={listed ? known : [...known, { value: chosen, label: chosen }]}
+      data={listed ? known : [...known, { value: chosen, label: chosen, disabled: false }]}
       value={chosen}
       error={errorAt('selectedMergeTagForImage')}
       onChange={(key) => {
-        const tag = tags.find((one) => keyOf(one) === key)
+        const tag = tags.find((one) => keyOf(one) === key && isReadable(one))
         if (tag) edit({ selectedMergeTagForImage: choiceOf(tag) })
       }}
     />

@@ -3,11 +3,14 @@ import type { Template } from '#contract'
 import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'
 import { htmlIn } from '../../blocks/design/panel/wire'
 import { useTemplates } from '../../data/templates'
+import { isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
 
-/** A template without HTML cannot be opened in the designer, so it is not offered. */
+/** A template without HTML cannot be opened in the designer, so it is not offered; one that cannot be read is named. */
 export function startersOf(templates: readonly Template[]): ServerStarters['all'] {
-  return templates.flatMap(({ id, name, design, content, message }) => {
+  return templates.flatMap((template): ServerStarters['all'] => {
+    const { id, name, design, content, message } = template
+    if (!isReadable(template)) return [{ id: String(id), name: textIn(name) ?? `Template ${id}`, html: null }]
     const html = htmlIn([design, content, message])
     return html.trim() === '' ? [] : [{ id: String(id), name: textIn(name) ?? `Template ${id}`, html }]
   })

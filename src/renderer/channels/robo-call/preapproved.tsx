@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Json, JsonObject, MergeTag, Template } from '#contract'
 import { useTemplates } from '../../data/templates'
+import { choicesOf, chosenIn } from '../../rules/choices'
 import { fieldsIn, oneOf } from '../../rules/read'
 import { StepSection } from '../../ui/step-layout'
 import classes from './robo-call.module.css'
@@ -14,10 +15,10 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
   const { selectedTemplate } = values
   const templates = useTemplates('roboCall', !readOnly)
   useFreshStatus(part, templates.all)
-  const known = templates.all.map(({ id, name }) => ({ value: String(id), label: name ?? `Template ${id}` }))
+  const known = choicesOf(templates.all, (id) => `Template ${id}`)
   const chosen = selectedTemplate ? String(selectedTemplate.id) : null
   const listed = chosen === null || known.some(({ value }) => value === chosen)
-  const own = { value: chosen ?? '', label: String(selectedTemplate?.name ?? `Template ${chosen}`) }
+  const own = { value: chosen ?? '', label: String(selectedTemplate?.name ?? `Template ${chosen}`), disabled: false }
   const empty = !templates.loading && !templates.failure && known.length === 0
   return (
     <StepSection title="Message">
@@ -33,7 +34,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           value={chosen}
           error={errorAt('selectedTemplate')}
           onChange={(id) => {
-            const template = templates.all.find((one) => String(one.id) === id)
+            const template = chosenIn(templates.all, id)
             if (template) edit({ selectedTemplate: chosenOf(template), contentType: typeOf(template) })
           }}
         />

@@ -5,14 +5,15 @@ import type { MergeTag } from '#contract'
 import { PictureField } from '../../blocks/image/picture-field'
 import { hasPicture, jpegPngGif, noPicture, type Picture } from '../../blocks/image/values'
 import { MergeTagField } from '../../blocks/merge-tags/field'
-import { choiceOf, chosenImageKey, imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
-import { keyOf, labelOf } from '../../blocks/merge-tags/text'
+import { choiceOf, chosenImageKey, imageTags, tagChoices, wordTags } from '../../blocks/merge-tags/image-tags'
+import { keyOf } from '../../blocks/merge-tags/text'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { useDefaultIcon } from '../../data/default-icon'
+import { isReadable } from '../../rules/choices'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
@@ -165,11 +166,11 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
 /** An image of everyone's own: the server fills the tag per person. */
 function DynamicImage({ part: { values, edit, errorAt, readOnly }, tags, allTags }: PicturesProps) {
   const chosen = chosenImageKey(values.selectedMergeTagForImage)
-  const known = tags.map((tag) => ({ value: keyOf(tag), label: labelOf(keyOf(tag), allTags) }))
+  const known = tagChoices(tags, allTags)
   const data =
     chosen === null || known.some(({ value }) => value === chosen)
       ? known
-      : [...known, { value: chosen, label: chosen }]
+      : [...known, { value: chosen, label: chosen, disabled: false }]
   return (
     <Select
       label="Image merge tag"
@@ -181,7 +182,7 @@ function DynamicImage({ part: { values, edit, errorAt, readOnly }, tags, allTags
       value={chosen}
       error={errorAt('selectedMergeTagForImage')}
       onChange={(key) => {
-        const tag = tags.find((one) => keyOf(one) === key)
+        const tag = tags.find((one) => keyOf(one) === key && isReadable(one))
         if (tag) edit({ selectedMergeTagForImage: choiceOf(tag) })
       }}
     />

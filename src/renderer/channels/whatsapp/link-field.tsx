@@ -3,7 +3,8 @@ import { ActionIcon, Menu, Pill, TextInput, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
 import { choiceOf, chosenImageKey } from '../../blocks/merge-tags/image-tags'
-import { keyOf, labelOf } from '../../blocks/merge-tags/text'
+import { TagItems } from '../../blocks/merge-tags/personalise'
+import { labelOf } from '../../blocks/merge-tags/text'
 import { fieldOrder } from './field-order'
 import type { WebsiteButton } from './message'
 import classes from './whatsapp.module.css'
@@ -73,12 +74,7 @@ function Tags({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: M
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown className={classes.tags ?? ''}>
-        {tags.length === 0 && <Menu.Label>No merge tags were loaded</Menu.Label>}
-        {tags.map((tag) => (
-          <Menu.Item key={tag.id} onClick={() => onChoose(tag)}>
-            {labelOf(keyOf(tag), tags)}
-          </Menu.Item>
-        ))}
+        <TagItems tags={tags} onChoose={onChoose} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import type { MergeTag, Template } from '#contract'
 import { type Templates, useTemplates } from '../../data/templates'
+import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
 import { StepSection } from '../../ui/step-layout'
 import { judgedIn } from '../judged'
@@ -41,7 +42,7 @@ export function Preapproved(props: Props) {
 
 function Choice({ values, edit, error, templates }: Props & { templates: Templates }) {
   const { all, loading, failure, retry } = templates
-  const offered = all.filter(({ category }) => (category ?? '').toLowerCase() === values.template.toLowerCase())
+  const offered = offeredOf(all, values.template)
   if (failure)
     return (
       <p className={classes.none} role="alert">
@@ -76,7 +77,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
       error={error}
       allowDeselect={false}
       onChange={(id) => {
-        const found = offered.find((one) => String(one.id) === id)
+        const found = chosenIn(offered, id)
         const selectedTemplate = found ? templateIn(storedOf(found)) : null
         if (selectedTemplate) edit({ selectedTemplate })
       }}
@@ -92,11 +93,15 @@ const storedOf = ({ id, message, status, category }: Template) => ({
   category: category ?? null,
 })
 
+/** Templates of one category, and those of which nobody can read which one they are of. */
+export const offeredOf = (all: readonly Template[], category: string): Template[] =>
+  all.filter((one) => !isReadable(one) || (one.category ?? '').toLowerCase() === category.toLowerCase())
+
 /** A template that was chosen stays in the list when the server does not offer it any more. */
 function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) {
-  const options = offered.map(({ id, name }) => ({ value: String(id), label: name || `Template ${id}` }))
+  const options = choicesOf(offered, (id) => `Template ${id}`)
   const listed = !chosen || offered.some(({ id }) => String(id) === String(chosen.id))
-  return listed ? options : [...options, { value: String(chosen.id), label: `Template ${chosen.id}` }]
+  return listed ? options : [...options, { value: String(chosen.id), label: `Template ${chosen.id}`, disabled: false }]
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import type { CustomEvent, Segment } from '#contract'
 import { useEvents } from '../../data/events'
 import { failureOf } from '../../data/failure'
 import { useSegments } from '../../data/segments'
+import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import classes from './carry-over.module.css'
 import type { Foreign, Mapping } from './references'
 
@@ -74,7 +75,7 @@ function useForeign<T extends Named>(read: Read<T>, all: readonly { id: number; 
     mapped: (): ReadonlyMap<number, T> =>
       new Map(
         all.flatMap(({ id, name }) => {
-          const found = byId(read.data, standsFor(id, name))
+          const found = chosenIn(read.data ?? [], standsFor(id, name))
           return found ? [[id, found] as const] : []
         }),
       ),
@@ -97,7 +98,7 @@ function One(props: {
     <Select
       label={label}
       placeholder="Leave open"
-      data={(from.data ?? []).map(({ id, name }) => ({ value: String(id), label: name ?? `Number ${id}` }))}
+      data={choicesOf(from.data ?? [], (id) => `Number ${id}`)}
       value={value}
       onChange={onChoose}
       disabled={from.isPending}
@@ -110,9 +111,6 @@ function One(props: {
 
 function sameNamed(all: readonly Named[] | undefined, name: string | null): string | null {
   const wanted = name?.trim().toLowerCase()
-  const found = all?.find((one) => wanted && one.name?.trim().toLowerCase() === wanted)
+  const found = all?.find((one) => wanted && isReadable(one) && one.name?.trim().toLowerCase() === wanted)
   return found ? String(found.id) : null
 }
-
-const byId = <T extends Named>(all: readonly T[] | undefined, id: string | null): T | null =>
-  all?.find((one) => String(one.id) === id) ?? null

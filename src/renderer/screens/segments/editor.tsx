@@ -1,9 +1,9 @@
 /** A segment in the making or under change: named, described in words or by conditions, counted, shown as SQL, saved. */
 import { Button, Drawer, Skeleton, Tooltip } from '@mantine/core'
-import { IconMapQuestion } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import type { Segment } from '#contract'
+import { type Segment, whyUnreadable } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useUpdateSegment } from '../../data/segment-acts'
 import { type SegmentBody, useCreateSegment, useSegmentSql } from '../../data/segments'
@@ -73,6 +73,20 @@ function Opened({ editing, segments, ...others }: OpenedProps) {
   if (editing === 'new') return <Form segment={null} {...others} />
   if (!segments) return <Skeleton height={120} radius="md" aria-label="The segment is being read" />
   const segment = segments.find(({ id }) => id === editing)
+  const why = segment ? whyUnreadable(segment) : null
+  if (why !== null)
+    return (
+      <PlainState
+        Icon={IconAlertTriangle}
+        failed
+        title="This segment cannot be read"
+        text={`The server keeps it in a way that Herald does not know: ${why}. Nothing of it is changed there.`}
+      >
+        <Button variant="default" onClick={others.onClose}>
+          Back to the list
+        </Button>
+      </PlainState>
+    )
   if (segment) return <Form segment={segment} {...others} />
   return (
     <PlainState

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconCopy, IconDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
-import type { Segment } from '#contract'
+import { type Segment, whyUnreadable } from '#contract'
 import { useDuplicateSegment } from '../../data/segment-acts'
 import { useLast } from '../../ui/use-last'
 import type { Question } from '.'
@@ -45,13 +45,15 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
             >
               Duplicate
             </Item>
-            <Menu.Item
-              leftSection={<IconSend size={16} stroke={1.5} />}
-              component={Link}
-              to={`/campaign?create=1&segmentId=${segment.id}`}
-            >
-              Use in a new campaign
-            </Menu.Item>
+            {whyUnreadable(segment) === null ? (
+              <Menu.Item
+                leftSection={<IconSend size={16} stroke={1.5} />}
+                component={Link}
+                to={`/campaign?create=1&segmentId=${segment.id}`}
+              >
+                Use in a new campaign
+              </Menu.Item>
+            ) : null}
             <Item Icon={IconDownload} refusal={offline} onClick={() => onAsk({ kind: 'download', segment })}>
               Download customers
             </Item>

@@ -1,7 +1,7 @@
 /** One segment in 44 px: its name over who belongs to it, how many people each channel reaches, and what can be done with it. */
 import { IconDots } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Segment } from '#contract'
+import { type Segment, whyUnreadable } from '#contract'
 import { people } from '../../steps/segment/reach'
 import { agoWords, momentWords } from '../../ui/dates'
 import { IconButton, PlainButton } from '../../ui/plain-button'
@@ -50,7 +50,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
         </PlainButton>
         {tip}
         <span className={classes.under} dir="auto" data-list title={segment.prompt || undefined}>
-          {segment.prompt || 'Described by conditions'}
+          {segment.prompt || whyUnreadable(segment) || 'Described by conditions'}
         </span>
       </td>
       {countKeys.map((key) => (

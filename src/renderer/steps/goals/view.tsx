@@ -2,9 +2,11 @@
 import { Button, Radio, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
+import type { CustomEvent, EventProperty } from '#contract'
 import { eventName } from '../../blocks/event-condition/words'
 import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
+import { type Choice, choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
@@ -12,7 +14,7 @@ import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import type { StepContext, StepViewProps } from '../step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
-import { emptyGoal, type GoalsValues, withControlGroup } from './values'
+import { emptyGoal, type GoalsValues, type RevenueProperty, withControlGroup } from './values'
 import { goalsSentence } from './words'
 
 type Form = StepForm<GoalsValues>
@@ -71,11 +73,13 @@ function Revenue({ form }: { form: Form }) {
   const property = useStepField(form, 'revenue.property')
   const events = useEvents().data ?? null
   const event = events?.find(({ id }) => id === eventId.value)
-  const numeric = (event?.properties ?? []).filter(({ data_type }) => data_type === 'numeric')
-  const known = new Map(
-    numeric.map(({ id, name }) => [String(id), { id, name: name ?? String(id), dataType: 'numeric' }]),
-  )
-  if (property.value) known.set(String(property.value.id), property.value)
+  const known = summable(event)
+  const choices = withChosen(choicesOf(known), property.value)
+  const choose = (id: string | null) => {
+    const found = chosenIn(known, id)
+    if (found) property.set({ id: found.id, name: found.name ?? String(found.id), dataType: 'numeric' })
+    else if (id === null) property.set(null)
+  }
   return (
     <StepSection title="Revenue">
       <Switch
@@ -95,10 +99,10 @@ function Revenue({ form }: { form: Form }) {
             aria-label="Revenue property"
             placeholder="Numeric property"
             data-field={property.path}
-            data={[...known].map(([value, { name }]) => ({ value, label: name }))}
+            data={choices}
             nothingFoundMessage="This event has no numeric property"
             value={property.value ? String(property.value.id) : null}
-            onChange={(id) => property.set((id !== null && known.get(id)) || null)}
+            onChange={choose}
             error={property.error ?? eventId.error}
             disabled={form.readOnly || eventId.value === null}
           />
@@ -107,6 +111,16 @@ function Revenue({ form }: { form: Form }) {
     </StepSection>
   )
 }
+
+/** What can be added up: numeric properties, and those that cannot be read, of which nobody knows. */
+const summable = (event: CustomEvent | undefined): EventProperty[] =>
+  (event?.properties ?? []).filter((one) => one.data_type === 'numeric' || !isReadable(one))
+
+/** The chosen property stands in the list also where the event's properties are not known. */
+const withChosen = (known: Choice[], chosen: RevenueProperty | null): Choice[] =>
+  chosen === null || known.some(({ value }) => value === String(chosen.id))
+    ? known
+    : [...known, { value: String(chosen.id), label: chosen.name, disabled: false }]
 
 function ControlGroup({ form }: { form: Form }) {
   const group = useStepField(form, 'controlGroup')

@@ -1,7 +1,9 @@
 /** Conditions of a new segment: attribute, operator by its data type, value; joined by and / or. */
 import { ActionIcon, Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import type { Attribute } from '#contract'
 import { useAttributes } from '../../data/events'
+import { choicesOf, chosenIn } from '../../rules/choices'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -72,11 +74,11 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
         searchable
         openOnFocus={false}
         nothingFoundMessage={attributes.isPending ? 'Reading attributes' : 'No attribute of that name'}
-        data={known.flatMap(({ name }) => (name ? [name] : []))}
+        data={choicesOf(byName(known))}
         value={row.field || null}
         onChange={(name) => {
-          const attribute = known.find((one) => one.name === name)
-          if (name !== null && attribute) onChange(withAttribute(row, name, attribute.data_type ?? 'string'))
+          const attribute = chosenIn(byName(known), name)
+          if (attribute) onChange(withAttribute(row, attribute.name, attribute.data_type ?? 'string'))
         }}
         error={rows.errorAt(`${at}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}
       />
@@ -93,6 +95,16 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
     </>
   )
 }
+
+/** Conditions know attributes by their names; of several with one name the first counts. */
+const byName = (attributes: readonly Attribute[]) =>
+  [
+    ...new Map(
+      attributes
+        .toReversed()
+        .flatMap(({ name, ...attribute }) => (name ? [[name, { ...attribute, id: name, name }] as const] : [])),
+    ).values(),
+  ].toReversed()
 
 function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
   const common = {

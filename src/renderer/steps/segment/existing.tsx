@@ -1,7 +1,10 @@
 /** The choice among the segments that exist, each with the people it reaches. */
 import { Loader, Select } from '@mantine/core'
+import type { Segment } from '#contract'
 import { useSegments } from '../../data/segments'
 import { useSettings } from '../../data/settings'
+import { choicesOf, chosenIn } from '../../rules/choices'
+import { fieldsIn, numberIn } from '../../rules/read'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -20,10 +23,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
   const unknown = selected !== null && isUnknown(selected, context)
   const { data, isPending } = useSegments()
   const { dbType } = useSettings()
-  const choices = withChosen(
-    (data ?? []).map((segment) => chosenFrom(segment)),
-    unknown ? null : selected,
-  )
+  const choices = withChosen(data ?? [], unknown ? null : selected)
   const byId = new Map(choices.map((segment) => [String(segment.id), segment]))
   const choose = (segment: ChosenSegment | null) => {
     chosen.set(segment)
@@ -31,6 +31,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
     const smartSend = showsSmartSend(context) && form.getValues('smartSend')
     if (segment && (smartSend || dbType !== '')) recount.start(segment, smartSend)
   }
+  const countOf = (segment: Segment | undefined) => numberIn(fieldsIn(segment?.counts)[context.channel.reach])
   return withLongLabel(
     selected?.name ?? '',
     <Select
@@ -42,18 +43,21 @@ export function ExistingSegment({ form, context, recount }: Props) {
       openOnFocus={false}
       nothingFoundMessage={isPending ? 'Reading segments' : 'No segment of that name'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
-      data={choices.map(({ id, name }) => ({ value: String(id), label: name || `Segment ${id}` }))}
+      data={choicesOf(choices, (id) => `Segment ${id}`)}
       value={selected && !unknown ? String(selected.id) : null}
       // The chosen one clicked once more stays chosen.
       allowDeselect={false}
-      onChange={(id) => choose((id !== null && byId.get(id)) || null)}
+      onChange={(id) => {
+        const segment = chosenIn(choices, id)
+        choose(segment && (segment.id === selected?.id ? selected : chosenFrom(segment)))
+      }}
       error={chosen.error ?? (unknown ? `There is no segment ${selected.id}. Choose another one.` : undefined)}
       disabled={form.readOnly}
       renderOption={({ option }) => (
         <span className={classes.option}>
           <LongLabel text={option.label} />
           <span className={classes.count} data-num>
-            {people(byId.get(option.value)?.counts[context.channel.reach] ?? null)}
+            {people(countOf(byId.get(option.value)))}
           </span>
         </span>
       )}
@@ -62,5 +66,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
 }
 
 /** The chosen one stands in the list also while the list is not there. */
-const withChosen = (segments: ChosenSegment[], chosen: ChosenSegment | null): ChosenSegment[] =>
-  chosen && !segments.some(({ id }) => id === chosen.id) ? [chosen, ...segments] : segments
+const withChosen = (segments: readonly Segment[], chosen: ChosenSegment | null): readonly Segment[] =>
+  chosen && !segments.some(({ id }) => id === chosen.id)
+    ? [{ id: chosen.id, name: chosen.name, counts: chosen.counts }, ...segments]
+    : segments

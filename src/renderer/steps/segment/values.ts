@@ -1,5 +1,6 @@
 /** What SEGMENT holds: which segment the campaign goes to, as it was counted, and whether Smart Send thins it out. */
 import { type Segment, segmentCounts } from '#contract'
+import { isReadable } from '../../rules/choices'
 import type { Problem } from '../../rules/problem'
 import type { Audience, StepContext } from '../step'
 import { emptyNewSegment, type NewSegment } from './new-values'
@@ -56,12 +57,12 @@ type Known = Pick<StepContext, 'server'>
 /** A segment known by its id alone (an older campaign, the route's query) with the name and counts of the server's list; any other as it is. */
 export function named<T extends ChosenSegment | null>(chosen: T, { server }: Known): T | ChosenSegment {
   const listed = chosen?.name === '' ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
-  return listed ? chosenFrom(listed) : chosen
+  return listed && isReadable(listed) ? chosenFrom(listed) : chosen
 }
 
 /** A segment known by its id alone that the server's list does not have. */
-export const isUnknown = (chosen: ChosenSegment, known: Known): boolean =>
-  Boolean(known.server?.reachable && known.server.segments) && named(chosen, known).name === ''
+export const isUnknown = ({ id, name }: ChosenSegment, { server }: Known): boolean =>
+  name === '' && server?.reachable === true && server.segments?.some((one) => one.id === id) === false
 
 const isChosen = ({ segmentRadio, selectedSegment }: SegmentValues, known: Known) =>
   segmentRadio === 'existing' && selectedSegment !== null && !isUnknown(selectedSegment, known)

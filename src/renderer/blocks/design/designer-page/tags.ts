@@ -23,7 +23,11 @@ export function offerTags(editor: Editor, tags: readonly OfferedTag[]): void {
 
 const menuOf = (tags: readonly OfferedTag[]): string =>
   `<select class="tag-menu" aria-label="Personalise"><option value="">Personalise</option>${tags
-    .map(({ label, placeholder }) => `<option value="${escaped(placeholder)}">${escaped(label)}</option>`)
+    .map(({ label, placeholder }) =>
+      placeholder === null
+        ? `<option disabled>${escaped(label)}</option>`
+        : `<option value="${escaped(placeholder)}">${escaped(label)}</option>`,
+    )
     .join('')}</select>`
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -12,9 +12,9 @@ import classes from './panel.module.css'
 import type { Placement } from './placement'
 import { brandIn, type Starter } from './starter'
 
-/** Templates that a server keeps; `failure` in words where they could not be read. */
+/** Templates that a server keeps, `html` null where one cannot be read; `failure` in words where they could not be read. */
 export type ServerStarters = {
-  all: readonly { id: string; name: string; html: string }[]
+  all: readonly { id: string; name: string; html: string | null }[]
   loading: boolean
   failure: string | null
   retry: () => void
@@ -97,16 +97,22 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
         <p className={classes.failed}>There are none yet.</p>
       ) : (
         <ul className={classes.cards} aria-label="Templates of your workspace">
-          {server.all.map(({ id, name, html }) => (
-            <Card
-              key={id}
-              name={name}
-              html={html}
-              width={widthOf(null)}
-              tags={tags}
-              onChoose={(chosen) => onBegin(chosen, null)}
-            />
-          ))}
+          {server.all.map(({ id, name, html }) =>
+            html === null ? (
+              <li key={id} className={classes.failed}>
+                {name}
+              </li>
+            ) : (
+              <Card
+                key={id}
+                name={name}
+                html={html}
+                width={widthOf(null)}
+                tags={tags}
+                onChoose={(chosen) => onBegin(chosen, null)}
+              />
+            ),
+          )}
         </ul>
       )}
     </section>

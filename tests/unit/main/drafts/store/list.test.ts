@@ -113,6 +113,8 @@ describe('rows', () => {
     expect(only()).toEqual([row])
     store.learnSegments('a', [{ id: 3, name: 'Karachi' }])
     expect(only()).toEqual([{ ...row, segmentName: 'Karachi' }])
+    store.learnSegments('a', [{ id: 3, name: '3 cannot be read', unreadable: "'name' is not what was expected" }])
+    expect(only(), 'its name stays where it cannot be read').toEqual([{ ...row, segmentName: 'Karachi' }])
   })
 
   it('a server that writes DRAFT: chips, filter and order go without regard to case, and rows keep its word', () => {

@@ -1,0 +1,20 @@
+/** What a closed list offers of the server's things: one that could not be read is named as such, and cannot be chosen. */
+import { whyUnreadable } from '#contract'
+
+export type Choice = { value: string; label: string; disabled: boolean }
+
+type Listed = { id: number | string; name?: string | null | undefined }
+
+export const isReadable = (item: object): boolean => whyUnreadable(item) === null
+
+/** In the order of the list; `nameless` says what an item without a name is called ('Template 6'). */
+export const choicesOf = (items: readonly Listed[], nameless: (id: Listed['id']) => string = String): Choice[] =>
+  items.map((item) => ({
+    value: String(item.id),
+    label: item.name || nameless(item.id),
+    disabled: !isReadable(item),
+  }))
+
+/** The choice with this value, unless it cannot be read. */
+export const chosenIn = <T extends Listed>(items: readonly T[], value: string | null): T | null =>
+  items.find((item) => String(item.id) === value && isReadable(item)) ?? null
