@@ -148,3 +148,12 @@ function circles(): string[] {
   for (const path of next.keys()) walk(path, [])
   return found
 }
+
+describe('what the server lists', () => {
+  test('is offered to choose from in one way, which cannot choose what could not be read', () => {
+    const lists = /\buse(Segments|Events|Attributes|Templates|ContentServices|RetargetCampaigns)\(/
+    const offering = sources.filter(({ text }) => lists.test(text) && /<Select$/m.test(text))
+    expect(offering.length).toBeGreaterThan(6)
+    expect(offering.filter(({ text }) => !text.includes('choicesOf(')).map(({ path }) => path)).toEqual([])
+  })
+})

@@ -4,6 +4,8 @@ import { IconGitMerge } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Conflict } from '#contract'
 import { type Choices, type Side, useResolve } from '../../data/conflicts'
+import { useEvents } from '../../data/events'
+import { useSegments } from '../../data/segments'
 import { clockOf } from '../../ui/dates'
 import classes from './conflict.module.css'
 import { leftWords, mergedWords, partLabel } from './told'
@@ -100,7 +102,8 @@ function Part(props: { conflicts: readonly Conflict[]; titled: boolean; first: b
 function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: Side) => void }) {
   const { conflict, side, onChoose } = props
   const id = useId()
-  const lines = differencesOf(conflict)
+  const known = { events: useEvents().data ?? null, segments: useSegments().data ?? null }
+  const lines = differencesOf(conflict, known)
   const label = lines.map((line) => line.label).join(', ')
   return (
     <div className={classes.field} role="radiogroup" aria-label={label} data-field={conflict.path}>

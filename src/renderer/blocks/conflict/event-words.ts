@@ -1,14 +1,15 @@
 /** Events, goals and entry times as the server keeps them, in words. */
+import { eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
-import { amountWords, type Fields, type Line } from './line'
+import { amountWords, type Fields, type Known, type Line } from './line'
 
 /** 'Added to Cart with price > 1000, and not Purchased within 2 hours'. */
-export function triggerLines(campaign: Fields): Line[] {
+export function triggerLines(campaign: Fields, { events }: Known): Line[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
   const kept = listIn(state.chain)
-  const known = namesIn([...kept, state.rebound])
+  const known: Names = { events, kept: namesIn([...kept, state.rebound]) }
   const chain = (kept.length > 0 ? kept : listIn(criteria.trigger)).map(fieldsIn)
   const rebound = fieldsIn(kept.length > 0 ? state.rebound : criteria.rebound)
   const links = chain.map((link, at) => `${at > 0 ? `${joinOf(link)} ` : ''}${linkWords(link, known)}`)
@@ -36,29 +37,32 @@ function entryWords(kind: string, amount: unknown): string {
 }
 
 /** 'Purchased within 30 days; Signed Up within 1 day'. */
-export function goalLines(campaign: Fields): Line[] {
+export function goalLines(campaign: Fields, { events }: Known): Line[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const goals = listIn(campaign.conversionGoal ?? setup.conversionGoal).map(fieldsIn)
   const words = goals.map((goal) => {
     const { condition, conversion_time } = goal
     const link = { ...goal, did: true, properties: fieldsIn(condition).properties }
-    return `${linkWords(link, new Map())} within ${amountWords(conversion_time) ?? '1 day'}`
+    return `${linkWords(link, { events, kept: new Map() })} within ${amountWords(conversion_time) ?? '1 day'}`
   })
   return [{ label: 'Goals', words: words.join('; ') || 'No goal' }]
 }
 
 /** 'Purchased, order_total'. */
-export function revenueLines(campaign: Fields): Line[] {
+export function revenueLines(campaign: Fields, { events }: Known): Line[] {
   const config = fieldsIn(campaign.revenue_config)
-  if (numberIn(config.event_id) === null) return [{ label: 'Revenue', words: 'Not tracked' }]
-  const property = textIn(fieldsIn(config.property).propertyName) ?? '…'
-  return [{ label: 'Revenue', words: `${eventName(config, new Map())}, ${property}` }]
+  const id = numberIn(config.event_id)
+  if (id === null) return [{ label: 'Revenue', words: 'Not tracked' }]
+  const { event_property_id: property, propertyName } = fieldsIn(config.property)
+  const name = propertyWords(events, id, property, propertyName)
+  return [{ label: 'Revenue', words: `${eventName(config, { events, kept: new Map() })}, ${name}` }]
 }
 
-type Names = ReadonlyMap<number, string>
+/** `kept`: names that stand in the campaign itself. */
+type Names = Pick<Known, 'events'> & { kept: ReadonlyMap<number, string> }
 
 /** Entry criteria know events by number only; the setup values beside them know the names. */
-function namesIn(links: readonly unknown[]): Names {
+function namesIn(links: readonly unknown[]): Names['kept'] {
   const named = links.map(fieldsIn).flatMap(({ eventId, eventName: name }) => {
     const id = numberIn(eventId)
     return id !== null && textIn(name) ? [[id, textIn(name) ?? ''] as const] : []
@@ -67,20 +71,28 @@ function namesIn(links: readonly unknown[]): Names {
 }
 
 function linkWords(link: Fields, known: Names): string {
-  const conditions = listIn(link.properties).map(conditionWords)
+  const eventId = idOf(link)
+  const conditions = listIn(link.properties).map((row) => conditionWords(row, known.events, eventId))
   const event = `${link.did === false ? 'not ' : ''}${eventName(link, known)}`
   return conditions.length > 0 ? `${event} with ${conditions.join(' and ')}` : event
 }
 
 function eventName(link: Fields, known: Names): string {
-  const id = numberIn(link.eventId) ?? numberIn(link.event_id)
-  const name = textIn(link.eventName) || (id === null ? '' : known.get(id))
-  return name || (id === null ? '…' : `Event ${id}`)
+  const id = idOf(link)
+  const kept = textIn(link.eventName) || (id === null ? '' : (known.kept.get(id) ?? ''))
+  return id === null ? kept || '…' : eventNameOf(id, kept, known.events)
 }
 
-function conditionWords(value: unknown): string {
+const idOf = (link: Fields): number | null => numberIn(link.eventId) ?? numberIn(link.event_id)
+
+function propertyWords(events: Known['events'], eventId: number | null, id: unknown, kept: unknown): string {
+  const listed = propertyIn(eventIn(events, eventId), textIn(id))
+  return listed?.name || textIn(kept) || '…'
+}
+
+function conditionWords(value: unknown, events: Known['events'], eventId: number | null): string {
   const row = fieldsIn(value)
-  const name = textIn(row.propertyName) || '…'
+  const name = propertyWords(events, eventId, row.property_id, row.propertyName)
   const condition = textIn(row.type) ?? '…'
   if (condition === 'exists') return `${name} exists`
   const values = (Array.isArray(row.value) ? row.value : [row.value]).map(textIn).filter(Boolean)

@@ -1,7 +1,14 @@
 /** One field of a campaign in words, and the small words that every field uses. */
+import type { Segment } from '#contract'
+import type { Events } from '../../rules/event-names'
 import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
 
 export type Fields = Readonly<Record<string, unknown>>
+
+/** What the server calls the things that a campaign names by number; null where it was never read. */
+export type Known = { events: Events; segments: readonly Segment[] | null }
+
+export const nothingKnown: Known = { events: null, segments: null }
 
 /** `text`: a person's own words, in their own direction. */
 export type Line = { label: string; words: string; text?: boolean }

@@ -1,13 +1,14 @@
 /** Parts of a campaign in words, field by field, and what differs between two of them. Reads what the server keeps (campaign-builder.md, section 3). */
 import type { Conflict, SectionName } from '#contract'
+import { isReadable } from '../../rules/choices'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { contentLines, labelOf } from './content-words'
 import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-words'
-import { type Fields, type Line, notSet, onOff } from './line'
+import { type Fields, type Known, type Line, nothingKnown, notSet, onOff } from './line'
 import { scheduleReaders } from './schedule-words'
 
 type Part = SectionName | 'name'
-type Reader = (campaign: Fields) => Line[]
+type Reader = (campaign: Fields, known: Known) => Line[]
 
 /** Who reads a field, by the path that names it in a conflict. */
 const readers: Record<Part, Readonly<Record<string, Reader>>> = {
@@ -20,16 +21,16 @@ const readers: Record<Part, Readonly<Record<string, Reader>>> = {
 }
 
 /** Everything that a step of `campaign` says, in the order of its fields. */
-export const linesOf = (part: Part, campaign: Fields): Line[] =>
-  Object.values(readers[part]).flatMap((read) => read(campaign))
+export const linesOf = (part: Part, campaign: Fields, known: Known = nothingKnown): Line[] =>
+  Object.values(readers[part]).flatMap((read) => read(campaign, known))
 
 /** A field that differs: what it is called and both sides in words. */
 export type Difference = { label: string; mine: string; theirs: string; text: boolean }
 
 /** The fields of a conflict that differ. Never empty: what nobody can put into words says so. */
-export function differencesOf({ section, path, mine, theirs, base }: Conflict): Difference[] {
+export function differencesOf({ section, path, mine, theirs, base }: Conflict, known = nothingKnown): Difference[] {
   const [part, read] = readerOf(section, path)
-  const told = between(read({ ...base, ...mine }), read({ ...base, ...theirs }))
+  const told = between(read({ ...base, ...mine }, known), read({ ...base, ...theirs }, known))
   if (told.length > 0) return told
   const rest = between(leaves(mine), leaves(theirs))
   if (rest.length > 0) return rest.slice(0, 6)
@@ -43,7 +44,7 @@ function readerOf(section: Part, path: string): [Part, Reader] {
     // The keys of `readers` are parts.
     if (read) return [part as Part, read]
   }
-  return [section, (campaign) => linesOf(section, campaign)]
+  return [section, (campaign, known) => linesOf(section, campaign, known)]
 }
 
 /** Lines of either side whose words differ, in the order of the first; a line that one side lacks is 'Not set' there. */
@@ -72,11 +73,12 @@ function tagLines({ selectedTags }: Fields): Line[] {
   return [{ label: 'Tags', words: listIn(selectedTags).map(textIn).join(', ') || 'None' }]
 }
 
-function segmentLines(campaign: Fields): Line[] {
+function segmentLines(campaign: Fields, { segments }: Known): Line[] {
   const chosen = fieldsIn(fieldsIn(campaign.edit_setup_page_values).selectedSegment)
   const id = numberIn(campaign.segment_id) ?? numberIn(chosen.id)
   // The name stands beside another id where one of the two was changed alone.
-  const name = numberIn(chosen.id) === id ? textIn(chosen.name) : null
+  const kept = numberIn(chosen.id) === id ? textIn(chosen.name) : null
+  const name = kept || segments?.find((one) => one.id === id && isReadable(one))?.name
   return [{ label: 'Segment', words: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]
 }
 

@@ -37,5 +37,6 @@ function linesFor(step: Step, words: Words, { around, context, progress }: Told)
     { edit_setup_page_values: step.setup?.(values, context) ?? {} },
     ...bodies,
   )
-  return linesOf(step.section, segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId })
+  const told = segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId }
+  return linesOf(step.section, told, around.server)
 }

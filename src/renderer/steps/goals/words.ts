@@ -1,6 +1,7 @@
 /** Goals in words. */
-import { conditionWords, type Events, eventName, readable } from '../../blocks/event-condition/words'
+import { conditionWords, eventName, readable } from '../../blocks/event-condition/words'
 import { plain, type SentencePart, strong } from '../../blocks/sentence'
+import type { Events } from '../../rules/event-names'
 import { controlGroupOf, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
 
 const amount = ({ within: { value, duration } }: Goal): string =>

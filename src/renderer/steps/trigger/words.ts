@@ -1,7 +1,8 @@
 /** The whole trigger as one sentence. */
 import type { EventCondition } from '../../blocks/event-condition/values'
-import { conditionWords, type Events, eventName, readable } from '../../blocks/event-condition/words'
+import { conditionWords, eventName, readable } from '../../blocks/event-condition/words'
 import { plain, type SentencePart, strong, wordsOf } from '../../blocks/sentence'
+import type { Events } from '../../rules/event-names'
 import type { EntryTime } from './entry-time'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
 

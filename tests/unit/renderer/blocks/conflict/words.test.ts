@@ -254,3 +254,38 @@ describe('what differs', () => {
     ])
   })
 })
+
+describe('what the server calls them', () => {
+  const events = [
+    { id: 4, name: 'Added to Cart', properties: [{ id: 9, name: 'price' }] },
+    { id: 5, name: 'Purchased', properties: [{ id: 2, name: 'order_total' }] },
+    { id: 8, name: '8 cannot be read', unreadable: "'properties' is not what was expected" },
+  ]
+  const known = { events, segments: [{ id: 3, name: 'Karachi' }] }
+  const words = (part: Part, campaign: object) =>
+    Object.fromEntries(linesOf(part, campaign as JsonObject, known).map((line) => [line.label, line.words]))
+
+  test('events of criteria, goals and revenue have the names of the event service', () => {
+    const bare = { property_id: 9, data_type: 'numeric', type: '>', value: 1000 }
+    const trigger = [{ eventId: 4, properties: [bare] }, { eventId: 6 }, { eventId: 8 }]
+    expect(words('trigger', { entryCriteria: { trigger } })).toMatchObject({
+      Trigger: 'Added to Cart with price > 1000 and Event 6 (unknown) and Event 8',
+    })
+    const goals = {
+      conversionGoal: [{ eventId: 5 }],
+      revenue_config: { event_id: 5, property: { event_property_id: 2 } },
+    }
+    expect(words('goals', goals)).toMatchObject({ Goals: 'Purchased within 1 day', Revenue: 'Purchased, order_total' })
+  })
+
+  test('so have both sides of a conflict, and a segment known by its number alone', () => {
+    const side = (eventId: number) => ({ conversionGoal: [{ eventId }] })
+    const conflict = { section: 'goals', path: 'conversionGoal', mine: side(4), theirs: side(5), base: {} } as const
+    const at = { mineAt: '2026-11-20T09:00:00.000Z', theirsAt: null }
+    expect(differencesOf({ ...conflict, ...at }, known)).toMatchObject([
+      { mine: 'Added to Cart within 1 day', theirs: 'Purchased within 1 day' },
+    ])
+    expect(words('segment', { segment_id: 3 })).toMatchObject({ Segment: 'Karachi' })
+    expect(words('segment', { segment_id: 7 })).toMatchObject({ Segment: 'Segment 7' })
+  })
+})
