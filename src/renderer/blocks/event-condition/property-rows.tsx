@@ -13,6 +13,7 @@ import {
   emptyProperty,
   hasValue,
   type PropertyCondition,
+  type Scalar,
   withCondition,
   withProperty,
 } from './values'
@@ -122,7 +123,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
         {...common}
         placeholder={hasValue(row) ? '' : 'Values'}
         value={(Array.isArray(row.value) ? row.value : []).map(String)}
-        onChange={(value) => onChange({ ...row, value })}
+        onChange={(value) => onChange({ ...row, value: value.map((text) => scalarOf(row, text)) })}
       />
     )
   if (row.dataType === 'numeric')
@@ -146,6 +147,10 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
     />
   )
 }
+
+/** The item of the list that reads so, as it is kept. */
+const scalarOf = ({ value }: PropertyCondition, text: string): Scalar =>
+  (Array.isArray(value) ? value.find((one) => String(one) === text) : undefined) ?? text
 
 /** The chosen property stands in the list also where the event's properties are not known. */
 const withChosen = (properties: readonly EventProperty[], row: PropertyCondition): EventProperty[] =>

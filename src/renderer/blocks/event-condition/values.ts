@@ -2,8 +2,9 @@
 import type { CustomEvent, EventProperty } from '#contract'
 import type { Problem } from '../../rules/problem'
 
-/** A condition's value: text, number, several of them for `contains`, '' where there is none. */
-export type ConditionValue = string | number | (string | number)[]
+/** A condition's value: text, number, yes or no, several of them for `contains`, '' where there is none. */
+export type ConditionValue = Scalar | Scalar[]
+export type Scalar = string | number | boolean
 
 /** One condition on one property of an event; '' stands for what is not chosen yet. */
 export type PropertyCondition = {
@@ -12,6 +13,8 @@ export type PropertyCondition = {
   dataType: string
   condition: string
   value: ConditionValue
+  /** Fields that the server keeps beside these, as JSON: nobody here reads them. Absent where there are none. */
+  others?: string
 }
 
 /** An event with conditions on its properties, all of which must hold. */
@@ -19,6 +22,8 @@ export type EventCondition = {
   eventId: number | null
   eventName: string
   properties: PropertyCondition[]
+  /** As of a condition. */
+  others?: string
 }
 
 export const emptyEvent = (): EventCondition => ({ eventId: null, eventName: '', properties: [] })
@@ -38,13 +43,12 @@ export function conditionsFor(dataType: string): readonly string[] {
   return ['=', '!=', 'exists']
 }
 
-/** `event` newly chosen: the conditions on the old event's properties go. */
-export const withEvent = <T extends EventCondition>(of: T, event: CustomEvent | null): T => ({
-  ...of,
-  eventId: event?.id ?? null,
-  eventName: event?.name ?? '',
-  properties: [],
-})
+/** `event` newly chosen: the conditions on the old event's properties go, and what the server kept beside the old one. */
+export function withEvent<T extends EventCondition>(of: T, event: CustomEvent | null): T {
+  const { others: _, ...rest } = of
+  // All but an optional field.
+  return { ...rest, eventId: event?.id ?? null, eventName: event?.name ?? '', properties: [] } as unknown as T
+}
 
 /** A property newly chosen: condition and value start afresh, the condition with the only one where there is only one. */
 export function withProperty(property: EventProperty): PropertyCondition {

@@ -1,11 +1,12 @@
 /** How property conditions travel: the `properties` of a trigger event, of a rebound and of a conversion goal (campaign-builder.md, section 3). */
 import type { JsonObject } from '#contract'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
-import type { ConditionValue, PropertyCondition } from './values'
+import type { ConditionValue, PropertyCondition, Scalar } from './values'
 
 /** In a goal as in a trigger, `type` is the condition. */
 export const propertiesToWire = (rows: readonly PropertyCondition[]): JsonObject[] =>
   rows.map((row) => ({
+    ...othersOf(row),
     property_id: row.propertyId,
     propertyName: row.propertyName,
     data_type: row.dataType,
@@ -13,7 +14,12 @@ export const propertiesToWire = (rows: readonly PropertyCondition[]): JsonObject
     value: row.value,
   }))
 
-/** Tolerant: numbers written as text are read where the property is numeric; a row without a property is kept as an unfinished one. */
+const known = ['property_id', 'propertyName', 'data_type', 'type', 'value']
+
+/**
+ * Tolerant: numbers written as text are read where the property is numeric; a row without a property is kept as an unfinished one. What
+ * nobody edits goes back as it came: another value than a text, fields that are not ours.
+ */
 export const propertiesFromWire = (rows: unknown): PropertyCondition[] =>
   listIn(rows).map((item) => {
     const row = fieldsIn(item)
@@ -24,15 +30,35 @@ export const propertiesFromWire = (rows: unknown): PropertyCondition[] =>
       dataType,
       condition: textIn(row.type) ?? '',
       value: valueFromWire(row.value, dataType),
+      ...othersIn(row, known),
     }
   })
 
-function valueFromWire(value: unknown, dataType: string): ConditionValue {
-  if (dataType === 'array') return (Array.isArray(value) ? value : [value]).filter(isScalar)
-  const single = Array.isArray(value) ? value[0] : value
-  if (dataType === 'numeric') return numberIn(single) ?? textIn(single) ?? ''
-  return textIn(single) ?? (typeof single === 'boolean' ? String(single) : '')
+/** What stands in an object beside its `known` fields, as JSON; nothing where nothing does. */
+export function othersIn(fields: Record<string, unknown>, known: readonly string[]): { others?: string } {
+  const others = Object.entries(fields).filter(([key]) => !known.includes(key))
+  return others.length > 0 ? { others: JSON.stringify(Object.fromEntries(others)) } : {}
 }
 
-const isScalar = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number'
+/** The same on the way back; what a file from elsewhere has there that is no JSON is nothing. */
+export function othersOf({ others }: { others?: string }): JsonObject {
+  if (others === undefined) return {}
+  try {
+    return JSON.parse(others)
+  } catch {
+    return {}
+  }
+}
+
+function valueFromWire(value: unknown, dataType: string): ConditionValue {
+  if (dataType === 'array') return (Array.isArray(value) ? value : [value]).filter(isScalar)
+  if (dataType === 'numeric') {
+    const single = Array.isArray(value) ? value[0] : value
+    return numberIn(single) ?? textIn(single) ?? ''
+  }
+  if (Array.isArray(value)) return value.filter(isScalar)
+  return isScalar(value) ? value : ''
+}
+
+const isScalar = (value: unknown): value is Scalar =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'

@@ -35,7 +35,7 @@ export function conditionWords(row: PropertyCondition): string {
 
 function valueWords({ value }: PropertyCondition): string {
   const values = (Array.isArray(value) ? value : [value]).map((one) =>
-    typeof one === 'number' ? grouped.format(one) : one,
+    typeof one === 'number' ? grouped.format(one) : String(one),
   )
   return values.filter((one) => one !== '').join(', ') || '…'
 }

@@ -1,6 +1,6 @@
 /** What of a draft only its own workspace knows (a segment, events, templates), and how it is replaced by this workspace's. */
 import type { CustomEvent, Draft, Json, JsonObject, Segment } from '#contract'
-import type { EventCondition } from '../../blocks/event-condition/values'
+import { type EventCondition, withEvent } from '../../blocks/event-condition/values'
 import { isPicked } from '../../blocks/voucher/sheet'
 import type { GoalsValues } from '../../steps/goals/values'
 import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
@@ -104,14 +104,15 @@ function mappedGoals(values: GoalsValues, mapping: Mapping): GoalsValues {
   }
 }
 
-/** Conditions stay where the event here has a property of the same name. */
+/** Conditions stay where the event here has a property of the same name; what the other server kept beside them does not. */
 function mappedLink<T extends EventCondition>(link: T, { events }: Mapping): T {
   const event = link.eventId === null ? undefined : events.get(link.eventId)
   const properties = link.properties.flatMap((row) => {
     const known = event?.properties?.find(({ name }) => name === row.propertyName)
-    return known ? [{ ...row, propertyId: known.id }] : []
+    const { others: _, ...kept } = row
+    return known ? [{ ...kept, propertyId: known.id }] : []
   })
-  return { ...link, eventId: event?.id ?? null, eventName: event?.name ?? '', properties }
+  return { ...withEvent(link, event ?? null), properties }
 }
 
 function holdsForeign(value: Json | undefined): boolean {

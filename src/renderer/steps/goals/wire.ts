@@ -1,6 +1,6 @@
 /** How GOALS travels: conversion goals, revenue config and control group of add-goals (campaign-builder.md, sections 3 and 7). */
 import type { Campaign, ConversionGoal, Intent, RevenueConfig, SetupValues } from '#contract'
-import { propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
+import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
 import { fieldsIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { requestOf, setupValuesOf } from '../setup-payload'
 import type { SaveContext } from '../step'
@@ -67,6 +67,7 @@ const goalsToWire = (values: GoalsValues): ConversionGoal[] =>
   isOneEmptyGoal(values) ? [] : values.goals.map(goalToWire)
 
 const goalToWire = (goal: Goal, at: number): ConversionGoal => ({
+  ...othersOf(goal),
   eventId: goal.eventId,
   eventName: goal.eventName,
   is_primary: at === 0,
@@ -108,8 +109,11 @@ function goalFromWire(value: unknown): Goal {
     join: textIn(condition.condition) ?? 'and',
     within: { value: numberIn(within.value) ?? 1, duration: textIn(within.duration)?.toLowerCase() ?? 'days' },
     attributionType: textIn(goal.attributionType),
+    ...othersIn(goal, knownFields),
   }
 }
+
+const knownFields = ['eventId', 'eventName', 'is_primary', 'conversion_time', 'attributionType', 'condition']
 
 /** Without a config the revenue event still follows the first goal's. */
 function revenueFromWire(campaign: Campaign, first: Goal | undefined): GoalsValues['revenue'] {

@@ -1,6 +1,6 @@
 /** How a trigger travels: `triggerState` in the setup values is its truth, entry criteria and entry time are derived from it. */
 import type { Campaign, EntryCriteria, Intent, SetupValues } from '#contract'
-import { propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
+import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { createRequest, type EntryPayload, requestOf, setupPayload } from '../setup-payload'
 import type { SaveContext, StepContext } from '../step'
@@ -45,6 +45,7 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
 
 function entryCriteriaOf({ chain, rebound }: TriggerValues): EntryCriteria {
   const trigger = chain.map((chip) => ({
+    ...othersOf(chip),
     eventId: chip.eventId,
     condition: chip.join,
     properties: propertiesToWire(chip.properties),
@@ -55,6 +56,7 @@ function entryCriteriaOf({ chain, rebound }: TriggerValues): EntryCriteria {
 }
 
 const reboundToCriteria = (rebound: Rebound) => ({
+  ...othersOf(rebound),
   eventId: rebound.eventId,
   condition: rebound.join,
   properties: propertiesToWire(rebound.properties),
@@ -67,6 +69,7 @@ function entryTimeValueOf({ kind, value, duration }: EntryTime) {
 }
 
 const chipToState = (chip: TriggerChip) => ({
+  ...othersOf(chip),
   did: chip.did,
   eventId: chip.eventId,
   eventName: chip.eventName,
@@ -76,7 +79,7 @@ const chipToState = (chip: TriggerChip) => ({
 
 const reboundToState = (rebound: Rebound) => ({ eventName: rebound.eventName, ...reboundToCriteria(rebound) })
 
-/** State and criteria write a link's common fields alike. */
+/** State and criteria write a link's common fields alike, and fields that are not ours. */
 function linkFromWire(value: unknown) {
   const link = fieldsIn(value)
   return {
@@ -84,8 +87,11 @@ function linkFromWire(value: unknown) {
     eventName: textIn(link.eventName) ?? '',
     join: oneOf(['and', 'or'], link.condition) ?? 'and',
     properties: propertiesFromWire(link.properties),
+    ...othersIn(link, knownFields),
   }
 }
+
+const knownFields = ['eventId', 'eventName', 'condition', 'properties', 'did', 'within']
 
 const chipFromWire = (value: unknown): TriggerChip => ({
   ...linkFromWire(value),

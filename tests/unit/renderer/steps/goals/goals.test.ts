@@ -308,3 +308,18 @@ describe('words and findings', () => {
     expect(goalsFindings(given).map(({ level, title }) => [level, title])).toEqual(expected),
   )
 })
+
+it('a goal that is saved as it stands keeps what the server wrote: yes as yes, fields that are not ours', () => {
+  const properties = [
+    { property_id: 8, propertyName: 'is_gift', data_type: 'boolean', type: '=', value: true, x_unit: 3 },
+  ]
+  const conversionGoal = [
+    {
+      ...{ eventId: 12, eventName: 'Purchased', is_primary: true, conversion_time: { value: 30, duration: 'days' } },
+      ...{ condition: { condition: 'and', properties }, x_goal: { id: 77 } },
+    },
+  ]
+  const read = goalsFromWire({ id: 1, conversionGoal })
+  const [intent] = goalsIntents(read, saveContext(context, {}))
+  expect(intent?.update?.input.conversionGoal).toEqual(conversionGoal)
+})

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign, SetupValues } from '#contract'
-import { emptyProperty } from '../../../../../src/renderer/blocks/event-condition/values.ts'
+import { emptyProperty, withEvent } from '../../../../../src/renderer/blocks/event-condition/values.ts'
 import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import type { ServerFacts } from '../../../../../src/renderer/steps/step.ts'
 import { exampleOf } from '../../../../../src/renderer/steps/trigger/example.ts'
@@ -273,5 +273,66 @@ describe("rulings, 'What a trigger calls its events'", () => {
       },
     })
     expect(triggerStep.saved?.(read, known)).toMatchObject({ rebound: { eventName: 'Purchased' } })
+  })
+})
+
+describe('a trigger that is saved as it stands', () => {
+  const theirs = (value: unknown, dataType = 'boolean') => ({
+    eventId: 6,
+    condition: 'and',
+    x_label: 'Searched it',
+    properties: [
+      {
+        property_id: 8,
+        propertyName: 'is_gift',
+        data_type: dataType,
+        type: dataType === 'array' ? 'contains' : '=',
+        value,
+        x_unit: { id: 3 },
+      },
+    ],
+  })
+  const sent = (campaign: object) => {
+    const read = triggerFromWire({ id: 1, ...campaign } as Campaign, context)
+    const [intent] = triggerIntents(read, saveContext(context, { setup: triggerSetup(read) }))
+    return { read, criteria: intent?.update?.input.entryCriteria, state: triggerSetup(read).triggerState }
+  }
+
+  it.each([
+    ['yes', true, 'boolean'],
+    ['no', false, 'boolean'],
+    ['a number that is no numeric property', 5, 'string'],
+    ['several texts', ['a', 'b'], 'string'],
+    ['numbers and flags of a list', [4, true, 'lawn'], 'array'],
+    ['a number', 1500.75, 'numeric'],
+  ])('sends %s as it came, and fields that are not ours', (_, value, dataType) => {
+    const entryCriteria = {
+      trigger: [theirs(value, dataType)],
+      rebound: { ...theirs(value, dataType), within: { value: 2, duration: 'hours' } },
+    }
+    const { criteria, state, read } = sent({ entryCriteria })
+    expect(criteria).toEqual(entryCriteria)
+    expect(state).toMatchObject({ chain: [theirs(value, dataType)] })
+    expect(checkTrigger(read, context)).toEqual([])
+  })
+
+  it('reads yes as a word, and sends what is typed instead', () => {
+    const { read } = sent({ entryCriteria: { trigger: [theirs(true)] } })
+    expect(wordsOf(triggerSentence(read, null))).toContain('is_gift = true')
+    const [first] = read.chain
+    const [row] = first?.properties ?? []
+    if (!first || !row) throw new Error('Nothing was read')
+    const edited = { ...read, chain: [{ ...first, properties: [{ ...row, value: 'false' }] }] }
+    expect(triggerIntents(edited, saveContext(context, {}))[0]?.update?.input.entryCriteria).toEqual({
+      trigger: [theirs('false')],
+    })
+  })
+
+  it('keeps no field of an event that gave way to another', () => {
+    const { read } = sent({ entryCriteria: { trigger: [theirs(true)] } })
+    const [first] = read.chain
+    expect(first && withEvent(first, { id: 4, name: 'Purchased' })).toEqual({
+      ...{ eventId: 4, eventName: 'Purchased', properties: [], did: true, join: 'and' },
+    })
   })
 })
