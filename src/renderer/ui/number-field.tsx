@@ -2,7 +2,10 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useNumberPaste } from './use-number-paste'
 
-type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'onKeyDown' | 'onPaste' | 'onBlur' | 'defaultValue'> & {
+type Props = Omit<
+  NumberInputProps,
+  'value' | 'onChange' | 'onKeyDown' | 'onPaste' | 'onDrop' | 'onBlur' | 'defaultValue'
+> & {
   value: number | null
   onChange: (value: number | null) => void
 }
@@ -15,7 +18,7 @@ export function NumberField({ value, onChange, error, ...props }: Props) {
       {...props}
       value={value ?? ''}
       error={paste.refusal ?? error}
-      onPaste={paste.onPaste}
+      {...paste.handlers}
       onBlur={paste.clear}
       onChange={(next) => {
         paste.clear()

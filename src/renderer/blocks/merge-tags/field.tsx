@@ -17,7 +17,7 @@ import classes from './field.module.css'
 import tagClasses from './merge-tags.module.css'
 import { MergeTagNode, setTags } from './node'
 import { nonceOption } from './nonce'
-import { oneLine, pasteInto } from './paste'
+import { oneLine, wordsInto } from './paste'
 import { TagItems } from './personalise'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
 import { TagMenu } from './tag-menu'
@@ -185,7 +185,7 @@ function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor
         'aria-multiline': String(lines),
         dir: 'auto',
       },
-      handlePaste: pasteInto({ lines, ...capped, tell }),
+      ...wordsInto({ lines, ...capped, tell }),
     },
     onUpdate: ({ editor }: { editor: Editor }) => heard(editor),
   }

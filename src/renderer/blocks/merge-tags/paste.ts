@@ -1,12 +1,12 @@
-/** Pasting into a message: the words alone, placeholders as chips; what the field does not take is said. */
+/** Pasting and dropping into a message: the words alone, placeholders as chips; what the field does not take is said. */
 import { Fragment, Node, Slice } from '@tiptap/pm/model'
-import type { EditorState } from '@tiptap/pm/state'
+import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { tagsIn, tagWords } from './cap'
 import { documentOf } from './document'
 import { parseText } from './text'
 
-/** Characters that a field takes by pasting: far more than any message may have, and few enough to be answered at once. */
+/** Characters that a field takes by pasting or dropping: far more than any message may have, and few enough to be answered at once. */
 export const mostCharacters = 5_000
 
 export type PasteRules = {
@@ -18,42 +18,62 @@ export type PasteRules = {
   tell: (words: string) => void
 }
 
-/** For `editorProps.handlePaste`. A clipboard without text is left to the editor. */
-export const pasteInto =
-  ({ lines, mostTags, tell }: PasteRules) =>
-  (view: EditorView, event: ClipboardEvent): boolean => {
-    const text = event.clipboardData?.getData('text/plain')
-    if (!text) return false
-    const { state } = view
-    const { from, to } = state.selection
-    const refused = pasteRefusal(text, state.doc.textContent.length - (to - from))
-    if (refused) {
-      tell(refused)
-      return true
-    }
-    const words = lines ? text.replace(/\r\n?/g, '\n') : oneLine(text)
-    const { kept, left } =
-      mostTags === undefined ? { kept: words, left: [] } : withTags(words, roomFor(mostTags, state))
-    const { content } = Node.fromJSON(state.schema, documentOf(kept))
-    // Open at both ends: the first and the last line join the line they are pasted into.
-    view.dispatch(state.tr.replaceSelection(new Slice(Fragment.from(content), 1, 1)).scrollIntoView())
-    if (mostTags !== undefined && left.length > 0)
-      tell(`${tagWords(mostTags)}: ${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} left out.`)
+/** Of `editorProps`: what is pasted and what is dropped is taken alike. What holds no text, and words that are moved within the field, are left to the editor. */
+export const wordsInto = (rules: PasteRules) => ({
+  handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
+    const text = clipboardData?.getData('text/plain')
+    if (text) take(view, text, { ...rules, by: 'pasted' })
+    return Boolean(text)
+  },
+  handleDrop: (view: EditorView, event: DragEvent, _slice: Slice, moved: boolean): boolean => {
+    const text = moved ? '' : event.dataTransfer?.getData('text/plain')
+    const place = text ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
+    if (!text || !place) return false
+    event.preventDefault()
+    take(view, text, { ...rules, by: 'dropped', at: place.pos })
     return true
-  }
+  },
+})
 
-/** Why a text is not pasted beside as many characters as `present`; null when it is. */
-export function pasteRefusal(text: string, present: number): string | null {
+/** In place of what is selected, or `at` a position. */
+function take(
+  view: EditorView,
+  text: string,
+  { lines, mostTags, tell, by, at }: PasteRules & { by: Way; at?: number },
+): void {
+  const { state } = view
+  const selection = at === undefined ? state.selection : TextSelection.near(state.doc.resolve(at))
+  const { from, to } = selection
+  const refused = pasteRefusal(text, state.doc.textContent.length - (to - from), by)
+  if (refused) {
+    tell(refused)
+    return
+  }
+  const words = lines ? text.replace(/\r\n?/g, '\n') : oneLine(text)
+  const room = mostTags === undefined ? null : roomFor(mostTags, state.doc, selection)
+  const { kept, left } = room === null ? { kept: words, left: [] } : withTags(words, room)
+  const { content } = Node.fromJSON(state.schema, documentOf(kept))
+  // Open at both ends: the first and the last line join the line they are put into.
+  const slice = new Slice(Fragment.from(content), 1, 1)
+  view.dispatch(state.tr.setSelection(selection).replaceSelection(slice).scrollIntoView())
+  if (mostTags !== undefined && left.length > 0)
+    tell(`${tagWords(mostTags)}: ${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} left out.`)
+}
+
+type Way = 'pasted' | 'dropped'
+
+/** Why a text is not taken beside as many characters as `present`; null when it is. */
+export function pasteRefusal(text: string, present: number, by: Way = 'pasted'): string | null {
   if (text.length + Math.max(0, present) <= mostCharacters) return null
-  const [pasted, most] = [text.length, mostCharacters].map((count) => count.toLocaleString('en-GB'))
-  return `Nothing was pasted: the clipboard holds ${pasted} characters, and this field takes ${most}.`
+  const [long, most] = [text.length, mostCharacters].map((count) => count.toLocaleString('en-GB'))
+  const what = by === 'pasted' ? 'the clipboard holds' : 'the text has'
+  return `Nothing was ${by}: ${what} ${long} characters, and this field takes ${most}.`
 }
 
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
 
-function roomFor(most: number, { doc, selection: { from, to } }: EditorState): number {
-  return most - tagsIn(doc) + tagsIn(doc.slice(from, to).content)
-}
+const roomFor = (most: number, doc: Node, { from, to }: Selection): number =>
+  most - tagsIn(doc) + tagsIn(doc.slice(from, to).content)
 
 /** The text with its first `room` tags, and the tags that are left out of it. */
 function withTags(text: string, room: number): { kept: string; left: string[] } {

@@ -23,6 +23,11 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
     // What was refused stays where it was typed, to be mended.
     setTyped(read.invalid.length === 1 && read.invalid[0] === written.trim() ? written : '')
   }
+  const takeIn = (text: string, by: 'pasted' | 'dropped') => {
+    const refused = pasteRefusal(text, typed.length, by)
+    if (refused) setWords(refused)
+    else take(typed + text)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' || event.key === ',' || event.key === ';') {
       event.preventDefault()
@@ -60,9 +65,13 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
           onPaste={(event) => {
             event.preventDefault()
             const pasted = event.clipboardData.getData('text/plain')
-            const refused = pasteRefusal(pasted, typed.length)
-            if (refused) setWords(refused)
-            else take(typed + pasted)
+            takeIn(pasted, 'pasted')
+          }}
+          onDrop={(event) => {
+            const dropped = event.dataTransfer.getData('text/plain')
+            if (dropped === '') return
+            event.preventDefault()
+            takeIn(dropped, 'dropped')
           }}
         />
       </Pill.Group>

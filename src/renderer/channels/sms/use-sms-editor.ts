@@ -13,7 +13,7 @@ import { holdBack } from '../../blocks/draft-safety/held-words'
 import { documentOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import { nonceOption } from '../../blocks/merge-tags/nonce'
-import { pasteInto } from '../../blocks/merge-tags/paste'
+import { wordsInto } from '../../blocks/merge-tags/paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from '../../blocks/merge-tags/suggestion'
 import { fixesOf } from './fix'
 import { afterPaint, createLive, type Later, type Live } from './live'
@@ -87,7 +87,7 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
   ...nonceOption(),
   editorProps: {
     attributes,
-    handlePaste: pasteInto({ lines: true, tell }),
+    ...wordsInto({ lines: true, tell }),
     handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey) later.flush()
       return false

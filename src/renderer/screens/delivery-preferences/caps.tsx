@@ -55,7 +55,7 @@ function Digits({ form, part, channel, label, unit }: DigitsProps) {
         data-field={path}
         value={typed}
         error={paste.refusal ?? form.errorAt(path)}
-        onPaste={paste.onPaste}
+        {...paste.handlers}
         onChange={(event) => {
           paste.clear()
           form.set(part, channel, digitsOf(event.currentTarget.value))

@@ -40,7 +40,7 @@ function Share({ form, channel, label }: { form: PreferencesForm; channel: strin
         data-field={path}
         value={row.percentage}
         error={paste.refusal ?? form.errorAt(path)}
-        onPaste={paste.onPaste}
+        {...paste.handlers}
         onBlur={paste.clear}
         onChange={(event) => {
           paste.clear()

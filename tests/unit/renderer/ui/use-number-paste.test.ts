@@ -21,3 +21,7 @@ it.each([
   ['10%', true, null],
   ['', true, null],
 ])('%j into a field for whole numbers: %s', (text, whole, refusal) => expect(pasteRefusal(text, whole)).toBe(refusal))
+
+it('says of what was dragged there that it was not dropped', () => {
+  expect(pasteRefusal('-5', false, 'dropped')).toBe("'-5' was not dropped: only a number of zero or more goes here")
+})

@@ -3,14 +3,14 @@ import { getSchema } from '@tiptap/core'
 import { Document } from '@tiptap/extension-document'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
-import { Node } from '@tiptap/pm/model'
+import { Node, Slice } from '@tiptap/pm/model'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { describe, expect, it, vi } from 'vitest'
 import { tagCap } from '../../../../../src/renderer/blocks/merge-tags/cap.ts'
 import { documentOf, textOf } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
 import { MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/node.ts'
-import { type PasteRules, pasteInto } from '../../../../../src/renderer/blocks/merge-tags/paste.ts'
+import { type PasteRules, wordsInto } from '../../../../../src/renderer/blocks/merge-tags/paste.ts'
 
 const schemas = {
   many: getSchema([Document, Paragraph, Text, MergeTagNode]),
@@ -18,16 +18,25 @@ const schemas = {
 }
 
 /** What stands there and what is said after `pasted` came to the place of '|', or in place of what stands between two of them. */
-function paste(text: string, pasted: string, rules: Partial<PasteRules> = {}) {
+const paste = (text: string, pasted: string, rules: Partial<PasteRules> = {}) => put(text, pasted, rules)
+
+/** The same, dropped at '|' while the caret stands at the start. */
+const drop = (text: string, dropped: string, rules: Partial<PasteRules> = {}, moved = false) =>
+  put(text, dropped, rules, { moved })
+
+function put(text: string, words: string, rules: Partial<PasteRules>, dropping?: { moved: boolean }) {
   const said: string[] = []
   const all: PasteRules = { lines: false, tell: (words) => said.push(words), ...rules }
   const schema = all.lines ? schemas.many : schemas.one
-  const docOf = (words: string) => Node.fromJSON(schema, documentOf(words))
+  const docOf = (said: string) => Node.fromJSON(schema, documentOf(said))
   const parts = text.split('|')
   const [from = 0, to = from] = parts.slice(1).map((_, at) => docOf(parts.slice(0, at + 1).join('')).content.size - 1)
   const doc = docOf(parts.join(''))
-  let state = EditorState.create({ doc, selection: TextSelection.create(doc, from, to) })
-  // All that pasting asks of a view and of a clipboard.
+  let state = EditorState.create({
+    doc,
+    selection: dropping ? TextSelection.create(doc, 1) : TextSelection.create(doc, from, to),
+  })
+  // All that pasting and dropping ask of a view and of what is brought.
   const view = {
     get state() {
       return state
@@ -35,9 +44,18 @@ function paste(text: string, pasted: string, rules: Partial<PasteRules> = {}) {
     dispatch: (transaction: EditorState['tr']) => {
       state = state.apply(transaction)
     },
+    posAtCoords: () => ({ pos: from, inside: -1 }),
   } as unknown as EditorView
-  const event = { clipboardData: { getData: () => pasted } } as unknown as ClipboardEvent
-  const taken = pasteInto(all)(view, event)
+  const brought = { getData: () => words }
+  const into = wordsInto(all)
+  const taken = dropping
+    ? into.handleDrop(
+        view,
+        { dataTransfer: brought, preventDefault: () => {} } as unknown as DragEvent,
+        Slice.empty,
+        dropping.moved,
+      )
+    : into.handlePaste(view, { clipboardData: brought } as unknown as ClipboardEvent)
   return { text: textOf(state.doc), said, taken }
 }
 
@@ -105,5 +123,32 @@ describe('more merge tags than the field takes', () => {
     expect(textOf(state.apply(state.tr.insert(1, chip)).doc)).toBe('Salaam {{first_name}} ')
     await Promise.resolve()
     expect(tell).toHaveBeenCalledExactlyOnceWith('At most one merge tag')
+  })
+})
+
+describe('dropped words', () => {
+  it('stand where they are dropped, without line breaks and with chips', () => {
+    expect(drop('Hi |!', 'dear\n{{first_name}}')).toEqual({ text: 'Hi dear {{first_name}}!', said: [], taken: true })
+  })
+
+  it('are refused when they are too many, as pasted ones are', () => {
+    expect(drop('Hi |', 'x'.repeat(6_000), { lines: true })).toEqual({
+      text: 'Hi ',
+      said: ['Nothing was dropped: the text has 6,000 characters, and this field takes 5,000.'],
+      taken: true,
+    })
+  })
+
+  it('leave out a tag too many, and name it', () => {
+    expect(drop('Salaam {{first_name}}|', ' of {{city}}', { mostTags: 1 })).toEqual({
+      text: 'Salaam {{first_name}} of ',
+      said: ['At most one merge tag: {{city}} was left out.'],
+      taken: true,
+    })
+  })
+
+  it('are left to the editor when they are moved within the field, and when a file is dropped', () => {
+    expect(drop('Hi |', 'x'.repeat(6_000), {}, true)).toMatchObject({ text: 'Hi ', taken: false })
+    expect(drop('Hi |', '')).toMatchObject({ text: 'Hi ', taken: false })
   })
 })
