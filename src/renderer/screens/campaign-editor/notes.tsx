@@ -102,11 +102,25 @@ function Refused({ editor }: { editor: Editor }) {
   )
 }
 
-/** In REVIEW nothing else is there to save: a new name goes by itself. */
+/** In REVIEW nothing else is there to save: a new name goes by itself, or the note says with what it goes. */
 function NewName({ editor }: { editor: Editor }) {
-  const { session, progress, nameCarrier, saveName, saving } = editor
-  const offered = useDraft(session, () => progress.selected === 'REVIEW' && nameCarrier() !== null)
-  if (!offered) return null
+  const { session, progress, newName, saveName, saving, open } = editor
+  const told = useDraft(session, () => {
+    const found = progress.selected === 'REVIEW' ? newName() : null
+    return found && (found.carrier ? 'by itself' : found.tab)
+  })
+  if (told === null) return null
+  if (told !== 'by itself')
+    return (
+      <Note
+        Icon={IconPencil}
+        words={`The new name is not saved yet. It goes to the server with the next save of ${told}.`}
+      >
+        <Button size="xs" variant="default" onClick={() => open(told)}>
+          Open {told}
+        </Button>
+      </Note>
+    )
   return (
     <Note Icon={IconPencil} words="The new name is not saved yet. Everything else stays as it is.">
       <Button size="xs" loading={saving} onClick={() => void saveName()}>

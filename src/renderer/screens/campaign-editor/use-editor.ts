@@ -20,6 +20,7 @@ import {
 } from '../../steps/progress'
 import type { Step } from '../../steps/step'
 import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
+import { nameCarrierIn } from './name-carrier'
 import { useSharedFlag } from './use-shared-flag'
 import { nameProblem, takenName } from './values'
 
@@ -96,23 +97,20 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     return sent
   }
 
-  /** The step whose save can carry a new name by itself: the last one, saved again as it stands on the server (rulings, 'Wire fidelity'). */
-  const nameCarrier = (): Step | null => {
-    const last = around.steps.at(-1)
+  /** What a new name that is not saved waits for; null while there is none. `carrier` takes it by itself, else it goes with the next save of `tab`. */
+  const newName = (): { carrier: Step | null; tab: TabName } | null => {
     const { unsaved } = own()
-    if (!last || !unsaved.includes('name') || unsaved.includes(last.section) || nameProblem(session.state.name))
-      return null
-    const now = values(last)
-    const asSaved = JSON.stringify(last.saved?.(now, context) ?? now) === JSON.stringify(now)
-    return asSaved && canEdit(access, last.tab) && last.check(now, context).length === 0 ? last : null
+    const last = around.steps.at(-1)
+    if (!last || !unsaved.includes('name') || nameProblem(session.state.name)) return null
+    return { carrier: nameCarrierIn(around, context, { access, progress, unsaved }), tab: last.tab }
   }
 
   /** Sends a new name without another change. */
   const saveName = async () => {
-    const carrier = nameCarrier()
+    const carrier = newName()?.carrier
     if (!carrier || saving) return
     setSaving(true)
-    await send(carrier, values(carrier), 'stay')
+    await send(carrier, values(carrier), 'name')
     setSaving(false)
   }
 
@@ -130,8 +128,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     })
   }
 
-  /** `stay`: the save alone does not go on to the next step. */
-  const send = async (done: Step, now: Json, way: 'on' | 'stay' = 'on') => {
+  /** `stay`: the save alone does not go on to the next step. `name`: it carries a new name, and nothing behind the step asks for another look. */
+  const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
     const beside = shared.changedBefore(done)
     if (beside) await saveBeside(beside)
     const after = afterSave(progress, done.tab)
@@ -141,7 +139,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     const intents = done.intents(now, saveContextOf(around, context, save))
     const before = own()
     const named = carriesName(intents)
-    const behind = savedBehind(progress, done.tab)
+    const behind = way === 'name' ? [] : savedBehind(progress, done.tab)
     const later = around.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)
     const told = saved(before, named ? [done.section, 'name'] : [done.section])
     const { outcome, failure } = await saveStep(session, {
@@ -153,7 +151,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
       back: withOwn(progress, saved(before, [done.section])),
       intents,
       // A new name is the server's to judge, and so is what something else is to follow.
-      wait: way === 'stay' || (named && (before.unsaved.includes('name') || session.state.campaignId === null)),
+      wait: way !== 'on' || (named && (before.unsaved.includes('name') || session.state.campaignId === null)),
     })
     if (failure && isAboutName(failure)) name.refuse(failure.message)
     else if (failure?.path) {
@@ -179,7 +177,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     saving,
     open,
     save,
-    nameCarrier,
+    newName,
     saveName,
     check,
     approve,
