@@ -1,10 +1,10 @@
 /** Approvals: sending content to be judged, and hearing what came of it. */
-import type { ActOutcome, PageEndpointName } from '#contract'
+import type { ActOutcome, Failure, PageEndpointName } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { reportError } from './app'
 import type { Pending } from './approval-watch'
-import { failureOf } from './bridge'
 import type { DraftSession } from './draft-session'
+import { acted, onceClear } from './drafts'
 
 const began = new Set<(campaign: Pending) => void>()
 
@@ -14,31 +14,34 @@ export function onSentForApproval(listener: (campaign: Pending) => void): () => 
   return () => void began.delete(listener)
 }
 
-/** The approval call of a channel (channel-content.md, section 7), sent once for content that was saved. Never throws; the toasts are told here. */
+/**
+ * The approval call of a channel (channel-content.md, section 7), sent once for content that was saved. Never throws. Success is a toast; a
+ * failure stands in the session's `notSentForApproval`, what is not clear in its `sync.unsure` until it is.
+ */
 export async function sendForApproval(session: DraftSession, call: PageEndpointName): Promise<ActOutcome['outcome']> {
-  const outcome = await acted(session, call)
-  if (outcome.outcome === 'done') {
-    toastSuccess('Sent for approval', 'Error occurred while Sending for Approval')
-    const { campaignId, id, name } = session.state
-    if (campaignId !== null) for (const listener of began) listener({ campaignId, draftId: id, name })
-  }
-  if (outcome.outcome === 'refused') toastDanger('Error occurred while Sending for Approval', outcome.failure.message)
-  if (outcome.outcome === 'unknown')
-    toastDanger(
-      'Outcome unknown',
-      'It may have been sent for approval. Herald asks the server until it is clear; nothing is sent twice.',
-      'Error occurred while Sending for Approval',
-    )
-  return outcome.outcome
+  const { outcome } = await acted(session, { call, input: {} })
+  if (outcome === 'done') tellSent(session)
+  if (outcome === 'unknown')
+    onceClear(session, (failure) => (failure ? tellNotSent(session, failure) : tellSent(session)))
+  return outcome
 }
 
-async function acted(session: DraftSession, call: PageEndpointName): Promise<ActOutcome> {
-  try {
-    return await session.act({ call, input: {} })
-  } catch (error) {
-    return { outcome: 'refused', failure: failureOf(error) }
-  }
+function tellSent({ state: { campaignId, id, name } }: DraftSession): void {
+  toastSuccess('Sent for approval', 'Error occurred while Sending for Approval')
+  if (campaignId !== null) for (const listener of began) listener({ campaignId, draftId: id, name })
 }
+
+function tellNotSent(session: DraftSession, failure: Failure): void {
+  session.failed('approval', failure)
+  const { title, detail } = notSentWords(failure)
+  toastDanger(title, detail)
+}
+
+/** What a failed sending says: the words of campaign-builder.md, section 8, the server's own, and that nobody was asked to judge it. */
+export const notSentWords = ({ message }: Failure) => ({
+  title: 'Error occurred while Sending for Approval',
+  detail: `Not sent: ${message.replace(/[.!]?$/, '.')} The content is saved and was not sent for approval.`,
+})
 
 /** Tells of every campaign of this computer that was approved or rejected; answers how to stop. Its code comes when the page has nothing else to do. */
 export function listenToApprovals(): () => void {

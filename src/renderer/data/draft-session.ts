@@ -33,6 +33,12 @@ export type StepSaved = SaveOutcome | { outcome: 'stale' }
 /** Who writes: `id` is a ULID of the page, `turn` counts what it has written so far, over all its sessions. */
 export type PageWriter = { readonly id: string; turn: number }
 
+export type Act = 'publish' | 'approval'
+
+const actOf = ({ input }: { input: JsonObject }): Act => (input.status === 'running' ? 'publish' : 'approval')
+
+const noneFailed = { notPublished: null, notSentForApproval: null }
+
 export class DraftSession {
   /** Stays the same for as long as the session lives; the draft's id is another's where another window kept the campaign first. */
   readonly key: string
@@ -122,28 +128,28 @@ export class DraftSession {
     this.#set(applied(this.#state, words))
     const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
     if (got.outcome === 'stale') return got
-    this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, notPublished: null })
+    this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, ...noneFailed })
     if (got.outcome !== 'refused') this.#set(applied(this.#state, tabs ? { tabs } : {}))
     else this.edit({ tabs: back })
     return got
   }
 
-  /** Publishes, stops or sends for approval. Throws `HeraldFailure` when it was not even tried. */
+  /** Publishes or sends for approval. Throws `HeraldFailure` when it was not even tried. */
   async act(request: { call: string; input: JsonObject }): Promise<ActOutcome> {
-    const publishes = request.input.status === 'running'
-    if (publishes) this.#set({ ...this.#state, notPublished: null })
+    const act = actOf(request)
+    this.failed(act, null)
     await this.flush()
     // Of a campaign that was only looked at, what was seen is kept first: it is compared with the server's before anything leaves.
     if (!this.kept) await this.#writer.exclusively((pending) => this.#write(pending))
     const outcome = await unwrap(this.#port.drafts.act({ id: this.#state.id, revision: this.#revision, request }))
     if (outcome.outcome === 'done' && outcome.status) this.#set({ ...this.#state, status: outcome.status })
-    if (outcome.outcome === 'refused' && publishes) this.notPublished(outcome.failure)
+    if (outcome.outcome === 'refused') this.failed(act, outcome.failure)
     return outcome
   }
 
-  /** Publishing came to nothing: it is said until it is tried again or a step is saved. */
-  notPublished(failure: Failure): void {
-    this.#set({ ...this.#state, notPublished: failure })
+  /** Publishing, or sending for approval, came to nothing: it is said until it is tried again or a step is saved. */
+  failed(act: Act, failure: Failure | null): void {
+    this.#set({ ...this.#state, [act === 'publish' ? 'notPublished' : 'notSentForApproval']: failure })
   }
 
   /** Takes one step of the campaign as a whole back or forth; null when there is none. Throws `HeraldFailure`. */
@@ -306,6 +312,7 @@ export class DraftSession {
     this.#set({
       ...now,
       notPublished: before.notPublished,
+      notSentForApproval: before.notSentForApproval,
       words: before.words + (replaced ? 1 : 0),
       setAside: isEmpty(aside) ? before.setAside : aside,
     })

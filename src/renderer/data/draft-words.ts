@@ -32,6 +32,8 @@ export type DraftState = {
   readonly words: number
   /** Why the last publishing from this window came to nothing; null where none did. */
   readonly notPublished: Failure | null
+  /** The same of the last sending for approval. */
+  readonly notSentForApproval: Failure | null
   /** What was typed here and gave way to newer words from another window; null once dealt with. */
   readonly setAside: Edits | null
 }
@@ -58,7 +60,8 @@ export function freshDraft(at: { id: string; channel: string; type: string; base
 export function stateOf(draft: Draft): DraftState {
   const { id, channel, type, campaignId, name, status, sections, tabs, base, sync, damaged } = draft
   const safety = { state: draft.revision > 0 ? 'saved' : 'new', at: draft.updatedAt || null, failure: null } as const
-  const session = { safety, words: 0, notPublished: null, setAside: null, ...(damaged ? { damaged } : {}) }
+  const acts = { notPublished: null, notSentForApproval: null }
+  const session = { safety, words: 0, ...acts, setAside: null, ...(damaged ? { damaged } : {}) }
   return { id, channel, type, campaignId, name, status, sections, tabs, base, sync, ...session }
 }
 

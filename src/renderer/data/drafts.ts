@@ -101,7 +101,8 @@ export async function publish(
     input: { status: 'running', edit_page_tabs_values: { ...tabs } },
   })
   if (outcome.outcome === 'done') tellPublished()
-  if (outcome.outcome === 'unknown') tellOnceClear(session)
+  if (outcome.outcome === 'unknown')
+    onceClear(session, (failure) => (failure ? tellNotPublished(session, failure) : tellPublished()))
   return outcome
 }
 
@@ -113,29 +114,33 @@ export const notPublishedWords = ({ message }: Failure) => ({
   detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
 })
 
-/** The server says later what became of it, wherever the person is by then. */
-function tellOnceClear(session: DraftSession): void {
+function tellNotPublished(session: DraftSession, failure: Failure): void {
+  session.failed('publish', failure)
+  const { title, detail } = notPublishedWords(failure)
+  toastDanger(title, detail)
+}
+
+/** The server says later what became of it, wherever the person is by then: `tell` gets the failure of an act that did nothing, else null. */
+export function onceClear(session: DraftSession, tell: (failure: Failure | null) => void): void {
   const { id, status } = session.state
-  const failure = session.state.sync.unsure?.failure
+  const { failure, status: wanted } = session.state.sync.unsure ?? { failure: noAnswer, status: null }
   const stop = bridge().drafts.changed((news) => {
     if (news.id !== id || news.sync.unsure) return
     stop()
-    if (!isAsBefore(news.status, status)) return tellPublished()
-    const why = failure ?? { kind: 'timeout', message: 'The server did not answer' }
-    session.notPublished(why)
-    const { title, detail } = notPublishedWords(why)
-    toastDanger(title, detail)
+    const isAsBefore = statusOf(news.status) === statusOf(status) || (wanted === 'running' && !isPublished(news.status))
+    tell(isAsBefore ? failure : null)
   })
 }
 
-const isAsBefore = (now: string, before: string): boolean => statusOf(now) === statusOf(before) || !isPublished(now)
+const noAnswer: Failure = { kind: 'timeout', message: 'The server did not answer' }
 
-async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
+/** As the session's `act`, never throws. */
+export async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
   try {
     return await session.act(request)
   } catch (error) {
     const failure = failureOf(error)
-    session.notPublished(failure)
+    session.failed(request.input.status === 'running' ? 'publish' : 'approval', failure)
     return { outcome: 'refused', failure }
   }
 }

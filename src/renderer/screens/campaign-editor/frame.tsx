@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CampaignType } from '#contract'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
+import { notSentWords } from '../../data/approvals'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
@@ -14,13 +15,14 @@ import classes from './frame.module.css'
 import { EditorHeader } from './header'
 import { useRouteIdentity } from './identity'
 import { Notes } from './notes'
+import { Outcome } from './outcome'
 import { ReviewPage } from './review-page'
 import { StepBody } from './step-body'
 import { EditorTabs, panelId, tabId } from './tab-bar'
 import { useAskedField } from './use-asked-field'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
-import { usePrimary } from './use-primary'
+import { type Primary, usePrimary } from './use-primary'
 import { useShown } from './use-shown'
 
 export function EditorFrame({
@@ -78,6 +80,7 @@ function Step(props: {
   useEditorKeys(primary.keys)
   return (
     <>
+      <ApprovalOutcome editor={editor} primary={primary} />
       <div
         ref={panel}
         className={classes.body}
@@ -92,6 +95,23 @@ function Step(props: {
       </div>
       <StepActions editor={editor} primary={primary} onSlot={props.onSlot} />
     </>
+  )
+}
+
+/** Shown where content is sent to be judged: of any other step nobody was asked for an approval. */
+function ApprovalOutcome({ editor, primary }: { editor: Editor; primary: Primary }) {
+  const { session, step, saving } = editor
+  const failure = useDraft(session, (state) => state.notSentForApproval)
+  const unsure = useDraft(session, ({ sync }) => sync.unsure ?? null)
+  if (!step?.primary) return null
+  return (
+    <Outcome
+      busy={saving}
+      unsure={unsure?.status === null ? unsure : null}
+      failed={failure && notSentWords(failure)}
+      blocked={primary.blocked}
+      onRetry={primary.run}
+    />
   )
 }
 

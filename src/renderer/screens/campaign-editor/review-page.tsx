@@ -1,10 +1,8 @@
 /** REVIEW in the editor: hands the cards, findings and numbers of the other steps to it, and publishes. */
-import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DraftSync, Unsure } from '#contract'
+import type { DraftSync } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { useOfflineReason } from '../../data/connection'
 import { notPublishedWords, publish, useDraft } from '../../data/drafts'
@@ -16,7 +14,7 @@ import { clockOf } from '../../ui/dates'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import classes from './frame.module.css'
 import { LookedAt } from './looked-at'
-import { Note } from './notes'
+import { Outcome } from './outcome'
 import { panelId, tabId } from './tab-bar'
 import type { Editor } from './use-editor'
 import { findingsOf, numbersOf, publishBlocked } from './verdict'
@@ -38,7 +36,13 @@ export function ReviewPage(props: {
   }
   return (
     <>
-      <Outcome {...publishing} />
+      <Outcome
+        busy={publishing.busy}
+        unsure={publishing.unsure}
+        failed={publishing.notPublished && notPublishedWords(publishing.notPublished)}
+        blocked={publishing.blocked}
+        onRetry={publishing.ask}
+      />
       <div
         ref={panel}
         className={classes.body}
@@ -95,46 +99,6 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: 
   )
 }
 
-/** What the last publishing came to, where it did not work or nobody knows: it stands until it is tried again. */
-function Outcome({ busy, unsure, notPublished, blocked, ask }: PublishingState) {
-  if (busy) return null
-  if (unsure)
-    return (
-      <Note
-        Icon={IconAlertTriangle}
-        tone="orange"
-        alert
-        words={
-          <>
-            <b>Outcome unknown</b> {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald asks the
-            server until it is clear; nothing is sent twice.
-          </>
-        }
-      />
-    )
-  if (!notPublished) return null
-  const { title, detail } = notPublishedWords(notPublished)
-  return (
-    <Note
-      Icon={IconAlertTriangle}
-      tone="orange"
-      alert
-      words={
-        <>
-          <b>{title}</b> {detail}
-        </>
-      }
-    >
-      <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={ask}>
-        Try again
-      </Button>
-    </Note>
-  )
-}
-
-const mayHave = ({ status }: Unsure): string =>
-  status === null ? 'It may have been sent for approval.' : 'It may have been published.'
-
 const standingOf = ({ state, conflicts, unsure }: DraftSync) => ({
   sync: state,
   clash: (conflicts ?? []).length > 0,
@@ -160,7 +124,7 @@ function usePublish(editor: Editor, shown: readonly Finding[]) {
     const { name, tabs, ...now } = session.state
     const findings = findingsOf(editor, { name, unsaved: ownTabsIn(tabs).unsaved })
     const late = publishBlocked({ findings, offline, campaignId: now.campaignId, ...standingOf(now.sync) })
-    if (late) session.notPublished({ kind: 'stale', message: late })
+    if (late) session.failed('publish', { kind: 'stale', message: late })
     const done = !late && (await publish(session, progress)).outcome === 'done'
     setBusy(false)
     if (done) navigate('/campaign')

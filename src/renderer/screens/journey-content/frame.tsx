@@ -26,7 +26,7 @@ export function JourneyFrame({ session, channel, type, journeyId }: Props) {
   return (
     <div className={classes.frame}>
       <JourneyHeader session={session} channel={channel} journeyId={journeyId} />
-      <JourneyNotes content={content} />
+      <JourneyNotes content={content} primary={primary} />
       <ActionSlotProvider element={slot}>
         <section className={classes.body} data-step={contentStep.tab} aria-label="Content">
           <Body content={content} />

@@ -4,25 +4,28 @@ import { IconAlertTriangle, IconArrowsSplit2, IconCloudX, IconEye, IconRefresh }
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ConflictChoice, clashWords, overtakenWords } from '../../blocks/conflict'
+import { notSentWords } from '../../data/approvals'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { editPath } from '../../rules/campaign-paths'
 import { contentStep } from '../../steps/content'
 import classes from './journey.module.css'
 import type { JourneyContentEditor } from './use-content'
+import type { Primary } from './use-primary'
 
 /** Of the line that says why nothing can be changed. */
 export const noteId = 'journey-read-only'
 
 type Props = { content: JourneyContentEditor }
 
-export function JourneyNotes({ content }: Props) {
+export function JourneyNotes({ content, primary }: Props & { primary: Primary }) {
   return (
     <>
       <Ended content={content} />
       <Clash content={content} />
       <ReadOnly content={content} />
       <Refused content={content} />
+      <NotSent content={content} primary={primary} />
       <SetAside content={content} />
     </>
   )
@@ -96,6 +99,30 @@ function Refused({ content: { session } }: Props) {
   return (
     <Note Icon={IconAlertTriangle} tone="orange" words={`The server refused this content: ${problem.failure.message}`}>
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(session.state.id)}>
+        Try again
+      </Button>
+    </Note>
+  )
+}
+
+/** What became of the last sending for approval, where it did not work or nobody knows. */
+function NotSent({ content: { session, saving }, primary: { blocked, run } }: Props & { primary: Primary }) {
+  const failure = useDraft(session, (state) => state.notSentForApproval)
+  const unsure = useDraft(session, ({ sync }) => (sync.unsure?.status === null ? sync.unsure.failure : null))
+  if (saving) return null
+  if (unsure)
+    return (
+      <Note
+        Icon={IconAlertTriangle}
+        tone="orange"
+        words={`Outcome unknown. ${unsure.message.replace(/[.!]?$/, '.')} It may have been sent for approval. Herald asks the server until it is clear; nothing is sent twice.`}
+      />
+    )
+  if (!failure) return null
+  const { title, detail } = notSentWords(failure)
+  return (
+    <Note Icon={IconAlertTriangle} tone="orange" words={`${title}. ${detail}`}>
+      <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={run}>
         Try again
       </Button>
     </Note>

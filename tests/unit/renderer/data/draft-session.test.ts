@@ -1,4 +1,5 @@
 /** The draft session over a scripted door: when it writes, what it carries, and that nothing typed is ever lost. */
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { describe, expect, it } from 'vitest'
 import type {
   ActOutcome,
@@ -13,6 +14,7 @@ import type {
   StepBack,
   Undone,
 } from '#contract'
+import { notSentWords, sendForApproval } from '../../../../src/renderer/data/approvals.ts'
 import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
 import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
 import type { Timers } from '../../../../src/renderer/data/draft-writer.ts'
@@ -584,11 +586,33 @@ describe('acting', () => {
     expect(session.state.notPublished).toBeNull()
   })
 
-  it('an approval that was refused says nothing of publishing', async () => {
+  it('an approval that was refused stands on the page, not in a toast, until it is tried again or a step is saved', async () => {
+    notifications.clean()
+    const failure: Failure = { kind: 'refused', message: 'The provider is closed' }
     const { session, actAs } = opened(stored({ campaignId: 87 }))
-    actAs({ outcome: 'refused', failure: storage })
-    await session.act({ call: 'approveWhatsapp', input: {} })
-    expect(session.state.notPublished).toBeNull()
+    actAs({ outcome: 'refused', failure })
+    expect(await sendForApproval(session, 'approveWhatsapp')).toBe('refused')
+    expect(session.state).toMatchObject({ notSentForApproval: failure, notPublished: null })
+    expect(notificationsStore.getState().notifications).toEqual([])
+    expect(notSentWords(failure)).toEqual({
+      title: 'Error occurred while Sending for Approval',
+      detail: 'Not sent: The provider is closed. The content is saved and was not sent for approval.',
+    })
+    await session.save({ section: 'content', intents: [], wait: false, back: {}, edits: { sections: { content: 1 } } })
+    expect(session.state.notSentForApproval).toBeNull()
+    await sendForApproval(session, 'approveWhatsapp')
+    actAs({ outcome: 'done', status: 'pending' })
+    expect(await sendForApproval(session, 'approveWhatsapp')).toBe('done')
+    expect(session.state).toMatchObject({ notSentForApproval: null, status: 'pending' })
+  })
+
+  it('what could not even be tried is said in the same place', async () => {
+    const { port, fail } = door()
+    const draft = freshDraft({ id, channel: 'whatsapp', type: 'one-time', base: { id: 87, status: 'draft' } })
+    const session = new DraftSession(port, clock().timers, draft, { id: page, turn: 0 })
+    fail(storage)
+    expect(await sendForApproval(session, 'approveWhatsapp')).toBe('refused')
+    expect(session.state.notSentForApproval).toEqual(storage)
   })
 
   it('asks the server how an opened campaign stands now', async () => {

@@ -1,0 +1,53 @@
+/** What became of the last publishing or sending for approval, where it did not work or nobody knows: it stands until it is tried again. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Unsure } from '#contract'
+import { Note } from './notes'
+
+type Props = {
+  busy: boolean
+  unsure: Unsure | null
+  /** What it says where nothing was done. */
+  failed: { title: string; detail: string } | null
+  /** Why it cannot be tried again now; null when it can. */
+  blocked: string | null
+  onRetry: () => void
+}
+
+export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
+  if (busy) return null
+  if (unsure)
+    return (
+      <Note
+        Icon={IconAlertTriangle}
+        tone="orange"
+        alert
+        words={
+          <>
+            <b>Outcome unknown</b> {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald asks the
+            server until it is clear; nothing is sent twice.
+          </>
+        }
+      />
+    )
+  if (!failed) return null
+  return (
+    <Note
+      Icon={IconAlertTriangle}
+      tone="orange"
+      alert
+      words={
+        <>
+          <b>{failed.title}</b> {failed.detail}
+        </>
+      }
+    >
+      <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={onRetry}>
+        Try again
+      </Button>
+    </Note>
+  )
+}
+
+const mayHave = ({ status }: Unsure): string =>
+  status === null ? 'It may have been sent for approval.' : 'It may have been published.'
