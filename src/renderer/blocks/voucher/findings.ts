@@ -1,6 +1,7 @@
-/** What vouchers have to say before publishing: whether there are enough codes for everyone. */
+/** What vouchers have to say before publishing: whether there are enough codes for everyone, and any at all where the message names one. */
 import type { Finding } from '../../rules/finding'
 import { aboutPeople } from '../../rules/people'
+import { parseText } from '../merge-tags/text'
 import { chosenType, countsOf, type VoucherValues } from './values'
 
 const where = { tab: 'CONTENT', field: 'fileData', link: 'CONTENT, Voucher' } as const
@@ -21,4 +22,22 @@ export function voucherFindings(values: VoucherValues, reach: number | null, upT
       ...where,
     },
   ]
+}
+
+/** A template brings the code's tag along; without vouchers nobody has a code of their own. `text`: whatever of the message may hold tags. Null where all is well. */
+export function codeWarning({ isVoucher }: Pick<VoucherValues, 'isVoucher'>, text: string): string | null {
+  if (isVoucher || !text.includes('voucher_code')) return null
+  const tag = parseText(text).find((piece) => piece.kind === 'tag' && piece.key === 'voucher_code')
+  if (tag?.kind !== 'tag') return null
+  return tag.fallback
+    ? `Vouchers are off, so everyone may get '${tag.fallback}'. Switch them on, or take the code out.`
+    : 'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.'
+}
+
+/** The same before publishing. */
+export function codeWithoutVouchers(values: Pick<VoucherValues, 'isVoucher'>, text: string): Finding[] {
+  const detail = codeWarning(values, text)
+  if (detail === null) return []
+  const title = 'A voucher code without vouchers'
+  return [{ id: 'voucher-off', level: 'warning', title, detail, ...where, field: 'isVoucher' }]
 }

@@ -34,6 +34,8 @@ export type VoucherProps = {
   errorAt: (path: string) => string | undefined
   readOnly: boolean
   context: VoucherSurroundings
+  /** What is said while vouchers are off and the message names a code. */
+  warning: string | null
 }
 
 const paths = ['fileData', 'content_service_id', 'retarget_campaign_id']
@@ -82,6 +84,11 @@ export function VoucherCard(props: VoucherProps) {
           />
         </Tooltip>
       </div>
+      {props.warning && (
+        <p className={classes.warning} role="status">
+          {props.warning}
+        </p>
+      )}
       {shown && (
         <div className={classes.body}>
           {!locked && <TypeChoice {...props} />}

@@ -1,8 +1,8 @@
 /** What an email has to say before publishing. */
 import { isSample, messageFindings } from '../../blocks/design/findings'
 import { hasContent } from '../../blocks/design/project'
-import { parseText, unknownKeys } from '../../blocks/merge-tags/text'
-import { voucherFindings } from '../../blocks/voucher/findings'
+import { unknownKeys } from '../../blocks/merge-tags/text'
+import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { token } from './footer'
@@ -15,7 +15,6 @@ type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach' | 'upTo'>
 const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
 const inSubject = { tab: 'CONTENT', field: 'subject', link: 'CONTENT, Subject' } as const
 const inFrom = { tab: 'CONTENT', field: 'from', link: 'CONTENT, From' } as const
-const inVoucher = { tab: 'CONTENT', field: 'isVoucher', link: 'CONTENT, Voucher' } as const
 const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'CONTENT, Preheader' } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
@@ -32,7 +31,7 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
     ...sampleText(values),
     ...from(values),
     tags(values, html, context),
-    ...codeWithoutVouchers(values, html),
+    ...codeWithoutVouchers(values, [values.subject, values.preHeader, html].join('\n')),
     ...vouchers,
   ]
 }
@@ -88,19 +87,6 @@ function sampleText({ plainText }: EmailValues): Finding[] {
 function from({ from: written }: EmailValues): Finding[] {
   const odd = fromWords(written)
   return odd ? [{ id: 'email-from', ...odd, ...inFrom }] : []
-}
-
-/** A template brings the tag along; without vouchers nobody has a code. */
-function codeWithoutVouchers({ isVoucher, subject, preHeader }: EmailValues, html: string): Finding[] {
-  if (isVoucher) return []
-  const tag = parseText([subject, preHeader, html].join('\n')).find(
-    (piece) => piece.kind === 'tag' && piece.key === 'voucher_code',
-  )
-  if (tag?.kind !== 'tag') return []
-  const detail = tag.fallback
-    ? `Vouchers are off, so everyone may get '${tag.fallback}'. Switch them on, or take the code out.`
-    : 'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.'
-  return [{ id: 'email-voucher-off', level: 'warning', title: 'A voucher code without vouchers', detail, ...inVoucher }]
 }
 
 function acting(html: string): Finding[] {

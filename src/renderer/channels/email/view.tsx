@@ -6,6 +6,7 @@ import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
+import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
@@ -27,6 +28,11 @@ export function View(props: ContentViewProps<EmailValues>) {
   const serviceTags = useServiceTags(values)
   const tags = useMemo(() => [...mergeTags, ...serviceTags], [mergeTags, serviceTags])
   const words = useMemo(() => wordTags(tags), [tags])
+  const { isVoucher, subject, preHeader, html } = values
+  const warning = useMemo(
+    () => codeWarning({ isVoucher }, [subject, preHeader, html].join('\n')),
+    [isVoucher, subject, preHeader, html],
+  )
   const shared = { values, onEdit: edit, readOnly, sender }
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
@@ -69,6 +75,7 @@ export function View(props: ContentViewProps<EmailValues>) {
         errorAt={errorAt}
         readOnly={readOnly}
         context={context}
+        warning={warning}
       />
       {context.smartSend && <SmartSend smartSend={context.smartSend} readOnly={readOnly} />}
       {!readOnly && (

@@ -1,6 +1,6 @@
 /** What an SMS has to say before publishing. */
 import { unknownKeys } from '../../blocks/merge-tags/text'
-import { voucherFindings } from '../../blocks/voucher/findings'
+import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import type { Diagnosis } from './fix'
@@ -16,7 +16,10 @@ const where = { tab: 'CONTENT', field: 'text', link: 'CONTENT, Message' } as con
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
   const reading = readText(values.text)
   if (reading.sent.trim() === '') return []
-  const vouchers = voucherFindings(values, context.reach, context.upTo)
+  const vouchers = [
+    ...codeWithoutVouchers(values, values.text),
+    ...voucherFindings(values, context.reach, context.upTo),
+  ]
   return [
     length(reading, context),
     byPerson(reading, context),

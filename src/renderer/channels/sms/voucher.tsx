@@ -1,5 +1,6 @@
 /** The voucher of an SMS: draws with its own fields only. */
 import { useState, useSyncExternalStore } from 'react'
+import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard, type VoucherSurroundings } from '../../blocks/voucher/voucher-card'
 import type { Problem } from '../../rules/problem'
 import type { SmsStore } from './store'
@@ -8,6 +9,7 @@ type Props = { store: SmsStore; problems: readonly Problem[]; readOnly: boolean;
 
 export function SmsVoucher({ store, problems, readOnly, context }: Props) {
   const values = useSyncExternalStore(store.subscribe, store.voucher)
+  const warning = useSyncExternalStore(store.subscribe, () => codeWarning(store.voucher(), store.current().text))
   // An edit answers what was said; the next Save judges anew.
   const [answered, setAnswered] = useState<readonly Problem[] | null>(null)
   return (
@@ -21,6 +23,7 @@ export function SmsVoucher({ store, problems, readOnly, context }: Props) {
       errorAt={(path) => (answered === problems ? undefined : problems.find((one) => one.path === path)?.message)}
       readOnly={readOnly}
       context={context}
+      warning={warning}
     />
   )
 }

@@ -1,6 +1,6 @@
 /** What a web push has to say before publishing. */
 import { unknownKeys } from '../../blocks/merge-tags/text'
-import { voucherFindings } from '../../blocks/voucher/findings'
+import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import type { WebPushValues } from './values'
@@ -11,8 +11,15 @@ export function webPushFindings(
   context: Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>,
 ): Finding[] {
   if (values.title.trim() === '' && values.text.trim() === '') return []
-  return [...tags(values, context), ...voucherFindings(values, context.reach, context.upTo)]
+  return [
+    ...tags(values, context),
+    ...codeWithoutVouchers(values, wordsOf(values)),
+    ...voucherFindings(values, context.reach, context.upTo),
+  ]
 }
+
+/** Whatever of a web push may hold tags. */
+export const wordsOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')
 
 function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding[] {
   const found = (['title', 'text', 'destination'] as const).flatMap((field) =>

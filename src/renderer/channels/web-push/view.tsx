@@ -11,12 +11,14 @@ import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
+import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { useDefaultIcon } from '../../data/default-icon'
 import { isReadable } from '../../rules/choices'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
+import { wordsOf } from './findings'
 import { WebPushPreview } from './preview'
 import { webPushTest } from './test-message'
 import { isFresh, limits, recipients, type WebPushValues } from './values'
@@ -56,6 +58,7 @@ export function View(props: ContentViewProps<WebPushValues>) {
           errorAt={part.errorAt}
           readOnly={readOnly}
           context={context}
+          warning={codeWarning(values, wordsOf(values))}
         />
         {!readOnly && (
           <TestSend

@@ -181,7 +181,7 @@ describe('findings', () => {
     ['on', { isVoucher: true }, undefined],
   ])('a voucher code with vouchers %s', (_what, part, detail) => {
     const found = emailFindings(email({ html: templates[2]?.mjml('Gulmohar') ?? '', ...part }), context)
-    expect(found.find(({ id }) => id === 'email-voucher-off')?.detail).toBe(detail)
+    expect(found.find(({ id }) => id === 'voucher-off')?.detail).toBe(detail)
   })
   it('says how large it is', () => {
     expect(emailFindings(email({ html: `<p>${'x'.repeat(200 * 1024)}</p>` }), context)[0]?.detail).toMatch(
