@@ -1,6 +1,7 @@
 /** Reads the server's envelope { success, data, message }: the data, or the failure in the server's own words. */
 import type { Endpoint, Failure } from '#contract'
 import { FailureError } from '../failure.ts'
+import { parseExactly } from './exact-json.ts'
 import { CannotRead, readReply } from './read-reply.ts'
 
 /** A reply as it came: the status, and the body as JSON, or `undefined` where it is no JSON. */
@@ -21,7 +22,7 @@ export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown
 /** A body as JSON; `undefined` where it is none. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactly(text)
   } catch {
     // Not JSON is an answer of its own here: the caller names the call.
     return undefined

@@ -1,6 +1,7 @@
 /** Reads a reply by its row's schema, generously: what a server writes in another way is read, and one odd item does not cost its list. */
 import * as v from 'valibot'
 import { readingOf, type Unreadable } from '#contract'
+import { parseExactly } from './exact-json.ts'
 
 /** What was read, and the items of its lists whose id could not be read either. */
 export type Read = { value: unknown; unreadable: Unreadable[] }
@@ -71,9 +72,12 @@ const flags = new Map<unknown, boolean>([
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
+/** An integer that no double holds is no number here: another one would be taken for it. */
 function numberIn(given: unknown): number | null {
   if (typeof given === 'number') return Number.isFinite(given) ? given : null
-  return typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : null
+  if (typeof given !== 'string' || !decimal.test(given.trim())) return null
+  const number = Number(given)
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? null : number
 }
 
 const isScalar = (given: unknown): given is number | boolean =>
@@ -205,7 +209,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function jsonIn(text: string, begins: '{' | '['): unknown {
   if (!text.trimStart().startsWith(begins)) return undefined
   try {
-    return JSON.parse(text)
+    return parseExactly(text)
   } catch {
     // Not JSON: the caller says that it cannot be read.
     return undefined

@@ -1,10 +1,11 @@
 /** Reads what a server kept, without trusting its shape: what cannot be read is null or empty, never an exception. */
 
-/** A finite number; one that is written as text counts too. */
+/** A finite number; one that is written as text counts too, unless it is an integer that no double holds. */
 export function numberIn(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null
   const read = typeof value === 'string' ? Number(value) : value
-  return typeof read === 'number' && Number.isFinite(read) ? read : null
+  const isLong = typeof value === 'string' && Number.isInteger(read) && !Number.isSafeInteger(read)
+  return typeof read === 'number' && Number.isFinite(read) && !isLong ? read : null
 }
 
 /** A text; a number is written out. */
