@@ -41,6 +41,21 @@ export function useResolve(id: string) {
   })
 }
 
+/** Takes a draft away from its campaign, which is another thing than the draft; answers the new draft that keeps its words, null without. */
+export function useSetApart() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, keep }: { id: string; keep: boolean }): Promise<Draft | null> => {
+      const kept = keep ? await unwrap(bridge().drafts.keepAsNew({ id })) : null
+      await unwrap(bridge().drafts.discard({ id }))
+      return kept
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
+    onSuccess: (kept) => kept && toastSuccess(`Kept as a new draft: ${kept.name}`),
+    onError: (error) => toastDanger('The changes could not be set apart', failureOf(error).message),
+  })
+}
+
 /** Begins a new draft of the words that stand here; answers it. The old campaign follows the server again. */
 export function useKeepAsNew() {
   const client = useQueryClient()

@@ -2,15 +2,16 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { type Campaign, type CampaignType, campaignTypeOf, campaignTypes } from '#contract'
-import { channelById, channelByWireName } from '../../channels'
-import type { Channel } from '../../channels/channel'
+import { campaignTypes } from '#contract'
+import { channelById } from '../../channels'
 import { useDraftSession } from '../../data/drafts'
 import { editPath } from '../../rules/campaign-paths'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
 import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
+import { Mistaken } from './mistaken'
+import { type Kind, placeOf } from './place'
 import { EditorSkeleton } from './skeleton'
 
 export function CampaignEditor() {
@@ -21,18 +22,18 @@ export function CampaignEditor() {
   return <Opening channel={channel} type={type} id={params.id} />
 }
 
-type Kind = { channel: Channel; type: CampaignType }
-
 function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
   const opened = useDraftSession({ channel: channel.id, type, id })
   if (opened.phase === 'loading') return <Waiting channel={channel} type={type} id={id} />
   if (opened.phase === 'elsewhere')
     return <Navigate to={`/campaign/edit/${opened.channel}/${opened.type}/${id}`} replace />
-  const actual =
-    opened.phase === 'ready' && id ? kindOf(opened.session.state.base, { channel, type }) : { channel, type }
-  // The campaign knows best what it is: an address may have been typed, or kept from another one.
-  if (id && (actual.channel !== channel || actual.type !== type))
-    return <Navigate to={editPath(actual.channel.id, actual.type, id)} replace />
+  if (opened.phase === 'ready' && id) {
+    const { session } = opened
+    const place = placeOf({ channel, type }, session.state.base, session.kept)
+    if (place.at === 'elsewhere')
+      return <Navigate to={editPath(place.actual.channel.id, place.actual.type, id)} replace />
+    if (place.at === 'mistaken') return <Mistaken session={session} begun={{ channel, type }} actual={place.actual} />
+  }
   if (opened.phase === 'ready')
     return <EditorFrame key={opened.session.key} session={opened.session} channel={channel} type={type} />
   return (
@@ -43,13 +44,6 @@ function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
       <ToCampaigns />
     </PlainState>
   )
-}
-
-/** What the server's campaign is; as the route has it where the server does not say, or says what Herald does not offer. */
-function kindOf(base: Campaign | null, route: Kind): Kind {
-  const channel = channelByWireName(base?.channelName ?? '') ?? route.channel
-  const type = campaignTypeOf(base?.schedule?.type) ?? route.type
-  return channel.types.includes(type) ? { channel, type } : route
 }
 
 /** Where one will be, so that the breadcrumb does not change when the campaign is there. */

@@ -1,0 +1,60 @@
+/** A draft that was begun as something that its campaign is not: its words can be kept as a new campaign, or discarded. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { useSetApart } from '../../data/conflicts'
+import type { DraftSession } from '../../data/drafts'
+import { editPath } from '../../rules/campaign-paths'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { PlainState } from '../../ui/plain-state'
+import type { Kind } from './place'
+
+const wordsOf = ({ channel, type }: Kind): string => `${channel.label} · ${campaignTypeLabels[type]}`
+
+export function Mistaken({ session, begun, actual }: { session: DraftSession; begun: Kind; actual: Kind }) {
+  const { id, campaignId } = session.state
+  const apart = useSetApart()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const leave = (keep: boolean) =>
+    apart.mutate(
+      { id, keep },
+      {
+        onSuccess: (kept) =>
+          navigate(
+            kept
+              ? editPath(begun.channel.id, begun.type, kept.id)
+              : editPath(actual.channel.id, actual.type, campaignId ?? ''),
+            { replace: true },
+          ),
+      },
+    )
+  return (
+    <PlainState
+      Icon={IconAlertTriangle}
+      failed
+      title="These changes do not fit the campaign"
+      text={`On the server it is ${wordsOf(actual)}. This computer keeps changes to it as ${wordsOf(begun)}, which cannot be sent there.`}
+    >
+      <Button size="xs" loading={apart.isPending} onClick={() => leave(true)}>
+        Keep them as a new draft
+      </Button>
+      <Button size="xs" variant="default" disabled={apart.isPending} onClick={() => setAsking(true)}>
+        Discard them
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard these changes?"
+        confirmLabel="Discard"
+        destructive
+        busy={apart.isPending}
+        onConfirm={() => leave(false)}
+        onClose={() => setAsking(false)}
+      >
+        What this computer keeps of them is gone. The campaign on the server stays as it is.
+      </ConfirmDialog>
+    </PlainState>
+  )
+}
