@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { DatePickerInput, TimePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
-import { type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
@@ -78,6 +78,8 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
       aria-label={label}
       hoursInputLabel={`${label}, hours`}
       minutesInputLabel={`${label}, minutes`}
+      hoursInputProps={kept}
+      minutesInputProps={kept}
       data-field={path}
       className={classes.time ?? ''}
       leftSection={<IconClock size={16} stroke={1.5} />}
@@ -88,6 +90,20 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
       disabled={disabled || form.readOnly}
     />
   )
+}
+
+/**
+ * Typing the hours leads on to the minutes and selects them. A click into what is selected would put the caret in its middle, after the
+ * library has selected it again: '30' typed there came to 00.
+ */
+const kept = {
+  onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
+    // As the library does.
+    event.stopPropagation()
+    if (document.activeElement !== event.currentTarget) return
+    event.preventDefault()
+    event.currentTarget.select()
+  },
 }
 
 export function ZoneField({ form, context }: FormProps) {
