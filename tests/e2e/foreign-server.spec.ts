@@ -28,6 +28,7 @@ const harsh = [
   together(
     'leaves null fields out',
     'leaves empty lists out',
+    'leaves tab values out',
     'leaves moments out',
     'calls the id campaignId, as text',
     'answers the bare list',

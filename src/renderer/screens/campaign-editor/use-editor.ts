@@ -18,9 +18,10 @@ import {
   repairedProgress,
   savedBehind,
 } from '../../steps/progress'
-import type { Step } from '../../steps/step'
+import type { Step, StepContext } from '../../steps/step'
 import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
 import { nameCarrierIn } from './name-carrier'
+import { reachedBy } from './reached'
 import { useSharedFlag } from './use-shared-flag'
 import { nameProblem, takenName } from './values'
 
@@ -35,6 +36,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const progress = useProgress(session, channel, type, access)
   const flag = useRef<(on: boolean) => void>(() => undefined)
   const { context, values } = useStepContext(session, around, flag)
+  useReached(session, around.steps, values, context)
   const [problems, setProblems] = useState<Problems>({})
   const markPart = useMark(session, channel, type, around.preselectedSegmentId)
   const name = useName(session, markPart)
@@ -224,6 +226,14 @@ function useProgress(session: DraftSession, channel: Channel, type: CampaignType
     if (access.readOnly) return allOpen(sound)
     return access.lockedTabs.includes('CONTENT') ? openWhileWaiting(sound) : sound
   }, [tabs, type, channel, access])
+}
+
+/** Tabs of a campaign that came without tab values open as far as it had come: nothing of it is kept before the first key. */
+function useReached(session: DraftSession, steps: readonly Step[], values: (step: Step) => Json, context: StepContext) {
+  useState(() => {
+    const reached = reachedBy(steps, values, context, session.state.tabs)
+    if (reached) session.look(withOwn(reached, ownTabsIn(null)))
+  })
 }
 
 /** The name, its two errors (campaign-builder.md, section 5), and its field to return to. */
