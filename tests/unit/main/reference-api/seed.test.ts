@@ -35,6 +35,16 @@ describe('Gulmohar Retail', () => {
         expect(counts?.[channel]).toBeLessThanOrEqual(counts?.total ?? 0)
   })
 
+  test('has no call whose recording nobody recorded: what stands in a template can be heard', async () => {
+    const templates = await server.call('listRoboCallTemplates', undefined)
+    expect(templates.map(({ name }) => name)).toContain('Winter sale, Urdu')
+    for (const { name, content, contentType } of templates) {
+      const { entryText, entryAudio } = content as { entryText?: { value: string }; entryAudio?: { file: unknown } }
+      if (contentType === 'AUDIO') expect(entryAudio?.file, name ?? '').toBeTruthy()
+      else expect(entryText?.value, name ?? '').toMatch(/\S/)
+    }
+  })
+
   test('has 15 events with typed properties', async () => {
     const events = await server.call('listEventsWithProperties', undefined)
     expect(events).toHaveLength(15)
