@@ -1,5 +1,5 @@
 /** A data folder that cannot be written, and a file of drafts that is damaged: Herald opens, says so, and shows what is there. */
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { hasModes, unprivileged } from '../fixtures/files.ts'
@@ -64,6 +64,22 @@ test('a damaged file of drafts: what was read from it is told, and a draft that 
   await page.goto(new URL(pathname, host.url).href)
   await expect(page.getByText('This draft may be damaged')).toBeVisible()
   await expect(editor.name).toHaveValue('Typed before the damage')
+  expect(await host.stop()).toBe(0)
+
+  // Nothing of the file can be read: the copy of a day offers what it has.
+  mkdirSync(join(data, 'copies'))
+  copyFileSync(join(data, 'drafts.db'), join(data, 'copies', 'drafts-2027-06-15.db'))
+  writeFileSync(join(data, 'drafts.db'), 'no database')
+  host = await startHost({ data })
+  await page.goto(host.url)
+  await expect(banner).toContainText(
+    "The copy of 15 June 2027 has what was lost of 'Typed before the damage', as it was then.",
+  )
+  const row = page.getByRole('row', { name: 'Typed before the damage' })
+  await expect(row).toBeHidden()
+  await banner.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(banner).toContainText("Brought back from the copy of 15 June 2027: 'Typed before the damage'.")
+  await expect(row).toBeVisible()
   expect(await host.stop()).toBe(0)
 })
 

@@ -2,7 +2,7 @@
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { copiesFolder, copiesIn } from '../drafts/store/salvage.ts'
+import { copiesFolder, copiesIn } from '../drafts/store/copies.ts'
 import type { Log } from '../log.ts'
 import { copyOfDatabase } from './write.ts'
 

@@ -117,6 +117,11 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
         outbox.pump()
         return undone
       },
+      bringBack: async ({ day }) => {
+        await onDisk(ports, store.bringBack(day))
+        tell(ports)
+        return store.state(here())
+      },
     },
   }
 }

@@ -195,9 +195,14 @@ export type SyncState = {
   sending: boolean
   lastSyncedAt: string | null
   storage: string | null
-  /** The file of drafts was damaged when Herald started: what was read from it, brought back and lost. Absent where it was not. */
+  /** The file of drafts was damaged when Herald started: what was read from it, and what is lost. Absent where it was not. */
   damage?: string
+  /** The copy of an earlier day ('YYYY-MM-DD') that has some of what was lost, with a sentence that names it. Absent where none has. */
+  copy?: { day: string; words: string }
 }
+
+/** Brings what was lost back from the copy of that day, which `SyncState` offered. */
+export const copyOfDay = v.strictObject({ day: v.pipe(v.string(), v.isoDate()) })
 
 /** A row of the campaigns list: from the mirror of the server's list, or a draft of this computer. */
 export type CampaignRow = {

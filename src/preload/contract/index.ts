@@ -8,6 +8,7 @@ import {
   type CarriedOver,
   carryOver,
   conflictChoice,
+  copyOfDay,
   type Draft,
   type DraftStamp,
   type DraftSync,
@@ -141,6 +142,8 @@ export const contract = {
     discard: call(v.strictObject({ draftId: localId })).returns<null>(),
     /** Puts it back, within ten minutes and until Herald closes; answers whether there was anything. */
     undoDiscard: call(v.strictObject({ draftId: localId })).returns<boolean>(),
+    /** What a damaged file lost comes back as it was in the copy of that day; answers how things stand then. */
+    bringBack: call(copyOfDay).returns<SyncState>(),
     changed: notice<SyncState>(),
     /** A refusal that came after the wizard had gone on. */
     refused: notice<OutboxItem>(),

@@ -47,6 +47,16 @@ export function useRetryOutbox() {
   })
 }
 
+/** Brings what a damaged file lost back from the copy of a day ('YYYY-MM-DD'). */
+export function useBringBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (day: string) => unwrap(bridge().outbox.bringBack({ day })),
+    onSuccess: (state) => learn(client, syncStateQuery.queryKey, state),
+    onError: (error) => toastDanger('Nothing was brought back', failureOf(error).message),
+  })
+}
+
 /** The toast of each section's refusal (campaign-builder.md, section 8). */
 export const refusalWords: Record<OutboxItem['section'], string> = {
   name: 'Campaign with same name already exists',

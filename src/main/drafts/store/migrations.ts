@@ -301,5 +301,10 @@ UPDATE sections SET checksum = checksum_of(value);
 UPDATE bases SET checksum = checksum_of(campaign);
 `
 
+const eighth = `
+-- What a draft is, a second time in another part of the file: a row that a damaged page took can be put together again.
+CREATE INDEX drafts_heads ON drafts (workspace, id, campaign_id, channel, type, name, created_at);
+`
+
 /** A step may use `checksum_of(text)`, which is `checksumOf` of json.ts. */
-export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth, seventh]
+export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth, seventh, eighth]

@@ -1,6 +1,8 @@
 /** The store's file behind one door: every change is one transaction, and the disk's refusals are told in words. */
 import type { DatabaseSync } from 'node:sqlite'
+import type { SyncState } from '#contract'
 import { FailureError } from '../../failure.ts'
+import { bringBack, copiesOf, type Offer, offerOf } from './copies.ts'
 import { type Db, dbOver } from './db.ts'
 import { forgetDiscarded } from './discarding.ts'
 import { FilePlace } from './file-place.ts'
@@ -8,6 +10,7 @@ import { fillDepartures } from './following.ts'
 import { find, openFound } from './found.ts'
 import * as mirror from './mirror.ts'
 import { type OpenLimits, openFile } from './open.ts'
+import { listed } from './salvage.ts'
 import * as sending from './sending.ts'
 import { storageFailure } from './sqlite-errors.ts'
 import * as texts from './texts.ts'
@@ -24,6 +27,8 @@ export class OpenStore {
   readonly #opening: string | null
   /** What became of a damaged file at the opening. */
   protected damage: string | null
+  #offer: Offer | null = null
+  readonly #file: string | null
   /** What the last write ran into; null again once one goes through. */
   #trouble: string | null = null
   #tick: number
@@ -32,6 +37,7 @@ export class OpenStore {
   /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
   constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
     const { database, readOnly, storage, damage, ...opened } = openFile(file, now, limits)
+    this.#file = opened.file
     this.#place = opened.file === null ? null : new FilePlace(opened.file)
     this.#database = database
     this.db = dbOver(database)
@@ -43,6 +49,7 @@ export class OpenStore {
     if (readOnly) return
     this.#recover(now())
     this.#openIndex()
+    if (this.#file !== null) this.#offer = offerOf(database, copiesOf(this.#file))
   }
 
   close(): void {
@@ -59,6 +66,13 @@ export class OpenStore {
     return this.#tick
   }
 
+  /** What a copy of an earlier day could bring back; null where nothing is lost, or no copy has it. */
+  protected get copy(): SyncState['copy'] | null {
+    if (this.#offer === null) return null
+    const { day, names } = this.#offer
+    return { day, words: `The copy of ${dayWords(day)} has what was lost of ${listed(names)}, as it was then.` }
+  }
+
   /** What the person must know about the disk; null while it is well. */
   protected get storage(): string | null {
     return this.#trouble ?? this.#opening
@@ -66,6 +80,24 @@ export class OpenStore {
 
   protected readNow(): mirror.Reading {
     return { asked: this.ask(), heard: this.ask() }
+  }
+
+  /**
+   * Takes what a damaged file lost out of the copy of `day` ('YYYY-MM-DD'), which was offered. What is there by now stays. Throws `not-found`
+   * where the copy went meanwhile.
+   */
+  bringBack(day: string): void {
+    const copies = this.#file === null ? [] : copiesOf(this.#file)
+    const copy = copies.find((one) => one.day === day)
+    if (!copy)
+      throw new FailureError({ kind: 'not-found', message: `The copy of ${dayWords(day)} is not there any more.` })
+    const names = this.change((db) => {
+      const back = bringBack(this.#database, copy)
+      fillDepartures(db)
+      return back
+    })
+    this.damage = `Brought back from the copy of ${dayWords(day)}: ${listed(names)}.`
+    this.#offer = offerOf(this.#database, copies)
   }
 
   /** One transaction; answers after COMMIT. The disk's refusals are told as `storage`. */
@@ -147,3 +179,7 @@ function learnKeptWordsOnce(db: Db): void {
   texts.learnKeptWords(db)
   mirror.setMeta(db, wholeFile, wordsRead, '1')
 }
+
+/** '19 November 2026'. */
+const dayWords = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

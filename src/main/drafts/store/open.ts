@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
 import { checksumOf } from './json.ts'
 import { migrations } from './migrations.ts'
 import { salvage, salvageWords } from './salvage.ts'
@@ -105,13 +106,20 @@ function openAfterDamage(file: string, now: number): OpenedFile {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   }
   const opened = openFresh(file)
+  const { database } = opened
   try {
-    return { ...opened, damage: salvageWords(salvage(opened.database, aside), aside) }
+    database.exec('PRAGMA foreign_keys = OFF; BEGIN')
+    const salvaged = salvage(database, aside)
+    const lost = salvaged.lost === 'unknown' ? lostByCopies(database, copiesOf(file)) : salvaged.lost
+    rememberLost(database, lost)
+    database.exec('COMMIT')
+    return { ...opened, damage: salvageWords({ ...salvaged, lost }, aside) }
   } catch (error) {
-    if (opened.database.isTransaction) opened.database.exec('ROLLBACK')
-    opened.database.exec('PRAGMA foreign_keys = ON')
+    if (database.isTransaction) database.exec('ROLLBACK')
     const damage = `The file of drafts was damaged and set aside as ${basename(aside)}. It cannot be read: ${messageOf(error)}.`
     return { ...opened, damage }
+  } finally {
+    database.exec('PRAGMA foreign_keys = ON')
   }
 }
 

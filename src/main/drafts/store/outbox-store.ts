@@ -191,6 +191,7 @@ export class OutboxStore extends MirrorStore {
       ...stateOf(this.db, workspace),
       storage: this.storage,
       ...(this.damage === null ? {} : { damage: this.damage }),
+      ...(this.copy ? { copy: this.copy } : {}),
     }
   }
 

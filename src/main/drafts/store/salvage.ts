@@ -1,115 +1,100 @@
-/** Reads what can be read of a damaged file, row by row, and fills what is missing from the copies that were made of it by day. */
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+/** Reads what can be read of a damaged file, row by row, and puts together again what its other parts still know. */
+import { basename } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
+import { keyOf, readable } from './json.ts'
 
-/** Where the copies of drafts.db stand: `<this>/drafts-2026-11-20.db`, beside it. */
-export const copiesFolder = 'copies'
-const copyName = /^drafts-(\d{4}-\d\d-\d\d)\.db$/
-
-/** The days of the copies in a folder with their files, newest first; none where there is no such folder. */
-export function copiesIn(folder: string): { day: string; file: string }[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .flatMap((name) => {
-      const day = copyName.exec(name)?.[1]
-      return day ? [{ day, file: join(folder, name) }] : []
-    })
-    .sort((one, other) => (one.day < other.day ? 1 : -1))
-}
+/** A draft, or one section of it, that the damaged file names and does not give; `name` is '' where that cannot be read either. */
+export type Lost = { workspace: string; id: string; section: string | null; name: string }
 
 export type Salvaged = {
-  /** Drafts that could be read. */
+  /** Drafts that are there now. */
   read: number
-  /** Names of drafts that came, whole or in part, out of a copy, and the day of that copy. */
-  brought: { name: string; day: string }[]
-  /** Names of drafts of which something is lost; '' where not even the name could be read. */
-  lost: string[]
+  /** Names of drafts that came back as what the rest of the file knows of them: their last save, or what stands in an index. */
+  rebuilt: string[]
+  /** `unknown`: not even what there was can be read. */
+  lost: Lost[] | 'unknown'
 }
 
-/** Fills `into`, fresh and empty, from `damaged`. Changes nothing in `damaged` and in the copies. */
+/** Fills `into`, fresh and empty, from `damaged`, in which nothing is changed. Runs inside a transaction, without foreign keys. */
 export function salvage(into: DatabaseSync, damaged: string): Salvaged {
-  into.exec('PRAGMA foreign_keys = OFF; BEGIN')
-  const missing = fromDamaged(into, damaged)
-  const brought = new Map<string, string>()
-  for (const { day, file } of copiesIn(join(dirname(damaged), copiesFolder))) {
-    if (missing !== 'unknown' && missing.length === 0) break
-    for (const key of fromCopy(into, file, missing)) if (!brought.has(key)) brought.set(key, day)
-  }
-  const lost =
-    missing === 'unknown' ? [] : missing.filter(({ workspace, id, section }) => !has(into, workspace, id, section))
-  const names = new Set(lost.map(({ workspace, id }) => nameOf(into, workspace, id)))
-  const broughtNames = [...brought].map(([key, day]) => ({ name: nameOf(into, ...partsOf(key)), day }))
+  const from = new DatabaseSync(damaged, { readOnly: true })
+  const { rebuilt, lost } = fromDamaged(into, from)
+  from.close()
   removeOrphans(into)
   // What was noted of the file as a whole is not true of this one: it knows no words for the search yet.
   into.exec(`DELETE FROM meta WHERE workspace = ''`)
-  into.exec('COMMIT; PRAGMA foreign_keys = ON')
-  const total = Number(into.prepare('SELECT count(*) AS n FROM drafts').get()?.n)
-  return { read: total - broughtNames.length, brought: broughtNames, lost: [...names] }
+  return { read: Number(into.prepare('SELECT count(*) AS n FROM drafts').get()?.n), rebuilt, lost }
 }
 
-/** A draft, or one section of it, that the file's index names and its table does not give. */
-type Missing = { workspace: string; id: string; section: string | null }
-
-/** Answers what is missing; 'unknown' where not even that can be read. */
-function fromDamaged(into: DatabaseSync, damaged: string): Missing[] | 'unknown' {
-  const database = new DatabaseSync(damaged, { readOnly: true })
+function fromDamaged(into: DatabaseSync, from: DatabaseSync): Pick<Salvaged, 'rebuilt' | 'lost'> {
   try {
-    for (const table of tablesOf(into)) copyRows(database, into, table)
-    return [...named(database, 'drafts'), ...named(database, 'sections')].filter(
-      ({ workspace, id, section }) => !has(into, workspace, id, section),
+    for (const table of tablesOf(into)) copyRows(from, into, table)
+    const missing = [...named(from, 'drafts'), ...named(from, 'sections')].filter((one) => !has(into, one))
+    const rebuilt = missing.filter((one) =>
+      one.section === null ? rebuildDraft(from, into, one) : rebuildSection(into, one),
     )
+    const names = rebuilt.map((one) => nameOf(into, one))
+    const lost = missing.filter((one) => !has(into, one)).map((one) => ({ ...one, name: nameOf(into, one) }))
+    return { rebuilt: [...new Set(names)], lost }
   } catch {
-    return 'unknown'
-  } finally {
-    database.close()
+    return { rebuilt: [], lost: 'unknown' }
   }
 }
 
-/** Answers the drafts to which the copy gave something. No request of a copy is taken: it may have been sent since. */
-function fromCopy(into: DatabaseSync, file: string, missing: Missing[] | 'unknown'): string[] {
-  const copy = new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true })
+/** A draft, or one section of it. */
+export type Part = Omit<Lost, 'name'>
+
+/** The index knows what the draft is, its campaign and its name; the sections know their words. Whether that was enough. */
+function rebuildDraft(from: DatabaseSync, into: DatabaseSync, { workspace, id }: Part): boolean {
+  const head = headOf(from, workspace, id)
+  if (!head) return false
+  const known = into.prepare('SELECT campaign FROM bases WHERE workspace = ? AND draft_id = ?').get(workspace, id)
+  const base = known ? readable<{ name?: string; status?: string }>(String(known.campaign)) : undefined
+  const name = String(head.name)
+  into
+    .prepare(
+      `INSERT OR IGNORE INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, tabs, revision, created_at, updated_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, NULL,
+         (SELECT coalesce(max(revision), 0) + 1 FROM sections WHERE workspace = ?1 AND draft_id = ?2), ?10, ?10)`,
+    )
+    .run(
+      ...[workspace, id, head.campaign_id ?? null, String(head.channel), String(head.type)],
+      ...[name, keyOf(name), name === (base?.name ?? '') ? 0 : 1, base?.status ?? 'draft', String(head.created_at)],
+    )
+  return has(into, { workspace, id, section: null })
+}
+
+/** Null in a file of an older schema, and where the index is damaged too. */
+function headOf(from: DatabaseSync, workspace: string, id: string): Row | null {
   try {
-    const wanted = missing === 'unknown' ? absent(copy, into) : missing
-    return wanted.flatMap(({ workspace, id, section }) =>
-      !has(into, workspace, id, section) && take(copy, into, workspace, id, section) ? [keyOf(workspace, id)] : [],
+    const head = from.prepare(
+      `SELECT campaign_id, channel, type, name, created_at FROM drafts INDEXED BY drafts_heads WHERE workspace = ? AND id = ?`,
     )
+    return head.get(workspace, id) ?? null
   } catch {
-    // A copy that cannot be read gives nothing; the one before it may.
-    return []
-  } finally {
-    copy.close()
+    return null
   }
 }
 
-/** Of a copy made of a file of which nothing can be read: every draft that is not there. */
-const absent = (copy: DatabaseSync, into: DatabaseSync): Missing[] =>
-  copy
-    .prepare('SELECT workspace, id FROM drafts')
-    .all()
-    .map(({ workspace, id }) => ({ workspace: String(workspace), id: String(id), section: null }))
-    .filter(({ workspace, id }) => !has(into, workspace, id, null))
-
-/** Takes a draft with everything that is missing of it, or one section. Whether anything was there to take. */
-function take(copy: DatabaseSync, into: DatabaseSync, workspace: string, id: string, section: string | null): boolean {
-  if (section !== null) {
-    copyRows(copy, into, 'sections', { workspace, draft_id: id, section })
-  } else {
-    copyRows(copy, into, 'drafts', { workspace, id })
-    for (const table of ['bases', 'sections', 'versions', 'version_sections'])
-      copyRows(copy, into, table, { workspace, draft_id: id })
-  }
-  // What a later Save took along is not known: whoever saves again sends it.
-  into.prepare('UPDATE sections SET saved = 0 WHERE workspace = ? AND draft_id = ?').run(workspace, id)
-  return has(into, workspace, id, section)
+/** As it was last saved, by the versions; not saved any more, for what was typed since is not known. Whether there is a version of it. */
+function rebuildSection(into: DatabaseSync, { workspace, id, section }: Part): boolean {
+  into
+    .prepare(
+      `INSERT OR IGNORE INTO sections (workspace, draft_id, section, value, revision, saved, checksum)
+       SELECT s.workspace, s.draft_id, s.section, s.value, d.revision, 0, NULL
+       FROM version_sections s JOIN drafts d ON d.workspace = s.workspace AND d.id = s.draft_id
+       WHERE s.workspace = ?1 AND s.draft_id = ?2 AND s.section = ?3 AND s.value IS NOT NULL AND s.version =
+         (SELECT max(version) FROM version_sections WHERE workspace = ?1 AND draft_id = ?2 AND section = ?3)`,
+    )
+    .run(workspace, id, section)
+  return has(into, { workspace, id, section })
 }
 
 type Where = Record<string, string>
 type Row = Record<string, SQLInputValue>
 
 /** Copies the rows that can be read, and those columns that both know. A row that is there stays. */
-function copyRows(from: DatabaseSync, into: DatabaseSync, table: string, where: Where = {}): void {
+export function copyRows(from: DatabaseSync, into: DatabaseSync, table: string, where: Where = {}): void {
   const known = new Set(columnsOf(into, table))
   const columns = columnsOf(from, table).filter((column) => known.has(column))
   if (columns.length === 0) return
@@ -219,9 +204,9 @@ const isSound = (table: string, row: Row): boolean =>
   })
 
 /** What the table's own index says is there: the index is another part of the file than the rows. */
-function named(database: DatabaseSync, table: 'drafts' | 'sections'): Missing[] {
+function named(database: DatabaseSync, table: 'drafts' | 'sections'): Part[] {
   const columns = table === 'drafts' ? 'workspace, id, NULL AS section' : 'workspace, draft_id AS id, section'
-  const found = new Map<string, Missing>()
+  const found = new Map<string, Part>()
   for (const direction of ['ASC', 'DESC']) {
     try {
       const order =
@@ -231,7 +216,7 @@ function named(database: DatabaseSync, table: 'drafts' | 'sections'): Missing[] 
       const rows = database.prepare(
         `SELECT ${columns} FROM ${table} INDEXED BY sqlite_autoindex_${table}_1 ORDER BY ${order}`,
       )
-      for (const row of rows.iterate()) found.set(Object.values(row).join('\n'), row as Missing)
+      for (const row of rows.iterate()) found.set(Object.values(row).join('\n'), row as Part)
       break
     } catch {
       // The other end, then.
@@ -240,7 +225,7 @@ function named(database: DatabaseSync, table: 'drafts' | 'sections'): Missing[] 
   return [...found.values()]
 }
 
-function has(database: DatabaseSync, workspace: string, id: string, section: string | null): boolean {
+export function has(database: DatabaseSync, { workspace, id, section }: Part): boolean {
   if (section === null)
     return database.prepare('SELECT 1 FROM drafts WHERE workspace = ? AND id = ?').get(workspace, id) !== undefined
   const one = database.prepare('SELECT 1 FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?')
@@ -248,7 +233,7 @@ function has(database: DatabaseSync, workspace: string, id: string, section: str
 }
 
 /** As the draft is called, or as its last version or its campaign was. */
-function nameOf(database: DatabaseSync, workspace: string, id: string): string {
+export function nameOf(database: DatabaseSync, { workspace, id }: Pick<Lost, 'workspace' | 'id'>): string {
   const named = database
     .prepare(
       `SELECT coalesce(
@@ -303,33 +288,22 @@ function hasRowid(database: DatabaseSync, table: string): boolean {
   }
 }
 
-const keyOf = (workspace: string, id: string): string => `${workspace}\n${id}`
-const partsOf = (key: string): [workspace: string, id: string] => {
-  const [workspace = '', id = ''] = key.split('\n')
-  return [workspace, id]
-}
-
-/** What a person is told: `aside` is the file that was set aside. */
-export function salvageWords({ read, brought, lost }: Salvaged, aside: string): string {
-  const days = [...new Set(brought.map(({ day }) => day))]
+/** What a person is told of the damage: `aside` is the file that was set aside. */
+export function salvageWords({ read, rebuilt, lost }: Salvaged, aside: string): string {
+  const names = lost === 'unknown' ? [] : [...new Set(lost.map(({ name }) => name))]
   return [
     `The file of drafts was damaged and set aside as ${basename(aside)}.`,
     read === 1 ? '1 draft was read from it.' : `${read} drafts were read from it.`,
-    ...days.map((day) => {
-      const names = brought.filter((one) => one.day === day).map(({ name }) => name)
-      return `As in the copy of ${dayWords(day)}: ${listed(names)}.`
-    }),
-    ...(lost.length > 0 ? [`Lost, whole or in part: ${listed(lost)}.`] : []),
+    ...(rebuilt.length > 0 ? [`Some of their words may be older: ${listed(rebuilt)}.`] : []),
+    ...(names.length > 0 ? [`Lost, whole or in part: ${listed(names)}.`] : []),
   ].join(' ')
 }
 
 const listedAtMost = 8
 
-function listed(names: readonly string[]): string {
+/** Names of campaigns for a sentence, eight at most. */
+export function listed(names: readonly string[]): string {
   const shown = names.slice(0, listedAtMost).map((name) => (name === '' ? 'a campaign without a name' : `'${name}'`))
   const more = names.length - shown.length
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
-
-const dayWords = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

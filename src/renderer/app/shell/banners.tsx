@@ -4,9 +4,10 @@ import { type Icon, IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/ic
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { SyncState } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
-import { useSyncState } from '../../data/outbox'
+import { useBringBack, useSyncState } from '../../data/outbox'
 import { sessionQuery, useSession } from '../../data/session'
 import classes from './banners.module.css'
 
@@ -33,7 +34,7 @@ export function Banners() {
           text={`${storage} What you type stays in memory while Herald is open.`}
         />
       )}
-      {sync?.damage ? <Damaged words={sync.damage} /> : null}
+      {sync?.damage || sync?.copy ? <Damaged sync={sync} /> : null}
       {session.data?.state === 'expired' ? <Expired /> : null}
       {session.data?.state === 'practice' ? <Practice /> : null}
     </>
@@ -57,14 +58,21 @@ function ServiceGone({ words }: { words: string }) {
   )
 }
 
-/** Said once for each start: what it tells was done already. */
-function Damaged({ words }: { words: string }) {
+/** Said once for each start; what a copy can bring back is offered at each, until somebody took it or the copy is too old. */
+function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
   const [read, setRead] = useState<string | null>(null)
+  const bringBack = useBringBack()
+  const words = [damage, copy?.words].filter(Boolean).join(' ')
   if (read === words) return null
   return (
     <Banner Icon={IconAlertTriangle} tone="orange" title="Some drafts were damaged on disk" text={words}>
+      {copy ? (
+        <Button size="xs" loading={bringBack.isPending} onClick={() => bringBack.mutate(copy.day)}>
+          Bring it back
+        </Button>
+      ) : null}
       <Button size="xs" variant="default" onClick={() => setRead(words)}>
-        Close
+        {copy ? 'Not now' : 'Close'}
       </Button>
     </Banner>
   )

@@ -1,6 +1,6 @@
 /** A damaged file of drafts: what can be read is there again, what a copy holds comes back, and what is lost is named. */
 import '../patience.ts'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,15 +50,15 @@ const namesIn = (store: Store) =>
   Array.from({ length: count }, (_, n) => store.draft('a', idOf(n + 1))?.name ?? null).filter((name) => name !== null)
 
 describe('without a copy', () => {
-  it('one page of drafts: the others are there with all their words, and those that are not are named by their versions', () => {
+  it('a page of drafts and the page of the index that knows them: the others are there with all their words, the rest is named', () => {
     fill()
-    const [, page = 0] = pagesOf('drafts')
-    spoil([page])
+    spoil([pagesOf('drafts')[1] ?? 0, ...pagesOf('drafts_heads'), ...pagesOf('drafts_heads', 'internal')])
     const damaged = readFileSync(folder.file)
     const store = open()
-    const { storage, damage = '' } = store.state('a')
+    const { storage, damage = '', copy } = store.state('a')
     const names = namesIn(store)
     expect(storage).toBeNull()
+    expect(copy).toBeUndefined()
     expect(names.length).toBeGreaterThan(20)
     expect(names.length).toBeLessThan(count)
     expect(damage).toMatch(
@@ -78,18 +78,51 @@ describe('without a copy', () => {
     expect(sound(folder.file)).toBe('ok')
   })
 
-  it('a page of words: the drafts are there and say which words are lost', () => {
+  it('a page of drafts: they are put together again from the index, their words and their campaigns, and it is said', () => {
     fill()
-    spoil([pagesOf('sections')[3] ?? 0], 0xff)
+    const before = open()
+    const was = Array.from({ length: count }, (_, n) => before.draft('a', idOf(n + 1)))
+    before.close()
+    spoil(pagesOf('drafts'))
+    const store = open()
+    for (const draft of was) {
+      const now = store.draft('a', draft?.id ?? '')
+      const { channel, type, name, status, campaignId, sections, createdAt } = draft ?? {}
+      expect(now).toMatchObject({ channel, type, name, status, campaignId, sections, createdAt })
+      // A page that still shows it must read it again.
+      expect(now?.revision).toBeGreaterThan(draft?.revision ?? 0)
+    }
+    expect(store.state('a')).toMatchObject({
+      waiting: 6,
+      damage: expect.stringMatching(/60 drafts were read from it\. Some of their words may be older: 'Campaign /),
+    })
+    const { revision } = store.write(
+      'a',
+      writeOf(3, { revision: store.draft('a', idOf(3))?.revision ?? 0, name: 'On' }),
+      now,
+    ).stamp
+    expect(store.draft('a', idOf(3))).toMatchObject({ name: 'On', revision })
+    store.close()
+    expect(sound(folder.file)).toBe('ok')
+  })
+
+  it('a page of words: what was saved is as it was last saved, and which words are lost is said', () => {
+    fill()
+    spoil(pagesOf('sections'), 0xff)
     const store = open()
     expect(namesIn(store)).toHaveLength(count)
-    const empty = Array.from({ length: count }, (_, n) => n + 1).filter(
-      (n) => store.draft('a', idOf(n))?.sections.content === undefined,
-    )
-    expect(empty.length).toBeGreaterThan(0)
-    expect(empty.length).toBeLessThan(8)
-    for (const n of empty) expect(store.state('a').damage).toContain(`'Campaign ${n}'`)
+    const texts = Array.from({ length: count }, (_, n) => store.draft('a', idOf(n + 1))?.sections.content)
+    const saved = [10, 20, 30, 40, 50, 60]
+    for (const [place, text] of texts.entries()) {
+      const n = place + 1
+      expect(text).toBe(saved.includes(n) ? words(n, 'Words') : undefined)
+    }
+    const { damage } = store.state('a')
+    expect(damage).toContain(`Some of their words may be older: 'Campaign 10', 'Campaign 20', `)
+    expect(damage).toContain(`Lost, whole or in part: 'Campaign 1', 'Campaign 2', `)
+    expect(damage).toContain(' and 46 more.')
     store.close()
+    expect(sound(folder.file)).toBe('ok')
   })
 
   it('what waited for the server waits again', () => {
@@ -112,7 +145,10 @@ describe('without a copy', () => {
 })
 
 describe('with copies', () => {
-  it('what is lost comes back as it was in the newest copy that can be read, and the rest stays as it is', () => {
+  const textsIn = (store: Store) =>
+    Array.from({ length: count }, (_, n) => store.draft('a', idOf(n + 1))?.sections.content as string | undefined)
+
+  it('what is lost is offered from the newest copy that can be read, and comes back as it was then once somebody says so', () => {
     fill('Older')
     copyOf('2026-11-18')
     fill('Yesterday’s')
@@ -122,26 +158,71 @@ describe('with copies', () => {
     writeFileSync(join(folder.folder, 'copies', 'drafts-2026-11-20.db'), 'words, not pages')
     spoil([pagesOf('sections')[3] ?? 0])
     const store = open()
+    const lost = textsIn(store).filter((text) => text === undefined).length
+    expect(lost).toBeGreaterThan(0)
+    const { damage, copy } = store.state('a')
+    expect(damage).toContain('Lost, whole or in part: ')
+    expect(copy).toEqual({
+      day: '2026-11-19',
+      words: expect.stringMatching(
+        /^The copy of 19 November 2026 has what was lost of 'Campaign \d+'.*, as it was then\.$/,
+      ),
+    })
+    store.bringBack('2026-11-19')
     expect(namesIn(store)).toHaveLength(count)
-    const texts = Array.from({ length: count }, (_, n) => String(store.draft('a', idOf(n + 1))?.sections.content))
-    const back = texts.filter((text) => text.startsWith('Yesterday’s'))
-    expect(back.length).toBeGreaterThan(0)
-    expect(texts.filter((text) => text.startsWith('Today’s'))).toHaveLength(count - back.length)
-    expect(store.state('a').damage).toContain('As in the copy of 19 November 2026: ')
-    expect(store.state('a').damage).not.toContain('Lost')
+    expect(textsIn(store).filter((text) => text?.startsWith('Yesterday’s'))).toHaveLength(lost)
+    expect(textsIn(store).filter((text) => text?.startsWith('Today’s'))).toHaveLength(count - lost)
+    expect(store.state('a').damage).toMatch(/^Brought back from the copy of 19 November 2026: 'Campaign \d+'/)
+    expect(store.state('a').copy).toBeUndefined()
+    store.close()
+    expect(sound(folder.file)).toBe('ok')
+  })
+
+  it('the offer stands at later starts, and says nothing of what was written anew or discarded since', () => {
+    fill()
+    copyOf('2026-11-20')
+    spoil([pagesOf('sections')[3] ?? 0])
+    open().close()
+    const store = open()
+    const { damage, copy } = store.state('a')
+    expect(damage).toBeUndefined()
+    expect(copy?.day).toBe('2026-11-20')
+    const gone = textsIn(store).flatMap((text, n) => (text === undefined ? [n + 1] : []))
+    expect(gone.length).toBeGreaterThan(1)
+    const [anew = 0, ...others] = gone
+    store.write('a', writeOf(anew, { revision: 99, sections: { content: 'Written anew' } }), now)
+    for (const n of others) store.discard('a', idOf(n))
+    store.close()
+    const later = open()
+    expect(later.state('a').copy).toBeUndefined()
+    expect(later.draft('a', idOf(anew))?.sections.content).toBe('Written anew')
+    later.close()
+  })
+
+  it('an older copy is offered for what the newest does not have', () => {
+    fill()
+    copyOf('2026-11-18')
+    const before = open()
+    before.discard('a', idOf(60))
+    before.close()
+    copyOf('2026-11-19')
+    fill()
+    spoil(pagesOf('sections'), 0xff)
+    const store = open()
+    store.bringBack('2026-11-19')
+    // 60 was saved, so that its words are there.
+    expect(textsIn(store).filter((text) => text === undefined)).toEqual([])
+    expect(store.state('a').copy).toBeUndefined()
     store.close()
   })
 
-  it('what was discarded since stays discarded', () => {
+  it('a copy that went meanwhile is said', () => {
     fill()
     copyOf('2026-11-20')
-    const before = open()
-    before.discard('a', idOf(7))
-    before.close()
     spoil([pagesOf('sections')[3] ?? 0])
     const store = open()
-    expect(store.draft('a', idOf(7))).toBeNull()
-    expect(namesIn(store)).toHaveLength(count - 1)
+    unlinkSync(join(folder.folder, 'copies', 'drafts-2026-11-20.db'))
+    expect(() => store.bringBack('2026-11-20')).toThrow('The copy of 20 November 2026 is not there any more.')
     store.close()
   })
 
@@ -152,17 +233,28 @@ describe('with copies', () => {
       () => truncateSync(folder.file, Math.floor(readFileSync(folder.file).length / 2 / pageSize) * pageSize),
     ],
     ['the file is something else', () => writeFileSync(folder.file, 'words, not pages'.repeat(400))],
-  ])('%s: every draft is there', (_what, damage) => {
+  ])('%s: every draft is offered, and comes back', (_what, damage) => {
     fill()
     copyOf('2026-11-20')
     damage()
     const store = open()
+    expect(namesIn(store)).toHaveLength(0)
+    expect(store.state('a')).toMatchObject({
+      waiting: 0,
+      damage: expect.stringMatching(
+        /0 drafts were read from it\. Lost, whole or in part: 'Campaign \d+'.* and 52 more\.$/,
+      ),
+      copy: { day: '2026-11-20', words: expect.stringContaining(' and 52 more, as it was then.') },
+    })
+    store.bringBack('2026-11-20')
     expect(namesIn(store)).toHaveLength(count)
-    expect(store.state('a').damage).toContain('As in the copy of 20 November 2026')
     // It may have been sent since: nothing of a copy goes to the server by itself.
+    expect(store.state('a').waiting).toBe(0)
+    expect(store.unsaved('a', idOf(10))).toEqual(['content'])
     store.write('a', writeOf(3, { revision: 99, name: 'Written on' }), now)
     expect(store.draft('a', idOf(3))?.name).toBe('Written on')
     store.close()
+    expect(sound(folder.file)).toBe('ok')
   })
 })
 

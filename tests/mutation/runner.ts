@@ -1,0 +1,145 @@
+/**
+ * Runs each test once as it is and then once per mutant that it reached, in the same process: vitest repeats a test with its hooks, and
+ * before each turn another mutant is switched on. What came of it goes into the journal line by line, so that a run that hangs goes on.
+ */
+import { appendFileSync } from 'node:fs'
+import { type RunnerTestCase, TestRunner, type TestTryOptions } from 'vitest'
+import { killedIn, type Line, linesOf } from './journal.ts'
+import type { Switch } from './mutants.ts'
+
+/** A mutant may make a loop endless: no test of ours turns one so often. */
+const mostTurns = 300_000
+/** Milliseconds: slower tests are not repeated, at first, and the slowest ones never. */
+const isSecondPass = process.env.HERALD_MUTATION_PASS === '2'
+const slowest = isSecondPass ? 8_000 : 700
+const journal = String(process.env.HERALD_MUTATION_JOURNAL)
+
+let active: string | null = null
+let turns = 0
+const reached = new Set<string>()
+const doors: { __mutation?: Switch } = globalThis as never
+doors.__mutation = {
+  on: (id) => {
+    reached.add(id)
+    return id === active
+  },
+  turn: () => {
+    turns += 1
+    if (active !== null && turns > mostTurns) throw new Error('An endless loop')
+  },
+}
+
+const say = (line: Line) => appendFileSync(journal, `${JSON.stringify(line)}\n`)
+const lines = linesOf(journal)
+const killed = killedIn(lines)
+const tested = new Set(
+  lines.flatMap((line) => (line.kind === 'tested' && !(isSecondPass && line.isSlow) ? [line.test] : [])),
+)
+const survivedIn = Map.groupBy(
+  lines.flatMap((line) => (line.kind === 'survived' ? [line] : [])),
+  ({ test }) => test,
+)
+/** Tests that a mutant spoiled once look after each of them. */
+const careful = new Set(lines.flatMap((line) => (line.kind === 'spoiled' ? [line.test] : [])))
+
+/** One turn of a test: as it is, or with a mutant. */
+type Turn = { mutant: string | null }
+
+export default class MutationRunner extends TestRunner {
+  #turns: Turn[] = []
+  #killedHere: string[] = []
+  #began = 0
+  #last: string[] = []
+  #reached: string[] = []
+
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    await super.onBeforeRunTask(test)
+    if (test.mode !== 'run' && test.mode !== 'queued') return
+    if (tested.has(nameOf(test))) {
+      test.mode = 'skip'
+      return
+    }
+    this.#turns = [{ mutant: null }]
+    this.#killedHere = []
+    // Asked before each turn whether there is another one: how many there are is known after the first.
+    const more = { valueOf: () => this.#turns.length - 1 }
+    test.repeats = more as unknown as number
+  }
+
+  override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
+    super.onBeforeTryTask(test, options)
+    const turn = this.#turns[options.repeats]
+    active = turn?.mutant ?? null
+    turns = 0
+    if (options.repeats === 0 && reached.size > 0) say({ kind: 'loaded', reached: [...reached] })
+    reached.clear()
+    this.#began = performance.now()
+    if (active !== null) say({ kind: 'try', test: nameOf(test), mutant: active })
+  }
+
+  override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
+    await super.onAfterRetryTask?.(test, options)
+    const result = test.result
+    if (!result) return
+    const name = nameOf(test)
+    const mutant = this.#turns[options.repeats]?.mutant ?? null
+    active = null
+    this.#last = [...reached]
+    reached.clear()
+    const held = result.state !== 'fail'
+    if (options.repeats === 0) this.#first(name, held)
+    else if (mutant === null) this.#asItIs(name, held, options.repeats)
+    else this.#tried(name, mutant, held)
+    // Each turn stands by itself.
+    result.state = 'pass'
+    delete result.errors
+  }
+
+  #first(name: string, held: boolean): void {
+    const ms = performance.now() - this.#began
+    const ids = this.#last
+    const isSlow = held && ms > slowest
+    const unfit = held ? (isSlow ? `it takes ${Math.round(ms)} ms` : null) : 'it fails'
+    const done = new Set(survivedIn.get(name)?.map(({ mutant }) => mutant))
+    const open = unfit ? [] : ids.filter((id) => !killed.has(id) && !done.has(id))
+    if (open.length > 0) {
+      this.#turns.push({ mutant: null })
+      for (const mutant of open) this.#turns.push({ mutant }, ...(careful.has(name) ? [{ mutant: null }] : []))
+      this.#turns.push({ mutant: null })
+    }
+    if (open.length === 0) {
+      tested.add(name)
+      say({ kind: 'tested', test: name, reached: ids, ...(unfit ? { unfit } : {}), ...(isSlow ? { isSlow } : {}) })
+    } else this.#reached = ids
+  }
+
+  #tried(name: string, mutant: string, held: boolean): void {
+    say({ kind: held ? 'survived' : 'killed', test: name, mutant })
+    if (held) return
+    killed.add(mutant)
+    this.#killedHere.push(mutant)
+  }
+
+  /** The test must hold a second time before it is repeated, and still hold after the mutants. */
+  #asItIs(name: string, held: boolean, turn: number): void {
+    const isLast = turn === this.#turns.length - 1
+    if (!held && turn === 1) {
+      this.#turns.length = 2
+      say({ kind: 'tested', test: name, reached: this.#reached, unfit: 'it cannot be repeated' })
+    } else if (!held) {
+      // Where each mutant was looked after, the one before this turn was killed indeed.
+      say({ kind: 'spoiled', test: name, mutants: careful.has(name) ? [] : this.#killedHere })
+      // The modules hold what a mutant left in them: the next process begins afresh.
+      process.kill(process.pid, 'SIGKILL')
+    } else if (isLast) {
+      tested.add(name)
+      say({ kind: 'tested', test: name, reached: this.#reached })
+    } else this.#killedHere = []
+  }
+}
+
+function nameOf(test: RunnerTestCase): string {
+  const names = [test.name]
+  for (let suite = test.suite; suite; suite = suite.suite) names.unshift(suite.name)
+  return [test.file.name, ...names.filter((name) => name !== test.file.name)].join(' > ')
+}
