@@ -132,12 +132,12 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       log('error', `The outbox stopped at ${draftId}`, error)
       rest()
     }
-    if (batch.saved) lookLater(workspace, draftId)
+    if (batch.saved) lookLater(workspace, draftId, lookAfterIn)
     announce.outbox()
   }
 
-  /** Somebody else may have saved at the same moment, over what was just saved here. */
-  function lookLater(workspace: string, draftId: string): void {
+  /** Somebody else may have saved at the same moment, over what was just saved here. `ms` from now. */
+  function lookLater(workspace: string, draftId: string, ms: number): void {
     looks.get(draftId)?.()
     const look = () => {
       looks.delete(draftId)
@@ -145,7 +145,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       // `occupy` logs what fails.
       if (!running.has(draftId)) void occupy(draftId, () => lookAfter(workspace, draftId)).catch(() => undefined)
     }
-    looks.set(draftId, clock.after(lookAfterIn, look))
+    looks.set(draftId, clock.after(ms, look))
   }
 
   /** Where the server cannot be asked, the next reading tells. */
@@ -157,7 +157,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       if (!closing.signal.aborted) log('warn', `Campaign ${id} cannot be looked at after its save`, error)
       return null
     })
-    const seen = campaign?.id === id ? await store.lookAfter(workspace, campaign, momentOf(clock)) : null
+    if (campaign?.id !== id) return
+    const seen = await store.lookAfter(workspace, campaign, momentOf(clock))
+    const late = await store.lateUntil(workspace, draftId)
+    if (late !== null) lookLater(workspace, draftId, Math.max(lookAfterIn, late - clock.now() + 1))
     if (!seen) return
     tellStored(seen)
     announce.outbox()

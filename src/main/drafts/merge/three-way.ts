@@ -10,6 +10,8 @@ export type Sides = {
   expected: JsonObject
   /** The campaigns from which the words of a field may have come: one, and more where answers were lost. */
   bases: (field: Field) => readonly JsonObject[]
+  /** Whether theirs is what an older save of this computer said, which the server took after a newer one. */
+  late: (field: Field) => boolean
 }
 
 export type Merged = {
@@ -39,10 +41,10 @@ export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
 
 type Verdict = 'same' | 'mine' | 'theirs' | 'conflict'
 
-function verdictOn(field: Field, mine: JsonObject, { theirs, bases }: Sides): Verdict {
+function verdictOn(field: Field, mine: JsonObject, { theirs, bases, late }: Sides): Verdict {
   const possible = bases(field)
   if (sameField(field, mine, theirs)) return 'same'
-  if (possible.some((base) => sameField(field, theirs, base))) return 'mine'
+  if (late(field) || possible.some((base) => sameField(field, theirs, base))) return 'mine'
   return possible.every((base) => sameField(field, mine, base)) ? 'theirs' : 'conflict'
 }
 

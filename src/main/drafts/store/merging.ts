@@ -10,10 +10,10 @@ import { follow } from './following.ts'
 import { type IntentRow, noteTaken, openIntents, requestOf } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 import { overtake, setOvertaken } from './overtaking.ts'
-import { reopenOverwritten } from './overwritten.ts'
+import { looked, reopenOverwritten } from './overwritten.ts'
 import { type Moment, unpark } from './queue.ts'
 import { finish, landed, parkWith } from './sending.ts'
-import { possibleBases } from './unanswered.ts'
+import { cameLate, possibleBases } from './unanswered.ts'
 
 /** What a merge did to the outbox. */
 export type MergedIn = { finished: number[]; parked: { intent: number; failure: Failure }[] }
@@ -47,11 +47,13 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
   follow(db, row, told as Campaign)
   for (const { intent, fields: clashing } of merged.clashes) keepConflicts(db, row, intent, clashing, theirs)
   for (const { intent, sent } of merged.idle) landed(db, row, intent, sent)
+  looked(db, row, now)
   return { finished: merged.idle.map(({ intent }) => intent.id), parked: merged.parked }
 }
 
 function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
   const bases = possibleBases(db, row)
+  const late = cameLate(db, row, theirs)
   const clashes: { intent: IntentRow; fields: Field[] }[] = []
   const idle: { intent: IntentRow; sent: JsonObject }[] = []
   const parked: MergedIn['parked'] = []
@@ -61,7 +63,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
     const request = requestOf(intent, 'update')
     const waitsForChoice = isClash(intent)
     if (!request || (intent.state === 'attention' && !waitsForChoice)) continue
-    const merged = mergeRequest(request, { theirs, expected, bases })
+    const merged = mergeRequest(request, { theirs, expected, bases, late })
     if (merged.conflicts.length > 0) {
       const section = merged.conflicts.every(({ part }) => part === 'name') ? 'name' : intent.section
       clashes.push({ intent, fields: merged.conflicts })

@@ -304,6 +304,12 @@ UPDATE bases SET checksum = checksum_of(campaign);
 const eighth = `
 -- What a draft is, a second time in another part of the file: a row that a damaged page took can be put together again.
 CREATE INDEX drafts_heads ON drafts (workspace, id, campaign_id, channel, type, name, created_at);
+
+-- Of requests without an answer: sent_at and late_until in epoch milliseconds. late_until: what was saved after it has arrived, and the
+-- server may still take this one until then; NULL while its section waits. answered: it had an answer, and the section waits for others.
+ALTER TABLE unanswered ADD COLUMN sent_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE unanswered ADD COLUMN late_until INTEGER;
+ALTER TABLE unanswered ADD COLUMN answered INTEGER NOT NULL DEFAULT 0;
 `
 
 /** A step may use `checksum_of(text)`, which is `checksumOf` of json.ts. */

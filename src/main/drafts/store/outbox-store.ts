@@ -19,10 +19,11 @@ import * as mirror from './mirror.ts'
 import { MirrorStore } from './mirror-store.ts'
 import { itemsOf, stateOf } from './outbox-rows.ts'
 import { overtake } from './overtaking.ts'
-import { overwrittenIn, reopenOverwritten } from './overwritten.ts'
+import { looked, overwrittenIn } from './overwritten.ts'
 import type { Moment } from './queue.ts'
 import { resolve } from './resolving.ts'
 import * as sending from './sending.ts'
+import { lateUntil } from './unanswered.ts'
 
 /** `job` is the request as it stands after the merge; null when it is not to be sent. */
 export type MergedJob = MergedIn & { job: sending.Job | null; standing: Standing; item: OutboxItem | null }
@@ -106,7 +107,7 @@ export class OutboxStore extends MirrorStore {
       else mirror.forgetCampaign(db, workspace, job.campaignId ?? 0)
       return {
         ...merged,
-        job: sending.asMerged(db, job),
+        job: sending.asMerged(db, job, now),
         standing: this.mustStand(workspace, job.draftId),
         item: merged.parked.length > 0 ? parkedItem(db, workspace, job.draftId, now) : null,
       }
@@ -119,13 +120,18 @@ export class OutboxStore extends MirrorStore {
     if (!row || openIntents(this.db, row).length > 0) return null
     return this.change((db) => {
       if (overwrittenIn(db, row, asJson(campaign), now).length === 0) {
-        reopenOverwritten(db, row, asJson(campaign), now)
+        looked(db, row, now)
         return null
       }
       const merged = mergeReading(db, row, campaign, now)
       const item = merged.parked.length > 0 ? parkedItem(db, workspace, row.id, now) : null
       return { ...merged, standing: this.mustStand(workspace, row.id), item }
     })
+  }
+
+  /** Until when (epoch ms) the server may take an older request of the draft over a newer one; null where none is on its way. */
+  lateUntil(workspace: string, draftId: string): number | null {
+    return lateUntil(this.db, workspace, draftId)
   }
 
   /**

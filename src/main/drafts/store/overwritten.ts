@@ -1,4 +1,7 @@
-/** Saves that somebody else's save of the same moment went over. The server knows no versions: what it has a moment later tells. */
+/**
+ * Saves that somebody else's save of the same moment went over, or an older one of this computer that the server took late. The server
+ * knows no versions: what it has a moment later tells.
+ */
 import type { IntentRequest, JsonObject } from '#contract'
 import { type Field, isHeld, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
@@ -10,6 +13,7 @@ import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 import { fromText } from './json.ts'
 import type { Moment } from './queue.ts'
 import { standOver } from './resolving.ts'
+import { cameLate, forgetLate } from './unanswered.ts'
 
 /** Milliseconds after its answer in which another value counts as saved at the same moment, not as a change of what was saved here. */
 const sameMoment = 15_000
@@ -19,15 +23,17 @@ type Overwritten = { intent: IntentRow; replaced: JsonObject; fields: Field[] }
 /** Answered saves of which `theirs`, a later reading or the answer itself, does not have what they changed. */
 export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Moment): Overwritten[] {
   const departed = departures(db, row)
+  const isLate = cameLate(db, row, theirs)
   return lookedAfter(db, row).flatMap((intent) => {
     const request = requestOf(intent, 'update')
     const isRecent = Math.abs(now.ms - Date.parse(intent.done_at ?? '')) <= sameMoment
-    if (!request || !isRecent) return []
+    if (!request) return []
     const replaced = fromText<JsonObject>(intent.replaced ?? '{}')
     const fields = changedBy(request, replaced).filter(
       (field) =>
         (field.part === intent.section || field.part === 'name') &&
         isHeld(field, theirs) &&
+        (isRecent || isLate(field)) &&
         !sameField(field, theirs, departed(field)),
     )
     return fields.length > 0 ? [{ intent, replaced, fields }] : []
@@ -53,7 +59,6 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
       ...[now.ms, intent.id],
     )
   }
-  stopLooking(db, was)
   if (found.length > 0) bump(db, was)
 }
 
@@ -61,6 +66,17 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
 export function stopLooking(db: Db, { workspace, id }: Pick<DraftRow, 'workspace' | 'id'>): void {
   db.run(
     `UPDATE intents SET replaced = NULL WHERE workspace = ? AND draft_id = ? AND state = 'done' AND replaced IS NOT NULL`,
+    ...[workspace, id],
+  )
+}
+
+/** As `stopLooking` after a reading; a section over which an older request may still come is looked after for as long. */
+export function looked(db: Db, row: DraftRow, now: Moment): void {
+  const { workspace, id } = row
+  forgetLate(db, row, now.ms)
+  db.run(
+    `UPDATE intents AS i SET replaced = NULL WHERE workspace = ?1 AND draft_id = ?2 AND state = 'done' AND replaced IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM unanswered WHERE workspace = ?1 AND draft_id = ?2 AND section = i.section AND late_until IS NOT NULL)`,
     ...[workspace, id],
   )
 }

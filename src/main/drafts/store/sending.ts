@@ -19,7 +19,7 @@ import { bump, dropSection, learn, setSynced } from './drafts.ts'
 import { headOf, type IntentRow, intentOf, openIntents, requestOf, type Side } from './intent-rows.ts'
 import { toText } from './json.ts'
 import { carryName, type Moment, unpark } from './queue.ts'
-import { forgetUnanswered, keepUnanswered } from './unanswered.ts'
+import { forgetUnanswered, keepUnanswered, lateFor, noteAnswered } from './unanswered.ts'
 
 /** One request that is to be sent now. */
 export type Job = {
@@ -92,11 +92,8 @@ export type TakeAt = { now: Moment; tick: number; anyway: boolean; asItIs: boole
 
 type Sending = Omit<TakeAt, 'anyway'> & { side: Side; request: IntentRequest; campaignId: number | null }
 
-/** Milliseconds in which a server may take a request that it did not answer: common proxies give one up after as long. */
-const lateFor = 60_000
-
 function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick, asItIs }: Sending): Job {
-  if (asItIs && side === 'update') keepUnanswered(db, intent, request)
+  if (asItIs && side === 'update') keepUnanswered(db, intent, request, now.ms)
   const sentTick = intent.sent_tick ?? tick
   const inDoubt = side === 'create' && intent.ambiguous === 1
   const sentAt = intent.sent_at ?? 0
@@ -121,10 +118,10 @@ function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick
 }
 
 /** The request as a merge left it; null when it is not to be sent any more. */
-export function asMerged(db: Db, job: Job): Job | null {
+export function asMerged(db: Db, job: Job, now: Moment): Job | null {
   const intent = intentOf(db, job.intentId)
   const request = intent?.state === 'sending' ? requestOf(intent, job.side) : null
-  if (intent && request) keepUnanswered(db, intent, request)
+  if (intent && request) keepUnanswered(db, intent, request, now.ms)
   return request && { ...job, request }
 }
 
@@ -150,6 +147,7 @@ function arrived(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered,
   const request = requestOf(intent, intent.side ?? 'update')
   const sent = request && !(intent.side === 'create' && !answered) ? campaignIn(request) : {}
   const id = answered?.id ?? row.campaign_id
+  if (request) noteAnswered(db, intent, request)
   if (request && intent.side === 'update' && intent.replaced === null) lookAfter(db, row, intent, request)
   const own = sectionRow(db, row, intent.section)
   const isPartial = answered === null || (own !== undefined && takenIn(own).length > 0)

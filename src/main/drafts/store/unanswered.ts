@@ -1,6 +1,6 @@
 /** Updates that were sent and whose answer is not known: any of them may be what the server has, and none is somebody else's change. */
 import type { IntentRequest, JsonObject, SectionName } from '#contract'
-import type { Field } from '../merge/fields.ts'
+import { type Field, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
 import { departures } from './departures.ts'
@@ -8,37 +8,78 @@ import type { DraftRow } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 
-/** Call it before the request leaves: the process may end at any moment after. Runs inside a transaction. */
-export function keepUnanswered(db: Db, intent: IntentRow, request: IntentRequest): void {
+/** Milliseconds in which a server may take a request that it did not answer: common proxies give one up after as long. */
+export const lateFor = 60_000
+
+/** Call it before the request leaves: the process may end at any moment after. `now` is epoch ms. Runs inside a transaction. */
+export function keepUnanswered(db: Db, intent: IntentRow, request: IntentRequest, now: number): void {
   const { workspace, draft_id: draftId, section, taken } = intent
   db.run(
-    `INSERT INTO unanswered (workspace, draft_id, section, request, taken) SELECT ?1, ?2, ?3, ?4, ?5
-     WHERE NOT EXISTS (SELECT 1 FROM unanswered WHERE workspace = ?1 AND draft_id = ?2 AND section = ?3 AND request = ?4)`,
-    ...[workspace, draftId, section, toText(request), taken],
+    'DELETE FROM unanswered WHERE workspace = ? AND draft_id = ? AND section = ? AND request = ?',
+    ...[workspace, draftId, section, toText(request)],
+  )
+  db.run(
+    'INSERT INTO unanswered (workspace, draft_id, section, request, taken, sent_at) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[workspace, draftId, section, toText(request), taken, now],
   )
 }
 
-/** The server has the section as it was sent last. */
-export const forgetUnanswered = (db: Db, row: DraftRow, section: SectionName) =>
+export const noteAnswered = (db: Db, { workspace, draft_id: draftId, section }: IntentRow, request: IntentRequest) =>
   db.run(
-    'DELETE FROM unanswered WHERE workspace = ? AND draft_id = ? AND section = ?',
-    ...[row.workspace, row.id, section],
+    'UPDATE unanswered SET answered = 1 WHERE workspace = ? AND draft_id = ? AND section = ? AND request = ?',
+    ...[workspace, draftId, section, toText(request)],
   )
+
+/** The server has the section as it was sent last. What had no answer before it may still be taken by the server, late. */
+export function forgetUnanswered(db: Db, row: DraftRow, section: SectionName): void {
+  const where = 'workspace = ? AND draft_id = ? AND section = ?'
+  const which = [row.workspace, row.id, section]
+  db.run(`DELETE FROM unanswered WHERE answered = 1 AND ${where}`, ...which)
+  db.run(`UPDATE unanswered SET late_until = sent_at + ${lateFor} WHERE late_until IS NULL AND ${where}`, ...which)
+}
+
+/**
+ * A reading was taken in: those whose time was over before it are on their way no more. They count until what they
+ * went over has arrived again. Runs inside a transaction.
+ */
+export const forgetLate = (db: Db, row: DraftRow, now: number) =>
+  db.run(
+    `DELETE FROM unanswered AS u WHERE workspace = ?1 AND draft_id = ?2 AND (late_until < ?3 OR late_until > ?4) AND NOT EXISTS
+       (SELECT 1 FROM intents WHERE workspace = ?1 AND draft_id = ?2 AND section = u.section AND state <> 'done')`,
+    // A clock that was set back must not prolong it.
+    ...[row.workspace, row.id, now, now + lateFor],
+  )
+
+/** Until when (epoch ms) the server may take a request of the draft over a newer one that it answered; null where none is on its way. */
+export const lateUntil = (db: Db, workspace: string, draftId: string): number | null =>
+  db.get<{ at: number | null }>(
+    'SELECT max(late_until) AS at FROM unanswered WHERE workspace = ? AND draft_id = ?',
+    ...[workspace, draftId],
+  )?.at ?? null
+
+/** Whether `theirs` has in a field what a request said that came late: this computer's own older words. */
+export function cameLate(db: Db, row: DraftRow, theirs: JsonObject): (field: Field) => boolean {
+  const late = sentWords(db, row, 'AND late_until IS NOT NULL')
+  return (field) => late.some(({ campaign, fields }) => fields.includes(field) && sameField(field, theirs, campaign))
+}
 
 /** For each field the campaigns that its words may stand over: the one that was seen, and what was sent since without an answer. */
 export function possibleBases(db: Db, row: DraftRow): (field: Field) => JsonObject[] {
   const departed = departures(db, row)
-  const sent = db
-    .all<{ request: string; taken: string }>(
-      'SELECT request, taken FROM unanswered WHERE workspace = ? AND draft_id = ?',
-      ...[row.workspace, row.id],
-    )
-    .map(({ request, taken }) => ownWords(fromText<IntentRequest>(request), fromText<string[]>(taken)))
+  const sent = sentWords(db, row, 'AND late_until IS NULL')
   return (field) => [
     departed(field),
     ...sent.filter(({ fields }) => fields.includes(field)).map(({ campaign }) => campaign),
   ]
 }
+
+const sentWords = (db: Db, row: DraftRow, which: string) =>
+  db
+    .all<{ request: string; taken: string }>(
+      `SELECT request, taken FROM unanswered WHERE workspace = ? AND draft_id = ? ${which}`,
+      ...[row.workspace, row.id],
+    )
+    .map(({ request, taken }) => ownWords(fromText<IntentRequest>(request), fromText<string[]>(taken)))
 
 /** What of a request was typed here: what a merge put into it is somebody else's. */
 const ownWords = (request: IntentRequest, taken: readonly string[]): { campaign: JsonObject; fields: Field[] } => ({

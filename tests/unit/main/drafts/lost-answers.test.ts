@@ -28,6 +28,10 @@ let bench: Bench
 /** What becomes of the answer to the next save of a section; null where it arrives. */
 let spoil: ((answer: Response) => Promise<Response>) | null = null
 
+/** The next save of a section is on its way until the server takes it; nobody waits for it any more by then. */
+let isHeld = false
+let takeHeld: (() => Promise<unknown>) | null = null
+
 /** Its server answers through `spoil`; a time-out takes a twentieth of a second. */
 async function opened(file: string): Promise<Bench> {
   const one = await openBench(file)
@@ -37,6 +41,11 @@ async function opened(file: string): Promise<Bench> {
       request.signal.addEventListener('abort', () => reject(request.signal.reason)),
     )
     const answer = async (): Promise<Response> => {
+      if (isHeld && request.method === 'PUT') {
+        isHeld = false
+        takeHeld = () => server.handle(request.clone())
+        return gone
+      }
       const response = await server.handle(request.clone())
       const spoiled = request.method === 'PUT' ? spoil : null
       if (spoiled) spoil = null
@@ -55,6 +64,8 @@ async function opened(file: string): Promise<Bench> {
 beforeEach(async () => {
   folder = temporaryFolder()
   spoil = null
+  isHeld = false
+  takeHeld = null
   server = await openServer({ folder: join(folder.folder, 'server'), token: 'secret', now: start, campaigns: 0 })
   bench = await opened(folder.file)
 })
@@ -269,5 +280,98 @@ describe('somebody else changed it after all', () => {
     await content('Third')
     await later()
     expect((await draft()).sync.conflicts).toMatchObject([{ theirs: { message: { design: 'First' } } }])
+  })
+})
+
+describe('the server takes a save after a newer one', () => {
+  /** 'First' is still on its way when 'Second' has arrived. */
+  async function overtaken(): Promise<void> {
+    await begun()
+    bench.clock.pass(3_000)
+    await bench.rest()
+    isHeld = true
+    await content('First')
+    await until(() => takeHeld !== null && last() === 'waiting', 'a save that waits')
+    await content('Second')
+    bench.drafts.wake()
+    await synced()
+    expect(await campaign()).toMatchObject({ message: { design: 'Second' } })
+  }
+  const passed = async (ms: number) => {
+    bench.clock.pass(ms)
+    await bench.rest()
+    await until(() => last() !== 'sending' && last() !== 'waiting', 'an end')
+  }
+  /** The page reads the campaign, which the server dates by its own clock. */
+  const hear = async () => {
+    const now = { ...(await campaign()), updated_at: new Date(bench.clock.now() + 1_000).toISOString() }
+    await bench.drafts.heard('getCampaign', { id: (await draft()).campaignId }, now)
+  }
+  const arrives = async (design: string) => {
+    for (let round = 0; round < 40; round += 1) {
+      if (JSON.stringify((await campaign()).message) === JSON.stringify({ design })) break
+      await bench.rest()
+    }
+    expect(await campaign()).toMatchObject({ message: { design } })
+    await until(() => last() === 'synced', 'everything sent')
+  }
+
+  it.each([
+    ['at once', 0],
+    ['ten seconds later', 10_000],
+    ['forty seconds later', 40_000],
+  ])('%s: the newer words are sent again, without a question', async (_, ms) => {
+    await overtaken()
+    await passed(ms)
+    await takeHeld?.()
+    expect(await campaign()).toMatchObject({ message: { design: 'First' } })
+    await passed(61_000)
+    await arrives('Second')
+    const { sync, sections } = await draft()
+    expect(sync).toMatchObject({ state: 'synced', problems: [] })
+    expect(sections.content).toEqual({ text: 'Second' })
+  })
+
+  it('and the page reads the campaign: the newer words stand there and are sent again', async () => {
+    await overtaken()
+    await takeHeld?.()
+    await hear()
+    expect((await draft()).sections.content).toEqual({ text: 'Second' })
+    await arrives('Second')
+    expect((await draft()).sections.content).toEqual({ text: 'Second' })
+  })
+
+  it('and something else is saved: the newer words go along', async () => {
+    await overtaken()
+    await takeHeld?.()
+    await save('segment', { segment: 2 }, [segmentIntent(2)])
+    await passed(61_000)
+    await arrives('Second')
+    expect(await campaign()).toMatchObject({ segment_id: 2 })
+    expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
+  })
+
+  it('never: it is looked for once, and then no more', async () => {
+    await overtaken()
+    await passed(61_000)
+    const looks = bench.clock.waiting().length
+    await passed(120_000)
+    expect(looks).toBeLessThanOrEqual(1)
+    // What somebody else writes now is theirs, also where it is what was on its way.
+    const theirs = { message: { design: 'First' }, name: 'Eid offer', edit_content_page_values: {} }
+    await colleague({ ...theirs, edit_page_tabs_values: { selected: 'CONTENT' } })
+    await hear()
+    expect((await draft()).sections.content).toBeUndefined()
+    expect(await campaign()).toMatchObject({ message: { design: 'First' } })
+  })
+
+  it('a colleague’s change of the same minute is followed', async () => {
+    await overtaken()
+    await passed(20_000)
+    const theirs = { message: { design: 'Theirs' }, name: 'Eid offer', edit_content_page_values: {} }
+    await colleague({ ...theirs, edit_page_tabs_values: { selected: 'CONTENT' } })
+    await passed(61_000)
+    expect(await campaign()).toMatchObject({ message: { design: 'Theirs' } })
+    expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
   })
 })

@@ -27,7 +27,7 @@ const saved = (from: JsonObject): IntentRequest => {
   return { call: 'addSchedule', input: { ...input, edit_page_tabs_values: {}, type: 'event_based' } }
 }
 const merge = (mine: JsonObject, theirs: JsonObject, base = campaign()) => {
-  const merged = mergeRequest(saved(mine), { theirs, expected: theirs, bases: () => [base] })
+  const merged = mergeRequest(saved(mine), { theirs, expected: theirs, bases: () => [base], late: () => false })
   return { ...merged, conflicts: merged.conflicts.map(({ path }) => path), taken: merged.taken.map(({ path }) => path) }
 }
 
