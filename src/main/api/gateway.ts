@@ -30,7 +30,7 @@ export type GatewayPorts = {
   timeoutOf?: (row: Endpoint) => number
   /** False: a read is asked once (trying out an address). */
   retries?: boolean
-  /** Told of every request that may change something, of every retry, and of every failure; what was read and came is not told. */
+  /** Told of every request, with its id and how long it took, and of every retry: a line each. */
   log?: Log
 }
 
@@ -60,7 +60,7 @@ export function createGateway(ports: GatewayPorts): Api {
         ports.log?.('info', line(outcomeOf(error)))
         throw error
       })
-    if (row.nature !== 'read') ports.log?.('info', line('done'))
+    ports.log?.('info', line('done'))
     if (row.cache) cache.put(key, value, row.cache)
     return value
   }

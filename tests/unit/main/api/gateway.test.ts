@@ -291,7 +291,7 @@ describe('the log', () => {
     expect(lines).toEqual([`info copyCampaign 7: ${outcome}`])
   })
 
-  test('every retry is one, and so is a read that fails in the end; a read that comes is none', async () => {
+  test('every retry is one, and so is a read, failed or not, without what was looked for; what is kept asks nobody', async () => {
     server.reply = text(503, '')
     await failureOf(told().call('listSegments', undefined))
     expect(lines).toEqual([
@@ -301,9 +301,25 @@ describe('the log', () => {
       'info listSegments: server 503 in N ms',
     ])
     lines.length = 0
-    server.reply = ok([])
-    await told().call('listSegments', undefined)
-    expect(lines).toEqual([])
+    server.reply = ok({ campaigns: [], total: 0 })
+    await told().call('listCampaigns', {
+      limit: 10,
+      page: 1,
+      orderBy: 'name',
+      orderDirection: 'asc',
+      search: 'Eid offer',
+    })
+    server.reply = ok({ id: 7, name: 'Eid offer' })
+    await told().call('getCampaign', { id: 7 })
+    server.reply = ok({ configurations: [] })
+    const api = told()
+    await api.call('getChannelConfiguration', undefined)
+    await api.call('getChannelConfiguration', undefined)
+    expect(lines).toEqual([
+      'info listCampaigns: done in N ms',
+      'info getCampaign 7: done in N ms',
+      'info getChannelConfiguration: done in N ms',
+    ])
   })
 })
 

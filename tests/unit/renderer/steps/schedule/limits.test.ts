@@ -31,6 +31,14 @@ describe('quiet hours', () => {
     ['01:00', '07:59', night, true, true],
     ['09:00', '21:00', lunch, true, false],
     ['12:30', '13:00', lunch, true, true],
+    ['12:00', '13:59', lunch, true, true],
+    ['12:30', '14:00', lunch, true, false],
+    ['11:59', '13:00', lunch, true, false],
+    ['12:30', '15:00', lunch, true, false],
+    ['10:00', '12:00', lunch, true, false],
+    ['14:00', '15:00', lunch, false, false],
+    ['22:00', '23:00', night, true, true],
+    ['01:00', '08:00', night, true, false],
   ])('%s to %s in %j: some %s, all %s', (start, end, window, some, all) =>
     expect([isQuietAtTimes(start, end, window), isQuietThroughout(start, end, window)]).toEqual([some, all]),
   )
@@ -79,10 +87,22 @@ describe('in words', () => {
     ['some hours', 'event-based', { startTime: '07:00' }, '22:00 to 08:00, some hours clash', 'On, some hours clash'],
     ['no time yet', 'one-time', { time: '' }, '22:00 to 08:00', 'On'],
     ['off', 'one-time', { doNotDisturb: false }, 'Quiet hours are ignored', 'Off'],
+    ['no end yet', 'event-based', { endTime: '' }, '22:00 to 08:00', 'On'],
+    ['no start yet', 'event-based', { startTime: '' }, '22:00 to 08:00', 'On'],
+    ['an end before the start', 'event-based', { startTime: '21:00', endTime: '09:00' }, '22:00 to 08:00', 'On'],
+    ['one minute', 'event-based', { startTime: '09:00', endTime: '09:00' }, '22:00 to 08:00, no clash', 'On, no clash'],
+    ['all hours', 'event-based', { startTime: '22:00', endTime: '23:59' }, '22:00 to 08:00, clash', 'On, clash'],
+    ['no hours', 'event-based', {}, '22:00 to 08:00, no clash', 'On, no clash'],
   ] as const)('%s', (_, type, part, words, fact) => {
     const context = at(type, server())
     expect([quietWords(values(type, part), context), quietFact(values(type, part), context)]).toEqual([words, fact])
   })
+})
+
+it('a brand without quiet hours says so', () => {
+  const context = at('one-time', server({ limits: { ...limits, quiet: null } }))
+  expect(quietWords(values('one-time'), context)).toBe('No quiet hours are set')
+  expect(quietFact(values('one-time'), context)).toBe('On, no quiet hours are set')
 })
 
 describe('findings that need the server', () => {
@@ -106,6 +126,31 @@ describe('findings that need the server', () => {
       [],
     ],
   ] as const)('%s', (_, type, part, told, expected) => expect(found(type, part, told)).toEqual(expected))
+  it.each([
+    ['one toggle off', { doNotDisturb: false }, [['unchecked', 'Caps and quiet hours', 'doNotDisturb']]],
+    ['the other off', { frequencyCapping: false }, [['unchecked', 'Caps and quiet hours', 'doNotDisturb']]],
+  ] as const)('offline, %s', (_, part, expected) =>
+    expect(found('one-time', part, server({ reachable: false }))).toEqual(expected),
+  )
+  it('quiet hours that are off are not looked at', () =>
+    expect(found('one-time', { time: '23:00', doNotDisturb: false }, server())).toEqual([]))
+  it('a brand without quiet hours has none to meet', () =>
+    expect(found('one-time', { time: '23:00' }, server({ limits: { ...limits, quiet: null } }))).toEqual([]))
+  it.each([
+    ['one-time', { time: '23:00' }, 'delay', 'It lies between 22:00 and 08:00: a message waits until 08:00.'],
+    ['one-time', { time: '23:00' }, 'discard', 'It lies between 22:00 and 08:00: a message is not sent.'],
+    ['one-time', { time: '23:00' }, 'none', 'It lies between 22:00 and 08:00: a message may not be sent.'],
+    [
+      'event-based',
+      { startTime: '07:00' },
+      'delay',
+      'Some of its hours lie between 22:00 and 08:00: a message waits until 08:00.',
+    ],
+  ] as const)('%s %j, %s: %s', (type, part, handling, detail) => {
+    const told = server({ limits: { ...limits, quiet: { ...night, handling } } })
+    const finding = scheduleFindings(values(type, part), at(type, told)).find(({ id }) => id === 'schedule-quiet')
+    expect(finding?.detail).toBe(detail)
+  })
   it('are not asked for a channel without the toggles', () =>
     expect(found('event-based', { startTime: '07:00' }, server(), 'web-popup')).toEqual([]))
 })

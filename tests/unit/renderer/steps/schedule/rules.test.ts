@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
 import { scheduleFindings } from '../../../../../src/renderer/steps/schedule/findings.ts'
-import { momentOf } from '../../../../../src/renderer/steps/schedule/rule-of.ts'
+import { scheduleStep } from '../../../../../src/renderer/steps/schedule/index.ts'
+import { firstActiveDay, momentOf, ruleOf } from '../../../../../src/renderer/steps/schedule/rule-of.ts'
 import { checkSchedule } from '../../../../../src/renderer/steps/schedule/rules.ts'
 import {
   emptySchedule,
@@ -258,4 +259,182 @@ describe('findings', () => {
       ['passed', 'The schedule lies ahead'],
       ['warning', 'A clock change moves the time'],
     ]))
+})
+
+describe('findings, whole', () => {
+  const find = (type: CampaignType, part: Partial<ScheduleValues>) => {
+    const context = stepContext({ type })
+    return scheduleFindings({ ...emptySchedule(context), ...full[type], ...part }, context)
+  }
+  const at = { tab: 'SCHEDULE', link: 'SCHEDULE' }
+  it('what is not complete names the field and the rule', () =>
+    expect(find('recurring', { time: '' })).toEqual([
+      {
+        ...{ id: 'schedule-time', level: 'blocking', title: 'The schedule is not complete' },
+        ...{ detail: 'Time should not be empty.', field: 'time', ...at },
+      },
+    ]))
+  it('a one-time moment that lies ahead although something else is missing is not past', () =>
+    expect(find('one-time', { date: '2026-11-27', time: '10:00', timezone: 'Mars/Olympus' })).toMatchObject([
+      { title: 'The schedule is not complete', detail: 'Choose a time zone.', field: 'timezone' },
+    ]))
+  it('what has passed says when it was', () =>
+    expect(find('one-time', { date: '2026-11-21', time: '00:10' })).toMatchObject([
+      { title: 'The time has passed', detail: 'Sat 21 Nov 2026, 00:10 in Asia/Karachi is in the past.', field: 'time' },
+    ]))
+  it('this very minute has passed', () =>
+    expect(find('one-time', { date: '2026-11-21', time: '00:30' })).toMatchObject([{ title: 'The time has passed' }]))
+  it('a periodic one whose dates are wrong has not passed', () =>
+    expect(find('recurring', { startDate: '2026-11-20' })).toMatchObject([{ title: 'The schedule is not complete' }]))
+  it('what lies ahead says when', () =>
+    expect(find('one-time', {})).toEqual([
+      {
+        ...{ id: 'schedule-time', level: 'passed', title: 'The schedule lies ahead' },
+        ...{ detail: 'Fri 27 Nov 2026, 10:00, Asia/Karachi.', ...at },
+      },
+    ]))
+  it('a time that a clock change moves is named with its field', () =>
+    expect(find('one-time', { date: '2027-03-14', time: '02:30', timezone: 'America/New_York' })[1]).toEqual({
+      ...{
+        id: 'schedule-clock-change',
+        level: 'warning',
+        title: 'A clock change moves the time',
+        field: 'time',
+        ...at,
+      },
+      detail: '02:30 does not exist that day in America/New_York. It runs at 03:30.',
+    }))
+  it('of a periodic one it is not said: the calendar shows it', () =>
+    expect(
+      find('recurring', { date: '2027-03-14', time: '02:30', timezone: 'America/New_York' }).map(({ id }) => id),
+    ).toEqual(['schedule-time']))
+})
+
+describe('a schedule that no rule can be made of', () => {
+  const months = { value: 1, interval: 'months' as const }
+  it.each<[what: string, type: CampaignType, part: Partial<ScheduleValues>, rule: unknown]>([
+    ['an event follows no calendar', 'event-based', { time: '10:00' }, null],
+    ['no zone', 'recurring', { timezone: 'Mars/Olympus' }, null],
+    ['no start', 'recurring', { startDate: '' }, null],
+    ['no time', 'recurring', { time: '' }, null],
+    ['no number', 'recurring', { repeat: { value: null, interval: 'days' } }, null],
+    ['half a day', 'recurring', { repeat: { value: 1.5, interval: 'days' } }, null],
+    ['every 0 days', 'recurring', { repeat: { value: 0, interval: 'days' } }, null],
+    ['no weekday', 'recurring', { repeat: { value: 1, interval: 'weeks' } }, null],
+    ['no day of the month', 'recurring', { repeat: months }, null],
+    ['no nth weekday', 'recurring', { repeat: months, monthlyMode: 'weekdays', monthDays: [1] }, null],
+    [
+      'weeks',
+      'recurring',
+      { repeat: { value: 2, interval: 'weeks' }, weekDays: [1] },
+      { unit: 'weeks', every: 2, weekDays: [1] },
+    ],
+    [
+      'days of the month',
+      'recurring',
+      { repeat: months, monthDays: [1], monthWeekdays: [{ nth: 1, weekDay: 1 }] },
+      { unit: 'months', every: 1, days: [1] },
+    ],
+    [
+      'nth weekdays',
+      'recurring',
+      { repeat: months, monthlyMode: 'weekdays', monthDays: [1], monthWeekdays: [{ nth: 1, weekDay: 1 }] },
+      { unit: 'months', every: 1, groups: [{ nth: 1, weekDay: 1 }] },
+    ],
+  ])('%s', (_, type, part, pattern) => {
+    const values = { ...emptySchedule(stepContext({ type })), ...full[type], ...part }
+    expect(ruleOf(values, type)?.pattern ?? null).toEqual(pattern)
+  })
+  it.each([
+    ['ends', {}, '2026-12-31'],
+    ['never ends, whatever was chosen before', { neverEnds: true }, null],
+    ['has no end yet', { endDate: '' }, null],
+  ])('one that %s', (_, part, end) => {
+    const values = { ...emptySchedule(stepContext({ type: 'recurring' })), ...full.recurring, ...part }
+    expect(ruleOf(values, 'recurring')?.end).toBe(end)
+  })
+  it('a campaign with no end listens on the first active day after any end that was chosen', () => {
+    const values = { ...emptySchedule(stepContext({ type: 'event-based' })), ...full['event-based'] }
+    const late = { startDate: '2027-01-01', endDate: '2026-12-31' }
+    expect(firstActiveDay({ ...values, ...late }, 0)).toBeNull()
+    expect(firstActiveDay({ ...values, ...late, neverEnds: true }, 0)).toBe('2027-01-01')
+    expect(firstActiveDay({ ...values, startTime: '' }, 0)).toBe('2026-11-27')
+    expect(firstActiveDay({ ...values, endTime: '' }, 0)).toBeNull()
+    expect(firstActiveDay({ ...values, startDate: '' }, 0)).toBeNull()
+  })
+})
+
+describe('at the edges', () => {
+  it.each([
+    [
+      'a start in a zone that never had the day',
+      'one-time',
+      { date: '2011-12-30', timezone: 'Pacific/Apia' },
+      [['date', 'Date cannot be before today']],
+    ],
+    [
+      'one minute of hours',
+      'event-based',
+      { startTime: '09:00', endTime: '09:00' },
+      [['endTime', 'End Time should be after Start Time']],
+    ],
+    [
+      'half a repeat',
+      'recurring',
+      { repeat: { value: 1.5, interval: 'days' } },
+      [['repeat.value', 'Enter a whole number from 1 to 60']],
+    ],
+    [
+      'no repeat',
+      'recurring',
+      { repeat: { value: null, interval: 'days' } },
+      [['repeat.value', 'Enter a whole number from 1 to 60']],
+    ],
+    [
+      'never ends and never occurs',
+      'recurring',
+      { repeat: { value: 12, interval: 'months' }, monthDays: [31], neverEnds: true, startDate: '2026-11-27' },
+      [['startDate', 'This schedule never occurs']],
+    ],
+  ] as const)('%s', (_, type, part, expected) =>
+    expect(check(type, part as unknown as Partial<ScheduleValues>)).toEqual(expected),
+  )
+  it('a day that the zone never had, still ahead', () => {
+    const context = stepContext({ now: Date.UTC(2011, 11, 1) })
+    const values = { ...emptySchedule(context), date: '2011-12-30', time: '10:00', timezone: 'Pacific/Apia' }
+    expect(checkSchedule(values, context)).toEqual([
+      { path: 'date', message: 'This day does not exist in the time zone' },
+    ])
+  })
+  it('All day switched off leaves the times to be changed, Never ends switched off leaves the end', () => {
+    const values = { ...emptySchedule(stepContext()), startTime: '09:00', endTime: '21:00', endDate: '2026-12-31' }
+    expect(withAllDay(values, false)).toEqual({ ...values, allDay: false })
+    expect(withNeverEnds(values, false)).toEqual({ ...values, neverEnds: false })
+  })
+})
+
+describe('the step', () => {
+  const values = { ...emptySchedule(stepContext()), startDate: '2026-06-05', neverEnds: true }
+  it('is SCHEDULE, saved as its own section, with a card', () =>
+    expect([scheduleStep.tab, scheduleStep.section, scheduleStep.card?.title]).toEqual([
+      'SCHEDULE',
+      'schedule',
+      'Schedule',
+    ]))
+  it.each(['recurring', 'event-based'] as const)('opened again, a %s one that never ends starts today', (type) =>
+    expect(scheduleStep.reopened?.(values, stepContext({ type }))).toMatchObject({
+      startDate: '2026-11-21',
+      startMovedFrom: '2026-06-05',
+    }),
+  )
+  it('a one-time one stays', () => expect(scheduleStep.reopened?.(values, stepContext())).toBe(values))
+  it('starts today: nothing is moved', () => {
+    const today = { ...values, startDate: '2026-11-21' }
+    expect(scheduleStep.reopened?.(today, stepContext({ type: 'recurring' }))).toBe(today)
+  })
+  it('saved, nothing was moved any more', () =>
+    expect(scheduleStep.saved?.({ ...values, startMovedFrom: '2026-06-01' })).toEqual({
+      ...values,
+      startMovedFrom: null,
+    }))
 })

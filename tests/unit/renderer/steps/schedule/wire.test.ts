@@ -99,6 +99,22 @@ describe('section 7, the schedule payload', () => {
       },
       delivery: { type: 'every_time' },
     }))
+  it.each([
+    ['days', { interval: 'days' }, 'days', {}],
+    ['weeks', { interval: 'weeks' }, 'weeks', { daysOfWeek: ['Monday'] }],
+    ['months by days', { interval: 'months' }, 'daysOfMonth', { daysOfMonth: [1, 'last'] }],
+  ] as const)('periodic in %s says how it counts', (_, repeat, type, active) => {
+    const values = filled('recurring', {
+      ...{ repeat: { value: 1, ...repeat }, weekDays: [1], monthDays: [1, 'last'], time: '10:00' },
+    })
+    expect(scheduleToWire(values, contextOf('recurring'))).toMatchObject({ repeat: { type } })
+    expect(scheduleToWire(values, contextOf('recurring')).active).toEqual({ ...active, time: '10:00' })
+  })
+  it('a toggle that is off travels as off', () =>
+    expect(scheduleToWire(filled('one-time', { doNotDisturb: false }), contextOf('one-time'))).toMatchObject({
+      fc: true,
+      dnd: false,
+    }))
   it('periodic in weeks, at most once in 2 days', () => {
     const values = filled('recurring', {
       startDate: '2026-12-04',
@@ -213,6 +229,68 @@ describe('section 3, the wire', () => {
         contextOf('recurring'),
       ),
     ).toMatchObject({ timezone: 'Mars/Olympus', startDate: '2026-11-20' }))
+  it.each([
+    ['the one that the server runs', { time_zone: 'Europe/Berlin' }, { timezone: 'UTC' }, 'Europe/Berlin'],
+    ['the form’s where there is no other', {}, { timezone: 'UTC' }, 'UTC'],
+    ['the form’s where the other is empty', { time_zone: '' }, { timezone: 'UTC' }, 'UTC'],
+    ['the one that is known', { time_zone: 'Mars/Olympus' }, { timezone: 'UTC' }, 'UTC'],
+    ['the first where none is known', { time_zone: 'Mars/Olympus' }, { timezone: 'Mars/Tharsis' }, 'Mars/Olympus'],
+    ['as in a fresh step where none is named', { time_zone: '' }, { timezone: '' }, 'Asia/Karachi'],
+  ])('the zone is %s', (_, schedule, edit_schedule_page_values, timezone) =>
+    expect(scheduleFromWire({ id: 1, schedule, edit_schedule_page_values }, contextOf('recurring')).timezone).toBe(
+      timezone,
+    ),
+  )
+  it.each([
+    ['the form’s own flags first', { fc: false, dnd: false }, { fc: true, dnd: true }, true],
+    ['the server’s where the form has none', { fc: false, dnd: false }, {}, false],
+    ['off in the form', { fc: true, dnd: true }, { fc: false, dnd: false }, false],
+  ])('%s', (_, schedule, edit_schedule_page_values, on) =>
+    expect(scheduleFromWire({ id: 1, schedule, edit_schedule_page_values }, contextOf('recurring'))).toMatchObject({
+      frequencyCapping: on,
+      doNotDisturb: on,
+    }),
+  )
+  it('a one-time campaign keeps its past start, whatever else it says', () =>
+    expect(
+      scheduleFromWire({ id: 1, schedule: { start_date: '2026-06-05', neverEnds: true } }, contextOf('one-time')),
+    ).toMatchObject({ startDate: '2026-06-05', startMovedFrom: null }))
+  it('a never-ending one that starts today was not moved', () =>
+    expect(
+      scheduleFromWire({ id: 1, schedule: { start_date: '2026-11-21', neverEnds: true } }, contextOf('recurring')),
+    ).toMatchObject({ startDate: '2026-11-21', startMovedFrom: null }))
+  it.each([
+    [[0, 1.5, 32, 31], [31]],
+    [
+      ['last Friday of', '1'],
+      ['last', 1],
+    ],
+  ])('of the days of a month %j those that there are: %j', (daysOfMonth, monthDays) => {
+    const campaign = { id: 1, schedule: { active: { daysOfMonth: daysOfMonth as number[], time: '10:00' } } }
+    expect(scheduleFromWire(campaign, contextOf('recurring'))).toMatchObject({ monthDays })
+  })
+  it('weekdays of the month: what the server runs, else the form’s, and no group that there is not', () => {
+    const group = (week: string) => [{ week, days: ['Friday'] }]
+    const read = (days: unknown, groups: unknown) =>
+      scheduleFromWire(
+        // As a server may write them.
+        {
+          id: 1,
+          schedule: { active: { days: days as [], time: '10:00' } },
+          edit_schedule_page_values: { daysData: { groups } } as never,
+        },
+        contextOf('recurring'),
+      )
+    expect(read(group('first'), group('Second'))).toMatchObject({
+      monthlyMode: 'weekdays',
+      monthWeekdays: [{ nth: 1, weekDay: 5 }],
+    })
+    expect(read(group('Sixth'), group('Second'))).toMatchObject({
+      monthlyMode: 'days',
+      monthWeekdays: [{ nth: 2, weekDay: 5 }],
+    })
+    expect(read(group('Sixth'), [])).toMatchObject({ monthlyMode: 'days', monthWeekdays: [] })
+  })
   it('a campaign that never ends has no end date, whatever the form kept', () =>
     expect(
       scheduleFromWire(

@@ -8,6 +8,7 @@ import {
   isTime,
   isZone,
   occurrences,
+  offsetOf,
   type Pattern,
   type Rule,
   todayIn,
@@ -331,4 +332,35 @@ describe('days that not every month has, by hand', () => {
       ),
     ).toEqual(expected),
   )
+})
+
+describe('zones', () => {
+  let asked = 0
+  /** The same zone in another spelling each time, because what was asked before is kept. */
+  const spelled = (zone: string): string => {
+    asked += 1
+    return [...zone]
+      .map((letter, at) => ((asked >> (at % 16)) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+      .join('')
+  }
+  it('are known in any case, at the first question and at the second', () => {
+    for (const zone of [spelled('Pacific/Chatham'), spelled('America/Argentina/Salta')])
+      expect([isZone(zone), isZone(zone)]).toEqual([true, true])
+    for (const zone of [spelled('Mars/Olympus Mons'), spelled('Nowhere/At/All')])
+      expect([isZone(zone), isZone(zone)]).toEqual([false, false])
+    expect(isZone('')).toBe(false)
+  })
+  it.each([
+    ['Asia/Karachi', '2026-11-27', '+05:00'],
+    ['America/New_York', '2026-07-01', '-04:00'],
+    ['America/New_York', '2026-11-27', '-05:00'],
+    ['Asia/Kathmandu', '2026-11-27', '+05:45'],
+  ])('%s on %s is %s from UTC', (zone, date, offset) => expect(offsetOf(zone, utc(`${date}T12:00`))).toBe(offset))
+  it('a clock change counts at its very moment and not before', () => {
+    const [from, at] = [utc('2026-10-20T00:00'), utc('2026-10-25T01:00')]
+    expect(clockChange('Europe/Berlin', from, at)).toEqual({ date: '2026-10-25', forward: false })
+    expect(clockChange('Europe/Berlin', from, at - 1)).toBeNull()
+    expect(clockChange('Europe/Berlin', at, at + 1)).toBeNull()
+    expect(clockChange('UTC', from, at)).toBeNull()
+  })
 })
