@@ -7,8 +7,8 @@ export type Line =
   | { kind: 'killed'; test: string; mutant: string }
   | { kind: 'survived'; test: string; mutant: string }
   | { kind: 'spoiled'; test: string; mutants: string[] }
-  /** `unfit`: why no mutant was tried with it; `isSlow`: because of its time alone. */
-  | { kind: 'tested'; test: string; reached: string[]; unfit?: string; isSlow?: true }
+  /** In a pass. `unfit`: why no mutant is tried with it; `isSlow`: because of its time alone. */
+  | { kind: 'tested'; pass: number; test: string; reached: string[]; unfit?: string; isSlow?: true }
   /** Reached while modules were loaded, where no test is asked. */
   | { kind: 'loaded'; reached: string[] }
 
@@ -26,4 +26,27 @@ export function killedIn(lines: readonly Line[]): Set<string> {
     else if (line.kind === 'spoiled') for (const mutant of line.mutants) dead.delete(mutant)
   }
   return dead
+}
+
+/** Passes from 0 on: the first only looks which test reaches what. Then each mutant is tried with the tests that reach the fewest others, then with more, then with all. */
+export const passes = [0, 5, 40, Number.POSITIVE_INFINITY]
+
+/** For each test the mutants that it is to try in a pass, those that are killed aside; slow tests come last. */
+export function plan(lines: readonly Line[], pass: number): Map<string, string[]> {
+  const killed = killedIn(lines)
+  const first = lines.flatMap((line) => (line.kind === 'tested' && line.pass === 0 ? [line] : []))
+  const tried = new Set(lines.flatMap((line) => (line.kind === 'survived' ? [`${line.mutant} ${line.test}`] : [])))
+  const isLast = pass === passes.length - 1
+  const byMutant = new Map<string, string[]>()
+  for (const line of first.toSorted((a, b) => a.reached.length - b.reached.length)) {
+    if (line.unfit && !(isLast && line.isSlow)) continue
+    for (const mutant of line.reached)
+      if (!killed.has(mutant)) byMutant.set(mutant, [...(byMutant.get(mutant) ?? []), line.test])
+  }
+  const byTest = new Map<string, string[]>()
+  for (const [mutant, tests] of byMutant) {
+    for (const test of tests.slice(0, passes[pass]))
+      if (!tried.has(`${mutant} ${test}`)) byTest.set(test, [...(byTest.get(test) ?? []), mutant])
+  }
+  return byTest
 }

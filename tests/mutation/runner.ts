@@ -1,18 +1,19 @@
 /**
- * Runs each test once as it is and then once per mutant that it reached, in the same process: vitest repeats a test with its hooks, and
+ * Runs each test once as it is and then once per mutant that it is to try, in the same process: vitest repeats a test with its hooks, and
  * before each turn another mutant is switched on. What came of it goes into the journal line by line, so that a run that hangs goes on.
  */
 import { appendFileSync } from 'node:fs'
 import { type RunnerTestCase, TestRunner, type TestTryOptions } from 'vitest'
-import { killedIn, type Line, linesOf } from './journal.ts'
+import { killedIn, type Line, linesOf, passes, plan } from './journal.ts'
 import type { Switch } from './mutants.ts'
 
 /** A mutant may make a loop endless: no test of ours turns one so often. */
 const mostTurns = 300_000
-/** Milliseconds: slower tests are not repeated, at first, and the slowest ones never. */
-const isSecondPass = process.env.HERALD_MUTATION_PASS === '2'
-const slowest = isSecondPass ? 8_000 : 700
+/** Milliseconds: slower tests are not repeated before the last pass, and the slowest never. */
+const [slow, slowest] = [700, 8_000]
 const journal = String(process.env.HERALD_MUTATION_JOURNAL)
+const pass = Number(process.env.HERALD_MUTATION_PASS)
+const isLastPass = pass === passes.length - 1
 
 let active: string | null = null
 let turns = 0
@@ -32,13 +33,8 @@ doors.__mutation = {
 const say = (line: Line) => appendFileSync(journal, `${JSON.stringify(line)}\n`)
 const lines = linesOf(journal)
 const killed = killedIn(lines)
-const tested = new Set(
-  lines.flatMap((line) => (line.kind === 'tested' && !(isSecondPass && line.isSlow) ? [line.test] : [])),
-)
-const survivedIn = Map.groupBy(
-  lines.flatMap((line) => (line.kind === 'survived' ? [line] : [])),
-  ({ test }) => test,
-)
+const planned = plan(lines, pass)
+const tested = new Set(lines.flatMap((line) => (line.kind === 'tested' && line.pass === pass ? [line.test] : [])))
 /** Tests that a mutant spoiled once look after each of them. */
 const careful = new Set(lines.flatMap((line) => (line.kind === 'spoiled' ? [line.test] : [])))
 
@@ -49,29 +45,35 @@ export default class MutationRunner extends TestRunner {
   #turns: Turn[] = []
   #killedHere: string[] = []
   #began = 0
-  #last: string[] = []
   #reached: string[] = []
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
     if (test.mode !== 'run' && test.mode !== 'queued') return
-    if (tested.has(nameOf(test))) {
+    const name = nameOf(test)
+    const open = this.#open(name)
+    if (tested.has(name) || (pass > 0 && open.length === 0)) {
       test.mode = 'skip'
       return
     }
-    this.#turns = [{ mutant: null }]
+    // Once as it is, once more for whether it can be repeated, and once at the end for whether a mutant left something behind.
+    const tries = open.flatMap((mutant): Turn[] => (careful.has(name) ? [{ mutant }, { mutant: null }] : [{ mutant }]))
+    this.#turns = [{ mutant: null }, ...(tries.length > 0 ? [{ mutant: null }, ...tries, { mutant: null }] : [])]
     this.#killedHere = []
-    // Asked before each turn whether there is another one: how many there are is known after the first.
+    // Asked before each turn whether there is another one: a test that cannot be repeated has no more.
     const more = { valueOf: () => this.#turns.length - 1 }
     test.repeats = more as unknown as number
   }
 
+  #open(name: string): string[] {
+    return (planned.get(name) ?? []).filter((id) => !killed.has(id))
+  }
+
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
-    const turn = this.#turns[options.repeats]
-    active = turn?.mutant ?? null
+    active = this.#turns[options.repeats]?.mutant ?? null
     turns = 0
-    if (options.repeats === 0 && reached.size > 0) say({ kind: 'loaded', reached: [...reached] })
+    if (options.repeats === 0 && pass === 0 && reached.size > 0) say({ kind: 'loaded', reached: [...reached] })
     reached.clear()
     this.#began = performance.now()
     if (active !== null) say({ kind: 'try', test: nameOf(test), mutant: active })
@@ -84,12 +86,11 @@ export default class MutationRunner extends TestRunner {
     const name = nameOf(test)
     const mutant = this.#turns[options.repeats]?.mutant ?? null
     active = null
-    this.#last = [...reached]
-    reached.clear()
     const held = result.state !== 'fail'
     if (options.repeats === 0) this.#first(name, held)
     else if (mutant === null) this.#asItIs(name, held, options.repeats)
     else this.#tried(name, mutant, held)
+    reached.clear()
     // Each turn stands by itself.
     result.state = 'pass'
     delete result.errors
@@ -97,20 +98,16 @@ export default class MutationRunner extends TestRunner {
 
   #first(name: string, held: boolean): void {
     const ms = performance.now() - this.#began
-    const ids = this.#last
-    const isSlow = held && ms > slowest
+    const isSlow = held && ms > (isLastPass ? slowest : slow)
     const unfit = held ? (isSlow ? `it takes ${Math.round(ms)} ms` : null) : 'it fails'
-    const done = new Set(survivedIn.get(name)?.map(({ mutant }) => mutant))
-    const open = unfit ? [] : ids.filter((id) => !killed.has(id) && !done.has(id))
-    if (open.length > 0) {
-      this.#turns.push({ mutant: null })
-      for (const mutant of open) this.#turns.push({ mutant }, ...(careful.has(name) ? [{ mutant: null }] : []))
-      this.#turns.push({ mutant: null })
-    }
-    if (open.length === 0) {
-      tested.add(name)
-      say({ kind: 'tested', test: name, reached: ids, ...(unfit ? { unfit } : {}), ...(isSlow ? { isSlow } : {}) })
-    } else this.#reached = ids
+    this.#reached = [...reached]
+    if (unfit) this.#turns.length = 1
+    if (this.#turns.length > 1) return
+    say({
+      ...{ kind: 'tested', pass, test: name, reached: this.#reached },
+      ...(unfit ? { unfit } : {}),
+      ...(isSlow && !isLastPass ? { isSlow } : {}),
+    })
   }
 
   #tried(name: string, mutant: string, held: boolean): void {
@@ -125,7 +122,7 @@ export default class MutationRunner extends TestRunner {
     const isLast = turn === this.#turns.length - 1
     if (!held && turn === 1) {
       this.#turns.length = 2
-      say({ kind: 'tested', test: name, reached: this.#reached, unfit: 'it cannot be repeated' })
+      say({ kind: 'tested', pass, test: name, reached: this.#reached, unfit: 'it cannot be repeated' })
     } else if (!held) {
       // Where each mutant was looked after, the one before this turn was killed indeed.
       say({ kind: 'spoiled', test: name, mutants: careful.has(name) ? [] : this.#killedHere })
@@ -133,7 +130,7 @@ export default class MutationRunner extends TestRunner {
       process.kill(process.pid, 'SIGKILL')
     } else if (isLast) {
       tested.add(name)
-      say({ kind: 'tested', test: name, reached: this.#reached })
+      say({ kind: 'tested', pass, test: name, reached: this.#reached })
     } else this.#killedHere = []
   }
 }

@@ -433,7 +433,7 @@ describe('the step', () => {
     expect(scheduleStep.reopened?.(today, stepContext({ type: 'recurring' }))).toBe(today)
   })
   it('saved, nothing was moved any more', () =>
-    expect(scheduleStep.saved?.({ ...values, startMovedFrom: '2026-06-01' })).toEqual({
+    expect(scheduleStep.saved?.({ ...values, startMovedFrom: '2026-06-01' }, stepContext())).toEqual({
       ...values,
       startMovedFrom: null,
     }))

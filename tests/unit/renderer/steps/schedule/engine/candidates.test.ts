@@ -3,8 +3,14 @@ import { expect, it } from 'vitest'
 import { type Candidate, candidatesOf } from '../../../../../../src/renderer/steps/schedule/engine/candidates.ts'
 import type { Pattern } from '../../../../../../src/renderer/steps/schedule/engine/index.ts'
 
-const first = (pattern: Pattern | null, start: string, from: string, count: number): Candidate[] =>
-  candidatesOf(pattern, start, from).take(count).toArray()
+function first(pattern: Pattern | null, start: string, from: string, count: number): Candidate[] {
+  const found: Candidate[] = []
+  for (const candidate of candidatesOf(pattern, start, from)) {
+    if (found.length === count) break
+    found.push(candidate)
+  }
+  return found
+}
 const datesOf = (candidates: Candidate[]) =>
   candidates.map((one) => (one.kind === 'day' ? one.date : `${one.kind} ${one.reason} ${one.month}`))
 

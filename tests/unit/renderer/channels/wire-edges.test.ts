@@ -1,0 +1,159 @@
+/** What channels read from campaigns that nobody's editor of today wrote, and which merge tags they name. */
+import { describe, expect, it } from 'vitest'
+import type { Json } from '#contract'
+import { appPushFromWire, mergeTagIdsOf as tagsOfAppPush } from '../../../../src/renderer/channels/app-push/wire.ts'
+import { emptyEmail } from '../../../../src/renderer/channels/email/values.ts'
+import { emailFromWire, emailToWire, sentText } from '../../../../src/renderer/channels/email/wire.ts'
+import { roboCallFromWire } from '../../../../src/renderer/channels/robo-call/wire.ts'
+import { emptyWebPush } from '../../../../src/renderer/channels/web-push/values.ts'
+import { mergeTagIdsOf as tagsOfWebPush, webPushFromWire } from '../../../../src/renderer/channels/web-push/wire.ts'
+import { templateIn, whatsappFromWire } from '../../../../src/renderer/channels/whatsapp/wire.ts'
+
+const tags = [
+  { id: 1, name: 'First name', value: '{{first_name}}' },
+  { id: 12, name: 'Last product image', value: '{{last_product_image}}', isImageMergeTag: true },
+]
+const stored = (contentJson: Record<string, Json>, design?: Json) => ({
+  id: 1,
+  edit_content_page_values: { contentJson },
+  ...(design === undefined ? {} : { message: { design } }),
+})
+
+describe('app push', () => {
+  const everything = {
+    ...{ subtitle: 'Sub', displayPriority: 'high', notificationChannel: 'news' },
+    ...{ relevanceScore: 5, interruptionLevel: 'active', notificationGroup: 'sale' },
+    ...{ isDuplicateAndroid: true, subtitleEditorState: 'state' },
+  }
+  const { android, ios } = appPushFromWire(stored({ android: everything, ios: everything }))
+  it('Android has its own fields and none of iOS', () =>
+    expect(android).toMatchObject({
+      ...{ subtitle: 'Sub', displayPriority: 'high', notificationChannel: 'news' },
+      ...{ relevanceScore: null, interruptionLevel: '', notificationGroup: '' },
+      ...{ isDuplicateAndroid: false, notificationImageRadio: 'static', editorStates: { subtitle: 'state' } },
+    }))
+  it('iOS has its own fields and none of Android', () =>
+    expect(ios).toMatchObject({
+      ...{ subtitle: '', displayPriority: '', notificationChannel: '' },
+      ...{ relevanceScore: 5, interruptionLevel: 'active', notificationGroup: 'sale' },
+      ...{ isDuplicateAndroid: true, editorStates: { subtitle: null } },
+    }))
+  it.each([
+    ['static', [1]],
+    ['dynamic', [1, 12]],
+  ] as const)('the tag of an image counts where the image is %s', (notificationImageRadio, ids) => {
+    const values = { ...android, notificationTitle: 'Hello {{first_name}}', notificationImageRadio }
+    expect(tagsOfAppPush({ ...values, selectedMergeTagForImage: { ...tags[1] } as Json }, tags)).toEqual(ids)
+  })
+})
+
+describe('web push', () => {
+  it.each([
+    ['static', [1]],
+    ['dynamic', [1, 12]],
+  ] as const)('the tag of an image counts where the image is %s', (notificationImageRadio, ids) => {
+    const values = { ...emptyWebPush(), title: 'Hello {{first_name}}', notificationImageRadio }
+    expect(tagsOfWebPush({ ...values, selectedMergeTagForImage: { ...tags[1] } as Json }, tags)).toEqual(ids)
+  })
+  it.each([
+    [{ text: 'Hello {{first_name}}', deepLink: '' }],
+    [{ text: '', deepLink: 'https://shop.example/{{first_name}}' }],
+  ])('a tag in a button counts: %j', (button) =>
+    expect(
+      tagsOfWebPush({ ...emptyWebPush(), buttons: [{ ...button, textColor: '#fff', buttonColor: '#000' }] }, tags),
+    ).toEqual([1]),
+  )
+  it('an image is static where nothing says otherwise', () =>
+    expect(
+      [undefined, 'moving', 'static'].map(
+        (notificationImageRadio) =>
+          webPushFromWire(stored(notificationImageRadio === undefined ? {} : { notificationImageRadio }))
+            .notificationImageRadio,
+      ),
+    ).toEqual(['static', 'static', 'static']))
+})
+
+describe('email', () => {
+  const html = '<p>Hello</p>'
+  const read = (emailData: Record<string, Json>, message?: Json) =>
+    emailFromWire({
+      id: 1,
+      edit_content_page_values: { emailData },
+      ...(message === undefined ? {} : { message: { design: message } }),
+    } as never)
+  it.each([
+    ['what follows from the message is not kept', 'Hello', null],
+    ['words of its own are', 'Good day', 'Good day'],
+    ['none is none', undefined, null],
+    ['an empty one is empty', '', ''],
+  ] as const)('plain text: %s', (_, plainText, kept) =>
+    expect(read({ body: html, ...(plainText === undefined ? {} : { plainText }) }).plainText).toBe(kept),
+  )
+  it('the plain text that goes out is the own one, else that of the message', () => {
+    const values = { ...emptyEmail('Gulmohar'), html }
+    expect(sentText(values, 'Gulmohar')).toContain('Hello')
+    expect(sentText({ ...values, plainText: 'Good day' }, 'Gulmohar')).toBe('Good day')
+  })
+  it('a message of another editor goes back into the places where it stood, and into no other', () => {
+    const sender = { name: 'Eid', sender: 'Gulmohar', mergeTags: [] }
+    const there = (values: ReturnType<typeof read>) => {
+      const { message, edit_content_page_values: page } = emailToWire(values, sender)
+      return ['design' in message, 'body' in (page.emailData as object), 'htmlData' in page]
+    }
+    expect(there(read({ body: html }))).toEqual([false, true, false])
+    expect(there(read({}, html))).toEqual([true, false, false])
+    const ours = { ...emptyEmail('Gulmohar'), html }
+    expect(there(ours)).toEqual([true, true, true])
+  })
+})
+
+describe('robo call', () => {
+  it.each([
+    ['the page’s own word', stored({ contentType: 'audio' }), 'audio'],
+    ['what the message has', stored({}, { entryAudio: 'a.mp3' }), 'audio'],
+    ['text where nothing says otherwise', stored({}, { entryText: 'Hello' }), 'text'],
+    ['text where the word is unknown', stored({ contentType: 'video' }), 'text'],
+  ])('the content is that of %s', (_, campaign, contentType) =>
+    expect(roboCallFromWire(campaign).contentType).toBe(contentType),
+  )
+  it.each([
+    [
+      'an approved template',
+      stored({ selectedTemplate: { status: 'approved' }, textContent: { entryText: 'x' } }),
+      'preapproved',
+    ],
+    [
+      'another template beside own words',
+      stored({ selectedTemplate: { status: 'draft' }, textContent: { entryText: 'x' } }),
+      'custom',
+    ],
+    ['own audio', stored({ audioContent: { entryAudio: 'a.mp3' } }), 'custom'],
+    ['nothing', stored({}), 'preapproved'],
+    ['the page’s own word', stored({ creationType: 'custom' }), 'custom'],
+  ])('%s is %3$s', (_, campaign, creationType) => expect(roboCallFromWire(campaign).creationType).toBe(creationType))
+  it('a message of text is no audio, and one of audio no text', () => {
+    const text = roboCallFromWire(stored({}, { entryText: 'Hello', other: 1 }))
+    const audio = roboCallFromWire(stored({}, { entryAudio: 'a.mp3', other: 1 }))
+    expect([text.kept.text, text.kept.audio]).toEqual([{ other: 1 }, {}])
+    expect([audio.kept.text, audio.kept.audio]).toEqual([{}, { other: 1 }])
+  })
+})
+
+describe('whatsapp', () => {
+  it.each([
+    ['pre_approved_content', 'preapproved'],
+    ['preapproved', 'preapproved'],
+    ['custom_content', 'custom'],
+    ['custom', 'custom'],
+  ])('%s is %s content', (contentType, kind) =>
+    expect(whatsappFromWire(stored({ contentType })).contentType).toBe(kind),
+  )
+  it.each<[Json, boolean]>([
+    [{ id: 7, message: { body: 'Hello' } }, true],
+    [{ id: 'w-7', message: { body: 'Hello' } }, true],
+    [{ id: 7 }, false],
+    [{ message: { body: 'Hello' } }, false],
+    [{ id: null, message: { body: 'Hello' } }, false],
+    [null, false],
+  ])('%j is a template: %s', (kept, is) => expect(templateIn(kept) !== null).toBe(is))
+})
