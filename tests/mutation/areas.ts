@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { root } from '../programs.mjs'
 import { type Mutant, mutantsOf, type Sample } from './mutants.ts'
 
-/** `tests` in the order in which they are asked. Screens (`.tsx`) are held by journeys, which are no part of this run. */
+/** `share` of the mutants, from 0 to 1, is tried; `tests` in the order in which they are asked. Screens (`.tsx`) are held by journeys, which are no part of this run. */
 export const areas = [
   {
     name: 'main/drafts',
+    share: 0.3,
     files: 'src/main/drafts/**/*.ts',
     tests: [
       'tests/unit/main/drafts/store/*.test.ts',
@@ -17,11 +18,13 @@ export const areas = [
   },
   {
     name: 'main/api',
+    share: 1,
     files: 'src/main/api/*.ts',
     tests: ['tests/unit/main/api/*.test.ts', 'tests/unit/main/services.test.ts', 'tests/unit/main/serve.test.ts'],
   },
   {
     name: 'steps/schedule',
+    share: 1,
     files: 'src/renderer/steps/schedule/**/*.ts',
     tests: [
       'tests/unit/renderer/steps/schedule/**/*.test.{ts,tsx}',
@@ -31,6 +34,7 @@ export const areas = [
   },
   {
     name: 'channels/*/wire',
+    share: 1,
     files: 'src/renderer/channels/*/wire.ts',
     tests: ['tests/unit/renderer/channels/**/*.test.{ts,tsx}', 'tests/unit/main/exchange/*.test.ts'],
   },
@@ -51,8 +55,8 @@ export const sourceOf = (file: string): string => readFileSync(join(root, file),
 export const mutantsIn = (area: (typeof areas)[number], sample: Sample): Mutant[] =>
   filesOf(area).flatMap((file) => mutantsOf(file, sourceOf(file), sample))
 
-/** HERALD_SEED draws another sample; HERALD_MUTATION_SHARE (0 to 1) is its size. */
-export const sampleOf = (env: NodeJS.ProcessEnv): Sample => ({
+/** HERALD_SEED draws another sample; HERALD_MUTATION_SHARE (0 to 1) is its size, where it is not to be the area's own. */
+export const sampleOf = ({ share }: (typeof areas)[number], env: NodeJS.ProcessEnv): Sample => ({
   seed: env.HERALD_SEED ?? '1',
-  share: Number(env.HERALD_MUTATION_SHARE ?? 1),
+  share: Number(env.HERALD_MUTATION_SHARE ?? share),
 })

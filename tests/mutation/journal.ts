@@ -1,5 +1,6 @@
 /** What a mutation run wrote down so far: a process that hangs or is spoiled is followed by one that goes on from here. */
 import { readFileSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 
 /** A line of the journal. `spoiled`: the test no longer held without a mutant, so that nothing is known of those that it tried. */
 export type Line =
@@ -28,8 +29,8 @@ export function killedIn(lines: readonly Line[]): Set<string> {
   return dead
 }
 
-/** Passes from 0 on: the first only looks which test reaches what. Then each mutant is tried with the tests that reach the fewest others, then with more, then with all. */
-export const passes = [0, 5, 40, Number.POSITIVE_INFINITY]
+/** How many tests each mutant is tried with, pass by pass. The first only looks which test reaches what. */
+export const passes = [0, 4, 16, 64, Number.POSITIVE_INFINITY]
 
 /** For each test the mutants that it is to try in a pass, those that are killed aside; slow tests come last. */
 export function plan(lines: readonly Line[], pass: number): Map<string, string[]> {
@@ -38,15 +39,22 @@ export function plan(lines: readonly Line[], pass: number): Map<string, string[]
   const tried = new Set(lines.flatMap((line) => (line.kind === 'survived' ? [`${line.mutant} ${line.test}`] : [])))
   const isLast = pass === passes.length - 1
   const byMutant = new Map<string, string[]>()
-  for (const line of first.toSorted((a, b) => a.reached.length - b.reached.length)) {
+  for (const line of first) {
     if (line.unfit && !(isLast && line.isSlow)) continue
-    for (const mutant of line.reached)
-      if (!killed.has(mutant)) byMutant.set(mutant, [...(byMutant.get(mutant) ?? []), line.test])
+    for (const mutant of line.reached) if (!killed.has(mutant)) listed(byMutant, mutant).push(line.test)
   }
   const byTest = new Map<string, string[]>()
   for (const [mutant, tests] of byMutant) {
-    for (const test of tests.slice(0, passes[pass]))
-      if (!tried.has(`${mutant} ${test}`)) byTest.set(test, [...(byTest.get(test) ?? []), mutant])
+    // Neighbours look at the same: drawn tests notice more than the first ones would.
+    const drawn = tests.map((test) => ({ test, rank: crc32(mutant + test) })).toSorted((a, b) => a.rank - b.rank)
+    for (const { test } of drawn.slice(0, passes[pass]))
+      if (!tried.has(`${mutant} ${test}`)) listed(byTest, test).push(mutant)
   }
   return byTest
+}
+
+function listed(lists: Map<string, string[]>, key: string): string[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
 }

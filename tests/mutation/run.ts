@@ -14,7 +14,6 @@ import { killedIn, type Line, linesOf, passes } from './journal.ts'
 import type { Mutant } from './mutants.ts'
 
 const least = 0.95
-const sample = sampleOf(process.env)
 const seconds = Number(process.env.HERALD_MUTATION_SECONDS ?? 1_200)
 /** Milliseconds without a word: a test that a mutant holds up for good. */
 const silence = 90_000
@@ -24,7 +23,6 @@ const unknown = asked.filter((name) => !areas.some((area) => area.name === name)
 if (unknown.length > 0)
   throw new Error(`No such area: ${unknown.join(', ')}. There are ${areas.map(({ name }) => name).join(', ')}.`)
 
-console.log(`Mutants: seed ${sample.seed}, ${Math.round(sample.share * 100)} % of them`)
 const scores: number[] = []
 for (const area of areas) {
   if (asked.length > 0 && !asked.includes(area.name)) continue
@@ -102,6 +100,7 @@ function report(area: (typeof areas)[number], lines: Line[], isOver: boolean, to
   const killed = killedIn(lines)
   const reached = new Set(lines.flatMap((line) => (line.kind === 'tested' ? line.reached : [])))
   const loaded = new Set(lines.flatMap((line) => (line.kind === 'loaded' ? line.reached : [])))
+  const sample = sampleOf(area, process.env)
   const all = mutantsIn(area, sample)
   const known = all.filter((mutant) => isEquivalent(mutant))
   const tried = all.filter((mutant) => !isEquivalent(mutant) && (reached.has(mutant.id) || !loaded.has(mutant.id)))
@@ -112,7 +111,7 @@ function report(area: (typeof areas)[number], lines: Line[], isOver: boolean, to
   const last = new Map(lines.flatMap((line) => (line.kind === 'tested' ? [[line.test, line]] : [])))
   const unfit = [...last.values()].filter((line) => line.unfit && line.reached.length > 0)
   console.log(
-    `${area.name}: ${percent(score)} of ${tried.length} mutants noticed, ${survivors.length} survived` +
+    `${area.name} (seed ${sample.seed}, ${Math.round(sample.share * 100)} %): ${percent(score)} of ${tried.length} mutants noticed, ${survivors.length} survived` +
       `${known.length > 0 ? `, ${known.length} change nothing` : ''}; ${all.length - tried.length - known.length} only while modules load, not tried` +
       `; ${unfit.length} tests could not be repeated; ${Math.round(took)} s${isOver ? ', the time was over' : ''}`,
   )

@@ -13,7 +13,7 @@ setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
 const area = areas.find(({ name }) => name === process.env.HERALD_MUTATION_AREA)
 if (!area) throw new Error('HERALD_MUTATION_AREA names no area')
 const files = new Set(filesOf(area))
-const sample = sampleOf(process.env)
+const sample = sampleOf(area, process.env)
 const pathOf = (id: string) => relative(root, id).replaceAll('\\', '/')
 
 /** In the order in which the area names its tests. */

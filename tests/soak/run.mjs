@@ -1,5 +1,5 @@
 /**
- * `npm run test:soak`: the long versions of the tests that look for rare losses, junk that `npm test` does not know, every day of
+ * `npm run test:soak`: the long versions of the tests that look for rare losses, a mutation run, junk that `npm test` does not know, every day of
  * `npm run test:days`, then fifteen minutes of memory (B18).
  * Arguments go to vitest; HERALD_SEED repeats a run; HERALD_SOAK_SECONDS shortens the fifteen minutes.
  */
@@ -11,8 +11,9 @@ const files = ['model', 'kill', 'torn-log'].map((name) => `${drafts}/${name}.tes
 const soak = { HERALD_SOAK: '1' }
 
 const losses = await runNode([commandOf('vitest'), 'run', ...files, ...process.argv.slice(2)], soak)
+const mutants = await runNode(['tests/mutation/run.ts'])
 const built = await runNode(['scripts/build.mjs'])
 const junk = built || (await runNode(['--test', 'tests/electron-built/fuzz.test.ts'], soak))
 const days = built || (await runNode(['tests/days.mjs']))
 const memory = built || (await runNode(['tests/soak/b18-memory.ts'], soak))
-process.exit(losses || junk || days || memory)
+process.exit(losses || mutants || junk || days || memory)

@@ -2,7 +2,7 @@
 import './patience.ts'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ActOutcome, JsonObject } from '#contract'
+import type { ActOutcome, JsonObject, Notices } from '#contract'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { createGateway } from '../../../../src/main/api/gateway.ts'
 import { openServer, type ReferenceServer } from '../../../../src/main/reference-api/open.ts'
@@ -94,7 +94,8 @@ async function campaigns(): Promise<JsonObject[]> {
   const { data } = (await response.json()) as { data: { campaigns: JsonObject[] } }
   return data.campaigns
 }
-const state = () => bench.of('drafts.changed').at(-1)?.sync.state ?? 'local'
+const last = (): Notices['drafts.changed'] | undefined => bench.of('drafts.changed').at(-1)
+const state = () => last()?.sync.state ?? 'local'
 
 async function save(): Promise<void> {
   const { create, ...others } = setupIntent('Eid offer')
@@ -293,7 +294,7 @@ describe('the request that publishes', () => {
       for (let click = 0; click < 2; click += 1)
         expect(await publish()).toMatchObject({ outcome: 'unknown', failure: { message, ambiguous: true } })
       expect(sent()).toBe(1)
-      const isClear = () => bench.of('drafts.changed').at(-1)?.sync.unsure === undefined
+      const isClear = () => last()?.sync.unsure === undefined
       for (let round = 0; round < 20 && !isClear(); round += 1) {
         bench.clock.pass(60_000)
         await bench.rest()

@@ -1,0 +1,331 @@
+/** The gateway's pieces one by one, without a server: what an error means, what an envelope says, what is fresh, who is told. */
+import { describe, expect, it } from 'vitest'
+import { type Connection, type Endpoint, endpoints } from '#contract'
+import { noAnswer } from '../../../../src/main/api/broken.ts'
+import { createCache } from '../../../../src/main/api/cache.ts'
+import { createConnection } from '../../../../src/main/api/connection.ts'
+import { jsonOf, readEnvelope } from '../../../../src/main/api/envelope.ts'
+import { createGateway } from '../../../../src/main/api/gateway.ts'
+import { withinOrigin } from '../../../../src/main/api/redirects.ts'
+import { buildRequest } from '../../../../src/main/api/request.ts'
+import { systemClock } from '../../../../src/main/clock.ts'
+import { FailureError } from '../../../../src/main/failure.ts'
+
+const coded = (code: unknown, cause?: unknown) => Object.assign(new Error('Failed', { cause }), { code })
+/** An error so many causes deep. */
+const deep = (depth: number, last: Error): Error =>
+  depth === 0 ? last : new Error('Outside', { cause: deep(depth - 1, last) })
+const late = new DOMException('The time is over', 'TimeoutError')
+const [broke, away, insecure, slow] = [
+  { kind: 'network', message: 'The connection broke before the answer came', mayHaveArrived: true },
+  { kind: 'offline', message: 'The server cannot be reached', mayHaveArrived: false },
+  { kind: 'network', message: 'No secure connection to the server is possible', mayHaveArrived: false },
+  { kind: 'timeout', message: 'The server did not answer in time', mayHaveArrived: true },
+]
+
+describe('what an error of a request means', () => {
+  it.each<[what: string, error: unknown, expected: object | undefined]>([
+    ['no error', 'cut', broke],
+    ['nothing known', new Error('cut'), broke],
+    ['a reset', coded('ECONNRESET'), broke],
+    ['a code that is none', coded(7), broke],
+    ['an empty code', coded(''), broke],
+    ['no route', coded('ENOTFOUND'), away],
+    ['no route, as the cause', new TypeError('fetch failed', { cause: coded('ECONNREFUSED') }), away],
+    ['no route to one of two addresses', new AggregateError([coded('ECONNRESET'), coded('ENETUNREACH')], 'Both'), away],
+    [
+      'no route to either, as the cause',
+      new Error('x', { cause: new AggregateError([coded('EHOSTDOWN')], 'All') }),
+      away,
+    ],
+    ['a certificate', coded('CERT_HAS_EXPIRED'), insecure],
+    ['TLS, as the cause', new TypeError('fetch failed', { cause: coded('ERR_TLS_CERT_ALTNAME_INVALID') }), insecure],
+    ['TLS beside a code that says nothing', coded('OTHER', coded('EPROTO')), insecure],
+    ['a code that only looks like it', coded('NOT_CERT_'), broke],
+    ['a time-out', late, slow],
+    ['a time-out as the cause', new Error('aborted', { cause: late }), slow],
+    ['eight causes deep', deep(8, coded('ENOTFOUND')), away],
+    ['too deep to look', deep(9, coded('ENOTFOUND')), broke],
+    ['members too deep to look', deep(8, new AggregateError([coded('ENOTFOUND')], 'All')), broke],
+  ])('%s', (_, error, expected) => expect(noAnswer(error, false)).toEqual(expected))
+  it('an error that is its own cause ends', () => {
+    const error = new Error('again')
+    error.cause = error
+    expect(noAnswer(error, false)).toEqual(broke)
+  })
+  it('a cancelled call says so, whatever broke', () =>
+    expect(noAnswer(coded('ENOTFOUND'), true)).toEqual({
+      ...{ kind: 'network', message: 'The call was cancelled', mayHaveArrived: true },
+    }))
+})
+
+describe('what an envelope says', () => {
+  const [read, act]: Endpoint[] = [endpoints.getCampaign, endpoints.copyCampaign]
+  const failureOf = (row: Endpoint | undefined, status: number, body: unknown) => {
+    try {
+      return { value: readEnvelope('someCall', row ?? endpoints.getCampaign, { status, body }) }
+    } catch (error) {
+      if (error instanceof FailureError) return error.failure
+      throw error
+    }
+  }
+  it.each<[status: number, kind: string, words: string, ambiguous: boolean]>([
+    [199, 'refused', 'The server refused this (199)', false],
+    [299, 'malformed', 'The answer to someCall cannot be read: it is not the JSON that was expected', true],
+    [300, 'malformed', 'The server sends the call to another address', true],
+    [399, 'malformed', 'The server sends the call to another address', true],
+    [400, 'refused', 'The server refused this (400)', false],
+    [401, 'unauthorized', 'Session expired', false],
+    [403, 'refused', 'The server refused this (403)', false],
+    [404, 'not-found', 'The server does not know this', false],
+    [408, 'timeout', 'The server gave up waiting', false],
+    [429, 'server', 'The server is busy', false],
+    [499, 'refused', 'The server refused this (499)', false],
+    [500, 'server', 'The server had an error (500)', true],
+    [503, 'server', 'The server had an error (503)', true],
+  ])('%d without a body', (status, kind, message, ambiguous) => {
+    const expected = { kind, message, status, call: 'api.someCall' }
+    expect(failureOf(read, status, undefined)).toEqual(expected)
+    expect(failureOf(act, status, undefined)).toEqual(ambiguous ? { ...expected, ambiguous: true } : expected)
+  })
+  it.each<[what: string, body: unknown, told: object]>([
+    ['message', { message: 'Too long' }, { message: 'Too long' }],
+    ['error', { error: 'Too long' }, { message: 'Too long' }],
+    ['message before error', { message: 'Too long', error: 'No' }, { message: 'Too long' }],
+    ['blanks are no words', { message: '  ', error: 'No' }, { message: 'No' }],
+    ['no text is no words', { message: 7, error: { a: 1 } }, { message: 'The server refused this (422)' }],
+    ['a list is no body', ['Too long'], { message: 'The server refused this (422)' }],
+    ['a text is no body', 'Too long', { message: 'The server refused this (422)' }],
+    ['null is no body', null, { message: 'The server refused this (422)' }],
+    ['a path', { message: 'No', path: 'name' }, { message: 'No', path: 'name' }],
+    ['a field', { message: 'No', field: 'name' }, { message: 'No', path: 'name' }],
+    ['a path that is empty', { message: 'No', path: '', field: 'name' }, { message: 'No', path: 'name' }],
+    ['a path that is none', { message: 'No', path: 7 }, { message: 'No' }],
+    ['a path in data', { message: 'No', data: { path: 'name' } }, { message: 'No', path: 'name' }],
+    [
+      'a field in the first of errors',
+      { message: 'No', errors: [{ field: 'a' }, { field: 'b' }] },
+      { message: 'No', path: 'a' },
+    ],
+    ['a field in errors', { message: 'No', errors: { field: 'a' } }, { message: 'No', path: 'a' }],
+    ['errors of text', { message: 'No', errors: ['a'] }, { message: 'No' }],
+    ['no errors', { message: 'No', errors: [], data: null }, { message: 'No' }],
+  ])('the words of a refusal: %s', (_, body, told) =>
+    expect(failureOf(read, 422, body)).toEqual({ kind: 'refused', status: 422, call: 'api.someCall', ...told }),
+  )
+  it('success false is a failure at 200, anything else is none', () => {
+    expect(failureOf(read, 200, { success: false, message: 'No' })).toMatchObject({ kind: 'refused', message: 'No' })
+    for (const success of [true, undefined, null, 'false'])
+      expect(failureOf(read, 200, { success, data: { id: 7 } })).toMatchObject({ value: { id: 7 } })
+  })
+  it('204 is read as no data', () => {
+    expect(failureOf(endpoints.deleteCampaign, 204, { success: false })).toHaveProperty('value')
+    expect(failureOf(read, 204, undefined)).toMatchObject({ kind: 'malformed', path: 'data', status: 204 })
+  })
+  it('items that cannot be read are named beside the others', () => {
+    const data = {
+      campaigns: [
+        { id: 7, name: 'Eid' },
+        { id: 1.5, name: 'x' },
+      ],
+      total: 2,
+    }
+    expect(failureOf(endpoints.listCampaigns, 200, { data })).toMatchObject({
+      value: { campaigns: [{ id: 7 }], unreadable: [{ id: '1.5' }] },
+    })
+    expect(failureOf(endpoints.listCampaigns, 200, { data: { campaigns: [], total: 0 } })).toEqual({
+      value: { campaigns: [], total: 0 },
+    })
+  })
+  it.each<[text: string, value: unknown]>([
+    ['{"a":1}', { a: 1 }],
+    ['<html>', undefined],
+    ['', undefined],
+  ])('%j as JSON', (text, value) => expect(jsonOf(text)).toEqual(value))
+})
+
+it('an answer is fresh until its time is over, and not at that moment', () => {
+  let now = 1_000
+  const cache = createCache({ ...systemClock, now: () => now })
+  expect(cache.get('a')).toBeNull()
+  cache.put('a', undefined, 5)
+  now = 5_999
+  expect(cache.get('a')).toEqual({ value: undefined })
+  now = 6_000
+  expect(cache.get('a')).toBeNull()
+})
+
+describe('the connection', () => {
+  it('tells the page and whoever listens of changes, of nothing else, and nobody who left', () => {
+    const notices: unknown[] = []
+    const heard: Connection[] = []
+    const clock = { ...systemClock, now: () => Date.parse('2026-11-20T09:00:00.000Z') }
+    const connection = createConnection({ notify: (...notice) => notices.push(notice), clock })
+    const leave = connection.onChange((state) => heard.push(state))
+    connection.answered()
+    expect([notices, heard]).toEqual([[], []])
+    expect(connection.current()).toEqual({ online: true, workOffline: false, lastAnswerAt: '2026-11-20T09:00:00.000Z' })
+    connection.unreachable()
+    const away = { online: false, workOffline: false, lastAnswerAt: '2026-11-20T09:00:00.000Z' }
+    expect([notices, heard]).toEqual([[['connection.changed', away]], [away]])
+    connection.unreachable()
+    expect(heard).toHaveLength(1)
+    expect(connection.workOffline(true)).toEqual({ ...away, workOffline: true })
+    expect(heard).toHaveLength(2)
+    connection.reset()
+    expect(connection.current()).toEqual({ online: true, workOffline: true, lastAnswerAt: null })
+    expect(heard).toHaveLength(3)
+    leave()
+    connection.workOffline(false)
+    expect([heard.length, notices.length]).toEqual([3, 4])
+  })
+})
+
+describe('the gateway on its own', () => {
+  const asked: Request[] = []
+  const gateway = (answer: () => Response | Promise<Response>, log?: (message: string) => void) => {
+    asked.length = 0
+    const fetchPort: typeof fetch = async (input, init) => {
+      asked.push(new Request(input, init))
+      const { signal } = init ?? {}
+      const gone = new Promise<never>((_, reject) => {
+        if (signal?.aborted) reject(signal.reason)
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+      return Promise.race([gone, answer()])
+    }
+    const connection = createConnection({ notify: () => undefined, clock: systemClock })
+    const ports = { origin: 'https://server.test', token: 'token', fetch: fetchPort, connection, clock: systemClock }
+    return {
+      connection,
+      api: createGateway({
+        ...ports,
+        retries: false,
+        ...(log ? { log: (_level: unknown, message: string) => log(message) } : {}),
+      }),
+    }
+  }
+  const ok = (data: unknown) => () => Response.json({ success: true, data })
+  const failed = async (promise: Promise<unknown>) => {
+    const error = await promise.catch((thrown: unknown) => thrown)
+    return error instanceof FailureError ? error.failure : error
+  }
+
+  it.each(['uploadVoucherSheet', 'downloadSegmentCustomers'] as const)(
+    '%s travels by its own service',
+    async (name) => {
+      const { api } = gateway(ok({}))
+      expect(await failed(api.call(name, {} as never))).toEqual({
+        ...{ kind: 'internal', message: 'Files travel by their own service', call: `api.${name}` },
+      })
+      expect(asked).toEqual([])
+    },
+  )
+  it('a call that was given up before is not waited for', async () => {
+    const { api, connection } = gateway(() => new Promise<never>(() => {}))
+    const signal = AbortSignal.abort()
+    expect(await failed(api.call('getCampaign', { id: 7 }, { signal }))).toMatchObject({
+      ...{ kind: 'network', message: 'The call was cancelled' },
+    })
+    expect(connection.current().online).toBe(true)
+  })
+  it('a call that is given up meanwhile ends', async () => {
+    const { api } = gateway(() => new Promise<never>(() => {}))
+    const giveUp = new AbortController()
+    const asking = failed(api.call('copyCampaign', { id: 7 }, { signal: giveUp.signal }))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    giveUp.abort()
+    expect(await asking).toMatchObject({ message: 'The call was cancelled', ambiguous: true })
+  })
+  it('an answer that is too large is told with its limit; of an act nobody knows', async () => {
+    const large = () => new Response('x', { headers: { 'content-length': String(64 * 1024 * 1024) } })
+    const expected = { kind: 'malformed', status: 200 }
+    expect(await failed(gateway(large).api.call('getCampaign', { id: 7 }))).toEqual({
+      ...{
+        ...expected,
+        message: 'The answer to getCampaign is larger than Herald takes (8 MB)',
+        call: 'api.getCampaign',
+      },
+    })
+    expect(await failed(gateway(large).api.call('listSegments', undefined))).toMatchObject({
+      ...{ ...expected, message: 'The answer to listSegments is larger than Herald takes (32 MB)' },
+    })
+    const { api, connection } = gateway(large)
+    connection.unreachable()
+    expect(await failed(api.call('copyCampaign', { id: 7 }))).toMatchObject({ ...expected, ambiguous: true })
+    expect(connection.current().online).toBe(true)
+  })
+  it('sends the bearer, and says what a body is where there is one', async () => {
+    const { api } = gateway(ok({ id: 8, campaigns: [], total: 0 }))
+    await api.call('copyCampaign', { id: 7 })
+    await api.call('updateStatus', { id: 7, status: 'stopped' } as never)
+    const told = asked.map(({ headers }) => [
+      headers.get('authorization'),
+      headers.get('accept'),
+      headers.get('content-type'),
+    ])
+    expect(told).toEqual([
+      ['Bearer token', 'application/json', null],
+      ['Bearer token', 'application/json', 'application/json'],
+    ])
+  })
+  it('what is no failure of ours stays what it is, and the log says that it failed', async () => {
+    const lines: string[] = []
+    const row = buildRequest('https://server.test', endpoints.getCampaign, { id: 7 })
+    expect(row.url).toContain('/campaign/7')
+    const { api } = gateway(ok({ id: 7 }), (line) => lines.push(line.replace(/in \d+ ms/, 'in N ms')))
+    await api.call('getCampaign', { id: 7 })
+    await failed(api.call('getCampaign', null as never))
+    expect(lines[0]).toBe('getCampaign 7: done in N ms')
+  })
+})
+
+describe('redirects', () => {
+  const answers = (...steps: [status: number, location?: string][]) => {
+    const asked: string[] = []
+    const fetchPort = withinOrigin(async (input) => {
+      const request = input as Request
+      asked.push(`${request.method} ${request.url} ${request.headers.get('authorization')}`)
+      const [status, location] = steps[asked.length - 1] ?? [200]
+      return new Response(null, { status, ...(location === undefined ? {} : { headers: { location } }) })
+    })
+    const ask = (method = 'GET') => fetchPort('https://a.test/x', { method, headers: { authorization: 'Bearer t' } })
+    return { asked, ask }
+  }
+  it.each<[what: string, steps: [number, string?][], status: number, count: number]>([
+    ['within the origin it is followed', [[302, '/y'], [200]], 200, 2],
+    ['with its whole address too', [[307, 'https://a.test/y'], [200]], 200, 2],
+    ['399 is one', [[399, '/y'], [200]], 200, 2],
+    ['300 is one', [[300, '/y'], [200]], 200, 2],
+    ['400 is none', [[400, '/y']], 400, 1],
+    ['201 is none', [[201, '/y']], 201, 1],
+    ['to nowhere', [[302]], 302, 1],
+    ['to no address', [[302, 'https://']], 302, 1],
+    ['to another origin', [[302, 'https://b.test/y']], 302, 1],
+    ['to another port', [[302, 'https://a.test:8443/y']], 302, 1],
+    ['five times', [[302, '/1'], [302, '/2'], [302, '/3'], [302, '/4'], [302, '/5'], [200]], 200, 6],
+    [
+      'a sixth time',
+      [
+        [302, '/1'],
+        [302, '/2'],
+        [302, '/3'],
+        [302, '/4'],
+        [302, '/5'],
+        [302, '/6'],
+      ],
+      302,
+      6,
+    ],
+  ])('%s', async (_, steps, status, count) => {
+    const { asked, ask } = answers(...steps)
+    expect((await ask()).status).toBe(status)
+    expect(asked).toHaveLength(count)
+    expect(asked.every((line) => line.endsWith('Bearer t'))).toBe(true)
+  })
+  it('what changes something is not', async () => {
+    const { asked, ask } = answers([302, '/y'])
+    expect((await ask('PUT')).status).toBe(302)
+    expect(asked).toEqual(['PUT https://a.test/x Bearer t'])
+  })
+})
