@@ -130,7 +130,7 @@ describe('robo call', () => {
     ['own audio', stored({ audioContent: { entryAudio: 'a.mp3' } }), 'custom'],
     ['nothing', stored({}), 'preapproved'],
     ['the page’s own word', stored({ creationType: 'custom' }), 'custom'],
-  ])('%s is %3$s', (_, campaign, creationType) => expect(roboCallFromWire(campaign).creationType).toBe(creationType))
+  ])('%s', (_, campaign, creationType) => expect(roboCallFromWire(campaign).creationType).toBe(creationType))
   it('a message of text is no audio, and one of audio no text', () => {
     const text = roboCallFromWire(stored({}, { entryText: 'Hello', other: 1 }))
     const audio = roboCallFromWire(stored({}, { entryAudio: 'a.mp3', other: 1 }))

@@ -1,0 +1,154 @@
+/** What becomes of a draft of several sections when the server's campaign moves on, and when what waits is taken back. */
+import '../patience.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Campaign, SectionName } from '#contract'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { contentIntent, idOf, saveOf, segmentIntent, temporaryFolder, writeOf } from '../support.ts'
+
+const now = { ms: Date.parse('2026-11-20T09:00:00.000Z'), iso: '2026-11-20T09:00:00.000Z' }
+let folder = temporaryFolder()
+let store: Store
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = new Store(folder.file, () => now.ms)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+const campaign = (more: Partial<Campaign> = {}) => ({ id: 7, name: 'Eid offer', status: 'draft', ...more }) as Campaign
+const draft = () => {
+  const found = store.draft('a', idOf(1))
+  if (!found) throw new Error('There is no such draft')
+  return found
+}
+const begin = (more: Parameters<typeof writeOf>[1] = {}) =>
+  store.write('a', writeOf(1, { campaignId: 7, base: { ...campaign() } as never, ...more }), now.iso)
+const type = (section: SectionName, words: string) =>
+  store.write('a', writeOf(1, { revision: draft().revision, sections: { [section]: words } }), now.iso)
+const save = (section: SectionName, words: string, intents: Parameters<typeof saveOf>[2] = []) =>
+  store.save(
+    'a',
+    saveOf(writeOf(1, { revision: draft().revision, sections: { [section]: words } }), section, intents),
+    now,
+  )
+const saw = (more: Partial<Campaign>) => store.saw('a', campaign(more), true, now)
+
+describe('a campaign that ended on the server', () => {
+  it.each<[what: string, own: () => unknown, told: boolean]>([
+    [
+      'words that no Save took along, beside others that it did',
+      () => [save('goals', 'Saved'), type('content', 'Typed')],
+      true,
+    ],
+    ['words that no Save took along', () => type('content', 'Typed'), true],
+    ['nothing but what was saved', () => save('goals', 'Saved'), false],
+    ['nothing', () => {}, false],
+  ])('over %s', (_, own, told) => {
+    begin()
+    own()
+    saw({ status: 'stopped' })
+    expect(draft().status).toBe('stopped')
+    expect(draft().sync.overtaken).toEqual(told ? { status: 'stopped', at: now.iso } : undefined)
+  })
+  it('what waits is parked with its reason, section by section', () => {
+    begin()
+    save('content', 'Hello', [contentIntent('Hello')])
+    const message =
+      'This campaign is stopped on the server meanwhile and cannot be changed there. You can keep yours as a new draft.'
+    const { job } = store.take('a', idOf(1), now, false)
+    if (!job) throw new Error('Nothing is taken')
+    expect(store.merge(job, 'a', campaign({ status: 'stopped' }), now)?.parked).toMatchObject([
+      { failure: { kind: 'stale', message } },
+    ])
+    expect(draft().sync.problems).toMatchObject([{ section: 'content', failure: { kind: 'stale', message } }])
+  })
+})
+
+describe('the server’s name', () => {
+  it('is followed where nobody typed another, and the page must read again', () => {
+    begin()
+    const { revision } = draft()
+    saw({ name: 'Eid sale' })
+    expect(draft()).toMatchObject({ name: 'Eid sale', revision: revision + 1 })
+    saw({ name: 'Eid sale' })
+    expect(draft().revision).toBe(revision + 1)
+  })
+  it('leaves a name that was typed here, and nobody reads again for it', () => {
+    begin({ name: 'Mine' })
+    const { revision } = draft()
+    saw({ name: 'Eid sale' })
+    expect(draft()).toMatchObject({ name: 'Mine', revision, base: { name: 'Eid sale' } })
+  })
+  it('news of another part counts beside a name that was typed here', () => {
+    begin({ name: 'Mine' })
+    const { revision } = draft()
+    saw({ name: 'Eid sale', message: { design: 'Theirs' } as never })
+    expect(draft()).toMatchObject({ name: 'Mine', revision: revision + 1, base: { message: { design: 'Theirs' } } })
+  })
+})
+
+describe('what waits is taken back', () => {
+  it('of its own sections alone, and its words are there as not saved', () => {
+    begin()
+    save('goals', 'Saved')
+    save('content', 'Hello', [contentIntent('Hello')])
+    expect(store.unsaved('a', idOf(1))).toEqual([])
+    store.discardIntents('a', idOf(1), now)
+    expect(store.unsaved('a', idOf(1))).toEqual(['content'])
+    expect(draft().sections).toEqual({ goals: 'Saved', content: 'Hello' })
+    expect(store.undoDiscard('a', idOf(1), now).undone).toBe(true)
+    expect(store.unsaved('a', idOf(1))).toEqual([])
+    expect(store.state('a').waiting).toBe(1)
+  })
+  it('words that were typed after the Save stay unsaved when it is put back', () => {
+    begin()
+    save('content', 'Hello', [contentIntent('Hello')])
+    type('content', 'Hello, world')
+    store.discardIntents('a', idOf(1), now)
+    store.undoDiscard('a', idOf(1), now)
+    expect(store.unsaved('a', idOf(1))).toEqual(['content'])
+  })
+  it.each([
+    ['ten minutes later', 600_000, true],
+    ['later than that', 600_001, false],
+    ['after the clock went back as far', -600_000, true],
+    ['after it went back farther', -600_001, false],
+  ])('put back %s', (_, ms, undone) => {
+    begin()
+    save('content', 'Hello', [contentIntent('Hello')])
+    store.discardIntents('a', idOf(1), now)
+    expect(store.undoDiscard('a', idOf(1), { ...now, ms: now.ms + ms }).undone).toBe(undone)
+  })
+  it('once only, and nothing where nothing was taken', () => {
+    begin()
+    expect(store.undoDiscard('a', idOf(1), now).undone).toBe(false)
+    save('content', 'Hello', [contentIntent('Hello')])
+    store.discardIntents('a', idOf(1), now)
+    expect([store.undoDiscard('a', idOf(1), now).undone, store.undoDiscard('a', idOf(1), now).undone]).toEqual([
+      true,
+      false,
+    ])
+  })
+  it('a section that was saved again meanwhile keeps its newer save, the others come back', () => {
+    begin()
+    save('segment', 'Lahore', [segmentIntent(1)])
+    save('content', 'Hello', [contentIntent('Hello')])
+    store.discardIntents('a', idOf(1), now)
+    save('content', 'Newer', [contentIntent('Newer')])
+    expect(store.undoDiscard('a', idOf(1), now).undone).toBe(true)
+    const items = store.items('a', now.iso)
+    expect(items.map(({ section }) => section).toSorted()).toEqual(['content', 'segment'])
+    const { job } = store.take('a', idOf(1), now, false)
+    expect(job?.request).toEqual(contentIntent('Newer').update)
+  })
+  it('what is on its way stays', () => {
+    begin()
+    save('content', 'Hello', [contentIntent('Hello')])
+    expect(store.take('a', idOf(1), now, false).job).not.toBeNull()
+    store.discardIntents('a', idOf(1), now)
+    expect(store.items('a', now.iso)).toMatchObject([{ section: 'content', state: 'sending' }])
+    expect(store.undoDiscard('a', idOf(1), now).undone).toBe(false)
+  })
+})
