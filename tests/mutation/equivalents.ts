@@ -1,5 +1,64 @@
-/** Mutants that change nothing that anybody could notice, each with its reason. */
+/** Mutants that change nothing that anybody could notice, each with its reason. `from` and `to` are the texts that the run prints. */
 
 type Equivalent = { file: string; from: string; to: string; why: string }
 
-export const equivalents: readonly Equivalent[] = []
+const schedule = 'src/renderer/steps/schedule'
+const of =
+  (file: string) =>
+  (why: string, ...changes: [from: string, to: string][]): Equivalent[] =>
+    changes.map(([from, to]) => ({ file: `${schedule}/${file}`, from, to, why }))
+const [candidates, quiet, zone, words, wire] = [
+  of('engine/candidates.ts'),
+  of('engine/quiet.ts'),
+  of('engine/zone.ts'),
+  of('words.ts'),
+  of('wire.ts'),
+]
+
+export const equivalents: readonly Equivalent[] = [
+  ...candidates('of two equal days either is the later one', ['start > from', '(start) >= (from)']),
+  ...candidates('the branch ends there anyway', ['return', '(removed)']),
+  ...candidates(
+    'without days there is nothing to go through, in less time',
+    ['weekDays.length === 0', 'false'],
+    ['days.length === 0', 'false'],
+    ['days.length === 1', 'false'],
+  ),
+  ...quiet('equal times are no window and are left out by whoever has none', ['from < to', '(from) <= (to)']),
+  ...quiet(
+    'an end of the hours that is the start of the window is quiet by itself',
+    ['start <= window.from', '(start) < (window.from)'],
+    ['window.from <= end', '(window.from) < (end)'],
+  ),
+  ...zone(
+    'what was asked before is kept to ask less often',
+    ['before !== undefined', '(before) === (undefined)'],
+    ['before !== undefined', 'false'],
+    ['zones.set(zone, known)', '(removed)'],
+    ['quick !== null', 'false'],
+    ['remember(zone, found)', '(removed)'],
+    [`\`\${date}T\${time}Z\``, "''"],
+    ['epochMs > steady.from && epochMs < steady.to', 'false'],
+    ['epochMs > steady.from', '(epochMs) >= (steady.from)'],
+    ['epochMs < steady.to', '(epochMs) <= (steady.to)'],
+    ['!last || Math.abs(last.at - at) > close', '(!last) && (Math.abs(last.at - at) > close)'],
+    ['!last || Math.abs(last.at - at) > close', 'true'],
+    ['!last || Math.abs(last.at - at) > close', 'false'],
+    ['!last', 'last'],
+    ['Math.abs(last.at - at) > close', '(Math.abs(last.at - at)) >= (close)'],
+    ['Math.abs(last.at - at) > close', '(Math.abs(last.at - at)) <= (close)'],
+    ['last.at - at', '(last.at) + (at)'],
+    ['known.set(zone, { at, steady: null })', '(removed)'],
+  ),
+  ...zone(
+    'no runtime throws anything else for a zone that it does not know',
+    ['error instanceof RangeError', 'true'],
+    ['throw error', '(removed)'],
+  ),
+  ...zone('a clock change changes the clock', [
+    'change.offsetNanoseconds > before.offsetNanoseconds',
+    '(change.offsetNanoseconds) >= (before.offsetNanoseconds)',
+  ]),
+  ...words('a date that is none is not shown', ['isDate(date)', 'true']),
+  ...wire('nothing to spread either way', ['{}', 'undefined']),
+]

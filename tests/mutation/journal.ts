@@ -30,7 +30,7 @@ export function killedIn(lines: readonly Line[]): Set<string> {
 }
 
 /** How many tests each mutant is tried with, pass by pass. The first only looks which test reaches what. */
-export const passes = [0, 4, 16, 64, Number.POSITIVE_INFINITY]
+export const passes = [0, 6, Number.POSITIVE_INFINITY]
 
 /** For each test the mutants that it is to try in a pass, those that are killed aside; slow tests come last. */
 export function plan(lines: readonly Line[], pass: number): Map<string, string[]> {
