@@ -1,9 +1,11 @@
 /** Takes what waits of a draft out of the outbox, and puts it back while that can be undone. */
 import type { SQLInputValue } from 'node:sqlite'
+import type { JsonObject, SectionName } from '#contract'
+import { fieldsOf, fragmentOf, overlaid } from '../merge/fields.ts'
 import type { Db } from './db.ts'
-import { isDirty, sectionRows, setSaved } from './departures.ts'
-import type { DraftRow } from './draft-rows.ts'
-import { rowToChange } from './drafts.ts'
+import { asJson, departures, isDirty, sectionRow, sectionRows, setSaved } from './departures.ts'
+import { baseOf, type DraftRow } from './draft-rows.ts'
+import { bump, rowToChange, setBase } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 import { lastSlot, type Moment, makerFirst } from './queue.ts'
@@ -11,7 +13,12 @@ import { lastSlot, type Moment, makerFirst } from './queue.ts'
 /** How long a discard can be undone, in milliseconds. */
 const undoableFor = 600_000
 
-type Discarded = { intents: IntentRow[]; saved: { section: string; revision: number }[] }
+/** `over`: the parts of the campaign that the saves are changes of; null where the server had none yet. */
+type Discarded = {
+  intents: IntentRow[]
+  over: JsonObject | null
+  saved: { section: string; revision: number }[]
+}
 
 /**
  * What is in flight is left to its answer; a create that may have arrived is looked for once more and not sent again. Throws
@@ -27,7 +34,8 @@ export function discardIntents(db: Db, workspace: string, id: string, now: Momen
   if (intents.length === 0) return
   for (const intent of intents) db.run('DELETE FROM intents WHERE id = ?', intent.id)
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', workspace, id)
-  const discarded: Discarded = { intents, saved: unsave(db, row, new Set(intents.map(({ section }) => section))) }
+  const over = stoodOver(db, row, intents)
+  const discarded: Discarded = { intents, over, saved: unsave(db, row, new Set(intents.map(({ section }) => section))) }
   db.run(
     `INSERT INTO discarded (workspace, draft_id, intents, at) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET intents = excluded.intents, at = excluded.at`,
@@ -45,7 +53,7 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
   )
   db.run('DELETE FROM discarded WHERE workspace = ? AND draft_id = ?', workspace, id)
   if (!kept || Math.abs(now.ms - kept.at) > undoableFor) return false
-  const { intents, saved } = fromText<Discarded>(kept.intents)
+  const { intents, over, saved } = fromText<Discarded>(kept.intents)
   const newest = Math.max(0, ...intents.map((intent) => intent.id))
   // What was on its way at the discard is older.
   const again = openIntents(db, row).filter((open) => open.id > newest)
@@ -61,8 +69,26 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
       ...[revision, workspace, id, section],
     )
   }
+  for (const { section } of back) standAgain(db, row, section, over)
   makerFirst(db, row, now.ms)
   return back.length > 0
+}
+
+/** The parts of the campaign that these saves are changes of. */
+function stoodOver(db: Db, row: DraftRow, intents: readonly IntentRow[]): JsonObject | null {
+  if (row.campaign_id === null) return null
+  const departed = departures(db, row)
+  const fields = intents.flatMap(({ section }) => fieldsOf(section))
+  return fields.reduce<JsonObject>((parts, field) => overlaid(parts, fragmentOf(departed(field), [field]), [field]), {})
+}
+
+/** Words that were undone left nothing that says so: what the draft followed meanwhile is somebody else's change of what the save stood over. */
+function standAgain(db: Db, row: DraftRow, section: SectionName, over: JsonObject | null): void {
+  const base = baseOf(db, row.workspace, row.id)
+  if (!base || !over || sectionRow(db, row, section)) return
+  // The base with a part of the campaign in it is a campaign.
+  setBase(db, row, overlaid(asJson(base), over, fieldsOf(section)) as typeof base)
+  bump(db, row)
 }
 
 /** After a start nothing can be undone any more. */

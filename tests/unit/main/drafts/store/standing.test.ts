@@ -143,6 +143,23 @@ describe('what waits is taken back', () => {
     const { job } = store.take('a', idOf(1), now, false)
     expect(job?.request).toEqual(contentIntent('Newer').update)
   })
+  it('put back over what somebody else changed meanwhile, it is a conflict, also where its words were undone', () => {
+    begin({ base: { ...campaign({ segment_id: 1 } as never) } as never })
+    save('segment', 'Lahore', [segmentIntent(2)])
+    store.stepBack('a', 'undo', { id: idOf(1), revision: draft().revision }, now.iso)
+    expect(draft().sections).toEqual({})
+    store.discardIntents('a', idOf(1), now)
+    saw({ segment_id: 3 } as never)
+    expect(draft().base).toMatchObject({ segment_id: 3 })
+    expect(store.undoDiscard('a', idOf(1), now).undone).toBe(true)
+    const { job } = store.take('a', idOf(1), now, false)
+    if (!job) throw new Error('Nothing is taken')
+    const merged = store.merge(job, 'a', campaign({ segment_id: 3 } as never), now)
+    expect(merged?.job).toBeNull()
+    expect(draft().sync.conflicts).toMatchObject([
+      { mine: { segment_id: 2 }, theirs: { segment_id: 3 }, base: { segment_id: 1 } },
+    ])
+  })
   it('what is on its way stays', () => {
     begin()
     save('content', 'Hello', [contentIntent('Hello')])
