@@ -81,9 +81,19 @@ function temporary(wanted: string, draftsFile: string, complain: (line: string) 
   const lock = lockDataFolder(folder)
   const leave = () => {
     lock?.release()
-    rmSync(folder, { recursive: true, force: true })
+    for (const name of readdirSync(folder)) removed(join(folder, name), complain)
+    removed(folder, complain)
   }
   return { folder, draftsFile, lock, leave }
+}
+
+/** On Windows the profile of a Chromium that still runs cannot go: it stays behind alone, with nothing that somebody wrote. */
+function removed(path: string, complain: (line: string) => void): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    complain(`${path} stays behind: ${messageOf(error)}`)
+  }
 }
 
 /** Herald makes anew what has the name of one of its files or folders and is neither. */

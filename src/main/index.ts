@@ -1,108 +1,131 @@
 /** The Electron host: composition of the keeper for Electron. No top-level await: Electron is ready only after this module is. */
 import { join } from 'node:path'
-import { app } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import type { Draft } from '#contract'
 import { applyRestore } from './backup/restore.ts'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
+import { startAgain } from './electron/again.ts'
 import { answerCalls } from './electron/calls.ts'
 import { withCrashPage } from './electron/crash-page.ts'
 import { electronDesk } from './electron/desk.ts'
-import { endCalmly } from './electron/ending.ts'
+import { type Ending, endCalmly } from './electron/ending.ts'
 import { demandElectron } from './electron/floor.ts'
 import { askPage, showInFront } from './electron/front.ts'
-import { listenForLinks } from './electron/links.ts'
+import { keepCrashes, keepProfileIn, takeIdentity, takeLinks } from './electron/identity.ts'
 import { lockEverything } from './electron/locks.ts'
 import { notifyEverywhere, resyncOnWaking, showScheme, teachManners } from './electron/manners.ts'
 import { showMenu } from './electron/menu.ts'
+import { onceOpen } from './electron/once-open.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
+import { tellRefusal } from './electron/refusal.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
+import { listenForStarts } from './electron/starts.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
+import { logTrouble } from './electron/trouble.ts'
 import { watchForUpdates } from './electron/updates.ts'
 import { openWindow } from './electron/window.ts'
 import { createLog, withoutTokens } from './log.ts'
-import { openLogFile } from './log-file.ts'
-import { type Options, readOptions } from './options.ts'
+import { logFileLater } from './log-file.ts'
+import { dataFolderIn, heraldWords, type Options, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
-import { serve } from './serve.ts'
-import { createServices } from './services.ts'
-import { openSettingsFile } from './settings.ts'
+import { createServices, type Services } from './services.ts'
+import { createSettings, openSettingsFile, type SettingsStore } from './settings.ts'
 
+const words = process.argv.slice(1)
 const built = (path: string) => join(import.meta.dirname, path)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const complain = (line: string) => void process.stderr.write(`${withoutTokens(line)}\n`)
-const logLines = [(line: string): unknown => process.stderr.write(line)]
+const logFile = logFileLater()
+let logPath: string | null = null
 const log = createLog((line) => {
-  for (const write of logLines) write(line)
+  process.stderr.write(line)
+  logFile.write(line)
 })
+const complain = (line: string) => log('warn', line)
+const clock = systemClock
 
+logTrouble(log)
 registerScheme()
 app.enableSandbox()
-const links = listenForLinks()
+const starts = listenForStarts()
 begin().catch(refuse)
 
 async function begin(): Promise<void> {
   demandElectron(process.versions.electron)
-  // In front of ours stand the path of the program and, unpackaged, the folder of the application.
-  const options = readOptions(process.argv.slice(app.isPackaged ? 1 : 2), process.env)
+  takeIdentity()
   // Whatever Herald makes is for this user alone.
   process.umask(0o077)
-  const data = findDataFolder(options.dataFolder, complain)
-  // Chromium's own profile goes with the data folder, and with it the lock of the single instance.
-  app.setPath('userData', join(data.folder, 'electron'))
+  const data = findDataFolder(dataFolderIn(words, process.env), complain)
+  keepProfileIn(data.folder)
+  // Before anything is judged: a second start hands over its words, whatever they are.
   const first = app.requestSingleInstanceLock()
   if (!first || !data.lock) {
     data.leave()
-    return alreadyOpen(options, first)
+    return alreadyOpen(data.folder, heraldWords(words), first)
   }
+  logPath = logFile.open(data.folder).path
+  const options = readOptions(heraldWords(words), process.env)
+  keepCrashes()
   await app.whenReady()
-  const logFile = openLogFile(data.folder)
-  logLines.push(logFile.write)
   const aside = await applyRestore(data.folder, (line) => log('error', line))
   if (aside !== null) log('info', `The backup was restored. What was here before is kept in ${aside}`)
-  const close = await open(options, data, logFile.path)
-  endCalmly(async () => {
-    await close()
-    data.leave()
-  }, log)
+  await open(options, data, logPath)
   say(`Herald is ready: ${origin}/`)
 }
 
 /** Electron itself tells another Electron to come forward; the browser host, which may hold the folder too, is asked. */
-async function alreadyOpen({ dataFolder, open: show }: Options, isBrowserHost: boolean): Promise<void> {
-  const where = await askToComeForward(dataFolder, show)
+async function alreadyOpen(dataFolder: string, words: readonly string[], isBrowserHost: boolean): Promise<void> {
+  const where = await askToComeForward(dataFolder, !words.includes('--no-open'))
   if (where === null && isBrowserHost)
     throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
   say(`Herald is already open on this data folder: ${where ?? dataFolder}`)
   app.exit(0)
 }
 
-async function open(
-  { start, link }: Options,
-  { folder: dataFolder, draftsFile }: DataFolder,
-  logFile: string,
-): Promise<() => Promise<void>> {
-  const { isPackaged } = app
+/** The window comes first, with the page's own skeleton; what it asks for is answered once the services are open. Throws what kept them. */
+async function open({ start, link }: Options, data: DataFolder, logFile: string): Promise<void> {
+  const { folder: dataFolder } = data
   const store = openSettingsFile(dataFolder, log, electronSettings)
-  const preload = built('../preload/index.cjs')
-  const show = (route: string) => openWindow(route, { preload, store, devTools: !isPackaged, log })
+  const services = Promise.withResolvers<Services>()
+  const { promise: opening } = services
+  const door = onceOpen(opening, log)
+  let control: Awaited<ReturnType<typeof openControl>> | null = null
+  const again = (link: string | null) => startAgain(words, link)
+  const close = async () => {
+    // What is still being opened is closed as well.
+    const opened = await opening.catch(() => null)
+    await control?.close()
+    await opened?.close()
+    data.leave()
+  }
+  const ending = endCalmly({ close, startAgain: again, log })
+  const show = opener(store, ending)
   const showRoute = (route: string | null) => showInFront(route, show, log)
-  const desk = electronDesk({ logFile, showRoute, now: Date.now })
+  const restart = () => ending.quit(() => again(null))
+  const desk = electronDesk({ logFile, dataFolder, showRoute, startAgain: restart, clock })
+
   lockEverything({ openRoute: show, log })
-  teachManners(log)
-  // Only who runs the sources may have the page come from elsewhere.
-  const env = isPackaged ? {} : process.env
-  const folder = built('../renderer')
-  serveOrigins(
-    withCrashPage(choosePage({ folder, designer: () => designerOrigin }, env)),
-    chooseDesigner({ folder, page: () => origin }, env),
-  )
-  const services = await createServices({
-    ...{ dataFolder, draftsFile },
+  teachManners(ending, log)
+  servePages()
+  answerCalls(door)
+  showScheme(createSettings({ store, notify: () => undefined }).current())
+  showMenu({
+    mac: process.platform === 'darwin',
+    packaged: app.isPackaged,
+    onOffline: (on) => void door.answer('connection.workOffline', on),
+    onCommand: (command) => askPage(command, command === 'undo' || command === 'redo' ? null : () => show('/')),
+    onLog: desk.showLog,
+  })
+  takeLinks()
+  const addressOfDraft = async (id: string) => addressOf(await (await opening).handlers.drafts.open({ id }))
+  starts.follow(link, { open: show, showRoute, addressOfDraft, isForTheNext: ending.comeBack, log })
+
+  createServices({
+    ...{ dataFolder, draftsFile: data.draftsFile, start, saveAs, clock, log },
     settings: store,
-    vault: safeStorageVault(dataFolder, log),
+    vault: safeStorageVault({ folder: dataFolder, clock, log }),
     workers: {
       drafts: new URL('./drafts-worker.js', import.meta.url),
       referenceApi: new URL('./reference-api-worker.js', import.meta.url),
@@ -115,48 +138,43 @@ async function open(
       version: app.getVersion(),
       openWindow: (route) => show(route) !== null,
       desk,
-      page: folder,
+      page: pageFolder,
     },
-    saveAs,
-    clock: systemClock,
-    log,
-    start,
-  })
-  const answer = serve(services.handlers, log)
-  answerCalls(answer, services)
-  showScheme(await services.handlers.app.settings())
-  resyncOnWaking(services.wake)
-  watchForUpdates(answer, log)
-  showMenu({
-    mac: process.platform === 'darwin',
-    packaged: isPackaged,
-    onOffline: (on) => void answer('connection.workOffline', on),
-    onCommand: askPage,
-    onLog: desk.showLog,
-  })
-  const control = await openControl(
-    dataFolder,
-    () => {
-      showRoute(null)
-      return `${origin}/`
-    },
-    log,
-  )
-  const addressOfDraft = async (id: string) => addressOf(await services.handlers.drafts.open({ id }))
-  const followed = links.startingWith(link)
-  followed.follow({ showRoute, addressOfDraft, log })
-  app.on('activate', () => showRoute(null))
-  show(await followed.first({ addressOfDraft, log }))
-  return async () => {
-    await control.close()
-    await services.close()
+  }).then(services.resolve, services.reject)
+  const comeForward = () => {
+    showRoute(null)
+    return `${origin}/`
   }
+  control = await openControl(dataFolder, comeForward, log)
+  resyncOnWaking((await opening).wake)
+  watchForUpdates({ answer: door.answer, ending, packageFile: join(app.getAppPath(), 'package.json'), log })
 }
+
+const pageFolder = built('../renderer')
+
+function servePages(): void {
+  // Only who runs the sources may have the page come from elsewhere.
+  const env = app.isPackaged ? {} : process.env
+  const page = choosePage({ folder: pageFolder, designer: () => designerOrigin }, env)
+  serveOrigins(withCrashPage(page), chooseDesigner({ folder: pageFolder, page: () => origin }, env), log)
+}
+
+/** Opens windows until Herald begins to close; null from then on. */
+const opener =
+  (store: SettingsStore, ending: Ending) =>
+  (route: string): BrowserWindow | null => {
+    if (ending.isClosing()) return null
+    return openWindow(route, { preload: built('../preload/index.cjs'), store, devTools: !app.isPackaged, clock, log })
+  }
 
 const addressOf = (draft: Draft | null): string | null =>
   draft && `/campaign/edit/${draft.channel}/${draft.type}/${draft.id}`
 
-function refuse(error: unknown): void {
-  complain(`Herald ended: ${error instanceof Error ? error.message : String(error)}`)
+async function refuse(error: unknown): Promise<void> {
+  const words = withoutTokens(error instanceof Error ? error.message : String(error))
+  process.stderr.write(`Herald ended: ${words}\n`)
+  // Where in the program is for the file alone.
+  createLog(logFile.write)('error', 'Herald could not start', error)
+  await tellRefusal(words, logPath)
   app.exit(1)
 }

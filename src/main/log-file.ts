@@ -7,6 +7,21 @@ const largest = 1024 * 1024
 
 export type LogFile = { path: string; write: (line: string) => void }
 
+/** Takes lines before it is known where the file stands: they are its first. */
+export function logFileLater(): { write(line: string): void; open(dataFolder: string): LogFile } {
+  const early: string[] = []
+  let write = (line: string): unknown => early.push(line)
+  return {
+    write: (line) => void write(line),
+    open: (dataFolder) => {
+      const file = openLogFile(dataFolder)
+      write = file.write
+      for (const line of early.splice(0)) file.write(line)
+      return file
+    },
+  }
+}
+
 /** `logs/herald.log` in `dataFolder`, made with the first line. */
 export function openLogFile(dataFolder: string): LogFile {
   const path = join(dataFolder, 'logs', 'herald.log')

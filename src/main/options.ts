@@ -18,29 +18,55 @@ export type Options = {
 
 type Environment = Record<string, string | undefined>
 
+const options = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  server: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  // start.mjs decides by it; here it has been decided.
+  browser: { type: 'boolean' },
+} as const
+
+/**
+ * Herald's own words of a command line, links among them, each value joined to its option. Installers, launchers, the system and
+ * whoever helps put words for Electron and Chromium beside ('--updated', '-Embedding', '--ozone-platform=x11'): not Herald's to judge.
+ */
+export function heraldWords(words: readonly string[]): string[] {
+  const end = words.includes('--') ? words.indexOf('--') : words.length
+  return words.flatMap((word, index) => {
+    if (isLink(word)) return [word]
+    const [, name = '', value] = /^--([^=]+)(=.*)?$/s.exec(word) ?? []
+    if (index >= end || !isOption(name)) return []
+    const next = words[index + 1]
+    const takes = options[name].type === 'string' && value === undefined && next !== undefined
+    return [takes && !next.startsWith('-') && !isLink(next) ? `${word}=${next}` : word]
+  })
+}
+
+/** The data folder alone, before anything else is judged. Never throws: a wrong option is told by `readOptions`. */
+export function dataFolderIn(words: readonly string[], env: Environment, platform = process.platform): string {
+  const given = heraldWords(words).findLast((word) => word.startsWith('--data='))
+  return folderOf(given?.slice('--data='.length), env, platform)
+}
+
+const isOption = (name: string): name is keyof typeof options => Object.hasOwn(options, name)
+
+const folderOf = (given: string | undefined, env: Environment, platform: NodeJS.Platform): string =>
+  given ? resolve(given) : usualDataFolder(env, platform)
+
 /**
  * Reads the options; a wrong one throws an `Error` in words for the person. The token is removed from `env`, so that nothing
  * that is started later inherits it.
  */
 export function readOptions(args: readonly string[], env: Environment, platform = process.platform): Options {
-  const { values } = parseArgs({
-    // The system puts a link among the options; what it says is checked where it is followed.
-    args: args.filter((word) => !isLink(word)),
-    options: {
-      port: { type: 'string' },
-      data: { type: 'string' },
-      server: { type: 'string' },
-      'no-open': { type: 'boolean' },
-      // start.mjs decides by it; here it has been decided.
-      browser: { type: 'boolean' },
-    },
-  })
+  // The system puts a link among the options; what it says is checked where it is followed.
+  const { values } = parseArgs({ args: args.filter((word) => !isLink(word)), options })
   const server = values.server ?? env.HERALD_SERVER
   const token = env.HERALD_TOKEN
   delete env.HERALD_TOKEN
   return {
     port: portOf(values.port),
-    dataFolder: values.data ? resolve(values.data) : usualDataFolder(env, platform),
+    dataFolder: folderOf(values.data, env, platform),
     open: values['no-open'] !== true,
     link: linkIn(args),
     start: { ...(server ? { server } : {}), ...(token ? { token } : {}) },

@@ -7,12 +7,15 @@ export type Feed = {
   url: string
   /** The package says who signs its updates (Windows). */
   namesPublisher: boolean
+  /** Where people get Herald; null where the package does not say. */
+  page: string | null
 }
 
 /** What fetches and installs; throws what it could not do, a wrong signature too. */
 export type Updater = {
   /** The newer version; null where there is none. */
   check(): Promise<string | null>
+  /** Fetches the one that was found and verifies who made it. From then on it is installed when Herald ends. */
   download(): Promise<void>
   /** Ends Herald calmly, installs and starts it anew. */
   restart(): void
@@ -47,9 +50,9 @@ export function objection(platform: string, { url, namesPublisher }: Feed): stri
   return platform === 'win32' && !namesPublisher ? 'it was packaged without a signature' : null
 }
 
-/** Answers the function that looks once; it remembers what it has fetched and told. */
+/** Answers the function that looks once; it remembers what it has fetched and asked. */
 export function createUpdates(ports: UpdatePorts): () => Promise<Look> {
-  const known: Known = { fetched: null, told: null }
+  const known: Known = { fetched: null, asked: null, waits: false }
   return async () => {
     try {
       return await look(ports, known)
@@ -61,7 +64,7 @@ export function createUpdates(ports: UpdatePorts): () => Promise<Look> {
 }
 
 /** Versions. */
-type Known = { fetched: string | null; told: string | null }
+type Known = { fetched: string | null; asked: string | null; waits: boolean }
 
 async function look(ports: UpdatePorts, known: Known): Promise<Look> {
   const { feed, platform, log } = ports
@@ -72,27 +75,38 @@ async function look(ports: UpdatePorts, known: Known): Promise<Look> {
     return 'refused'
   }
   const updater = await ports.updater()
-  const version = known.fetched ?? (await updater.check())
+  // What waits here was fetched a minute ago; otherwise there may be a newer one than that.
+  const version = known.waits ? known.fetched : await updater.check()
   if (version === null) return 'none'
   // Packages for Linux carry no signature that could be checked.
   if (platform === 'linux') return tell(version, feed, ports, known)
-  if (known.fetched === null) await updater.download()
+  if (known.fetched !== version) await updater.download()
   known.fetched = version
-  return restart(version, updater, ports)
+  const look = known.asked === version ? 'later' : await restart(version, updater, ports, known)
+  known.waits = look === 'waits'
+  return look
 }
 
-/** The outbox is asked again after the person was: meanwhile they may have saved. */
-async function restart(version: string, updater: Updater, { isSynced, mayRestart }: UpdatePorts): Promise<Look> {
+/** Each version is offered once: after 'Later' it is installed when Herald ends. The outbox is asked again after the person was: meanwhile they may have saved. */
+async function restart(
+  version: string,
+  updater: Updater,
+  { isSynced, mayRestart }: UpdatePorts,
+  known: Known,
+): Promise<Look> {
   if (!(await isSynced())) return 'waits'
-  if (!(await mayRestart(version))) return 'later'
+  const may = await mayRestart(version)
+  if (!may) known.asked = version
+  if (!may) return 'later'
   if (!(await isSynced())) return 'waits'
   updater.restart()
   return 'restarting'
 }
 
 /** Once for each version. */
-async function tell(version: string, feed: Feed, ports: UpdatePorts, known: Known): Promise<Look> {
-  if (known.told !== version && (await ports.wantsPage(version))) ports.openPage(feed.url)
-  known.told = version
+async function tell(version: string, { page }: Feed, ports: UpdatePorts, known: Known): Promise<Look> {
+  const isNew = known.asked !== version
+  known.asked = version
+  if (page !== null && isNew && (await ports.wantsPage(version))) ports.openPage(page)
   return 'told'
 }

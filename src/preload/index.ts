@@ -1,18 +1,22 @@
 /** Electron: hands window.bridge to the page. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { bridgeOver } from './bridge.ts'
+import { holdEarly } from './hold-early.ts'
+
+// Main asks these of one page, maybe before its code has been read: they wait until it listens.
+const listen = holdEarly(['desktop.wanted', 'desktop.asked'], (name, listener) => {
+  const heard = (_event: unknown, payload: unknown) => listener(payload)
+  ipcRenderer.on(name, heard)
+  return () => {
+    ipcRenderer.off(name, heard)
+  }
+})
 
 contextBridge.exposeInMainWorld(
   'bridge',
   bridgeOver({
     call: (name, input) => ipcRenderer.invoke('call', name, input),
-    listen: (name, listener) => {
-      const heard = (_event: unknown, payload: unknown) => listener(payload)
-      ipcRenderer.on(name, heard)
-      return () => {
-        ipcRenderer.off(name, heard)
-      }
-    },
+    listen,
     handOver: async (name, picked) => {
       // The page hands over a real File: only that has a path behind it.
       const file = picked as File

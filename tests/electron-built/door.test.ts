@@ -67,6 +67,24 @@ describe('senders that are refused', () => {
     own.url = before
   })
 
+  for (const how of ['detached', 'gone'] as const) {
+    test(`the last words of a page that is left are heard, its frame ${how}`, async () => {
+      const { contents } = herald.window()
+      assert.partialDeepStrictEqual(await ask('session.current'), { ok: true })
+      const { url } = contents.mainFrame
+      contents.navigated(url)
+      assert.partialDeepStrictEqual(await contents.lastWords('call', ['session.current'], how), { ok: true })
+    })
+    test(`of a page that was never ours they are not, its frame ${how}`, async () => {
+      const { contents } = herald.window()
+      const { url } = contents.mainFrame
+      contents.navigated('https://evil.test/')
+      assert.deepEqual(await ask('session.current'), denied)
+      contents.navigated(url)
+      assert.deepEqual(await contents.lastWords('call', ['session.current'], how), denied)
+    })
+  }
+
   test('contents that are no window of ours', async () => {
     const stranger = herald.fake.makeContents()
     stranger.mainFrame.url = 'app://herald/'

@@ -7,7 +7,7 @@ import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import type { Rectangle } from 'electron'
 import { openControl } from '../../src/main/control.ts'
 import { lockDataFolder } from '../../src/main/drafts/data-folder-lock.ts'
-import { dataFolder, type Herald, loaded, type StartOptions, startHerald } from '../fake-electron/herald.ts'
+import { dataFolder, type Herald, loaded, type StartOptions, seen, startHerald } from '../fake-electron/herald.ts'
 
 let data: Awaited<ReturnType<typeof dataFolder>>
 const running: Herald[] = []
@@ -78,7 +78,7 @@ describe('one instance', () => {
   })
   test("Electron's own word of a second start does the same", async () => {
     const herald = await start()
-    herald.fake.emit('second-instance', {}, [], '')
+    herald.fake.secondStart()
     assert.deepEqual(herald.window().did, ['show', 'show', 'focus'])
   })
   test('a click in the dock opens a window where there is none', async () => {
@@ -129,7 +129,7 @@ describe('where the window stands', () => {
     await first.bridge().app.changeSettings({ colorScheme: 'dark' })
     first.window().bounds = { x: 2000, y: 50, width: 1000, height: 640 }
     await first.quit()
-    assert.deepEqual(place(), { x: 2000, y: 50, width: 1000, height: 640, maximized: false })
+    assert.deepEqual(place(), { x: 2000, y: 50, width: 1000, height: 640, maximized: false, fullScreen: false })
     const second = await start({ screens: [left, right] })
     assert.partialDeepStrictEqual(second.window().options, { x: 2000, y: 50, width: 1000, height: 640 })
     assert.partialDeepStrictEqual(await second.bridge().app.settings(), { ok: true, value: { colorScheme: 'dark' } })
@@ -153,17 +153,99 @@ describe('where the window stands', () => {
     const { width, height, x } = (await start()).window().options
     assert.deepEqual({ width, height, x }, { width: 1280, height: 800, x: undefined })
   })
-  test('a second window stands aside', async () => {
+  test('a second window stands aside, on the first run too', async () => {
     const herald = await start()
     herald.window().bounds = { x: 100, y: 100, width: 1000, height: 640 }
-    await herald.window().close()
-    await herald.quit()
-    const again = await start()
-    await again.bridge().app.openWindow('/calendar')
-    const second = again.fake.windows.at(-1)
+    await herald.bridge().app.openWindow('/calendar')
+    const second = herald.fake.windows.at(-1)
     assert.ok(second)
     await loaded(second)
     assert.partialDeepStrictEqual(second.options, { x: 124, y: 124, width: 1000, height: 640 })
+    // Said again once it is made: between screens of different scale the first word comes out wrong.
+    assert.deepEqual(second.bounds, { x: 124, y: 124, width: 1000, height: 640 })
+  })
+  test('on a small screen it is no larger than that, and may be made as small (1366x768 at 125 %)', async () => {
+    const { options } = (await start({ screens: [{ x: 0, y: 0, width: 1093, height: 574 }] })).window()
+    const { width, height, minWidth, minHeight } = options
+    assert.deepEqual(
+      { width, height, minWidth, minHeight },
+      { width: 1093, height: 574, minWidth: 900, minHeight: 574 },
+    )
+  })
+  test('full screen comes back', async () => {
+    const first = await start()
+    first.window().fullScreen = true
+    await first.quit()
+    assert.deepEqual((await start()).window().did, ['show', 'full screen'])
+  })
+})
+
+describe('the colour behind the page', () => {
+  test('follows the setting from the start on, and the system while the setting does', async () => {
+    const first = await start()
+    assert.equal(first.window().options.backgroundColor, '#fafafb')
+    first.fake.turn('dark')
+    assert.equal(first.window().background, '#121214')
+    await first.bridge().app.changeSettings({ colorScheme: 'light' })
+    assert.equal(first.window().background, '#fafafb')
+    await first.bridge().app.changeSettings({ colorScheme: 'dark' })
+    await first.quit()
+    assert.equal((await start()).window().options.backgroundColor, '#121214')
+  })
+})
+
+describe('which window comes forward', () => {
+  const two = async () => {
+    const herald = await start()
+    await herald.bridge().app.openWindow('/segments')
+    const [first, second] = herald.fake.windows
+    assert.ok(first && second)
+    await loaded(second)
+    return { herald, first, second }
+  }
+  test('the one that was used last, while another program is in front', async () => {
+    const { herald, first, second } = await two()
+    herald.fake.use(first)
+    herald.fake.focus(false)
+    const before = [first.did.length, second.did.length]
+    herald.fake.emit('activate', {}, true)
+    assert.deepEqual([first.did.slice(before[0]), second.did.slice(before[1])], [['show', 'focus'], []])
+  })
+  test('and once that is closed, one that is there', async () => {
+    const { herald, first, second } = await two()
+    await second.close()
+    herald.fake.focus(false)
+    herald.fake.emit('activate', {}, true)
+    assert.deepEqual(first.did.slice(-2), ['show', 'focus'])
+  })
+  test('a link tells the page while only a frame in it loads, and loads it where the page itself does', async () => {
+    const { herald, second } = await two()
+    second.contents.loading.frame = true
+    herald.fake.secondStart('herald://calendar')
+    await seen('the page is told', () => second.contents.sent.some(([channel]) => channel === 'desktop.wanted'))
+    second.contents.loading.main = true
+    herald.fake.secondStart('herald://segments')
+    await seen('the page is loaded', () => second.contents.mainFrame.url === 'app://herald/segments')
+  })
+})
+
+describe('links on Windows', () => {
+  for (const [name, holder, asks] of [
+    ['nobody follows them yet: Herald does', '', true],
+    ['an earlier Herald did: Herald does', 'Herald', true],
+    ['the person gave them to another program: it keeps them', 'Outlook', false],
+  ] as const)
+    test(name, async () => {
+      const { platform } = process
+      Object.defineProperty(process, 'platform', { value: 'win32' })
+      const herald = await start({ isPackaged: true, holder })
+      assert.deepEqual(herald.fake.seen.schemesOf, asks ? ['herald'] : [])
+      await herald.quit()
+      Object.defineProperty(process, 'platform', { value: platform })
+    })
+  test('elsewhere the package says it: an AppImage is not installed', async () => {
+    const herald = await start({ isPackaged: true, env: { APPIMAGE: '/home/a/herald.AppImage' } })
+    assert.deepEqual(herald.fake.seen.schemesOf, [])
   })
 })
 

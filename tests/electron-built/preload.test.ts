@@ -38,7 +38,20 @@ describe('what the page sees', () => {
       [],
     )
   })
-  test('nothing is listened to before the page asks for it', () => assert.deepEqual(page.listening(), {}))
+  test('nothing is listened to before the page asks for it but what is meant for it alone', () =>
+    assert.deepEqual(page.listening(), { 'desktop.wanted': 1, 'desktop.asked': 1 }))
+  test('which waits until it listens', () => {
+    const early = openPage(join(root, 'out/preload/index.cjs'), { invoke: async () => null })
+    for (const route of ['/calendar', '/segments']) early.hear('desktop.wanted', [route])
+    const heard: unknown[] = []
+    const desktop = (early.exposed.bridge as Exposed).desktop
+    const stop = desktop?.wanted?.((route: unknown) => heard.push(route))
+    early.hear('desktop.wanted', ['/campaign'])
+    assert.deepEqual(heard, ['/segments', '/campaign'])
+    assert.ok(typeof stop === 'function')
+    stop()
+    assert.equal(early.listening()['desktop.wanted'], 0)
+  })
 
   for (const [group, members] of groups)
     test(group, async () => {

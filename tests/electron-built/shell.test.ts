@@ -27,6 +27,7 @@ describe('the window', () => {
       minHeight: 600,
       title: 'Herald',
       show: false,
+      backgroundColor: '#fafafb',
       autoHideMenuBar: true,
       webPreferences: {
         preload: join(root, 'out/preload/index.cjs'),
@@ -278,12 +279,29 @@ describe('the menu', () => {
     'Restore a backup…',
     'separator',
     process.platform === 'darwin' ? 'close' : 'quit',
-    'editMenu',
+    'Edit',
+    `Undo · CmdOrCtrl+Z (the page)`,
+    `Redo · ${process.platform === 'darwin' ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y'} (the page)`,
+    ...['separator', 'cut', 'copy', 'paste', 'delete', 'separator', 'selectAll'],
   ]
   const view = ['View', 'resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen']
   const sources = ['separator', 'reload', 'toggleDevTools']
-  const last = ['windowMenu', 'Help', 'About Herald', 'Show the log']
-  const first = process.platform === 'darwin' ? ['appMenu'] : []
+  const about = 'About Herald'
+  const mac = process.platform === 'darwin'
+  const last = ['windowMenu', 'Help', ...(mac ? [] : [about]), 'Show the log']
+  const macs = [
+    'Herald',
+    about,
+    'separator',
+    'services',
+    'separator',
+    'hide',
+    'hideOthers',
+    'unhide',
+    'separator',
+    'quit',
+  ]
+  const first = mac ? macs : []
 
   test('for those who run the sources', () => {
     assert.deepEqual(rows(herald), [...first, ...file, ...view, ...sources, ...last])

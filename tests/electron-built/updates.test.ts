@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { contract, type JsonObject } from '#contract'
-import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
+import { dataFolder, type Herald, seen, startHerald } from '../fake-electron/herald.ts'
 import { sampleOf } from '../fake-electron/sample.ts'
 import type { Offer } from '../fake-electron/updater.ts'
 
@@ -35,9 +35,13 @@ const as = (platform: string) => Object.defineProperty(process, 'platform', { va
 /** A packaged Herald whose package holds `feed`, after its first look. */
 async function packaged(platform: string, feed: string | null, offer?: Offer, pressed?: number): Promise<Herald> {
   if (feed !== null) writeFileSync(join(data.folder, 'app-update.yml'), feed)
+  writeFileSync(
+    join(data.folder, 'package.json'),
+    JSON.stringify({ name: 'herald', homepage: 'https://herald.example/' }),
+  )
   as(platform)
   const options = { ...(offer ? { offer } : {}), ...(pressed === undefined ? {} : { pressed }) }
-  running = await startHerald({ folder: data.folder, isPackaged: true, ...options })
+  running = await startHerald({ folder: data.folder, appPath: data.folder, isPackaged: true, ...options })
   return running
 }
 
@@ -53,12 +57,12 @@ test('a package without a feed never looks, and neither do the sources', async (
   assert.equal(firstLook, null)
 })
 
-test('Linux: told once, nothing fetched, the page opens when wanted', async () => {
+test('Linux: told once, nothing fetched, and the page where people get Herald opens, not the folder of packages', async () => {
   const { fake } = await packaged('linux', generic, offer, 0)
   await firstLook?.()
   assert.deepEqual(fake.updated, ['check'])
   assert.deepEqual(fake.seen.asked, ['Herald 0.2.0 is available'])
-  assert.deepEqual(fake.seen.opened, ['https://updates.example/herald/'])
+  assert.deepEqual(fake.seen.opened, ['https://herald.example/'])
 })
 
 test('Windows: fetched, asked, and installed once Herald has ended', async () => {
@@ -69,10 +73,50 @@ test('Windows: fetched, asked, and installed once Herald has ended', async () =>
   assert.deepEqual(fake.updated, ['check', 'download', 'install true true'])
 })
 
-test('macOS: the system installs', async () => {
+test('macOS: verified before anybody is asked, and handed over with the windows gone and everything written', async () => {
   const { fake } = await packaged('darwin', generic, offer, 0)
   await firstLook?.()
-  assert.deepEqual(fake.updated, ['check', 'download', 'install undefined undefined'])
+  assert.deepEqual(fake.seen.asked, ['Herald 0.2.0 is ready'])
+  await seen('it is handed over', () => fake.updated.length > 3)
+  assert.deepEqual([fake.updated, fake.windows], [['check', 'download', 'verify', 'install true true'], []])
+  // The system ends Herald then; here the test does.
+  fake.electron.app.quit()
+  assert.equal(await fake.exited, 0)
+})
+
+test('macOS: what the system refuses nobody is asked about, and why is in the log', async () => {
+  const { fake, printed } = await packaged('darwin', generic, { ...offer, unsigned: true }, 0)
+  await firstLook?.()
+  assert.deepEqual([fake.updated, fake.seen.asked], [['check', 'download', 'verify'], []])
+  assert.match(printed(), /warn An update was not installed: .*signature did not pass validation/)
+})
+
+test("'Later' is not asked again, a newer version is, and the box belongs to the window in front", async () => {
+  const { fake } = await packaged('win32', signed, offer, 1)
+  await firstLook?.()
+  await firstLook?.()
+  assert.deepEqual(fake.seen.asked, ['Herald 0.2.0 is ready'])
+  fake.offers({ version: '0.3.0' })
+  await firstLook?.()
+  assert.deepEqual(fake.seen.asked, ['Herald 0.2.0 is ready', 'Herald 0.3.0 is ready'])
+  assert.equal(fake.seen.parentless, 0)
+})
+
+test("'Stay' on a page takes the restart back: a later quit is only a quit", async () => {
+  const answers: Record<string, number> = { 'Herald 0.2.0 is ready': 0, 'Leave without saving?': 1 }
+  const herald = await packaged('win32', signed, offer, 0)
+  await herald.quit()
+  running = await startHerald({
+    ...{ folder: data.folder, appPath: data.folder, isPackaged: true, offer },
+    pressed: (message) => answers[message] ?? 1,
+  })
+  const { fake, window, quit } = running
+  window().unsaved = true
+  await firstLook?.()
+  await seen('the page asks', () => fake.seen.asked.includes('Leave without saving?'))
+  window().unsaved = false
+  assert.equal(await quit(), 0)
+  assert.deepEqual(fake.updated, ['check', 'download'])
 })
 
 test('packaged unsigned for Windows: nothing is even asked for', async () => {
@@ -102,12 +146,12 @@ test('never while something is unsynced: nobody is even asked', async () => {
   assert.deepEqual([herald.fake.updated, herald.fake.seen.asked], [['check', 'download'], []])
 })
 
-test('its settings: nothing by itself', async () => {
+test('its settings: nothing is fetched by itself, and what was fetched is installed at an ordinary quit', async () => {
   const { fake } = await packaged('win32', signed)
   await firstLook?.()
   const { autoDownload, autoInstallOnAppQuit, allowDowngrade, disableWebInstaller } = fake.updater
   assert.deepEqual(
     { autoDownload, autoInstallOnAppQuit, allowDowngrade, disableWebInstaller },
-    { autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: false, disableWebInstaller: true },
+    { autoDownload: false, autoInstallOnAppQuit: true, allowDowngrade: false, disableWebInstaller: true },
   )
 })

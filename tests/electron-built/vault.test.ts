@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test'
 import type { Session } from '#contract'
-import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
+import { beginHerald, dataFolder, type Herald, seen, startHerald } from '../fake-electron/herald.ts'
 import { type Keyring, keyring } from '../fake-electron/keyring.ts'
 import { isPrivate } from '../fixtures/files.ts'
 import { json, type TinyServer, tinyServer } from '../unit/main/api/server.ts'
@@ -55,7 +55,7 @@ test('round trip: kept by the keyring, back at the next start, gone after discon
   const ring = keyring()
   assert.partialDeepStrictEqual(await connect(await start(ring)), { state: 'connected', tokenKept: 'vault' })
   const kept = readFileSync(file(), 'utf8')
-  assert.equal(JSON.parse(kept).backend, 'gnome_libsecret')
+  assert.match(Buffer.from(JSON.parse(kept).blob, 'base64').toString('latin1'), /^v11/)
   assert.ok(!kept.includes(token) && !Buffer.from(JSON.parse(kept).blob, 'base64').includes(token))
   assert.ok(isPrivate(file()))
 
@@ -72,9 +72,11 @@ test('round trip: kept by the keyring, back at the next start, gone after discon
 
 describe('no safe place: in memory, nothing on the disk', () => {
   for (const [name, given] of [
-    ['no keyring (basic_text)', { backend: 'basic_text' }],
-    ['an unknown keyring', { backend: 'unknown' }],
-    ['no encryption', { available: false }],
+    ['no keyring, and a desktop that nobody knows', { backend: 'basic_text', open: false }],
+    [
+      'no keyring that runs, on a desktop that has one: Chromium encrypts by a password that everybody knows',
+      { open: false },
+    ],
     ['a keyring that refuses', { refuses: true }],
   ] as const)
     test(name, async () => {
@@ -86,26 +88,78 @@ describe('no safe place: in memory, nothing on the disk', () => {
 })
 
 test('what memory held is asked for again after the next start', async () => {
-  const ring = keyring({ backend: 'basic_text' })
+  const ring = keyring({ open: false })
   await connect(await start(ring))
   assert.equal((await session(await start(ring))).state, 'practice')
 })
 
-test("another keyring's blob is not tried, and is still there for its own", async () => {
+test("another keyring's blob does not open there, and is still there for its own", async () => {
   const own = keyring()
   await connect(await start(own))
-  const other = keyring({ backend: 'kwallet6' })
-  const herald = await start(other)
+  const herald = await start(keyring({ backend: 'kwallet6' }))
   assert.equal((await session(herald)).state, 'practice')
-  assert.deepEqual(other.asked, [])
-  assert.match(herald.printed(), /belongs to another keyring/)
+  assert.match(herald.printed(), /does not open the kept session/)
   assert.equal((await session(await start(own))).state, 'connected')
+})
+
+test('a desktop that Electron knows no keyring of (sway, i3, LXQt), and one that answers: kept', async () => {
+  const ring = keyring({ backend: 'basic_text' })
+  assert.equal((await connect(await start(ring))).tokenKept, 'vault')
+  assert.equal((await session(await start(ring))).state, 'connected')
+})
+
+test('a keyring that is locked at the start: the session waits for the next one', async () => {
+  const ring = keyring()
+  await connect(await start(ring))
+  ring.open = false
+  assert.equal((await session(await start(ring))).state, 'practice')
+  ring.open = true
+  assert.equal((await session(await start(ring))).state, 'connected')
+})
+
+test('nothing is kept: the keyring is not asked, and nobody sees its prompt', async () => {
+  const ring = keyring({ prompt: new Promise(() => {}) })
+  assert.equal((await session(await start(ring))).state, 'practice')
+  assert.deepEqual(ring.asked, [])
+})
+
+test('a keyring whose prompt nobody answers: the window is there, and after a minute Herald goes on without', async () => {
+  const ring = keyring()
+  await connect(await start(ring))
+  await running?.quit()
+  ring.prompt = new Promise(() => {})
+  let late = () => {}
+  const wait = setTimeout
+  mock.method(globalThis, 'setTimeout', (task: () => void, ms?: number, ...args: unknown[]) => {
+    if (ms === 60_000) late = task
+    return wait(task, ms, ...args)
+  })
+  const herald = await beginHerald({ folder: data.folder, keyring: ring })
+  running = herald
+  await seen('the window', () => (herald.fake.everyWindow[0]?.did.length ?? 0) > 0)
+  await seen('the keyring is asked', () => ring.asked.includes('decrypt'))
+  late()
+  await herald.spoken
+  mock.restoreAll()
+  assert.equal((await session(herald)).state, 'practice')
+  assert.ok(existsSync(file()))
+})
+
+test("what an earlier Herald kept by Chromium's own password is removed, and said", {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const blob = Buffer.from(`v10${'x'.repeat(60)}`).toString('base64')
+  writeFileSync(file(), JSON.stringify({ backend: 'gnome_libsecret', blob }))
+  const herald = await start(keyring())
+  assert.equal((await session(herald)).state, 'practice')
+  assert.match(herald.printed(), /warn The kept session was not safe and is removed: connect again/)
+  assert.equal(existsSync(file()), false)
 })
 
 test('a session that only memory takes ends the one that was kept before', async () => {
   const ring = keyring()
   await connect(await start(ring))
-  await connect(await start(keyring({ backend: 'basic_text' })))
+  await connect(await start(keyring({ open: false })))
   assert.equal(existsSync(file()), false)
   assert.equal((await session(await start(ring))).state, 'practice')
 })

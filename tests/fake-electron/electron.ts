@@ -5,8 +5,10 @@ const { electron: fake } = fakeOf(import.meta.url)
 
 export const {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,

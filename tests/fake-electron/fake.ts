@@ -1,11 +1,13 @@
 /** A strict stand-in for Electron's main process API: only what Herald uses, and anything else throws. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type {
   App,
   Clipboard,
+  CrashReporter,
   Dialog,
   IpcMain,
   MessageBoxOptions,
-  MessageBoxSyncOptions,
   Protocol,
   Rectangle,
   SaveDialogOptions,
@@ -15,9 +17,10 @@ import type {
 } from 'electron'
 import { type Keyring, keyring, safeStorageOver } from './keyring.ts'
 import { menus } from './menus.ts'
+import { type Fate, notices } from './notices.ts'
 import { events, type Listener, onlyKnown, preventable, strict } from './strict.ts'
 import { type Offer, updaterOf } from './updater.ts'
-import { contentsOf, windowsOf } from './windows.ts'
+import { contentsOf, type Load, windowsOf } from './windows.ts'
 
 export type FakeOptions = {
   isPackaged?: boolean
@@ -30,8 +33,18 @@ export type FakeOptions = {
   saveTo?: string | null
   /** What the updates' feed offers. */
   offer?: Offer
-  /** The button that is pressed in a message box; the second, where nothing is said. */
-  pressed?: number
+  /** The button that is pressed in a message box, maybe later; the second, where nothing is said. */
+  pressed?: number | ((message: string) => number | Promise<number>)
+  /** What becomes of loading an address; 'shown', where nothing is said. */
+  loads?: (url: string) => Load
+  /** What becomes of a notification. */
+  notices?: Fate
+  /** Who is the program for a scheme already. */
+  holder?: string
+  /** Where the package lies: its package.json says more than the sources'. */
+  appPath?: string
+  /** Runs in the moment in which Electron is ready, before the program goes on. */
+  atReady?: (fake: FakeElectron) => void
 }
 
 export type FakeElectron = ReturnType<typeof createFake>
@@ -56,20 +69,33 @@ type Seen = {
   asked: string[]
   /** What stands on the clipboard. */
   clipboard: string
-  /** Files that the system's file manager was asked to show. */
+  /** Files that the system's file manager was asked to show, and folders that it was asked to open. */
   shown: string[]
-  relaunches: number
+  /** Boxes that said why Herald cannot start, or go on. */
+  told: string[]
+  /** The words of every helper that waits for the end to start Herald anew. */
+  relaunched: string[][]
+  /** How many message boxes belong to no window. */
+  parentless: number
+  appUserModelId: string | null
+  toastActivator: string | null
+  crashReports: object | null
+  /** Where the single instance's lock is. */
+  lockedIn: string | null
+  /** Events of `app` that were listened to before it was ready. */
+  early: string[]
   /** Schemes that Herald asked to be the program for. */
   schemesOf: string[]
   /** Words that the person added to the dictionary. */
   learnt: string[]
 }
 
-/** A notification of the system, as the person sees it. */
-export type FakeNotification = { title: string; body: string; click(): void; close(): void }
-
 const appEvents = [
   'activate',
+  'before-quit',
+  'browser-window-created',
+  'browser-window-focus',
+  'child-process-gone',
   'open-url',
   'quit',
   'second-instance',
@@ -86,8 +112,13 @@ const messageBoxOptions = [
   'detail',
   'message',
   'noLink',
+  'signal',
   'type',
-] as const satisfies readonly (keyof MessageBoxSyncOptions)[]
+] as const satisfies readonly (keyof MessageBoxOptions)[]
+
+const manifest: { version: string; productName?: string; name: string } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+)
 
 export function createFake(options: FakeOptions = {}) {
   const screens = options.screens ?? [{ x: 0, y: 0, width: 1920, height: 1040 }]
@@ -96,33 +127,47 @@ export function createFake(options: FakeOptions = {}) {
   const state = { ready: false, sandboxed: false, gone: false, quitting: false }
   const seen: Seen = {
     ...{ schemes: [], opened: [], listened: [], paths: {}, savedAs: [], asked: [] },
-    ...{ clipboard: '', shown: [], relaunches: 0, schemesOf: [], learnt: [] },
+    ...{ clipboard: '', shown: [], told: [], relaunched: [], parentless: 0, schemesOf: [], learnt: [] },
+    ...{ appUserModelId: null, toastActivator: null, crashReports: null, lockedIn: null, early: [] },
   }
-  const notifications: FakeNotification[] = []
   const ipcHandlers = new Map<string, IpcHandler>()
   const schemeHandlers = new Map<string, (request: Request) => Response | Promise<Response>>()
   const needsReady = (what: string) => {
     if (!state.ready) throw new Error(`${what} cannot be used before app is ready`)
   }
-  const { face: appFace, emit } = events('app', appEvents)
+  const { face: appFace, emit, listened } = events('app', appEvents, (event) => state.ready || seen.early.push(event))
 
+  /** Windows are gone without a question, and what waits for the end hears of it. */
   const exit = (code = 0) => {
+    if (state.gone) return
     state.gone = true
+    for (const window of [...windows.open]) window.destroy()
+    emit('quit', {}, code)
     exited.resolve(code)
   }
   async function quit(): Promise<void> {
     if (state.gone || state.quitting) return
+    const before = preventable({})
+    emit('before-quit', before)
+    if (before.defaultPrevented) return
     state.quitting = true
     for (const window of [...windows.open]) await window.close()
+    if (windows.open.length === 0) willQuit()
+  }
+  /** Once the last window is gone, whichever way. */
+  function willQuit(): void {
+    if (!state.quitting || state.gone) return
     state.quitting = false
     const event = preventable({})
-    if (windows.open.length > 0) return
     emit('will-quit', event)
-    if (event.defaultPrevented) return
-    emit('quit', {}, 0)
-    exit()
+    if (!event.defaultPrevented) exit()
   }
 
+  const onWindows = {
+    setToastActivatorCLSID: (id: string) => {
+      seen.toastActivator = id
+    },
+  }
   const app = strict('app', {
     ...appFace,
     ...({
@@ -136,29 +181,57 @@ export function createFake(options: FakeOptions = {}) {
       },
       getPath: (name) => seen.paths[name] ?? '/nowhere',
       getVersion: () => '0.1.0',
-      requestSingleInstanceLock: () => options.second !== true,
+      getAppPath: () => options.appPath ?? join(import.meta.dirname, '../..'),
+      name: manifest.productName ?? manifest.name,
+      requestSingleInstanceLock: () => {
+        seen.lockedIn = seen.paths.userData ?? null
+        return options.second !== true
+      },
+      setAppUserModelId: (id) => {
+        seen.appUserModelId = id
+      },
+      getApplicationNameForProtocol: () => options.holder ?? '',
       whenReady: () => ready.promise,
       exit,
-      relaunch: () => {
-        seen.relaunches += 1
-      },
+      relaunch: (again) => seen.relaunched.push(again?.args ?? []) > 0,
       setAsDefaultProtocolClient: (scheme) => seen.schemesOf.push(scheme) > 0,
       quit: () => void quit(),
     } satisfies Partial<App>),
+    ...(process.platform === 'win32' ? onWindows : {}),
   })
 
   const power = events('powerMonitor', ['resume'])
-  const theme = strict('nativeTheme', { themeSource: 'system' })
+  const themed = events('nativeTheme', ['updated'])
+  const theming = { source: 'system', system: 'light' }
+  const theme = strict('nativeTheme', {
+    ...themed.face,
+    get themeSource() {
+      return theming.source
+    },
+    set themeSource(source: string) {
+      theming.source = source
+      themed.emit('updated')
+    },
+    get shouldUseDarkColors() {
+      return (theming.source === 'system' ? theming.system : theming.source) === 'dark'
+    },
+  })
 
-  /** Called with `new`. */
-  function Notification(given: { title?: string; body?: string }) {
-    needsReady('Notification')
-    onlyKnown('Notification', given, ['body', 'title'])
-    const { face, emit: fire } = events('Notification', ['click', 'close'])
-    const { title = '', body = '' } = given
-    const show = () =>
-      void notifications.push({ title, body, click: () => void fire('click'), close: () => void fire('close') })
-    return strict('Notification', { ...face, show })
+  const notified = notices(needsReady, () => options.notices ?? 'shown')
+
+  /** A message box that stands until somebody answers it, or what it asks has come to nothing. */
+  async function box(first: object, second?: MessageBoxOptions) {
+    needsReady('dialog')
+    const asked = second ?? (first as MessageBoxOptions)
+    onlyKnown('showMessageBox', asked, messageBoxOptions)
+    seen.asked.push(asked.message)
+    if (!second) seen.parentless += 1
+    const { pressed = 1 } = options
+    const dismissed = new Promise<number>((resolve) =>
+      asked.signal?.addEventListener('abort', () => resolve(asked.cancelId ?? 0)),
+    )
+    const chosen = typeof pressed === 'function' ? pressed(asked.message) : pressed
+    return { response: await Promise.race([chosen, dismissed]), checkboxChecked: false }
   }
 
   const windows = windowsOf({
@@ -171,9 +244,16 @@ export function createFake(options: FakeOptions = {}) {
       return handler as (event: object, ...args: unknown[]) => unknown
     },
     load: (url) => load(url),
+    fate: (url) => options.loads?.(url) ?? 'shown',
     created: (contents) => void emit('web-contents-created', {}, contents),
+    windowCreated: (window) => void emit('browser-window-created', {}, window),
+    windowFocused: (window) => void emit('browser-window-focus', {}, window),
+    stayed: () => {
+      state.quitting = false
+    },
     lastClosed: () => {
-      if (!state.quitting) emit('window-all-closed')
+      if (state.quitting) willQuit()
+      else if (!state.gone) emit('window-all-closed')
     },
   })
 
@@ -206,7 +286,14 @@ export function createFake(options: FakeOptions = {}) {
     app,
     BrowserWindow: windows.BrowserWindow,
     Menu: menu.Menu,
-    Notification: strict('Notification', Object.assign(Notification, { isSupported: () => true })),
+    Notification: notified.Notification,
+    autoUpdater: updates.native,
+    crashReporter: strict('crashReporter', {
+      start: (given) => {
+        if (state.ready) throw new Error('A process that runs already would not be watched')
+        seen.crashReports = given
+      },
+    } satisfies Partial<CrashReporter>),
     clipboard: strict('clipboard', {
       writeText: async (text: string) => {
         seen.clipboard = text
@@ -225,17 +312,10 @@ export function createFake(options: FakeOptions = {}) {
         seen.savedAs.push((second ?? (first as SaveDialogOptions)).defaultPath ?? '')
         return { canceled: !options.saveTo, filePath: options.saveTo ?? '' }
       },
-      showMessageBoxSync: (first: object, second?: MessageBoxSyncOptions) => {
-        needsReady('dialog')
-        const box = second ?? (first as MessageBoxSyncOptions)
-        onlyKnown('showMessageBoxSync', box, messageBoxOptions)
-        seen.asked.push(box.message)
-        return options.pressed ?? 1
-      },
-      showMessageBox: async (first: object, second?: MessageBoxOptions) => {
-        needsReady('dialog')
-        seen.asked.push((second ?? (first as MessageBoxOptions)).message)
-        return { response: options.pressed ?? 1, checkboxChecked: false }
+      showMessageBox: box as Dialog['showMessageBox'],
+      // On Linux it is a line on stderr until then, and no box (dialog.md).
+      showErrorBox: (title, words) => {
+        if (state.ready || process.platform !== 'linux') seen.told.push(`${title}: ${words}`)
       },
     } satisfies Partial<Dialog>),
     ipcMain: strict('ipcMain', {
@@ -263,6 +343,10 @@ export function createFake(options: FakeOptions = {}) {
         const [first] = [...screens].sort((a, b) => overlap(b, wanted) - overlap(a, wanted))
         return strict('Display', { workArea: first ?? wanted })
       },
+      getPrimaryDisplay: () => {
+        needsReady('screen')
+        return strict('Display', { workArea: screens[0] })
+      },
     } satisfies Partial<Record<keyof Screen, unknown>>),
     session: strict('session', {
       get defaultSession() {
@@ -273,21 +357,40 @@ export function createFake(options: FakeOptions = {}) {
     shell: strict('shell', {
       openExternal: async (url: string) => void seen.opened.push(url),
       showItemInFolder: (path: string) => void seen.shown.push(path),
+      openPath: async (path: string) => {
+        seen.shown.push(path)
+        return ''
+      },
     } satisfies Partial<Shell>),
   })
 
-  return {
+  const fake = {
     electron,
     updater: updates.updater,
     /** What the updater was asked. */
     updated: updates.did,
+    /** What the feed offers from now on. */
+    offers: (offer: Offer | null) => {
+      updates.offered.current = offer
+    },
     state,
     seen,
     exited: exited.promise,
+    /** Events of `app` that somebody listens to. */
+    listened,
+    themeIsFollowed: () => themed.listened().includes('updated'),
+    wakingIsHeard: () => power.listened().includes('resume'),
     /** The main module was evaluated: from now on Electron is ready. */
     release: () => {
+      if (state.gone) return
       state.ready = true
       ready.resolve()
+      options.atReady?.(fake)
+    },
+    /** Somebody starts Herald once more: told to the first as soon as it is ready, also while it closes. */
+    secondStart: (...words: string[]) => {
+      if (!state.ready) throw new Error("'second-instance' is guaranteed to come after 'ready'")
+      if (!state.gone) emit('second-instance', {}, ['/usr/bin/herald', '--allow-file-access', ...words], '/')
     },
     windows: windows.open,
     everyWindow: windows.all,
@@ -295,14 +398,23 @@ export function createFake(options: FakeOptions = {}) {
     menu: menu.items,
     /** The menu that opened last where the mouse is. */
     popped: menu.popped,
-    notifications,
+    notifications: notified.shown,
+    activateOld: notified.activate,
+    isActivatable: notified.isActivatable,
     theme,
+    /** The system goes from light to dark, or back. */
+    turn: (system: 'light' | 'dark') => {
+      theming.system = system
+      themed.emit('updated')
+    },
     /** The computer wakes up. */
     resume: () => void power.emit('resume'),
     /** Another program comes to the front, or Herald again. */
     focus: (on: boolean) => {
       windows.focused.on = on
     },
+    /** The person clicks into a window. */
+    use: windows.use,
     channels: () => [...ipcHandlers.keys()].sort(),
     permissions: defaultSession.handlers,
     load,
@@ -320,7 +432,21 @@ export function createFake(options: FakeOptions = {}) {
       emit('web-contents-created', {}, contents.face)
       return contents
     },
+    /** What a page of ours is given that asks for `permission`, as Electron asks the session: the check first, then the request. */
+    permits: (permission: string): boolean => {
+      const { check, request } = defaultSession.handlers
+      const contents = windows.open[0]?.contents.face as never
+      if (check && !check(contents, permission as never, 'app://herald/', { isMainFrame: true } as never)) return false
+      // Without a handler everything is given.
+      let given = request === undefined
+      const answered = (granted: boolean) => {
+        given = granted
+      }
+      request?.(contents, permission as never, answered, { isMainFrame: true } as never)
+      return given
+    },
   }
+  return fake
 
   function handlerOf(channel: string) {
     return ipcHandlers.get(channel) as (event: object, ...args: unknown[]) => unknown

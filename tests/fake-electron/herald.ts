@@ -13,6 +13,8 @@ export type StartOptions = FakeOptions & {
   folder: string
   args?: string[]
   env?: Record<string, string>
+  /** Words before Herald's own: of an installer, a launcher, a driver of tests. */
+  before?: string[]
   /** The version that this Electron calls itself; without it, it says none. */
   electron?: string
 }
@@ -27,11 +29,15 @@ export type Herald = {
   bridge(): Bridge
   /** 'Quit', and the exit status. */
   quit(): Promise<number>
+  /** What the process itself tells Herald ('uncaughtException', 'SIGTERM'). */
+  tell(event: string, ...told: unknown[]): void
+  /** Events of the process that Herald listens to. */
+  hears(): string[]
 }
 
 /** Milliseconds after which a start or an end is called stuck. */
 const patience = 30_000
-const signals = ['SIGINT', 'SIGTERM', 'disconnect']
+const processEvents = ['SIGINT', 'SIGTERM', 'disconnect', 'uncaughtException', 'unhandledRejection']
 const own: EventEmitter = process
 
 let seeded: Promise<string> | null = null
@@ -56,19 +62,36 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'herald-electron-'))
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** Comes back once Herald said that it is ready, or ended. */
-export async function startHerald({
+export async function startHerald(options: StartOptions): Promise<Herald> {
+  const herald = await beginHerald(options)
+  await inTime('the start', Promise.race([herald.spoken, herald.fake.exited]), herald.printed)
+  if (herald.fake.everyWindow.length > 0) await loaded(herald.window())
+  return herald
+}
+
+/** Comes back once its main module was evaluated and Electron is ready; `spoken` settles when Herald said something. */
+export async function beginHerald({
   folder,
   args = [],
+  before = [],
   env = {},
   electron,
   ...options
-}: StartOptions): Promise<Herald> {
+}: StartOptions): Promise<Herald & { spoken: Promise<void> }> {
   const fake = createFake(options)
   const spoken = Promise.withResolvers<void>()
   const output = listen((text) => /^Herald is /m.test(text) && spoken.resolve())
-  const listened = new Map(signals.map((signal) => [signal, own.listeners(signal)]))
+  const emitters = [
+    ...processEvents.map((event) => [own, event] as const),
+    ...[process.stdout, process.stderr].map((stream) => [stream as EventEmitter, 'error'] as const),
+  ]
+  const listened = emitters.map(([emitter, event]) => ({ emitter, event, before: emitter.listeners(event) }))
+  const added = () =>
+    listened.flatMap(({ emitter, event, before: theirs }) =>
+      emitter.listeners(event).flatMap((listener) => (theirs.includes(listener) ? [] : [{ emitter, event, listener }])),
+    )
   const restore = pretend(
-    [process.execPath, ...(options.isPackaged ? [] : [root]), '--data', folder, ...args],
+    [process.execPath, ...(options.isPackaged ? [] : [root]), ...before, '--data', folder, ...args],
     env,
     electron,
   )
@@ -76,23 +99,25 @@ export async function startHerald({
   Object.defineProperty(process, 'resourcesPath', { value: folder, configurable: true })
   void fake.exited.then(() => {
     output.stop()
-    for (const [signal, before] of listened)
-      for (const listener of own.listeners(signal))
-        if (!before.includes(listener)) own.removeListener(signal, listener as () => void)
+    // What the program still has to say of its end is said with its listeners on.
+    for (const { emitter, event, listener } of added()) emitter.removeListener(event, listener as () => void)
   })
   // A main module that waits for Electron before it is evaluated waits for ever: Electron is ready only after it.
   await inTime('the main module', importMain(addRun(fake)))
   restore()
   fake.release()
-  await inTime('the start', Promise.race([spoken.promise, fake.exited]), output.text)
   const window = () => {
     const [first] = fake.everyWindow
     if (!first) throw new Error(`There is no window:\n${output.text()}`)
     return first
   }
-  if (fake.everyWindow.length > 0) await loaded(window())
   return {
     fake,
+    spoken: spoken.promise,
+    tell: (event, ...told) => {
+      for (const one of added()) if (one.event === event) Reflect.apply(one.listener, own, told)
+    },
+    hears: () => added().map(({ event }) => event),
     printed: output.text,
     window,
     // What the preload exposes is checked against the contract by a test of its own.

@@ -4,10 +4,14 @@ import type { SafeStorage } from 'electron'
 import { strict } from './strict.ts'
 
 export type Keyring = {
+  /** What Electron says by the desktop's name: whether anything answers there is another matter. */
   backend: ReturnType<SafeStorage['getSelectedStorageBackend']>
-  available: boolean
+  /** A secret service answers. Without one Chromium encrypts by a password of its own on Linux, and says nothing of it. */
+  open: boolean
   /** The person denies it, or it broke: every use is refused. */
   refuses: boolean
+  /** It asks for its own password, or hangs: nothing is answered before this is settled. */
+  prompt: Promise<void> | null
   /** Asks for everything to be encrypted anew. */
   rotated: boolean
   /** What was asked of it, in order. */
@@ -16,36 +20,51 @@ export type Keyring = {
 
 export const keyring = (given: Partial<Keyring> = {}): Keyring => ({
   backend: 'gnome_libsecret',
-  available: true,
+  open: true,
   refuses: false,
+  prompt: null,
   rotated: false,
   asked: [],
   ...given,
 })
 
+/** As Electron has it: availability is never denied once ready, and the first letters say whose key it was (electron_api_safe_storage.cc). */
 export function safeStorageOver(ring: Keyring, isReady: () => boolean) {
-  const key = () => createHash('sha256').update(`secret of ${ring.backend}`).digest()
-  const use = (what: string) => {
+  const keys: Record<string, string> = { v10: 'peanuts', v11: `secret of ${ring.backend}` }
+  const key = (tag: string) =>
+    createHash('sha256')
+      .update(keys[tag] ?? tag)
+      .digest()
+  const use = async (what: string) => {
     if (!isReady()) throw new Error('safeStorage cannot be used before app is ready')
     ring.asked.push(what)
-    if (ring.refuses) throw new Error('The keyring is locked')
+    await ring.prompt
+    if (ring.refuses) throw new Error(`Error while ${what}ing the text provided to safeStorage.${what}StringAsync.`)
   }
   return strict('safeStorage', {
-    isAsyncEncryptionAvailable: async () => isReady() && ring.available,
+    isAsyncEncryptionAvailable: async () => {
+      if (!isReady()) return false
+      ring.asked.push('available')
+      await ring.prompt
+      return true
+    },
     getSelectedStorageBackend: () => (isReady() ? ring.backend : 'unknown'),
     encryptStringAsync: async (text: string) => {
-      use('encrypt')
+      await use('encrypt')
+      const tag = ring.open ? 'v11' : 'v10'
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key(), iv)
+      const cipher = createCipheriv('aes-256-gcm', key(tag), iv)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body])
+      return Buffer.concat([Buffer.from(tag), iv, cipher.getAuthTag(), body])
     },
     decryptStringAsync: async (encrypted: Buffer) => {
-      use('decrypt')
-      const decipher = createDecipheriv('aes-256-gcm', key(), encrypted.subarray(0, 12))
-      decipher.setAuthTag(encrypted.subarray(12, 28))
-      const result = Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8')
-      return { result, shouldReEncrypt: ring.rotated }
+      await use('decrypt')
+      const tag = encrypted.toString('latin1', 0, 3)
+      if (tag === 'v11' && !ring.open) throw new Error('safeStorage.decryptStringAsync is temporarily unavailable.')
+      const decipher = createDecipheriv('aes-256-gcm', key(tag), encrypted.subarray(3, 15))
+      decipher.setAuthTag(encrypted.subarray(15, 31))
+      const result = Buffer.concat([decipher.update(encrypted.subarray(31)), decipher.final()]).toString('utf8')
+      return { result, shouldReEncrypt: ring.rotated || (tag === 'v10' && ring.open) }
     },
   } satisfies Partial<SafeStorage>)
 }

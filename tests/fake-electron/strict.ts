@@ -40,17 +40,25 @@ export function onlyKnown(name: string, given: object, known: readonly string[])
     if (!known.includes(key)) throw new Error(`Fake Electron: ${name} has no option '${key}'`)
 }
 
-/** Events of which only those in `known` may be listened to. `emit` is the test's. */
-export function events(name: string, known: readonly string[]): { face: Events; emit: EventEmitter['emit'] } {
+/** Events of which only those in `known` may be listened to; `listened` are those that ever were. `emit` is the test's. */
+export function events(
+  name: string,
+  known: readonly string[],
+  heard: (event: string) => void = () => {},
+): { face: Events; emit: EventEmitter['emit']; listened: () => string[] } {
   const emitter = new EventEmitter()
+  const ever = new Set<string>()
   const checked = (add: 'on' | 'once' | 'off') => (event: string, listener: Listener) => {
     if (!known.includes(event)) throw new Error(`Fake Electron: ${name} fires no '${event}'`)
+    ever.add(event)
+    heard(event)
     // What the listener expects is Electron's business; the emitter passes on whatever the test fires.
     emitter[add](event, listener as (...args: unknown[]) => void)
   }
   return {
     face: { on: checked('on'), once: checked('once'), off: checked('off') },
     emit: (event, ...args) => emitter.emit(event, ...args),
+    listened: () => [...ever],
   }
 }
 

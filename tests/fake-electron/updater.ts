@@ -1,31 +1,44 @@
 /** A strict stand-in for electron-updater: what it was asked, in order. */
+import { EventEmitter } from 'node:events'
 import type { AppUpdater } from 'electron-updater'
 import { strict } from './strict.ts'
 
-/** What the feed offers. `unsigned`: the download's signature is not the package's. */
+/**
+ * What the feed offers. `unsigned`: the download's signature is not the package's. On macOS the system verifies after the library has
+ * handed the download over, only when it is to be installed at the end, and tells by an event (MacUpdater.js).
+ */
 export type Offer = { version: string; unsigned?: boolean }
 
 export function updaterOf(offer: Offer | null) {
   const did: string[] = []
-  const settings = {
+  const native = new EventEmitter()
+  const offered = { current: offer }
+  const mac = () => process.platform === 'darwin'
+  const verify = () => {
+    did.push('verify')
+    if (offered.current?.unsigned) native.emit('error', new Error('Code signature did not pass validation'))
+    else native.emit('update-downloaded', {})
+  }
+  const updater = strict('autoUpdater', {
     autoDownload: true,
     autoInstallOnAppQuit: true,
     allowDowngrade: false,
     disableWebInstaller: false,
     logger: null as AppUpdater['logger'],
-  }
-  const updater = strict('autoUpdater', {
-    ...settings,
     checkForUpdates: async () => {
       did.push('check')
-      return offer && { isUpdateAvailable: true, updateInfo: { version: offer.version } }
+      const { current } = offered
+      return current && { isUpdateAvailable: true, updateInfo: { version: current.version } }
     },
     downloadUpdate: async () => {
       did.push('download')
-      if (offer?.unsigned) throw new Error('New version is not signed by the application owner')
+      if (mac() && updater.autoInstallOnAppQuit) setTimeout(verify, 20)
+      if (!mac() && offered.current?.unsigned) throw new Error('New version is not signed by the application owner')
       return ['/nowhere/herald.exe']
     },
     quitAndInstall: (silent?: boolean, runAfter?: boolean) => void did.push(`install ${silent} ${runAfter}`),
   })
-  return { updater, did }
+  // The library listens to the system's own errors.
+  native.on('error', () => {})
+  return { updater, did, native, offered }
 }

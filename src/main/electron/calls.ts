@@ -1,13 +1,12 @@
 /** Calls, notices and files over IPC: only the main frame of our own windows is answered. */
 import { basename } from 'node:path'
-import { BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
+import { BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron'
 import * as v from 'valibot'
 import type { Answer } from '#contract'
 import { type Bytes, bytesAt } from '../files/blob-store.ts'
 import type { Notify } from '../notify.ts'
-import type { Serve } from '../serve.ts'
-import type { Services } from '../services.ts'
 import { isOurs } from './locks.ts'
+import type { Door } from './once-open.ts'
 
 /** A picked file comes by its path; one that has none (pasted, made in the page) by its bytes. */
 const pickedFile = v.object({
@@ -17,7 +16,8 @@ const pickedFile = v.object({
   bytes: v.nullable(v.instance(Uint8Array)),
 })
 
-export function answerCalls(answer: Serve, take: Pick<Services, 'takeFile' | 'takeBackup'>): void {
+export function answerCalls({ answer, takeFile, takeBackup }: Door): void {
+  const isOurWindow = senderCheck()
   ipcMain.handle('call', (event, name: unknown, input: unknown) =>
     isOurWindow(event) && typeof name === 'string' ? answer(name, input) : denied,
   )
@@ -26,8 +26,8 @@ export function answerCalls(answer: Serve, take: Pick<Services, 'takeFile' | 'ta
     if (!isOurWindow(event) || !picked.success) return denied
     const { path, bytes, type } = picked.output
     const source: Bytes = bytes ? [bytes] : bytesAt(path)
-    if (name === 'backup.take') return take.takeBackup(source)
-    if (name === 'files.take') return take.takeFile(source, picked.output.name || basename(path), type)
+    if (name === 'backup.take') return takeBackup(source)
+    if (name === 'files.take') return takeFile(source, picked.output.name || basename(path), type)
     return denied
   })
 }
@@ -37,11 +37,22 @@ export const notifyWindows: Notify = (name, payload) => {
   for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) window.webContents.send(name, payload)
 }
 
-function isOurWindow({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
-  const window = BrowserWindow.fromWebContents(sender)
-  return (
-    window !== null && senderFrame !== null && senderFrame === window.webContents.mainFrame && isOurs(senderFrame.url)
-  )
+/**
+ * Whether one of our pages asks. A page that is being left (reloaded, or gone elsewhere) is no frame of the window any more when its
+ * last words arrive: it is known by the numbers that Chromium gave it, which no page can choose.
+ */
+function senderCheck(): (event: IpcMainInvokeEvent) => boolean {
+  const known = new WeakMap<WebContents, Set<string>>()
+  return ({ sender, senderFrame, processId, frameId }) => {
+    const window = BrowserWindow.fromWebContents(sender)
+    if (window === null) return false
+    const number = `${processId}:${frameId}`
+    const pages = known.get(sender) ?? new Set()
+    if (senderFrame === null || senderFrame.detached) return pages.has(number)
+    if (senderFrame !== window.webContents.mainFrame || !isOurs(senderFrame.url)) return false
+    known.set(sender, pages.add(number))
+    return true
+  }
 }
 
 const denied: Answer<never> = {

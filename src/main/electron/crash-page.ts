@@ -1,19 +1,40 @@
-/** The plain page that stands where Herald's page broke again and again: words and a way back, and nothing that could break. */
+/** The plain page that stands where Herald's own could not: words and a way back, and nothing that could break. */
 import { randomBytes } from 'node:crypto'
 import { type PageFiles, securityHeaders } from '../page-files.ts'
 
-const path = '/page-ended'
+type Words = { title: string; text: (why: string) => string; way: string }
+
+const pages: Readonly<Record<string, Words>> = {
+  '/page-ended': {
+    title: 'This page ended again and again',
+    text: () =>
+      'Herald tried to bring it back and stopped trying. What you typed is kept on this computer. The log says what happened.',
+    way: 'Open it again',
+  },
+  '/page-failed': {
+    title: 'This page could not be opened',
+    text: (why) =>
+      `A part of Herald itself could not be read${why}. What you typed is kept on this computer. The log says more. If it stays like this, install Herald again.`,
+    way: 'Try again',
+  },
+}
 
 /** Where the page is that offers the way back to `route`. */
-export const crashRoute = (route: string): string => `${path}?${new URLSearchParams({ to: route })}`
+export const crashRoute = (route: string): string => `/page-ended?${new URLSearchParams({ to: route })}`
 
-export const isCrashRoute = (route: string): boolean => route.startsWith(`${path}?`)
+/** The same for a page that did not load; `why` in Chromium's words ('ERR_UNEXPECTED'). */
+export const failureRoute = (route: string, why: string): string =>
+  `/page-failed?${new URLSearchParams({ to: route, why })}`
 
-/** Serves it, and everything else from `page`. */
+export const isCrashRoute = (route: string): boolean => Object.hasOwn(pages, route.split('?')[0] ?? '')
+
+/** Serves them, and everything else from `page`. */
 export const withCrashPage =
   (page: PageFiles): PageFiles =>
-  (url) =>
-    url.pathname === path ? crashPage(url.searchParams.get('to') ?? '/') : page(url)
+  (url) => {
+    const words = Object.hasOwn(pages, url.pathname) ? pages[url.pathname] : undefined
+    return words ? crashPage(words, url.searchParams) : page(url)
+  }
 
 /** Only one of our own addresses is a way back. */
 const wayBack = (to: string): string => (/^\/(?![/\\])/.test(to) ? encodeURI(decodeAll(to)) : '/')
@@ -28,7 +49,9 @@ const decodeAll = (text: string): string => {
   }
 }
 
-async function crashPage(to: string): Promise<Response> {
+async function crashPage(words: Words, asked: URLSearchParams): Promise<Response> {
+  const why = /^[A-Z_]{1,60}$/.exec(asked.get('why') ?? '')?.[0]
+  const text = words.text(why ? ` (${why})` : '')
   const nonce = randomBytes(16).toString('base64url')
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   const headers = {
@@ -36,10 +59,12 @@ async function crashPage(to: string): Promise<Response> {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
   }
-  return new Response(html(wayBack(to), nonce), { headers })
+  return new Response(html({ ...words, text, to: wayBack(asked.get('to') ?? '/'), nonce }), { headers })
 }
 
-const html = (to: string, nonce: string): string => `<!doctype html>
+type Shown = Record<'title' | 'text' | 'way' | 'to' | 'nonce', string>
+
+const html = ({ title, text, way, to, nonce }: Shown): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -54,9 +79,9 @@ a { display: inline-block; margin-top: 1rem; padding: .5rem 1rem; border: 1px so
 </head>
 <body>
 <main>
-<h1>This page ended again and again</h1>
-<p>Herald tried to bring it back and stopped trying. What you typed is kept on this computer. The log says what happened.</p>
-<a href="${escaped(to)}" role="button">Open it again</a>
+<h1>${title}</h1>
+<p>${text}</p>
+<a href="${escaped(to)}" role="button">${way}</a>
 </main>
 </body>
 </html>

@@ -4,27 +4,92 @@ import type { Log } from '../log.ts'
 
 /** How long the end may take, in milliseconds. */
 const patience = 5_000
+/** How long somebody else may take who said that it ends Herald, in milliseconds. */
+const othersPatience = 10_000
 
-/** Ends calmly with the last window, with 'Quit', with a signal and with whoever started us. `close` writes what is left. */
-export function endCalmly(close: () => Promise<void>, log: Log): void {
+/** What comes after everything is written. `'ends Herald'`: it does so itself. */
+export type Last = () => 'ends Herald' | undefined
+
+export type Ending = {
+  /** Quits. `last` runs only if this very quit comes to its end: a page may hold it up, and the next one is another. */
+  quit(last?: Last): void
+  /** A page that was asked lets itself be closed: the quit that it held up goes on. False where there was none. */
+  goOn(): boolean
+  /** A page stays: the quit is off. */
+  giveUp(): void
+  /** Nothing can be opened any more. */
+  isClosing(): boolean
+  /** Starts anew once Herald has ended, at `link` where there is one. False while nothing is closing. */
+  comeBack(link: string | null): boolean
+}
+
+export type EndingPorts = {
+  /** Writes what is left. */
+  close: () => Promise<void>
+  /** Has Herald start anew once this process has ended. */
+  startAgain: (link: string | null) => undefined
+  log: Log
+}
+
+/** Ends calmly with the last window, with 'Quit', with a signal and with whoever started us. */
+export function endCalmly({ close, startAgain, log }: EndingPorts): Ending {
   let state: 'open' | 'closing' | 'closed' = 'open'
+  let asked: { last?: Last | undefined } | null = null
+  let own = false
+  let next: Last | undefined
+
+  function quit(wanted: NonNullable<typeof asked>): void {
+    asked = wanted
+    own = true
+    app.quit()
+    own = false
+  }
+  function leave(code: number): void {
+    if (state === 'closed') return
+    state = 'closed'
+    if (next?.() === 'ends Herald') setTimeout(() => app.exit(code), othersPatience)
+    else if (code === 0) app.quit()
+    else app.exit(code)
+  }
+
+  // Whoever else quits wants nothing after it.
+  app.on('before-quit', () => {
+    if (!own && state === 'open') asked = {}
+  })
   app.on('will-quit', (event) => {
     if (state === 'closed') return
     event.preventDefault()
     if (state === 'closing') return
     state = 'closing'
-    setTimeout(() => app.exit(1), patience).unref()
+    next = asked?.last
+    const late = setTimeout(() => leave(1), patience).unref()
     close()
       .catch((error) => log('error', 'Not everything could be closed', error))
       .then(() => {
-        state = 'closed'
-        app.quit()
+        clearTimeout(late)
+        leave(0)
       })
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  process.on('SIGINT', () => app.quit())
-  process.on('SIGTERM', () => app.quit())
-  process.on('disconnect', () => app.quit())
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => app.quit())
+
+  return {
+    quit: (last) => quit({ last }),
+    goOn: () => {
+      if (asked === null) return false
+      quit(asked)
+      return true
+    },
+    giveUp: () => {
+      asked = null
+    },
+    isClosing: () => state !== 'open',
+    comeBack: (link) => {
+      if (state !== 'closing') return state !== 'open'
+      next ??= () => startAgain(link)
+      return true
+    },
+  }
 }

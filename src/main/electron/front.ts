@@ -1,12 +1,25 @@
 /** The window in front: what the menu, a link from outside or a notification asks of Herald goes to it alone. */
-import { BrowserWindow } from 'electron'
+import { app, BrowserWindow } from 'electron'
 import type { DeskCommand } from '#contract'
 import type { Log } from '../log.ts'
 import { isCrashRoute } from './crash-page.ts'
 import { origin } from './protocol.ts'
 import { comeForward } from './window.ts'
 
-const front = (): BrowserWindow | null => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null
+let last: BrowserWindow | null = null
+
+/** Must run before the first window. */
+export function rememberFront(): void {
+  app.on('browser-window-focus', (_event, window) => {
+    last = window
+  })
+}
+
+/** While another program is in front it is the window that was used last. */
+export function front(): BrowserWindow | null {
+  const used = last && !last.isDestroyed() ? last : null
+  return BrowserWindow.getFocusedWindow() ?? used ?? BrowserWindow.getAllWindows().at(-1) ?? null
+}
 
 /** Brings Herald forward; null leaves it where it is. `open` makes a window where there is none. */
 export function showInFront(route: string | null, open: (route: string) => unknown, log: Log): void {
@@ -16,11 +29,18 @@ export function showInFront(route: string | null, open: (route: string) => unkno
   if (route === null) return
   // A page that is not there yet hears nothing. One that is goes there itself, and asks first where something is not saved.
   const { webContents } = window
-  const deaf = webContents.isLoading() || isCrashRoute(webContents.getURL().slice(origin.length))
+  const deaf = webContents.isLoadingMainFrame() || isCrashRoute(webContents.getURL().slice(origin.length))
   if (!deaf) webContents.send('desktop.wanted', route)
   else window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
 }
 
-export function askPage(command: DeskCommand): void {
-  front()?.webContents.send('desktop.asked', command)
+/** Asks the page in front, in a window that `open` makes where there is none; null where nothing is to be asked then. */
+export function askPage(command: DeskCommand, open: (() => BrowserWindow | null) | null): void {
+  const window = front() ?? open?.()
+  if (!window) return
+  const { webContents } = window
+  const ask = () => webContents.send('desktop.asked', command)
+  // Until then there is no preload that could hold it for the page.
+  if (webContents.isLoadingMainFrame()) webContents.once('dom-ready', ask)
+  else ask()
 }

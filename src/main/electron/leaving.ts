@@ -1,23 +1,53 @@
 /** A page with changes that are not saved asks before its window closes; Electron itself would only stay, without a word. */
-import { BrowserWindow, dialog, type WebContents } from 'electron'
+import { type BrowserWindow, dialog } from 'electron'
+import type { Log } from '../log.ts'
+import type { Ending } from './ending.ts'
 
 const leave = 0
-const stay = 1
 
-export function askBeforeLeaving(contents: WebContents): void {
-  contents.on('will-prevent-unload', (event) => {
-    const window = BrowserWindow.fromWebContents(contents)
-    if (!window || window.isDestroyed()) return
-    const chosen = dialog.showMessageBoxSync(window, {
-      type: 'question',
-      buttons: ['Leave', 'Stay'],
-      defaultId: stay,
-      cancelId: stay,
-      noLink: true,
-      message: 'Leave without saving?',
-      detail: 'What you changed on this page is not saved. It is gone when you leave.',
-    })
-    // To prevent the prevention is to leave.
-    if (chosen === leave) event.preventDefault()
+/** The page stays while the person is asked, so that main can go on; after 'Leave' what was held up is done once more. */
+export function askBeforeLeaving(window: BrowserWindow, ending: Pick<Ending, 'goOn' | 'giveUp'>, log: Log): void {
+  const { webContents } = window
+  let state: 'asks nobody' | 'asks' | 'may go' = 'asks nobody'
+  let closing = false
+  window.on('close', () => {
+    closing = true
   })
+  webContents.on('will-prevent-unload', (event) => {
+    // To prevent the prevention is to leave.
+    if (state === 'may go') return event.preventDefault()
+    if (state === 'asks') return
+    state = 'asks'
+    void decide()
+  })
+  webContents.on('did-navigate', () => {
+    if (state === 'may go') state = 'asks nobody'
+  })
+
+  async function decide(): Promise<void> {
+    const goes = await mayLeave(window, log)
+    state = goes ? 'may go' : 'asks nobody'
+    if (!goes) ending.giveUp()
+    if (goes && !window.isDestroyed() && !ending.goOn()) closing ? window.close() : webContents.reload()
+    closing = false
+  }
 }
+
+async function mayLeave(window: BrowserWindow, log: Log): Promise<boolean> {
+  try {
+    return (await dialog.showMessageBox(window, words)).response === leave
+  } catch (error) {
+    log('warn', 'Nobody could be asked whether to leave', error)
+    return false
+  }
+}
+
+const words = {
+  type: 'question',
+  buttons: ['Leave', 'Stay'],
+  defaultId: 1,
+  cancelId: 1,
+  noLink: true,
+  message: 'Leave without saving?',
+  detail: 'What you changed on this page is not saved. It is gone when you leave.',
+} satisfies Electron.MessageBoxOptions

@@ -5,6 +5,10 @@ import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
 import { notifyWindows } from './calls.ts'
 import { offerContextMenu } from './context-menu.ts'
+import type { Ending } from './ending.ts'
+import { rememberFront } from './front.ts'
+import { followTheme } from './ground.ts'
+import { offerReload } from './hanging.ts'
 import { askBeforeLeaving } from './leaving.ts'
 import { showOffline } from './menu.ts'
 import { showProgress } from './progress.ts'
@@ -12,12 +16,15 @@ import { recover } from './recovery.ts'
 import { uploadProgress } from './upload-progress.ts'
 
 /** Must run before the first window. */
-export function teachManners(log: Log): void {
+export function teachManners(ending: Ending, log: Log): void {
   app.on('web-contents-created', (_event, contents) => {
     offerContextMenu(contents, log)
-    askBeforeLeaving(contents)
+    offerReload(contents, log)
     recover(contents, log)
   })
+  app.on('browser-window-created', (_event, window) => askBeforeLeaving(window, ending, log))
+  rememberFront()
+  followTheme()
 }
 
 /** The computer slept: connections are dead without knowing it, and nothing was heard meanwhile. */

@@ -8,7 +8,7 @@ export type MenuPorts = {
   packaged: boolean
   /** Told of a click on 'Work offline'. */
   onOffline: (on: boolean) => void
-  /** What the page answers: About, backup, restore. */
+  /** What the page answers: About, backup, restore, one step back. */
   onCommand: (command: DeskCommand) => void
   onLog: () => void
 }
@@ -31,18 +31,50 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
   const zoom: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }]
   const sources: MenuItemConstructorOptions[] = [separator, { role: 'reload' }, { role: 'toggleDevTools' }]
   return [
-    ...(mac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
+    ...(mac ? [{ label: 'Herald', submenu: macMenu(ports) }] : []),
     { label: 'File', submenu: fileMenu(ports) },
-    { role: 'editMenu' },
+    { label: 'Edit', submenu: editMenu(ports) },
     { label: 'View', submenu: [...zoom, separator, { role: 'togglefullscreen' }, ...(packaged ? [] : sources)] },
     { role: 'windowMenu' },
     { label: 'Help', role: 'help', submenu: helpMenu(ports) },
   ]
 }
 
-const helpMenu = ({ onCommand, onLog }: MenuPorts): MenuItemConstructorOptions[] => [
-  { label: 'About Herald', click: () => onCommand('about') },
-  { label: 'Show the log', click: onLog },
+const about = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
+  label: 'About Herald',
+  click: () => onCommand('about'),
+})
+
+/** macOS shows About in the menu of the program, and nowhere else. */
+const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
+  ...(ports.mac ? [] : [about(ports)]),
+  { label: 'Show the log', click: ports.onLog },
+]
+
+/** As the role 'appMenu' has it, with our own About. */
+const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
+  about(ports),
+  separator,
+  { role: 'services' },
+  separator,
+  { role: 'hide' },
+  { role: 'hideOthers' },
+  { role: 'unhide' },
+  separator,
+  { role: 'quit' },
+]
+
+/** A step back is one of the campaign, unless a field is being written in: only the page knows which. */
+const editMenu = ({ mac, onCommand }: MenuPorts): MenuItemConstructorOptions[] => [
+  pageKey('Undo', 'CmdOrCtrl+Z', () => onCommand('undo')),
+  pageKey('Redo', mac ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y', () => onCommand('redo')),
+  separator,
+  { role: 'cut' },
+  { role: 'copy' },
+  { role: 'paste' },
+  { role: 'delete' },
+  separator,
+  { role: 'selectAll' },
 ]
 
 function fileMenu({ mac, onOffline, onCommand }: MenuPorts): MenuItemConstructorOptions[] {
@@ -66,20 +98,23 @@ function fileMenu({ mac, onOffline, onCommand }: MenuPorts): MenuItemConstructor
   ]
 }
 
-/**
- * A key that the page itself listens for: the menu shows it and leaves it to the page (Windows and Linux by `registerAccelerator`, macOS
- * asks the page first anyway). A click presses the same key, so that there is one way only.
- */
+/** A click presses the key in the page, so that there is one way only. */
 function key(label: string, keyCode: string, mac: boolean): MenuItemConstructorOptions {
   const modifiers: ('meta' | 'control')[] = [mac ? 'meta' : 'control']
-  return {
-    label,
-    accelerator: `CmdOrCtrl+${keyCode}`,
-    registerAccelerator: false,
-    click: () => {
-      const contents = BrowserWindow.getFocusedWindow()?.webContents
-      contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers })
-      contents?.sendInputEvent({ type: 'keyUp', keyCode, modifiers })
-    },
-  }
+  return pageKey(label, `CmdOrCtrl+${keyCode}`, () => {
+    const contents = BrowserWindow.getFocusedWindow()?.webContents
+    contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers })
+    contents?.sendInputEvent({ type: 'keyUp', keyCode, modifiers })
+  })
 }
+
+/**
+ * A key that the page itself listens for: the menu shows it and leaves it to the page (Windows and Linux by `registerAccelerator`, macOS
+ * asks the page first anyway).
+ */
+const pageKey = (label: string, accelerator: string, click: () => void): MenuItemConstructorOptions => ({
+  label,
+  accelerator,
+  registerAccelerator: false,
+  click,
+})

@@ -1,5 +1,5 @@
 /** Links that lead out of Herald: which of them the system may open. */
-import { shell } from 'electron'
+import { clipboard, dialog, shell } from 'electron'
 import type { Log } from '../log.ts'
 
 /** Anything else (file:, javascript:, another program's own scheme) could start something. */
@@ -13,9 +13,34 @@ export function outsideAddress(url: string): string | null {
   return allowed.includes(protocol) && username === '' && password === '' ? href : null
 }
 
-/** Opens `url` in the person's own browser or mail program, or says in the log that it was refused. */
+/** Opens `url` in the person's own browser or mail program. What is refused is in the log; an address that one would expect to open is said. */
 export function openOutside(url: string, log: Log): void {
   const address = outsideAddress(url)
-  if (address === null) log('warn', 'A link to another program was refused')
-  else shell.openExternal(address).catch((error) => log('warn', 'The system did not open a link', error))
+  if (address !== null)
+    return void shell.openExternal(address).catch((error) => log('warn', 'The system did not open a link', error))
+  log('warn', 'A link to another program was refused')
+  if (/^http:/i.test(url) && url.length <= longest)
+    offerAddress(url).catch((error) => log('warn', 'The clipboard took nothing', error))
+}
+
+let offering = false
+
+/** One box at a time: a page must not be able to fill the screen with them. */
+async function offerAddress(url: string): Promise<void> {
+  if (offering) return
+  offering = true
+  try {
+    const { response } = await dialog.showMessageBox({
+      type: 'info',
+      buttons: ['Copy the address', 'Close'],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true,
+      message: 'This link was not opened',
+      detail: `Herald opens secure addresses (https) only:\n${url}`,
+    })
+    if (response === 0) await clipboard.writeText(url)
+  } finally {
+    offering = false
+  }
 }

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 
 /** In device-independent pixels, as Electron counts them. */
 export type Bounds = { x: number; y: number; width: number; height: number }
-export type Place = Bounds & { maximized: boolean }
+export type Size = Pick<Bounds, 'width' | 'height'>
+export type Place = Bounds & { maximized: boolean; fullScreen?: boolean | undefined }
 
-export const usualSize = { width: 1280, height: 800 }
-export const smallestSize = { width: 900, height: 600 }
+export const usualSize: Size = { width: 1280, height: 800 }
+/** On a smaller screen (1366x768 at 125 % leaves 1093x574) as small as that. */
+export const smallestSize: Size = { width: 900, height: 600 }
 
 const whole = v.pipe(v.number(), v.integer())
 const place = v.object({
@@ -15,6 +17,7 @@ const place = v.object({
   width: v.pipe(whole, v.minValue(1)),
   height: v.pipe(whole, v.minValue(1)),
   maximized: v.boolean(),
+  fullScreen: v.optional(v.boolean()),
 })
 
 /** What was kept of an earlier window; null where that is nothing usable. */
@@ -39,6 +42,12 @@ export function repaired(bounds: Bounds, area: Bounds): Bounds {
     y: between(area.y, bounds.y, area.y + area.height - height),
   }
 }
+
+/** The usual size, no larger than `area`: where nothing was kept, the system chooses the place. */
+export const fitted = ({ width, height }: Size, area: Size): Size => ({
+  width: Math.min(width, area.width),
+  height: Math.min(height, area.height),
+})
 
 /** A further window stands a little aside, so that the one under it can be seen. */
 export const aside = (bounds: Bounds): Bounds => ({ ...bounds, x: bounds.x + 24, y: bounds.y + 24 })

@@ -1,5 +1,6 @@
 /** app://herald/ and app://designer/: the page and the designer from a scheme of our own, so that V8 keeps its compiled code and `file:` is never needed. */
 import { protocol } from 'electron'
+import type { Log } from '../log.ts'
 import { type PageFiles, plain } from '../page-files.ts'
 
 export const origin = 'app://herald'
@@ -12,13 +13,19 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
 }
 
-/** Serves both; any other host of the scheme is nobody. */
-export function serveOrigins(page: PageFiles, designer: PageFiles): void {
+/** Serves both; any other host of the scheme is nobody. What cannot be read does not load, and why is in the log. */
+export function serveOrigins(page: PageFiles, designer: PageFiles, log: Log): void {
   const hosts: Readonly<Record<string, PageFiles>> = { herald: page, designer }
-  protocol.handle('app', (request) => {
+  protocol.handle('app', async (request) => {
     const url = new URL(request.url)
     const files = Object.hasOwn(hosts, url.host) ? hosts[url.host] : undefined
     if (!files) return plain(404, 'Not found')
-    return request.method === 'GET' ? files(url) : plain(405, 'Herald does not answer this.')
+    if (request.method !== 'GET') return plain(405, 'Herald does not answer this.')
+    try {
+      return await files(url)
+    } catch (error) {
+      log('error', `${url.host}${url.pathname} could not be read`, error)
+      throw error
+    }
   })
 }

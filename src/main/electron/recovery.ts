@@ -1,7 +1,7 @@
-/** A page whose process ended comes back where it was; one that ends again and again gives way to a plain page. */
-import { BrowserWindow, type WebContents } from 'electron'
+/** A page whose process ended comes back where it was; one that ends again and again, or does not load, gives way to a plain page. */
+import { BrowserWindow, dialog, type WebContents } from 'electron'
 import type { Log } from '../log.ts'
-import { crashRoute, isCrashRoute } from './crash-page.ts'
+import { crashRoute, failureRoute, isCrashRoute } from './crash-page.ts'
 import { isOurs } from './locks.ts'
 import { loopBreaker } from './loop-breaker.ts'
 import { origin } from './protocol.ts'
@@ -9,15 +9,49 @@ import { origin } from './protocol.ts'
 /** The address carries the screen, the draft store the step: the same page loads again, at the same step. */
 export function recover(contents: WebContents, log: Log): void {
   const mayReturn = loopBreaker()
+  contents.on('did-fail-load', (_event, code, why, url, isMainFrame) => {
+    // Another navigation came in between: that one will be shown.
+    if (isMainFrame && code !== aborted) giveWay(contents, url, why, log)
+  })
+  // Without its preload a page would stay white: it could ask for nothing.
+  contents.on('preload-error', (_event, _path, error) => {
+    log('error', 'The preload of a page failed', error)
+    giveWay(contents, contents.getURL(), noPreload, log)
+  })
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     const window = BrowserWindow.fromWebContents(contents)
     if (!window || window.isDestroyed() || reason === 'clean-exit') return
-    const url = contents.getURL()
-    const route = isOurs(url) ? url.slice(origin.length) || '/' : '/'
+    const route = routeOf(contents.getURL())
     log('error', `The page at ${route.split('?')[0]} ended: ${reason} (${exitCode})`)
     // Even the plain page: then nothing of a page runs on this computer, and a loop would not help.
     if (isCrashRoute(route)) return
     const next = mayReturn(Date.now()) ? route : crashRoute(route)
     window.loadURL(origin + next).catch((error) => log('error', 'The page could not be brought back', error))
   })
+}
+
+/** Chromium's ERR_ABORTED. */
+const aborted = -3
+const noPreload = 'PRELOAD'
+
+const routeOf = (url: string): string => (isOurs(url) ? url.slice(origin.length) || '/' : '/')
+
+function giveWay(contents: WebContents, url: string, why: string, log: Log): void {
+  const window = BrowserWindow.fromWebContents(contents)
+  const route = routeOf(url)
+  if (!window || window.isDestroyed()) return
+  log('error', `The page at ${route.split('?')[0]} did not load: ${why}`)
+  // The plain page does without a preload.
+  if (isCrashRoute(route) && why === noPreload) return
+  // Not even the plain page: only the system can say so.
+  if (isCrashRoute(route)) tellBlank(window, why, log)
+  else window.loadURL(origin + failureRoute(route, why)).catch((error) => log('error', 'Nor did the plain page', error))
+}
+
+function tellBlank(window: BrowserWindow, why: string, log: Log): void {
+  const message = 'Herald cannot show its page'
+  const detail = `A part of Herald itself could not be read (${why}). What you typed is kept on this computer. Install Herald again.`
+  dialog
+    .showMessageBox(window, { type: 'error', message, detail, buttons: ['Close'], noLink: true })
+    .catch((error) => log('warn', 'Nobody could be told', error))
 }

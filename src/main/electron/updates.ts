@@ -1,26 +1,40 @@
 /** Updates under Electron: electron-updater behind the rules of updates.ts, the system's own dialogs, and the feed that the package names. */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, dialog, type MessageBoxOptions } from 'electron'
+import { app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
+import * as v from 'valibot'
 import type { SyncState } from '#contract'
 import type { Log } from '../log.ts'
 import type { Serve } from '../serve.ts'
 import { createUpdates, type Feed, nextLook, type Updater } from '../updates.ts'
+import type { Ending } from './ending.ts'
+import { front } from './front.ts'
 import { openOutside } from './outside.ts'
+
+const packageJson = v.object({ homepage: v.optional(v.string()) })
 
 /** Milliseconds from the start to the first look: the person came for something else. */
 const patience = 30_000
-/** Milliseconds within which a quit is the one that the person agreed to: a page may have held it up, and a later one may come with unsynced work. */
-const agreedFor = 30_000
+/** Milliseconds that macOS may take to unpack and verify what was fetched. */
+const verifying = 600_000
+
+export type UpdatePorts = {
+  answer: Serve
+  ending: Pick<Ending, 'quit'>
+  /** Of the program's own package.json, which says where the packages are offered. */
+  packageFile: string
+  log: Log
+}
 
 /** Looks now and then until Herald ends. Run from its sources Herald looks for nothing. */
-export function watchForUpdates(answer: Serve, log: Log): void {
-  const feed = app.isPackaged ? packagedFeed() : null
+export function watchForUpdates({ answer, ending, packageFile, log }: UpdatePorts): void {
+  const feed = app.isPackaged ? packagedFeed(packageFile, log) : null
   if (!feed) return
   const look = createUpdates({
     platform: process.platform,
     feed,
-    updater: () => electronUpdater(log),
+    updater: () => electronUpdater(ending, log),
     isSynced: () => isSynced(answer),
     mayRestart: (version) => confirmed(restartWords(version)),
     wantsPage: (version) => confirmed(pageWords(version)),
@@ -36,41 +50,50 @@ export function watchForUpdates(answer: Serve, log: Log): void {
 }
 
 /** The packager writes `app-update.yml` beside the program where it was told an address; one key a line. */
-function packagedFeed(): Feed | null {
+function packagedFeed(packageFile: string, log: Log): Feed | null {
   try {
     const text = readFileSync(join(process.resourcesPath, 'app-update.yml'), 'utf8')
     const url = text.match(/^url:\s*['"]?([^\s'"]+)/m)?.[1]
-    return url ? { url, namesPublisher: /^publisherName:(\s*\n\s*-)?\s*\S/m.test(text) } : null
+    const namesPublisher = /^publisherName:(\s*\n\s*-)?\s*\S/m.test(text)
+    const { homepage } = v.parse(packageJson, JSON.parse(readFileSync(packageFile, 'utf8')))
+    return url ? { url, namesPublisher, page: homepage ?? null } : null
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
+    const isWithout = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isWithout) log('warn', 'Herald does not know where its updates are', error)
+    return null
   }
 }
 
-/** Nothing by itself: what is fetched, and when it is installed, is decided in updates.ts. */
-async function electronUpdater(log: Log): Promise<Updater> {
-  const { autoUpdater } = (await import('electron-updater')).default
-  autoUpdater.autoDownload = false
-  autoUpdater.autoInstallOnAppQuit = false
-  autoUpdater.allowDowngrade = false
-  autoUpdater.disableWebInstaller = true
-  autoUpdater.logger = loggerOver(log)
+/** When something is fetched is decided in updates.ts. What was fetched and verified is installed when Herald ends, whoever ends it. */
+async function electronUpdater(ending: Pick<Ending, 'quit'>, log: Log): Promise<Updater> {
+  const { autoUpdater: updater } = (await import('electron-updater')).default
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = true
+  updater.allowDowngrade = false
+  updater.disableWebInstaller = true
+  updater.logger = loggerOver(log)
   return {
     check: async () => {
-      const found = await autoUpdater.checkForUpdates()
+      const found = await updater.checkForUpdates()
       return found?.isUpdateAvailable ? found.updateInfo.version : null
     },
-    download: async () => void (await autoUpdater.downloadUpdate()),
-    restart: () => {
-      // macOS installs once the program has ended; the installer of Windows must not begin before that.
-      if (process.platform === 'darwin') return autoUpdater.quitAndInstall()
-      const agreed = Date.now()
-      app.once('quit', () => {
-        if (Date.now() - agreed < agreedFor) autoUpdater.quitAndInstall(true, true)
-      })
-      app.quit()
+    download: async () => {
+      // On macOS the system verifies it after the library has handed it over.
+      const verified = process.platform === 'darwin' ? onceVerified() : null
+      await Promise.all([updater.downloadUpdate(), verified])
     },
+    // With the windows gone and everything written: what a page would still have asked has been answered.
+    restart: () =>
+      ending.quit(() => {
+        updater.quitAndInstall(true, true)
+        return process.platform === 'darwin' ? 'ends Herald' : undefined
+      }),
   }
+}
+
+/** Rejects with what the system has against it. */
+async function onceVerified(): Promise<void> {
+  await once(autoUpdater, 'update-downloaded', { signal: AbortSignal.timeout(verifying) })
 }
 
 function loggerOver(log: Log) {
@@ -87,21 +110,18 @@ async function isSynced(answer: Serve): Promise<boolean> {
   return waiting === 0 && attention === 0 && !sending && storage === null
 }
 
-/** The first button is yes. */
-async function confirmed(options: MessageBoxOptions): Promise<boolean> {
-  const { response } = await dialog.showMessageBox({
-    type: 'info',
-    defaultId: 0,
-    cancelId: 1,
-    noLink: true,
-    ...options,
-  })
+/** The first button is yes. It belongs to the window in front: a box of its own would stand over other programs. */
+async function confirmed(words: MessageBoxOptions): Promise<boolean> {
+  const window = front()
+  const options: MessageBoxOptions = { type: 'info', defaultId: 0, cancelId: 1, noLink: true, ...words }
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
   return response === 0
 }
 
 const restartWords = (version: string): MessageBoxOptions => ({
   message: `Herald ${version} is ready`,
-  detail: 'Everything you wrote has reached the server. Herald closes, installs the new version and opens again.',
+  detail:
+    'Everything you wrote has reached the server. Herald closes, installs the new version and opens again. Later: it is installed when you close Herald.',
   buttons: ['Restart now', 'Later'],
 })
 

@@ -1,8 +1,21 @@
 /** Herald's windows: locked down, at the place where the person left them. */
 import { BrowserWindow, screen, type WebPreferences } from 'electron'
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SettingsStore } from '../settings.ts'
-import { aside, type Bounds, keptPlace, repaired, smallestSize, usualSize } from './place.ts'
+import { appearOnce } from './appearing.ts'
+import { ground } from './ground.ts'
+import {
+  aside,
+  type Bounds,
+  fitted,
+  keptPlace,
+  type Place,
+  repaired,
+  type Size,
+  smallestSize,
+  usualSize,
+} from './place.ts'
 import { origin } from './protocol.ts'
 
 export type WindowPorts = {
@@ -11,6 +24,7 @@ export type WindowPorts = {
   store: SettingsStore
   /** Developer tools are for those who run the sources. */
   devTools: boolean
+  clock: Clock
   log: Log
 }
 
@@ -18,24 +32,43 @@ const placeKey = 'windowPlace'
 
 /** Opens a window on one of our own routes ('/campaign'). */
 export function openWindow(route: string, ports: WindowPorts): BrowserWindow {
-  const { store, log } = ports
+  const { store, clock, log } = ports
   const kept = keptPlace(store.store[placeKey])
+  const { bounds, area } = startingBounds(kept)
+  const least = fitted(smallestSize, area)
   const window = new BrowserWindow({
-    ...(kept ? startingBounds(kept) : usualSize),
-    minWidth: smallestSize.width,
-    minHeight: smallestSize.height,
+    ...bounds,
+    minWidth: least.width,
+    minHeight: least.height,
     title: 'Herald',
     show: false,
+    // Until the page has painted, while the window is resized, and after its process has ended.
+    backgroundColor: ground(),
     autoHideMenuBar: true,
     webPreferences: lockedDown(ports),
   })
-  // To maximize is to show: not before there is something to see.
-  window.once('ready-to-show', () => (kept?.maximized ? window.maximize() : window.show()))
-  window.on('close', () => {
-    store.store = { ...store.store, [placeKey]: { ...window.getNormalBounds(), maximized: window.isMaximized() } }
-  })
+  // Said once more: a window that is made on a screen of another scale than the main one comes out in the wrong size.
+  if ('x' in bounds) window.setBounds(bounds)
+  appearOnce(window, () => appearAs(window, kept), clock)
+  window.on('close', () => keepPlace(window, store, log))
   window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
   return window
+}
+
+/** To maximize is to show: not before there is something to see. */
+function appearAs(window: BrowserWindow, kept: Place | null): void {
+  if (kept?.maximized) window.maximize()
+  else window.show()
+  if (kept?.fullScreen) window.setFullScreen(true)
+}
+
+function keepPlace(window: BrowserWindow, store: SettingsStore, log: Log): void {
+  const place = { ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen() }
+  try {
+    store.store = { ...store.store, [placeKey]: place }
+  } catch (error) {
+    log('warn', "The window's place was not kept", error)
+  }
 }
 
 /** Brings a window to the front, from the dock too. */
@@ -63,8 +96,15 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
   devTools,
 })
 
-function startingBounds({ x, y, width, height }: Bounds): Bounds {
-  const front = BrowserWindow.getFocusedWindow()
-  const wanted = front ? aside(front.getNormalBounds()) : { x, y, width, height }
-  return repaired(wanted, screen.getDisplayMatching(wanted).workArea)
+/** A further window stands aside of the one in front, the first where the last one was left. */
+function startingBounds(kept: Place | null): { bounds: Bounds | Size; area: Bounds } {
+  const front = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows().at(-1)
+  const wanted = front ? aside(front.getNormalBounds()) : kept
+  if (!wanted) {
+    const area = screen.getPrimaryDisplay().workArea
+    return { bounds: fitted(usualSize, area), area }
+  }
+  const area = screen.getDisplayMatching(wanted).workArea
+  const { x, y, width, height } = repaired(wanted, area)
+  return { bounds: { x, y, width, height }, area }
 }

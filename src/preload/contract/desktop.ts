@@ -10,13 +10,13 @@ export const ownRoute = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(2_0
 /** What About shows, and the same as a text to send to somebody who helps: no token, no name, no folder of a person. */
 export type Diagnostics = { versions: { name: string; version: string }[]; text: string }
 
-/** Entries of the system's menu that the page answers. */
-export type DeskCommand = 'about' | 'backup' | 'restore'
+/** Entries of the system's menu that the page answers; a step back is one of the field that is being written in, else of the campaign. */
+export type DeskCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo'
 
 export const desktopCalls = {
   diagnostics: call(v.undefined()).returns<Diagnostics>(),
   /** Puts a text on the clipboard; false where the page does that itself (browser host). */
-  copy: call(text(20_000)).returns<boolean>(),
+  copy: call(text(200_000)).returns<boolean>(),
   /** Shows the log's file among the others; false where there is none: the browser host says everything on its terminal. */
   showLog: call(v.undefined()).returns<boolean>(),
   /**

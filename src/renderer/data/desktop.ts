@@ -1,5 +1,6 @@
 /** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { campaignTypes, type DeskCommand } from '#contract'
 import { editPath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
@@ -29,14 +30,26 @@ const noticesQuery = queryOptions({
 
 export const useThirdPartyNotices = (open: boolean) => useQuery({ ...noticesQuery, enabled: open })
 
+/** Electron refuses a page the clipboard: the host has it, and only in a browser the page itself. */
+async function copyText(text: string): Promise<void> {
+  if (!(await unwrap(bridge().desktop.copy(text)))) await navigator.clipboard.writeText(text)
+}
+
+const tellNotCopied = (error: unknown) => toastDanger('It could not be copied', failureOf(error).message)
+
 export function useCopyText() {
-  return useMutation({
-    mutationFn: async (text: string) => {
-      if (!(await unwrap(bridge().desktop.copy(text)))) await navigator.clipboard.writeText(text)
-    },
-    onSuccess: () => toastSuccess('Copied'),
-    onError: (error) => toastDanger('It could not be copied', failureOf(error).message),
-  })
+  return useMutation({ mutationFn: copyText, onSuccess: () => toastSuccess('Copied'), onError: tellNotCopied })
+}
+
+/** For a button that says 'Copied' itself, for a moment. */
+export function useCopied(text: string) {
+  const { mutate, isSuccess, reset } = useMutation({ mutationFn: copyText, onError: tellNotCopied })
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(reset, 1_500)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
+  return { copied: isSuccess, copy: () => mutate(text) }
 }
 
 export function useShowLog() {

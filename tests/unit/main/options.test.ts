@@ -1,7 +1,7 @@
 /** The command line and the environment. */
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readOptions, usualDataFolder } from '../../../src/main/options.ts'
+import { dataFolderIn, heraldWords, readOptions, usualDataFolder } from '../../../src/main/options.ts'
 
 test('nothing said: any port, the usual folder, and the page is opened', () => {
   const options = readOptions([], { XDG_DATA_HOME: '/data' }, 'linux')
@@ -36,6 +36,35 @@ test('a link may stand anywhere among the options', () => {
 
 test('an unknown option is refused', () => {
   expect(() => readOptions(['--prot', '1'], {})).toThrow(/--prot/)
+})
+
+describe('among words of others, Herald takes its own and leaves the rest', () => {
+  test.each([
+    ['an installer after an update', ['--updated'], []],
+    ['an AppImage', ['--no-sandbox', 'herald://calendar'], ['herald://calendar']],
+    ['a click on an old notification', ['-Embedding'], []],
+    ['a driver of tests', ['--inspect=0', '--remote-debugging-port=0', '--data', 'a'], ['--data=a']],
+    ['somebody who helps', ['--ozone-platform=x11', '--disable-gpu', '--lang', 'de'], []],
+    ['the sources', ['/home/a/herald', '--no-open'], ['--no-open']],
+    [
+      'both ways to give a value',
+      ['--port=1', '--server', 'https://a.example'],
+      ['--port=1', '--server=https://a.example'],
+    ],
+    ['a value that is missing', ['--port', '--updated'], ['--port']],
+    ['a link is no value', ['--data', 'herald://calendar'], ['--data', 'herald://calendar']],
+    ['what stands after the end of options', ['--no-open', '--', '--port', '1'], ['--no-open']],
+    ['names of objects', ['--__proto__', '--constructor=1'], []],
+  ] as const)('%s', (_who, words, own) => expect(heraldWords(words)).toEqual(own))
+})
+
+describe('the data folder is known before anything is judged', () => {
+  test.each([
+    [['--port', 'x', '--data', 'here', '--updated'], resolve('here')],
+    [['--data=here', '--data=there'], resolve('there')],
+    [['--data', '--port'], join('/x', 'herald')],
+    [['--data='], join('/x', 'herald')],
+  ] as const)('%j', (words, folder) => expect(dataFolderIn(words, { XDG_DATA_HOME: '/x' }, 'linux')).toBe(folder))
 })
 
 describe('the usual data folder', () => {

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { createUpdates, type Feed, nextLook, objection, type UpdatePorts } from '../../../src/main/updates.ts'
 
-const signed: Feed = { url: 'https://updates.example/herald/', namesPublisher: true }
+const signed: Feed = { url: 'https://updates.example/herald/', namesPublisher: true, page: 'https://herald.example/' }
 const unsigned: Feed = { ...signed, namesPublisher: false }
 const version = '0.2.0'
 
 type Given = Partial<{
   platform: string
   feed: Feed | null
-  newer: string | null
+  newer: string | null | (() => string | null)
   synced: boolean[]
   yes: boolean
   fails: 'check' | 'download'
@@ -26,7 +26,7 @@ function world({ platform = 'win32', feed = signed, newer = version, synced = []
     platform,
     feed,
     updater: async () => ({
-      check: () => step('check').then(() => newer),
+      check: () => step('check').then(() => (typeof newer === 'function' ? newer() : newer)),
       download: () => step('download'),
       restart: () => void did.push('restart'),
     }),
@@ -41,7 +41,7 @@ function world({ platform = 'win32', feed = signed, newer = version, synced = []
 }
 
 const refusal = (why: string) => [`warn: Herald does not update itself: ${why}`]
-const page = 'open https://updates.example/herald/'
+const page = 'open https://herald.example/'
 
 describe('one look', () => {
   const rows: [string, Given, string, string[]][] = [
@@ -95,6 +95,19 @@ test('what waits for the outbox is fetched once', async () => {
   const { did, look } = world({ synced: [false, false, true] })
   expect([await look(), await look(), await look()]).toEqual(['waits', 'waits', 'restarting'])
   expect(did).toEqual(['check', 'download', 'ask 0.2.0', 'restart'])
+})
+
+test("after 'Later' it is not asked again; a newer version is", async () => {
+  const newer = ['0.2.0', '0.2.0', '0.3.0']
+  const { did, look } = world({ yes: false, newer: () => newer.shift() ?? null })
+  expect([await look(), await look(), await look()]).toEqual(['later', 'later', 'later'])
+  expect(did).toEqual(['check', 'download', 'ask 0.2.0', 'check', 'check', 'download', 'ask 0.3.0'])
+})
+
+test('a package that does not say where people get Herald: nobody is sent anywhere', async () => {
+  const { did, look } = world({ platform: 'linux', feed: { ...signed, page: null } })
+  expect(await look()).toBe('told')
+  expect(did).toEqual(['check'])
 })
 
 test('Linux is told of a version once', async () => {

@@ -2,6 +2,7 @@
 import { Suspense, useEffect } from 'react'
 import { useWriteBackup } from '../../data/backup'
 import { listenToAsked } from '../../data/desktop'
+import { stepBack } from '../../ui/step-back'
 import { useEver } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
 import { useDeskCommand } from './desk-command'
@@ -12,7 +13,10 @@ const restore = laterScreen(async () => (await import('./restore')).Restore)
 export function Desk() {
   const [command, ask] = useDeskCommand()
   const { mutate: write } = useWriteBackup()
-  useEffect(() => listenToAsked(ask), [ask])
+  useEffect(
+    () => listenToAsked((asked) => (asked === 'undo' || asked === 'redo' ? stepBack(asked) : ask(asked))),
+    [ask],
+  )
   useEffect(() => {
     if (command !== 'backup') return
     ask(null)

@@ -1,6 +1,7 @@
 /** The content step of a content card: the one field, what a page needs for it, and the card in its place right. */
-import { ActionIcon, CopyButton, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useCopied } from '../../data/desktop'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
@@ -48,18 +49,15 @@ export function View(props: ContentViewProps<ContentCardValues>) {
 /** What somebody who builds the page needs: ready to be handed over. */
 function Snippet({ divId }: { divId: string }) {
   const snippet = `<div id="${divId || 'new-arrivals'}"></div>`
+  const { copied, copy } = useCopied(snippet)
   return (
     <div className={classes.snippet}>
       <code data-none={divId === '' || undefined}>{snippet}</code>
-      <CopyButton value={snippet}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy for whoever builds the page'}>
-            <ActionIcon aria-label={copied ? 'Copied' : 'Copy the element'} disabled={divId === ''} onClick={copy}>
-              {copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <Tooltip label={copied ? 'Copied' : 'Copy for whoever builds the page'}>
+        <ActionIcon aria-label={copied ? 'Copied' : 'Copy the element'} disabled={divId === ''} onClick={copy}>
+          {copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
+        </ActionIcon>
+      </Tooltip>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** What a new segment comes to, as the segment service understood it: the SQL, read-only, and the people it finds. */
-import { Alert, Code, CopyButton, Loader, UnstyledButton } from '@mantine/core'
+import { Alert, Code, Loader, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useCopied } from '../../data/desktop'
 import { type SegmentBody, useSegmentSql } from '../../data/segments'
 import { StepSection } from '../../ui/step-layout'
 import type { StepForm } from '../../ui/use-step-form'
@@ -23,6 +24,7 @@ export const FoundSql = (props: Props) => <GeneratedSql found={useFound(props)} 
 
 /** The statement once it is there, or why it is not. */
 export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql> }) {
+  const { copied, copy } = useCopied(found.data?.sql ?? '')
   if (found.isPending) return <Loader size={16} aria-label="Counting" />
   if (found.isError)
     return (
@@ -36,13 +38,9 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
       <div className={classes.foundHead}>
         <h3>Generated SQL</h3>
         <span className={classes.note}>Read-only. The segment service made it of the description.</span>
-        <CopyButton value={sql}>
-          {({ copied, copy }) => (
-            <UnstyledButton className={classes.link ?? ''} c="var(--hd-accent-text)" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </UnstyledButton>
-          )}
-        </CopyButton>
+        <UnstyledButton className={classes.link ?? ''} c="var(--hd-accent-text)" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </UnstyledButton>
       </div>
       <Code block className={classes.sql ?? ''}>
         {sql}

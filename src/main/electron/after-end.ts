@@ -1,0 +1,19 @@
+/** What starts Herald anew once this process has ended: which words, and by whom where Electron's own helper cannot. */
+import { spawn } from 'node:child_process'
+import { isLink } from '../deep-link.ts'
+
+/** Words that were for one start alone. */
+const once = ['--updated', '-Embedding', '--no-sandbox']
+
+/** The words of this start for the next one, at `link` where there is one. Electron refuses a command line on which anything follows a link. */
+export function wordsAgain(words: readonly string[], link: string | null): string[] {
+  const kept = words.filter((word) => !isLink(word) && !once.includes(word))
+  return link === null ? kept : [...kept, link]
+}
+
+const waiting = 'while kill -0 "$0" 2>/dev/null; do sleep 0.2; done; exec "$@"'
+
+/** Starts `program` once the process `pid` has ended, by the system's own shell (not on Windows). */
+export function startAfter(pid: number, program: string, words: readonly string[]): void {
+  spawn('/bin/sh', ['-c', waiting, String(pid), program, ...words], { detached: true, stdio: 'ignore' }).unref()
+}

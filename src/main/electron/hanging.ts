@@ -1,0 +1,35 @@
+/** A page that does not answer: the person may wait, or have it loaded anew where it was. Main goes on meanwhile. */
+import { BrowserWindow, dialog, type WebContents } from 'electron'
+import type { Log } from '../log.ts'
+
+const reload = 1
+
+export function offerReload(contents: WebContents, log: Log): void {
+  let asking: AbortController | null = null
+  contents.on('responsive', () => asking?.abort())
+  contents.on('unresponsive', async () => {
+    const window = BrowserWindow.fromWebContents(contents)
+    if (asking || !window || window.isDestroyed()) return
+    log('warn', 'A page does not answer')
+    asking = new AbortController()
+    try {
+      const { response } = await dialog.showMessageBox(window, { ...words, signal: asking.signal })
+      // The page ends, and recovery.ts brings it back where it was.
+      if (response === reload && !contents.isDestroyed()) contents.forcefullyCrashRenderer()
+    } catch (error) {
+      log('warn', 'Nobody could be asked about it', error)
+    }
+    asking = null
+  })
+}
+
+const words = {
+  type: 'warning',
+  buttons: ['Wait', 'Reload the page'],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+  message: 'This page does not answer',
+  detail:
+    'It may only be busy. What you typed is kept on this computer: reloading brings the page back to where it was.',
+} satisfies Electron.MessageBoxOptions

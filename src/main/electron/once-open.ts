@@ -1,0 +1,23 @@
+/** The door while the services are being opened: a page may ask from its first moment, and is answered once they are there. */
+import type { Answer } from '#contract'
+import type { Log } from '../log.ts'
+import { type Serve, serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+
+export type Door = Pick<Services, 'takeFile' | 'takeBackup'> & { answer: Serve }
+
+/** Never throws; where the services cannot be opened, every answer says why. */
+export function onceOpen(opening: Promise<Services>, log: Log): Door {
+  const opened = opening.then((services) => ({ services, answer: serve(services.handlers, log) }))
+  // Who started it tells it; a page that asks is told as well.
+  opened.catch(() => undefined)
+  const refused = (error: unknown): Answer<never> => {
+    const why = error instanceof Error ? error.message : String(error)
+    return { ok: false, failure: { kind: 'internal', message: `Herald could not start: ${why}` } }
+  }
+  return {
+    answer: (name, input) => opened.then(({ answer }) => answer(name, input), refused),
+    takeFile: (...file) => opened.then(({ services }) => services.takeFile(...file), refused),
+    takeBackup: (bytes) => opened.then(({ services }) => services.takeBackup(bytes), refused),
+  }
+}

@@ -1,0 +1,59 @@
+/** Everything from outside that wants Herald: a link, a second start, a click in the dock. What comes before there is a window is held and then followed. */
+import { app } from 'electron'
+import { linkIn, linkTarget } from '../deep-link.ts'
+import type { Log } from '../log.ts'
+
+export type StartPorts = {
+  /** Opens the first window. */
+  open: (route: string) => unknown
+  /** Brings Herald forward, at `route` where there is one. */
+  showRoute: (route: string | null) => void
+  /** The address of a draft of this computer once the drafts are open; null where there is none. */
+  addressOfDraft: (id: string) => Promise<string | null>
+  /** Herald is on its way out: true when it will come back for this one. */
+  isForTheNext: (link: string | null) => boolean
+  log: Log
+}
+
+export type Starts = {
+  /** Opens the first window, where the last link so far leads (`given` is the command line's), and follows whatever comes from now on. */
+  follow(given: string | null, ports: StartPorts): void
+}
+
+/** Must run before Electron is ready: macOS may tell of a link before that. */
+export function listenForStarts(): Starts {
+  const held: string[] = []
+  let follow = (link: string | null): unknown => link !== null && held.push(link)
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    follow(link)
+  })
+  app.on('second-instance', (_event, words) => void follow(linkIn(words)))
+  app.on('activate', () => void follow(null))
+  return {
+    follow: (given, ports) => {
+      const first = held.at(-1) ?? given
+      const target = first === null ? null : linkTarget(first)
+      ports.open(target && 'route' in target ? target.route : '/')
+      follow = (link) => ports.isForTheNext(link) || followed(link, ports)
+      // The address of a draft is known later than there is a window.
+      if (first !== null && !(target && 'route' in target)) follow(first)
+    },
+  }
+}
+
+async function followed(link: string | null, ports: StartPorts): Promise<void> {
+  ports.showRoute(link === null ? null : await routeOf(link, ports))
+}
+
+/** Null, and a line in the log, for a link that leads nowhere. What it says is not repeated there: it came from anybody. */
+async function routeOf(link: string, { addressOfDraft, log }: StartPorts): Promise<string | null> {
+  const target = linkTarget(link)
+  const asked = target && 'draft' in target ? addressOfDraft(target.draft) : (target?.route ?? null)
+  const route = await Promise.resolve(asked).catch((error) => {
+    log('warn', 'The draft of a link could not be looked up', error)
+    return null
+  })
+  if (route === null) log('warn', 'A link from outside leads nowhere in Herald')
+  return route
+}

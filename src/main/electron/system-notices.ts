@@ -1,0 +1,54 @@
+/** Notifications of the system: once for all windows, and 'shown' only when the system showed it. */
+import { Notification } from 'electron'
+import type { Clock } from '../clock.ts'
+
+type Told = { title: string; body: string; route: string | null }
+type Outcome = 'shown' | 'elsewhere'
+
+/** Several windows tell the same at once: within so many milliseconds it is one notification. */
+const same = 5_000
+/** A system that says neither that it showed one nor that it failed has shown it, after so many milliseconds. */
+const patience = 1_000
+/** So many are answered for; 'close' does not always come. */
+const most = 20
+
+/** `showRoute` brings Herald forward for a click. */
+export function systemNotices(
+  showRoute: (route: string | null) => void,
+  clock: Clock,
+): (told: Told) => Promise<Outcome> {
+  // The system lets go of a notification that nobody holds, and then a click on it does nothing.
+  const held = new Set<Notification>()
+  let last: { words: string; at: number; outcome: Promise<Outcome> } | null = null
+  // One that is older than this run has nobody who holds it: a click on it starts Herald, or brings it forward.
+  if (process.platform === 'win32') Notification.handleActivation(() => showRoute(null))
+
+  function show({ title, body, route }: Told): Promise<Outcome> {
+    const notice = new Notification({ title, body })
+    const drop = () => held.delete(notice)
+    const outcome = new Promise<Outcome>((settle) => {
+      clock.after(patience, () => settle('shown'))
+      notice.on('show', () => settle('shown'))
+      notice.on('failed', () => {
+        drop()
+        settle('elsewhere')
+      })
+    })
+    notice.on('click', () => {
+      drop()
+      showRoute(route)
+    })
+    notice.on('close', drop)
+    held.add(notice)
+    for (const old of [...held].slice(0, -most)) held.delete(old)
+    notice.show()
+    return outcome
+  }
+
+  return async (told) => {
+    if (!Notification.isSupported()) return 'elsewhere'
+    const words = `${told.title}\n${told.body}`
+    if (last?.words !== words || clock.now() - last.at >= same) last = { words, at: clock.now(), outcome: show(told) }
+    return last.outcome
+  }
+}

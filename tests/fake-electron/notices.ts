@@ -1,0 +1,52 @@
+/** Notifications of the fake: shown, failed or never heard of again, as the test says. */
+import { events, onlyKnown, strict } from './strict.ts'
+
+/** What becomes of one: the system shows it, refuses it (macOS without a signature or a permission), or says nothing at all. */
+export type Fate = 'shown' | 'failed' | 'silence'
+
+/** A notification as the person sees it. */
+export type FakeNotification = { title: string; body: string; click(): void; close(): void }
+
+export function notices(needsReady: (what: string) => void, fate: () => Fate) {
+  const shown: FakeNotification[] = []
+  const activation: { told: ((details: object) => void) | null } = { told: null }
+
+  /** Called with `new`. */
+  function Notification(given: { title?: string; body?: string }) {
+    needsReady('Notification')
+    onlyKnown('Notification', given, ['body', 'title'])
+    const { face, emit } = events('Notification', ['click', 'close', 'failed', 'show'])
+    const { title = '', body = '' } = given
+    const show = () => {
+      const told = fate()
+      if (told !== 'failed')
+        shown.push({ title, body, click: () => void emit('click', {}), close: () => void emit('close', {}) })
+      setImmediate(() => {
+        if (told === 'shown') emit('show', {})
+        if (told === 'failed') emit('failed', {}, 'Notifications are not allowed for this application')
+      })
+    }
+    return strict('Notification', { ...face, show })
+  }
+
+  /** Windows alone has activations. */
+  const onWindows = {
+    handleActivation: (told: (details: object) => void) => {
+      activation.told = told
+    },
+  }
+  return {
+    Notification: strict(
+      'Notification',
+      Object.assign(
+        Notification,
+        { isSupported: () => true },
+        process.platform === 'win32' ? onWindows : ({} as typeof onWindows),
+      ),
+    ),
+    shown,
+    /** A click on one of an earlier run. */
+    activate: () => activation.told?.({ type: 'click', arguments: 'type=click&tag=1' }),
+    isActivatable: () => activation.told !== null,
+  }
+}

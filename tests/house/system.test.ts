@@ -1,0 +1,30 @@
+/** What the system and Herald must agree about: names, colours, and who may use the clipboard. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { configuration } from '../../packaging/configuration.ts'
+import { root, sourcesBelow } from './sources.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+test('one file alone writes on the clipboard: Electron refuses it to a page', () => {
+  const using = sourcesBelow('src/renderer').filter(({ text }) =>
+    /navigator\.clipboard|\bCopyButton\b|\buseClipboard\b/.test(text),
+  )
+  expect(using.map(({ path }) => path)).toEqual(['src/renderer/data/desktop.ts'])
+})
+
+test('Electron, the packages and the keyring call it Herald; the entry on Linux is the one that is installed', () => {
+  const { productName, desktopName } = JSON.parse(read('package.json'))
+  const packaged = configuration({ flavour: 'release', updates: null, homepage: 'https://herald.example/' })
+  expect([productName, packaged.productName]).toEqual(['Herald', 'Herald'])
+  expect(desktopName).toBe(`${packaged.linux?.executableName}.desktop`)
+})
+
+test('the colour behind the page is the page’s own', () => {
+  const tokens = [...read('src/renderer/app/tokens.css').matchAll(/--hd-ground: (#\w+)/g)].map(([, colour]) => colour)
+  const [light, dark] = [...read('src/main/electron/ground.ts').matchAll(/(?:light|dark): '(#\w+)'/g)].map(
+    ([, colour]) => colour,
+  )
+  expect([light, dark]).toEqual(tokens)
+})

@@ -1,0 +1,31 @@
+/** The door before the services are open: who asks waits, and is told where they cannot be opened. */
+import { expect, test } from 'vitest'
+import { onceOpen } from '../../../../src/main/electron/once-open.ts'
+import type { Services } from '../../../../src/main/services.ts'
+
+const services = {
+  handlers: { session: { current: async () => ({ state: 'practice' }) } },
+  takeFile: async (_bytes: unknown, name: string) => ({ ok: true, value: { name } }),
+} as unknown as Services
+
+test('what is asked before is answered after', async () => {
+  const opening = Promise.withResolvers<Services>()
+  const door = onceOpen(opening.promise, () => {})
+  const answers: unknown[] = []
+  const asked = door.answer('session.current', undefined).then((answer) => answers.push(answer))
+  const taken = door.takeFile([], 'a.csv', '').then((answer) => answers.push(answer))
+  await Promise.resolve()
+  expect(answers).toEqual([])
+  opening.resolve(services)
+  await Promise.all([asked, taken])
+  expect(answers).toContainEqual({ ok: true, value: { state: 'practice' } })
+  expect(answers).toContainEqual({ ok: true, value: { name: 'a.csv' } })
+})
+
+test('services that cannot be opened: every answer says why', async () => {
+  const door = onceOpen(Promise.reject(new Error('the database is no database')), () => {})
+  const failure = { kind: 'internal', message: 'Herald could not start: the database is no database' }
+  expect(await door.answer('session.current', undefined)).toEqual({ ok: false, failure })
+  expect(await door.takeFile([], 'a.csv', '')).toEqual({ ok: false, failure })
+  expect(await door.takeBackup([])).toEqual({ ok: false, failure })
+})
