@@ -102,7 +102,7 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
   }
   const ending = endCalmly({ close, startAgain: again, log })
   const show = opener(store, ending)
-  const showRoute = (route: string | null) => showInFront(route, show, log)
+  const showRoute = (route: string | null) => void (ending.comeBack(null) || showInFront(route, show, log))
   const restart = () => ending.quit(() => again(null))
   const desk = electronDesk({ logFile, dataFolder, showRoute, startAgain: restart, clock })
 

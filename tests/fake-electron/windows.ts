@@ -171,6 +171,11 @@ export function windowsOf(around: Surroundings) {
 
     /** Settles as Electron's does: with the end of the load, or with why there was none. */
     async function loadURL(url: string): Promise<void> {
+      // "It's not safe to start a new navigation while the call that started it is still on the stack" (electron_api_web_contents.cc).
+      if (contents.loading.told) {
+        contents.failLoad(-2, 'ERR_FAILED', url)
+        throw new Error(`ERR_FAILED (-2) loading '${url}'`)
+      }
       const turn = ++loads
       contents.loading.main = true
       const fate = around.fate(url)
@@ -304,7 +309,7 @@ export function contentsOf(
     strict('WebFrameMain', { url, parent: null as Frame | null, detached: false })
   let mainFrame = frameAt('about:blank')
   let before = mainFrame
-  const loading = { main: false, frame: false }
+  const loading = { main: false, frame: false, told: false }
   const pressed: InputEvent[] = []
   const sent: [string, ...unknown[]][] = []
   const replaced: string[] = []
@@ -368,8 +373,11 @@ export function contentsOf(
     },
     loaded: () => void emit('dom-ready', {}),
     finishLoad: () => void emit('did-finish-load', {}),
-    failLoad: (code: number, why: string, url: string, isMainFrame = true) =>
-      void emit('did-fail-load', {}, code, why, url, isMainFrame, 1, 1),
+    failLoad: (code: number, why: string, url: string, isMainFrame = true) => {
+      loading.told = true
+      emit('did-fail-load', {}, code, why, url, isMainFrame, 1, 1)
+      loading.told = false
+    },
     failPreload: () => void emit('preload-error', {}, 'index.cjs', new Error('module not found: electron')),
     /** Its process is busy, and answers again. */
     hang: () => void emit('unresponsive', {}),

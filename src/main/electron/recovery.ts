@@ -44,8 +44,12 @@ function giveWay(contents: WebContents, url: string, why: string, log: Log): voi
   // The plain page does without a preload.
   if (isCrashRoute(route) && why === noPreload) return
   // Not even the plain page: only the system can say so.
-  if (isCrashRoute(route)) tellBlank(window, why, log)
-  else window.loadURL(origin + failureRoute(route, why)).catch((error) => log('error', 'Nor did the plain page', error))
+  if (isCrashRoute(route)) return void tellBlank(window, why, log)
+  // Electron refuses a navigation while the former one is still being told of, and would tell that as a failure too.
+  setImmediate(() => {
+    if (window.isDestroyed()) return
+    window.loadURL(origin + failureRoute(route, why)).catch((error) => log('error', 'Nor did the plain page', error))
+  })
 }
 
 function tellBlank(window: BrowserWindow, why: string, log: Log): void {
