@@ -29,7 +29,7 @@ import { watchForUpdates } from './electron/updates.ts'
 import { openWindow } from './electron/window.ts'
 import { createLog, withoutTokens } from './log.ts'
 import { logFileLater } from './log-file.ts'
-import { dataFolderIn, heraldWords, type Options, readOptions } from './options.ts'
+import { dataFolderIn, heraldWords, type Options, othersSwitches, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
 import { createServices, type Services } from './services.ts'
 import { createSettings, openSettingsFile, type SettingsStore } from './settings.ts'
@@ -66,6 +66,8 @@ async function begin(): Promise<void> {
     return alreadyOpen(data.folder, heraldWords(words), first)
   }
   logPath = logFile.open(data.folder).path
+  const others = othersSwitches(words)
+  if (others.length > 0) log('info', `Left to Electron: ${others.join(' ')}`)
   const options = readOptions(heraldWords(words), process.env)
   keepCrashes()
   await app.whenReady()

@@ -43,6 +43,13 @@ export function heraldWords(words: readonly string[]): string[] {
   })
 }
 
+/** Names of the switches that were left to Electron, for the log: a misspelt option of Herald's own is among them. */
+export const othersSwitches = (words: readonly string[]): string[] =>
+  words.flatMap((word) => {
+    const name = /^--?([\w-]+)/.exec(word)?.[1]
+    return name === undefined || isOption(name) ? [] : [name]
+  })
+
 /** The data folder alone, before anything else is judged. Never throws: a wrong option is told by `readOptions`. */
 export function dataFolderIn(words: readonly string[], env: Environment, platform = process.platform): string {
   const given = heraldWords(words).findLast((word) => word.startsWith('--data='))

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import type { Frame } from '../fake-electron/contents.ts'
 import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
 import { pickFile } from '../fake-electron/page.ts'
-import type { Frame } from '../fake-electron/windows.ts'
 
 let data: Awaited<ReturnType<typeof dataFolder>>
 let herald: Herald

@@ -235,6 +235,8 @@ describe('the menu', () => {
     ['About Herald', 'about'],
     ['Back up everything…', 'backup'],
     ['Restore a backup…', 'restore'],
+    ['Undo', 'undo'],
+    ['Redo', 'redo'],
   ] as const)
     test(`'${label}' is the page's to answer`, () => {
       choose(label)

@@ -1,26 +1,16 @@
 /** A strict stand-in for Electron's main process API: only what Herald uses, and anything else throws. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type {
-  App,
-  Clipboard,
-  CrashReporter,
-  Dialog,
-  IpcMain,
-  MessageBoxOptions,
-  Protocol,
-  Rectangle,
-  SaveDialogOptions,
-  Screen,
-  Session,
-  Shell,
-} from 'electron'
+import type { App, Clipboard, CrashReporter, IpcMain, Protocol, Rectangle, Screen, Session, Shell } from 'electron'
+import { contentsOf } from './contents.ts'
+import { dialogOf } from './dialogs.ts'
 import { type Keyring, keyring, safeStorageOver } from './keyring.ts'
 import { menus } from './menus.ts'
 import { type Fate, notices } from './notices.ts'
-import { events, type Listener, onlyKnown, preventable, strict } from './strict.ts'
+import { events, type Listener, preventable, strict } from './strict.ts'
+import { themeOf } from './theme.ts'
 import { type Offer, updaterOf } from './updater.ts'
-import { contentsOf, type Load, windowsOf } from './windows.ts'
+import { type Load, windowsOf } from './windows.ts'
 
 export type FakeOptions = {
   isPackaged?: boolean
@@ -56,7 +46,7 @@ type Handlers = {
   device?: Parameters<Session['setDevicePermissionHandler']>[0]
 }
 
-type Seen = {
+export type Seen = {
   schemes: Schemes
   /** Addresses that the system was asked to open. */
   opened: string[]
@@ -104,17 +94,6 @@ const appEvents = [
   'will-quit',
   'window-all-closed',
 ]
-
-const messageBoxOptions = [
-  'buttons',
-  'cancelId',
-  'defaultId',
-  'detail',
-  'message',
-  'noLink',
-  'signal',
-  'type',
-] as const satisfies readonly (keyof MessageBoxOptions)[]
 
 const manifest: { version: string; productName?: string; name: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
@@ -201,38 +180,8 @@ export function createFake(options: FakeOptions = {}) {
   })
 
   const power = events('powerMonitor', ['resume'])
-  const themed = events('nativeTheme', ['updated'])
-  const theming = { source: 'system', system: 'light' }
-  const theme = strict('nativeTheme', {
-    ...themed.face,
-    get themeSource() {
-      return theming.source
-    },
-    set themeSource(source: string) {
-      theming.source = source
-      themed.emit('updated')
-    },
-    get shouldUseDarkColors() {
-      return (theming.source === 'system' ? theming.system : theming.source) === 'dark'
-    },
-  })
-
+  const theming = themeOf()
   const notified = notices(needsReady, () => options.notices ?? 'shown')
-
-  /** A message box that stands until somebody answers it, or what it asks has come to nothing. */
-  async function box(first: object, second?: MessageBoxOptions) {
-    needsReady('dialog')
-    const asked = second ?? (first as MessageBoxOptions)
-    onlyKnown('showMessageBox', asked, messageBoxOptions)
-    seen.asked.push(asked.message)
-    if (!second) seen.parentless += 1
-    const { pressed = 1 } = options
-    const dismissed = new Promise<number>((resolve) =>
-      asked.signal?.addEventListener('abort', () => resolve(asked.cancelId ?? 0)),
-    )
-    const chosen = typeof pressed === 'function' ? pressed(asked.message) : pressed
-    return { response: await Promise.race([chosen, dismissed]), checkboxChecked: false }
-  }
 
   const windows = windowsOf({
     learn: (word) => seen.learnt.push(word) > 0,
@@ -299,25 +248,14 @@ export function createFake(options: FakeOptions = {}) {
         seen.clipboard = text
       },
     } satisfies Partial<Clipboard>),
-    nativeTheme: theme,
+    nativeTheme: theming.nativeTheme,
     powerMonitor: strict('powerMonitor', {
       on: (event: string, listener: Listener) => {
         needsReady('powerMonitor')
         power.face.on(event, listener)
       },
     }),
-    dialog: strict('dialog', {
-      showSaveDialog: async (first: object, second?: SaveDialogOptions) => {
-        needsReady('dialog')
-        seen.savedAs.push((second ?? (first as SaveDialogOptions)).defaultPath ?? '')
-        return { canceled: !options.saveTo, filePath: options.saveTo ?? '' }
-      },
-      showMessageBox: box as Dialog['showMessageBox'],
-      // On Linux it is a line on stderr until then, and no box (dialog.md).
-      showErrorBox: (title, words) => {
-        if (state.ready || process.platform !== 'linux') seen.told.push(`${title}: ${words}`)
-      },
-    } satisfies Partial<Dialog>),
+    dialog: dialogOf({ options, seen, isReady: () => state.ready }),
     ipcMain: strict('ipcMain', {
       handle: (channel, handler) => {
         if (ipcHandlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
@@ -378,7 +316,7 @@ export function createFake(options: FakeOptions = {}) {
     exited: exited.promise,
     /** Events of `app` that somebody listens to. */
     listened,
-    themeIsFollowed: () => themed.listened().includes('updated'),
+    themeIsFollowed: theming.isFollowed,
     wakingIsHeard: () => power.listened().includes('resume'),
     /** The main module was evaluated: from now on Electron is ready. */
     release: () => {
@@ -401,12 +339,9 @@ export function createFake(options: FakeOptions = {}) {
     notifications: notified.shown,
     activateOld: notified.activate,
     isActivatable: notified.isActivatable,
-    theme,
+    theme: theming.nativeTheme,
     /** The system goes from light to dark, or back. */
-    turn: (system: 'light' | 'dark') => {
-      theming.system = system
-      themed.emit('updated')
-    },
+    turn: theming.turn,
     /** The computer wakes up. */
     resume: () => void power.emit('resume'),
     /** Another program comes to the front, or Herald again. */

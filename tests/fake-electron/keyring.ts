@@ -4,7 +4,7 @@ import type { SafeStorage } from 'electron'
 import { strict } from './strict.ts'
 
 export type Keyring = {
-  /** What Electron says by the desktop's name: whether anything answers there is another matter. */
+  /** Which one it is. Electron names one by the desktop alone; whether anything answers there is another matter, so nobody asks for the name. */
   backend: ReturnType<SafeStorage['getSelectedStorageBackend']>
   /** A secret service answers. Without one Chromium encrypts by a password of its own on Linux, and says nothing of it. */
   open: boolean
@@ -28,7 +28,7 @@ export const keyring = (given: Partial<Keyring> = {}): Keyring => ({
   ...given,
 })
 
-/** As Electron has it: availability is never denied once ready, and the first letters say whose key it was (electron_api_safe_storage.cc). */
+/** As Electron has it: nothing is denied once ready, and only the first letters say whose key it was (electron_api_safe_storage.cc). */
 export function safeStorageOver(ring: Keyring, isReady: () => boolean) {
   const keys: Record<string, string> = { v10: 'peanuts', v11: `secret of ${ring.backend}` }
   const key = (tag: string) =>
@@ -42,13 +42,6 @@ export function safeStorageOver(ring: Keyring, isReady: () => boolean) {
     if (ring.refuses) throw new Error(`Error while ${what}ing the text provided to safeStorage.${what}StringAsync.`)
   }
   return strict('safeStorage', {
-    isAsyncEncryptionAvailable: async () => {
-      if (!isReady()) return false
-      ring.asked.push('available')
-      await ring.prompt
-      return true
-    },
-    getSelectedStorageBackend: () => (isReady() ? ring.backend : 'unknown'),
     encryptStringAsync: async (text: string) => {
       await use('encrypt')
       const tag = ring.open ? 'v11' : 'v10'

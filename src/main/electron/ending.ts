@@ -47,9 +47,18 @@ export function endCalmly({ close, startAgain, log }: EndingPorts): Ending {
   function leave(code: number): void {
     if (state === 'closed') return
     state = 'closed'
-    if (next?.() === 'ends Herald') setTimeout(() => app.exit(code), othersPatience)
+    if (lastWord() === 'ends Herald') setTimeout(() => app.exit(code), othersPatience)
     else if (code === 0) app.quit()
     else app.exit(code)
+  }
+
+  function lastWord(): ReturnType<Last> {
+    try {
+      return next?.()
+    } catch (error) {
+      log('error', 'What was to come after the end did not begin', error)
+      return undefined
+    }
   }
 
   // Whoever else quits wants nothing after it.

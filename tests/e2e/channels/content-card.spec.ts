@@ -6,9 +6,11 @@ import { atContent, lastContent, toReview } from '../pages/panels.ts'
 test('a content card is refused without its id, placed, saved, reviewed and published', async ({
   folder,
   page,
+  context,
   startHost,
   startServer,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const start = { folder, page, startHost, startServer }
   const { server, host, editor } = await atContent(
     start,
@@ -26,6 +28,9 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
   await expect(page.getByText("An id is written without '#'.")).toBeHidden()
   await expect(page.getByTestId('card-place')).toHaveText('#new-arrivals')
   await expect(page.getByText('<div id="new-arrivals"></div>')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy the element' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('<div id="new-arrivals"></div>')
   // There are no tests of content cards.
   await expect(page.getByRole('button', { name: 'Test Campaign Content' })).toHaveCount(0)
   await clean(page, 'content card')

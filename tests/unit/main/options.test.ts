@@ -1,7 +1,7 @@
 /** The command line and the environment. */
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dataFolderIn, heraldWords, readOptions, usualDataFolder } from '../../../src/main/options.ts'
+import { dataFolderIn, heraldWords, othersSwitches, readOptions, usualDataFolder } from '../../../src/main/options.ts'
 
 test('nothing said: any port, the usual folder, and the page is opened', () => {
   const options = readOptions([], { XDG_DATA_HOME: '/data' }, 'linux')
@@ -56,6 +56,20 @@ describe('among words of others, Herald takes its own and leaves the rest', () =
     ['what stands after the end of options', ['--no-open', '--', '--port', '1'], ['--no-open']],
     ['names of objects', ['--__proto__', '--constructor=1'], []],
   ] as const)('%s', (_who, words, own) => expect(heraldWords(words)).toEqual(own))
+})
+
+test('switches of others are named, without what they carry', () => {
+  const words = [
+    '--prot',
+    '1',
+    '--proxy-server=http://name:word@a.example',
+    '-Embedding',
+    '--data',
+    'x',
+    'herald://a',
+    '/b',
+  ]
+  expect(othersSwitches(words)).toEqual(['prot', 'proxy-server', 'Embedding'])
 })
 
 describe('the data folder is known before anything is judged', () => {
