@@ -104,9 +104,10 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
   }
   const ending = endCalmly({ close, startAgain: again, log })
   const show = opener(store, ending)
-  const showRoute = (route: string | null) => void (ending.comeBack(null) || showInFront(route, show, log))
+  const showRoute = (route: string | null) => showInFront(route, show, log)
+  const comeForward = (route: string | null) => void (ending.comeBack(null) || showRoute(route))
   const restart = () => ending.quit(() => again(null))
-  const desk = electronDesk({ logFile, dataFolder, showRoute, startAgain: restart, clock })
+  const desk = electronDesk({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, clock })
 
   lockEverything({ openRoute: show, log })
   teachManners(ending, log)
@@ -143,11 +144,11 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
       page: pageFolder,
     },
   }).then(services.resolve, services.reject)
-  const comeForward = () => {
-    showRoute(null)
+  const answerStart = () => {
+    comeForward(null)
     return `${origin}/`
   }
-  control = await openControl(dataFolder, comeForward, log)
+  control = await openControl(dataFolder, answerStart, log)
   resyncOnWaking((await opening).wake)
   watchForUpdates({ answer: door.answer, ending, packageFile: join(app.getAppPath(), 'package.json'), log })
 }
