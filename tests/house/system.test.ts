@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 test('one file alone writes on the clipboard: Electron refuses it to a page', () => {
   const using = sourcesBelow('src/renderer').filter(({ text }) =>
-    /navigator\.clipboard|\bCopyButton\b|\buseClipboard\b/.test(text),
+    /navigator\.clipboard|\b(CopyButton|useClipboard)\b[^}]*\} from '@mantine/.test(text),
   )
   expect(using.map(({ path }) => path)).toEqual(['src/renderer/data/desktop.ts'])
 })
