@@ -23,6 +23,7 @@ import { tellRefusal } from './electron/refusal.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
 import { listenForStarts } from './electron/starts.ts'
+import { answerOldNotices } from './electron/system-notices.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
 import { logTrouble } from './electron/trouble.ts'
 import { watchForUpdates } from './electron/updates.ts'
@@ -124,6 +125,7 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
   takeLinks()
   const addressOfDraft = async (id: string) => addressOf(await (await opening).handlers.drafts.open({ id }))
   starts.follow(link, { open: show, showRoute, addressOfDraft, isForTheNext: ending.comeBack, log })
+  answerOldNotices(() => comeForward(null))
 
   createServices({
     ...{ dataFolder, draftsFile: data.draftsFile, start, saveAs, clock, log },

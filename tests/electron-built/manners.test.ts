@@ -165,11 +165,12 @@ describe('notifications', () => {
       assert.equal(await started.quit(), 0)
       other.clean()
     })
-  test('a click on one of an earlier run brings Herald forward (Windows)', async () => {
+  test('a click on one of an earlier run starts Herald, in one window, or brings it forward (Windows)', async () => {
     const { platform } = process
     Object.defineProperty(process, 'platform', { value: 'win32' })
     const other = await dataFolder()
-    const started = await startHerald({ folder: other.folder, isPackaged: true, args: ['-Embedding'] })
+    const started = await startHerald({ folder: other.folder, isPackaged: true, args: ['-Embedding'], clicked: true })
+    assert.equal(started.fake.everyWindow.length, 1)
     started.fake.activateOld()
     assert.deepEqual(started.window().did.slice(-2), ['show', 'focus'])
     assert.equal(await started.quit(), 0)

@@ -29,6 +29,8 @@ export type FakeOptions = {
   loads?: (url: string) => Load
   /** What becomes of a notification. */
   notices?: Fate
+  /** A click on an old notification started it (Windows). */
+  clicked?: boolean
   /** Who is the program for a scheme already. */
   holder?: string
   /** Where the package lies: its package.json says more than the sources'. */
@@ -181,7 +183,7 @@ export function createFake(options: FakeOptions = {}) {
 
   const power = events('powerMonitor', ['resume'])
   const theming = themeOf()
-  const notified = notices(needsReady, () => options.notices ?? 'shown')
+  const notified = notices(needsReady, () => options.notices ?? 'shown', options.clicked)
 
   const windows = windowsOf({
     learn: (word) => seen.learnt.push(word) > 0,

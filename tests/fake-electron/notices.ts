@@ -7,7 +7,7 @@ export type Fate = 'shown' | 'failed' | 'silence'
 /** A notification as the person sees it. */
 export type FakeNotification = { title: string; body: string; click(): void; close(): void }
 
-export function notices(needsReady: (what: string) => void, fate: () => Fate) {
+export function notices(needsReady: (what: string) => void, fate: () => Fate, clickedBefore = false) {
   const shown: FakeNotification[] = []
   const activation: { told: ((details: object) => void) | null } = { told: null }
 
@@ -33,6 +33,8 @@ export function notices(needsReady: (what: string) => void, fate: () => Fate) {
   const onWindows = {
     handleActivation: (told: (details: object) => void) => {
       activation.told = told
+      // What the person clicked to start the program is told to whoever asks first (notification.md).
+      if (clickedBefore) told({ type: 'click', arguments: 'type=click&tag=1' })
     },
   }
   return {

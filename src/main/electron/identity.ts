@@ -20,7 +20,11 @@ export function takeIdentity(): void {
 export function keepProfileIn(dataFolder: string, env: Record<string, string | undefined> = process.env): void {
   app.setPath('userData', made(join(dataFolder, 'electron')))
   const session = sessionFolder(dataFolder, env)
-  if (session !== null) app.setPath('sessionData', made(session))
+  try {
+    if (session !== null) app.setPath('sessionData', made(session))
+  } catch {
+    // Where that folder cannot be made, the caches stay with the profile.
+  }
 }
 
 /** What a crash leaves stays on this computer, in the profile. Must run before Electron is ready, and after the token is out of the environment. */

@@ -20,8 +20,6 @@ export function systemNotices(
   // The system lets go of a notification that nobody holds, and then a click on it does nothing.
   const held = new Set<Notification>()
   let last: { words: string; at: number; outcome: Promise<Outcome> } | null = null
-  // One that is older than this run has nobody who holds it: a click on it starts Herald, or brings it forward.
-  if (process.platform === 'win32') Notification.handleActivation(() => showRoute(null))
 
   function show({ title, body, route }: Told): Promise<Outcome> {
     const notice = new Notification({ title, body })
@@ -51,4 +49,9 @@ export function systemNotices(
     if (last?.words !== words || clock.now() - last.at >= same) last = { words, at: clock.now(), outcome: show(told) }
     return last.outcome
   }
+}
+
+/** One that is older than this run has nobody who holds it: a click on it starts Herald, or brings it forward. Must run after the first window: what came before is told at once. */
+export function answerOldNotices(comeForward: () => void): void {
+  if (process.platform === 'win32') Notification.handleActivation(comeForward)
 }
