@@ -37,12 +37,21 @@ export function programIn(folder: string, platform: string, product: string, exe
   return join(folder, platform === 'win32' ? `${product}.exe` : executable)
 }
 
-/** Flips the fuses of `program` and makes sure, on its wire, that they are. */
-export async function setFuses(program: string, flavour: Flavour): Promise<void> {
+/**
+ * Flips the fuses of `program` and makes sure, on its wire, that they are. On macOS (`system`) the program is signed anew by nobody:
+ * Apple's processors refuse one whose signature does not fit. Where there is a certificate, it signs afterwards.
+ */
+export async function setFuses(
+  program: string,
+  flavour: Flavour,
+  system: NodeJS.Platform = process.platform,
+): Promise<void> {
   const wanted = fusesOf(flavour)
   const config: FuseV1Config = {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
+    // Only macOS has the program that signs.
+    resetAdHocDarwinSignature: system === 'darwin' && program.endsWith('.app'),
     [FuseV1Options.RunAsNode]: wanted.RunAsNode,
     [FuseV1Options.EnableCookieEncryption]: wanted.EnableCookieEncryption,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: wanted.EnableNodeOptionsEnvironmentVariable,

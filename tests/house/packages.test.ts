@@ -1,8 +1,8 @@
 /** The packages' configuration: valid by electron-builder's own schema, every file that it names is there, fuses flip on the wire, icons are what they say. All offline. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { configuration, type PackageOptions, packageOptions } from '../../packaging/configuration.ts'
 import { flavours, fusesOf, programIn, setFuses, wrongFuses } from '../../packaging/fuses.ts'
@@ -17,10 +17,20 @@ const builder: Builder = createRequire(import.meta.url)('app-builder-lib/out/uti
 const validate = (config: object) => builder.validateConfiguration(config, { isEnabled: false, add: () => {} })
 
 const updates = 'https://updates.example/herald/'
+const homepage = 'https://herald.example/download'
+const azure = {
+  endpoint: 'https://weu.codesigning.azure.net/',
+  codeSigningAccountName: 'herald',
+  certificateProfileName: 'public',
+  publisherName: 'Herald Ltd',
+}
 const options = (more: Partial<PackageOptions>): PackageOptions => ({
   flavour: 'release',
   updates: null,
   homepage: 'https://herald.example/',
+  macSigning: 'certificate',
+  azure: null,
+  rpm: false,
   ...more,
 })
 
@@ -37,6 +47,9 @@ describe('the configuration', () => {
       await validate(configuration(options({ flavour, updates: from })))
     },
   )
+  test('is valid in full: signed by nobody, by Azure, with a package for Fedora', async () => {
+    await validate(configuration(options({ macSigning: 'ad-hoc', azure, rpm: true })))
+  })
 
   test('the schema would say no', async () => {
     await expect(validate({ ...configuration(options({})), asarr: true })).rejects.toThrow(/asarr/)
@@ -44,8 +57,11 @@ describe('the configuration', () => {
   })
 
   test('every file that it names is there', () => {
-    const { win, mac, linux, directories } = configuration(options({}))
+    const { win, mac, linux, nsis, directories } = configuration(options({}))
     const named = [
+      ...[linux?.extraFiles].flat().map((file) => (typeof file === 'object' ? file?.from : file)),
+      nsis?.include,
+      configuration(options({ macSigning: 'ad-hoc' })).mac?.entitlements,
       win?.icon,
       mac?.icon,
       linux?.icon,
@@ -61,9 +77,35 @@ describe('the configuration', () => {
   test('the systems and what comes for each', () => {
     const { win, mac, linux } = configuration(options({}))
     expect([win?.target, mac?.target, linux?.target]).toEqual([['nsis'], ['dmg', 'zip'], ['AppImage', 'deb']])
-    expect(mac).toMatchObject({ hardenedRuntime: true })
-    const entitled = readFileSync(join(root, mac?.entitlements ?? ''), 'utf8').match(/<key>[^<]+/g)
-    expect(entitled).toEqual(['<key>com.apple.security.cs.allow-jit'])
+    expect(configuration(options({ rpm: true })).linux?.target).toEqual(['AppImage', 'deb', 'rpm'])
+  })
+
+  const entitled = (macSigning: NonNullable<PackageOptions['macSigning']>) => {
+    const { mac } = configuration(options({ macSigning }))
+    expect(mac?.entitlementsInherit).toBe(mac?.entitlements)
+    const keys = readFileSync(join(root, mac?.entitlements ?? ''), 'utf8').matchAll(
+      /<key>com\.apple\.security\.([^<]+)/g,
+    )
+    return [mac?.identity, mac?.hardenedRuntime, ...[...keys].map(([, key]) => key)]
+  }
+  test('foreign libraries are loaded only where a macOS package is signed by nobody', () => {
+    expect(entitled('certificate')).toEqual([undefined, true, 'cs.allow-jit'])
+    expect(entitled('ad-hoc')).toEqual(['-', true, 'cs.allow-jit', 'cs.disable-library-validation'])
+  })
+
+  test('the packaged program is called Herald, and its windows have the icon of herald.desktop', () => {
+    const { productName, extraMetadata, linux } = configuration(options({ homepage }))
+    expect(extraMetadata).toEqual({ homepage, productName, desktopName: 'herald.desktop' })
+    expect(linux).toMatchObject({ executableName: 'herald', syncDesktopName: true })
+    expect(linux?.desktop?.entry?.StartupWMClass).toBe('herald')
+    const { desktopName } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(desktopName).toBe('herald.desktop')
+  })
+
+  test('Windows is signed by Azure where Azure is named, one installer for each kind of processor', () => {
+    expect(configuration(options({ azure })).win?.azureSignOptions).toEqual(azure)
+    expect(configuration(options({})).win).not.toHaveProperty('azureSignOptions')
+    expect(configuration(options({})).nsis?.buildUniversalInstaller).toBe(false)
   })
 
   test('a package that updates itself has to be signed', () => {
@@ -73,18 +115,39 @@ describe('the configuration', () => {
     expect(configuration(options({ updates })).publish).toEqual([{ provider: 'generic', url: updates }])
   })
 
+  const azureNames = {
+    HERALD_AZURE_ENDPOINT: azure.endpoint,
+    HERALD_AZURE_ACCOUNT: azure.codeSigningAccountName,
+    HERALD_AZURE_PROFILE: azure.certificateProfileName,
+    HERALD_AZURE_PUBLISHER: azure.publisherName,
+  }
   test.each([
-    [{}, { flavour: 'release', updates: null }],
+    [{}, { flavour: 'release', updates: null, macSigning: 'ad-hoc', azure: null, rpm: false }],
     [
-      { HERALD_FLAVOUR: 'end-to-end', HERALD_UPDATES: updates },
-      { flavour: 'end-to-end', updates },
+      { HERALD_FLAVOUR: 'end-to-end', HERALD_UPDATES: updates, HERALD_HOMEPAGE: homepage },
+      { flavour: 'end-to-end', updates, homepage, macSigning: 'certificate' },
     ],
+    [{ CSC_LINK: 'a certificate' }, { macSigning: 'certificate' }],
+    [{ CSC_NAME: 'Herald Ltd' }, { macSigning: 'certificate' }],
+    [azureNames, { azure }],
   ])('from the environment: %j', (env, expected) => expect(packageOptions(env)).toMatchObject(expected))
   test.each([
     [{ HERALD_FLAVOUR: 'debug' }, /release or end-to-end/],
-    [{ HERALD_UPDATES: 'http://updates.example/' }, /https/],
-    [{ HERALD_UPDATES: 'somewhere' }, /https/],
+    [{ HERALD_UPDATES: 'http://updates.example/' }, /HERALD_UPDATES has to be an https address/],
+    [{ HERALD_UPDATES: 'somewhere' }, /HERALD_UPDATES has to be an https address/],
+    [{ HERALD_HOMEPAGE: 'http://herald.example/' }, /HERALD_HOMEPAGE has to be an https address/],
+    [{ HERALD_UPDATES: updates }, /With HERALD_UPDATES goes HERALD_HOMEPAGE/],
+    [
+      { ...azureNames, HERALD_AZURE_ACCOUNT: '', HERALD_AZURE_PUBLISHER: '' },
+      /say also HERALD_AZURE_ACCOUNT, HERALD_AZURE_PUBLISHER$/,
+    ],
   ])('refused: %j', (env, words) => expect(() => packageOptions(env)).toThrow(words))
+  test('a package for Fedora where rpmbuild is', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-rpm-'))
+    writeFileSync(join(folder, 'rpmbuild'), '')
+    expect(packageOptions({ PATH: ['/nowhere', folder].join(delimiter) }).rpm).toBe(true)
+    rmSync(folder, { recursive: true })
+  })
 })
 
 describe('fuses', () => {
@@ -117,6 +180,28 @@ describe('fuses', () => {
   test('a fuse that nobody has decided about fails the packaging', async () => {
     wire('1011000111')
     await expect(setFuses(program, 'release')).rejects.toThrow(/strictlyRequireAllFuses/)
+  })
+  // The signer is a program that records what it is asked; Windows starts no such script.
+  test.skipIf(process.platform === 'win32')('macOS programs are signed anew once their fuses are flipped', async () => {
+    const app = join(folder, 'Herald.app')
+    const framework = join(app, 'Contents/Frameworks/Electron Framework.framework')
+    mkdirSync(framework, { recursive: true })
+    wire('101100011')
+    const flippedIn = join(framework, 'Electron Framework')
+    writeFileSync(flippedIn, readFileSync(program))
+    const asked = join(folder, 'asked')
+    writeFileSync(join(folder, 'codesign'), `#!/bin/sh\necho "$@" > '${asked}'\n`, { mode: 0o755 })
+    const { PATH } = process.env
+    process.env.PATH = `${folder}${delimiter}${PATH}`
+    try {
+      await setFuses(app, 'release', 'linux')
+      expect(existsSync(asked)).toBe(false)
+      await setFuses(app, 'release', 'darwin')
+    } finally {
+      process.env.PATH = PATH
+    }
+    expect(readFileSync(asked, 'utf8')).toMatch(/^--sign - --force .*Herald\.app\n$/)
+    expect(await wrongFuses(app, 'release')).toEqual([])
   })
   test('a fuse that was removed is no fuse that is set', async () => {
     wire('0101r1001')
