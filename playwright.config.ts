@@ -1,14 +1,20 @@
-/** End-to-end tests: the real build, the real services, the real reference API; in Chromium, and in Electron where a runtime is. */
+/**
+ * End-to-end tests: the real build, the real services, the real reference API; in Chromium, and as a desktop program where Electron's
+ * runtime is. HERALD_PROGRAM names an installed Herald to be started in its place; with HERALD_ELECTRON=required that half fails where it
+ * cannot be run.
+ */
 import { defineConfig } from '@playwright/test'
-import { electronRuntime } from './scripts/runtime.mjs'
+import { electronRuntime, whyNoWindow } from './scripts/runtime.mjs'
 import { chromiumFlags, chromiumPath } from './tests/chromium.mjs'
+import type { Options } from './tests/e2e/app.ts'
 import { momentOf } from './tests/moment.mjs'
 
-const electron = electronRuntime()
-if (!electron && process.env.TEST_WORKER_INDEX === undefined) console.log('electron: not run (no runtime)')
+const why = process.env.HERALD_ELECTRON === 'required' ? undefined : whyNoDesktop()
+if (why && process.env.TEST_WORKER_INDEX === undefined) console.log(`electron: not run (${why})`)
+const desktopTests = '**/electron/*.spec.ts'
 const executablePath = chromiumPath()
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   // They mostly wait, for answers and for the page: three keep two cores busy.
@@ -33,5 +39,22 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
   },
-  projects: [{ name: 'browser-host' }, ...(electron ? [{ name: 'electron' }] : [])],
+  projects: [
+    { name: 'browser-host', testIgnore: desktopTests },
+    ...(why
+      ? []
+      : [
+          { name: 'electron', testMatch: desktopTests },
+          {
+            name: 'electron-journeys',
+            testIgnore: desktopTests,
+            grep: /@either-host/,
+            use: { host: 'electron' as const },
+          },
+        ]),
+  ],
 })
+
+function whyNoDesktop(): string | undefined {
+  return process.env.HERALD_PROGRAM || electronRuntime() ? whyNoWindow() : 'no runtime'
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { objectionsTo } from '../fixtures/spec/compare.ts'
+import { type DesktopProgram, startDesktop } from './electron/program.ts'
 import { beginDay, movePages, programClock } from './today.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -44,6 +45,9 @@ export type ReferenceServer = Running & {
 /** `uid`: the user to run as, where this one may do everything. */
 export type HostOptions = { data: string; server?: string; token?: string; port?: number; uid?: number }
 
+/** What a journey runs in; it is chosen for a whole project. Those marked @either-host use `herald` and `page` alone and run in both. */
+export type Options = { host: 'browser' | 'electron' }
+
 type Fixtures = {
   /** The moment at which the test began, on its own clock; begun before anything is started. */
   day: number
@@ -55,11 +59,16 @@ type Fixtures = {
   startServer: (options?: { campaigns?: number; port?: number; data?: string }) => Promise<ReferenceServer>
   /** Starts the browser host on `data`. */
   startHost: (options: HostOptions) => Promise<Running>
+  /** Starts Herald as a desktop program on the folder `data`; one that a test leaves behind is ended. */
+  startProgram: (data: string) => Promise<DesktopProgram>
+  /** Herald in the practice workspace as such a program; null in the browser host. */
+  desktop: DesktopProgram | null
   /** Herald in the practice workspace, page open on the list. */
   herald: Running
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures>({
+  host: ['browser', { option: true }],
   day: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
     async ({}, use) => {
@@ -109,12 +118,27 @@ export const test = base.extend<Fixtures>({
     })
     await Promise.all(started.map((one) => one.stop()))
   },
-  herald: async ({ folder, startHost, page }, use) => {
+  startProgram: async ({ folder: _ }, use) => {
+    const started: DesktopProgram[] = []
+    await use(async (data) => {
+      const program = await startDesktop({ data })
+      started.push(program)
+      return program
+    })
+    // One that has ended is closed already.
+    await Promise.all(started.map(({ app }) => app.close().catch(() => undefined)))
+  },
+  desktop: async ({ folder, host, startProgram }, use) => {
+    await use(host === 'electron' ? await startProgram(join(folder, 'data')) : null)
+  },
+  herald: async ({ folder, startHost, page, desktop }, use) => {
+    if (desktop) return use(desktop)
     const host = await startHost({ data: join(folder, 'data') })
     await page.goto(host.url)
     await use(host)
   },
-  page: async ({ page }, use) => {
+  page: async ({ page: tab, desktop }, use) => {
+    const page = desktop?.page ?? tab
     const complaints = await listen(page)
     await use(page)
     expect(complaints, 'errors and policy violations in the page').toEqual([])

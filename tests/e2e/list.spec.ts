@@ -6,7 +6,10 @@ import { Campaigns } from './pages/campaigns.ts'
 
 const token = 'a-token-for-tests'
 
-test('is searched, filtered, sorted and paged, and keeps its place over a reload', async ({ herald: _, page }) => {
+test('is searched, filtered, sorted and paged, and keeps its place over a reload', { tag: '@either-host' }, async ({
+  herald: _,
+  page,
+}) => {
   const list = new Campaigns(page)
   await list.shows('Blessed Friday: first two hours', 'Scheduled')
   await expect(page.getByText('1–24 of 24 campaigns')).toBeVisible()

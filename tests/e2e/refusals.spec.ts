@@ -5,7 +5,7 @@ import { Campaigns } from './pages/campaigns.ts'
 import { caretTo } from './pages/caret.ts'
 import { Editor } from './pages/editor.ts'
 
-test('an empty name, an existing name', async ({ herald: _, page }) => {
+test('an empty name, an existing name', { tag: '@either-host' }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.chooseSegment('Loyalty, 500+ points')

@@ -259,7 +259,7 @@ test('a segment that the address names: chosen after a reload too; one that does
   await expect(page.getByRole('switch', { name: 'Performance from es' })).toBeChecked()
 })
 
-test('TRIGGER opens and marks the chip that is not complete', async ({ herald, page }) => {
+test('TRIGGER opens and marks the chip that is not complete', { tag: '@either-host' }, async ({ herald, page }) => {
   const editor = new Editor(page)
   const event = page.getByRole('combobox', { name: 'Event', exact: true })
   await page.goto(new URL('/campaign/create/sms/event-based', herald.url).href)
@@ -283,7 +283,10 @@ test('TRIGGER opens and marks the chip that is not complete', async ({ herald, p
   await expect(event).toHaveValue('Added to Cart')
 })
 
-test('a wrong channel or type in the address: the campaign is opened as what it is', async ({ herald, page }) => {
+test('a wrong channel or type in the address: the campaign is opened as what it is', { tag: '@either-host' }, async ({
+  herald,
+  page,
+}) => {
   const editor = new Editor(page)
   for (const wrong of ['email/one-time', 'sms/one-time', 'web-popup/event-based']) {
     await page.goto(new URL(`/campaign/edit/${wrong}/15`, herald.url).href)
