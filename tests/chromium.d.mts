@@ -2,3 +2,4 @@
 export function chromiumPath(): string | undefined
 export function measuredChromiumPath(): string | undefined
 export const chromiumFlags: string[]
+export function programPath(name: string): string | undefined

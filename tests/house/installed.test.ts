@@ -1,0 +1,79 @@
+/** Trying packages out: which package is whose, whether a program starts and ends, and what uninstalling may take away. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { packageOf } from '../../packaging/installed.ts'
+import { programPath } from '../chromium.mjs'
+import { root } from './sources.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-installed-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the package for a kind of processor', () => {
+  // As electron-builder names them.
+  const names = [
+    ...['herald-0.1.0-win-x64.exe', 'herald-0.1.0-win-arm64.exe', 'herald-0.1.0-win-x64.exe.blockmap'],
+    ...['herald-0.1.0-mac-x64.dmg', 'herald-0.1.0-mac-arm64.dmg', 'herald-0.1.0-mac-arm64.zip'],
+    ...['herald-0.1.0-linux-amd64.deb', 'herald-0.1.0-linux-arm64.deb'],
+    ...['herald-0.1.0-linux-x86_64.rpm', 'herald-0.1.0-linux-aarch64.rpm'],
+    ...['herald-0.1.0-linux-x86_64.AppImage', 'herald-0.1.0-linux-arm64.AppImage'],
+  ]
+  test.each([
+    ['nsis', 'x64', 'herald-0.1.0-win-x64.exe'],
+    ['nsis', 'arm64', 'herald-0.1.0-win-arm64.exe'],
+    ['dmg', 'arm64', 'herald-0.1.0-mac-arm64.dmg'],
+    ['deb', 'x64', 'herald-0.1.0-linux-amd64.deb'],
+    ['rpm', 'x64', 'herald-0.1.0-linux-x86_64.rpm'],
+    ['rpm', 'arm64', 'herald-0.1.0-linux-aarch64.rpm'],
+    ['AppImage', 'x64', 'herald-0.1.0-linux-x86_64.AppImage'],
+  ] as const)('%s, %s', (kind, arch, name) => expect(packageOf(kind, names, arch)).toBe(name))
+  test('none, or two, are said', () => {
+    expect(() => packageOf('deb', [], 'x64')).toThrow(/One deb for x64 is wanted/)
+    expect(() => packageOf('deb', ['herald-1-amd64.deb', 'herald-2-amd64.deb'], 'x64')).toThrow(/One deb for x64/)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a packaged program', () => {
+  const ready = "echo 'Herald is ready: app://herald/'; trap 'exit 0' TERM; while :; do sleep 0.05; done"
+  test.each([
+    ['comes to be ready and ends', ready, [], 0],
+    ['ends at once, silently', 'exit 0', [], 1],
+    ['is ready, and ends with an error', ready.replace('exit 0', 'exit 3'), [], 1],
+    ['says why it does not start', "echo 'Herald cannot start from its AppImage' >&2; exit 1", ['refused'], 0],
+    ['should have refused', ready, ['refused'], 1],
+  ])('%s', (what, code, words, status) => {
+    const program = join(folder, what)
+    writeFileSync(program, `#!/bin/sh\n${code}\n`, { mode: 0o755 })
+    const ran = spawnSync(process.execPath, [join(root, 'packaging/starts.ts'), program, ...words], {
+      encoding: 'utf8',
+    })
+    expect([ran.status, ran.stderr]).toEqual([status, ''])
+  })
+})
+
+describe('uninstalling on Windows', () => {
+  const lines = readFileSync(join(root, 'packaging/uninstall.nsh'), 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+
+  test('takes from the registry only what leads to this installation, and nothing during an update', () => {
+    const first = lines.findIndex((line) => line !== '' && !line.startsWith(';') && !line.startsWith('!macro'))
+    expect(lines[first]).toMatch(/^\$\{ifNot\} \$\{isUpdated\}$/)
+    const deletes = lines.flatMap((line, index) => (line.startsWith('DeleteRegKey') ? [index] : []))
+    expect(deletes.map((index) => lines[index])).toEqual([
+      'DeleteRegKey HKCU "Software\\Classes\\herald"',
+      'DeleteRegKey HKCU "Software\\Classes\\CLSID\\$R2"',
+    ])
+    for (const index of deletes)
+      expect(lines[index - 1]).toMatch(/^\$\{(if|orIf)\} \$R0 == .*\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}/)
+  })
+
+  // Where the compiler of installers is.
+  test.skipIf(!programPath('makensis'))('is a script that NSIS takes', () => {
+    const compiled = ['-NOCD', `-DOUT=${join(folder, 'nothing.exe')}`, '-V2', '-WX', 'tests/fixtures/uninstall.nsi']
+    const made = spawnSync('makensis', compiled, { cwd: root, encoding: 'utf8' })
+    expect([made.status, made.stderr]).toEqual([0, ''])
+  })
+})
