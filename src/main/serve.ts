@@ -1,6 +1,6 @@
 /** Binds handlers to the contract: does the call exist? is the input right? then the answer, wrapped as data. */
 import * as v from 'valibot'
-import { type Answer, contract, type Handlers, refusedInput } from '#contract'
+import { type Answer, contract, fromText, type Handlers, inText, refusedInput } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log } from './log.ts'
 import { KeptAnswer } from './reads/index.ts'
@@ -8,8 +8,24 @@ import { KeptAnswer } from './reads/index.ts'
 /** Answers one call by its full name ('api.copyCampaign'). Never throws. */
 export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
 
-/** The one way from a transport to the handlers. The host has checked who asks; here the name and the input are. */
+/** The one way from a transport to the handlers. The host has checked who asks; here the name and the input are. A call in text is answered in text. */
 export function serve(handlers: Handlers, log: Log): Serve {
+  const answer = served(handlers, log)
+  return (name, input) =>
+    name.startsWith(inText) ? answeredInText(answer, name.slice(inText.length), input, log) : answer(name, input)
+}
+
+async function answeredInText(answer: Serve, name: string, text: unknown, log: Log): Promise<Answer<string>> {
+  const read = fromText(text)
+  if (!read) return { ok: false, failure: { kind: 'input', message: 'Not plain JSON', call: name } }
+  try {
+    return { ok: true, value: JSON.stringify(await answer(name, read.value)) }
+  } catch (error) {
+    return failed(name, error, log)
+  }
+}
+
+function served(handlers: Handlers, log: Log): Serve {
   return async (name, input) => {
     const found = find(handlers, name)
     if (!found) return { ok: false, failure: { kind: 'input', message: 'There is no such call', call: name } }

@@ -1,6 +1,6 @@
 /** Builds the bridge by walking the contract, over any transport; never edited when a call is added. */
 import * as v from 'valibot'
-import { type Answer, type Bridge, contract, type PickedFile, refusedInput } from '#contract'
+import { type Answer, type Bridge, contract, fromText, type PickedFile, refusedInput, type TextBridge } from '#contract'
 
 /** What carries calls, notices and files across: IPC in Electron, HTTP and server-sent events in the browser host. */
 export type Transport = {
@@ -11,28 +11,58 @@ export type Transport = {
 
 /** The bridge over `transport`. Every input is checked here before it travels; no function of it throws. */
 export function bridgeOver(transport: Transport): Bridge {
-  const groups = Object.entries(contract).map(([group, members]) => [
-    group,
-    Object.fromEntries(
-      Object.entries(members).map(([member, row]) => [member, faceOf(transport, `${group}.${member}`, row)]),
-    ),
-  ])
-  // The walk keeps the contract's own shape; Object.fromEntries cannot say so.
-  return Object.fromEntries(groups) as Bridge
+  // The walk keeps the contract's own shape, which it cannot say.
+  return walked((name, row) =>
+    row.kind === 'call' ? callOf(transport, name, row) : otherOf(transport, name, row),
+  ) as Bridge
 }
 
-type Row = { kind: 'call'; input: v.GenericSchema } | { kind: 'notice' } | { kind: 'hand-over' }
+/** The same in text, for a page on the other side of contextBridge: `transport` carries the texts, and the answer's value is one. */
+export function textBridgeOver(transport: Transport): TextBridge {
+  return walked((name, row) => (row.kind === 'call' ? textCallOf(transport, name, row) : otherOf(transport, name, row)))
+}
 
-function faceOf(transport: Transport, name: string, row: Row) {
+function walked(faceOf: (name: string, row: Row) => (given: never) => unknown): TextBridge {
+  const groups = Object.entries(contract).map(([group, members]) => [
+    group,
+    Object.fromEntries(Object.entries(members).map(([member, row]) => [member, faceOf(`${group}.${member}`, row)])),
+  ])
+  return Object.fromEntries(groups)
+}
+
+type CallRow = { kind: 'call'; input: v.GenericSchema }
+type Row = CallRow | { kind: 'notice' } | { kind: 'hand-over' }
+
+function otherOf(transport: Transport, name: string, row: Exclude<Row, CallRow>) {
   if (row.kind === 'notice') return (listener: (payload: unknown) => void) => transport.listen(name, listener)
-  if (row.kind === 'hand-over')
-    return (file: PickedFile) => transport.handOver(name, file).catch((e) => broken(name, e))
+  return (file: PickedFile) => transport.handOver(name, file).catch((e) => broken(name, e))
+}
+
+function callOf(transport: Transport, name: string, row: CallRow) {
   return async (input: unknown): Promise<Answer<unknown>> => {
     const checked = v.safeParse(row.input, input)
     if (!checked.success) return refusedInput(name, checked.issues[0])
     return transport.call(name, input).catch((error) => broken(name, error))
   }
 }
+
+function textCallOf(transport: Transport, name: string, row: CallRow) {
+  return async (text: unknown): Promise<string> => {
+    const read = fromText(text)
+    if (!read) return JSON.stringify(notJson(name))
+    // JSON has no undefined: a call without input comes as null.
+    const given = row.input.type === 'undefined' ? (read.value ?? undefined) : read.value
+    const checked = v.safeParse(row.input, given)
+    if (!checked.success) return JSON.stringify(refusedInput(name, checked.issues[0]))
+    const answer = await transport.call(name, text).catch((error) => broken(name, error))
+    return answer.ok ? String(answer.value) : JSON.stringify(answer)
+  }
+}
+
+const notJson = (name: string): Answer<never> => ({
+  ok: false,
+  failure: { kind: 'input', message: 'Not plain JSON', call: name },
+})
 
 function broken(name: string, error: unknown): Answer<never> {
   const message = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,7 @@
-/** Electron: hands window.bridge to the page. */
+/** Electron: hands window.textBridge to the page, which makes its bridge of it. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { bridgeOver } from './bridge.ts'
+import { inText } from '#contract'
+import { textBridgeOver } from './bridge.ts'
 import { holdEarly } from './hold-early.ts'
 
 // Main asks these of one page, maybe before its code has been read: they wait until it listens.
@@ -13,9 +14,9 @@ const listen = holdEarly(['desktop.wanted', 'desktop.asked'], (name, listener) =
 })
 
 contextBridge.exposeInMainWorld(
-  'bridge',
-  bridgeOver({
-    call: (name, input) => ipcRenderer.invoke('call', name, input),
+  'textBridge',
+  textBridgeOver({
+    call: (name, text) => ipcRenderer.invoke('call', inText + name, text),
     listen,
     handOver: async (name, picked) => {
       // The page hands over a real File: only that has a path behind it.

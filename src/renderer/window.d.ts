@@ -1,8 +1,10 @@
 /** What the door puts on the page's window. */
-import type { Bridge } from '#contract'
+import type { Bridge, TextBridge } from '#contract'
 
 declare global {
   interface Window {
     readonly bridge: Bridge
+    /** Electron's; the bridge is made of it. */
+    readonly textBridge?: TextBridge
   }
 }

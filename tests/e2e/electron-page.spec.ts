@@ -20,7 +20,9 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
   })
   await herald.load('/')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  expect(await page.evaluate(() => Object.isFrozen(window.bridge) && !('heraldCarry' in window))).toBe(true)
+  expect(
+    await page.evaluate(() => Object.isFrozen(Reflect.get(window, 'textBridge')) && !('heraldCarry' in window)),
+  ).toBe(true)
 
   await test.step('a campaign is saved', async () => {
     const editor = new Editor(page)
@@ -45,7 +47,11 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
           return error instanceof Error ? error.name : 'refused'
         }
       }
-      return [attempt(() => Reflect.get(parent, 'bridge')), String('bridge' in window), String('heraldCarry' in window)]
+      return [
+        attempt(() => Reflect.get(parent, 'textBridge')),
+        String('textBridge' in window),
+        String('heraldCarry' in window),
+      ]
     })
     expect(seen).toEqual(['SecurityError', 'false', 'false'])
     await email.finish()

@@ -209,9 +209,9 @@ test('19. Check which fuses you can change: the wire of the runtime', { skip: !r
 
 test('20. Do not expose Electron APIs to untrusted web content', () => {
   const { exposed } = herald.window().page()
-  assert.deepEqual(Object.keys(exposed), ['bridge'])
-  assert.deepEqual(Object.keys(exposed.bridge ?? {}).sort(), Object.keys(contract).sort())
-  for (const group of Object.values(exposed.bridge ?? {}))
+  assert.deepEqual(Object.keys(exposed), ['textBridge'])
+  assert.deepEqual(Object.keys(exposed.textBridge ?? {}).sort(), Object.keys(contract).sort())
+  for (const group of Object.values(exposed.textBridge ?? {}))
     for (const member of Object.values(group ?? {})) assert.equal(typeof member, 'function')
   const preload = readFileSync(join(root, 'out/preload/index.cjs'), 'utf8')
   assert.doesNotMatch(preload, /exposeInMainWorld\([^,]*,\s*\w*\.?(ipcRenderer|webFrame|electron)\b/)

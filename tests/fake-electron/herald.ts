@@ -3,7 +3,8 @@ import type { EventEmitter } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Bridge } from '#contract'
+import type { Bridge, TextBridge } from '#contract'
+import { bridgeFromText } from '../../src/renderer/data/text-bridge.ts'
 import { createFake, type FakeElectron, type FakeOptions } from './fake.ts'
 import { importMain, root } from './hooks.ts'
 import { addRun } from './runs.ts'
@@ -121,7 +122,7 @@ export async function beginHerald({
     printed: output.text,
     window,
     // What the preload exposes is checked against the contract by a test of its own.
-    bridge: () => window().page().exposed.bridge as Bridge,
+    bridge: () => bridgeFromText(window().page().exposed.textBridge as TextBridge) as Bridge,
     quit: () => {
       fake.electron.app.quit()
       return inTime('the end', fake.exited, output.text)

@@ -1,5 +1,6 @@
 /** The one place that touches window.bridge: answers become values, failures become thrown `HeraldFailure`s. */
 import type { Answer, Bridge, Failure } from '#contract'
+import { bridgeFromText } from './text-bridge'
 
 /** A failed call, with everything the main process said about it. */
 export class HeraldFailure extends Error {
@@ -31,5 +32,12 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'internal', message: error instanceof Error ? error.message : String(error) }
 }
 
-/** The door. */
-export const bridge = (): Bridge => window.bridge
+let overText: Bridge | null = null
+
+/** The door: the browser host puts it on the window, Electron one in text of which it is made. */
+export function bridge(): Bridge {
+  if (!window.textBridge) return window.bridge
+  // The preload walked the contract, of whose shape a bridge in text says nothing.
+  overText ??= bridgeFromText(window.textBridge) as Bridge
+  return overText
+}

@@ -1,0 +1,34 @@
+/** The page's half of the bridge in text. It takes nothing of the contract but types: it runs before everything else of the page. */
+import type { Answer, TextBridge } from '#contract'
+
+/** What the page works with, over a bridge in text: no function of it throws. The caller says which type it has. */
+export function bridgeFromText(text: TextBridge): Record<string, Record<string, (given?: unknown) => unknown>> {
+  const groups = Object.entries(text).map(([group, members]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(members).map(([member, face]) => [member, faceFromText(`${group}.${member}`, face)]),
+    ),
+  ])
+  return Object.fromEntries(groups)
+}
+
+function faceFromText(name: string, face: (given: unknown) => unknown) {
+  return (given?: unknown): unknown => (crossesAsItIs(given) ? face(given) : called(name, face, given))
+}
+
+async function called(name: string, face: (given: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
+  try {
+    // The preload made it of an answer.
+    return JSON.parse(String(await face(JSON.stringify(input ?? null)))) as Answer<unknown>
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return {
+      ok: false,
+      failure: { kind: 'internal', message: `This could not be handed over: ${message}`, call: name },
+    }
+  }
+}
+
+/** A listener, or a file with bytes behind it that no text has. */
+const crossesAsItIs = (given: unknown): boolean =>
+  typeof given === 'function' || ['[object File]', '[object Blob]'].includes(Object.prototype.toString.call(given))
