@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { packageOf } from '../../packaging/installed.ts'
+import { kinds, packageOf } from '../../packaging/installed.ts'
 import { programPath } from '../chromium.mjs'
 import { root } from './sources.ts'
 
@@ -35,8 +35,30 @@ describe('the package for a kind of processor', () => {
   })
 })
 
+test('the workflow makes packages for both kinds of processor and starts each kind of them; no test keeps them back', () => {
+  const workflow = (name: string) => readFileSync(join(root, '.github/workflows', name), 'utf8')
+  const packages = workflow('packages.yml')
+  expect(packages).toContain('npm run package -- --x64 --arm64')
+  const started = [...packages.matchAll(/os: (\S+), made: \S+, kind: (\w+)/g)].map(([, os, kind]) => `${kind} on ${os}`)
+  expect(started).toEqual([
+    ...['deb on ubuntu-24.04', 'AppImage on ubuntu-24.04', 'deb on ubuntu-24.04-arm', 'AppImage on ubuntu-24.04-arm'],
+    ...['nsis on windows-2025', 'nsis on windows-11-arm', 'dmg on macos-15', 'dmg on macos-15-intel'],
+  ])
+  expect(packages).toMatch(/installed\.ts install rpm/)
+  const tried = new Set([...started.map((one) => one.split(' ')[0]), 'rpm'])
+  expect([...tried].sort()).toEqual([...kinds].sort())
+  for (const name of ['ci.yml', 'release.yml']) {
+    const [, job = ''] = workflow(name).split(/^ {2}packages:$/m)
+    expect([name, job.includes('uses: ./.github/workflows/packages.yml'), job.includes('needs:')]).toEqual([
+      name,
+      true,
+      false,
+    ])
+  }
+})
+
 describe.skipIf(process.platform === 'win32')('a packaged program', () => {
-  const ready = "echo 'Herald is ready: app://herald/'; trap 'exit 0' TERM; while :; do sleep 0.05; done"
+  const ready = "trap 'exit 0' TERM; echo 'Herald is ready: app://herald/'; while :; do sleep 0.05; done"
   test.each([
     ['comes to be ready and ends', ready, [], 0],
     ['ends at once, silently', 'exit 0', [], 1],
