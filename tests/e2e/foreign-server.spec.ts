@@ -28,7 +28,6 @@ const harsh = [
   together(
     'leaves null fields out',
     'leaves empty lists out',
-    'leaves tab values out',
     'leaves moments out',
     'calls the id campaignId, as text',
     'answers the bare list',
