@@ -11,7 +11,7 @@ const at = (path: string) => resolve(root, path)
 const withoutEval = {
   name: 'without-eval',
   transform: (code: string, id: string) =>
-    id.includes('/grapesjs-mjml/')
+    /\/(?:grapesjs-mjml|mjml-browser)\//.test(id)
       ? { code: code.replace(/\bFunction\((['"])return this\1\)\(\)/g, 'globalThis'), map: null }
       : null,
 }
@@ -88,6 +88,7 @@ export default defineConfig({
           bridge: at('src/preload/browser.ts'),
           designer: at('src/renderer/blocks/design/designer-page/designer.html'),
           preview: at('src/renderer/blocks/design/designer-page/preview.html'),
+          compiler: at('src/renderer/blocks/design/code-view/compile-page.html'),
         },
         output: {
           entryFileNames: (chunk) => (chunk.name === 'bridge' ? 'bridge.js' : 'assets/[name]-[hash].js'),

@@ -1,4 +1,4 @@
-/** The designer's own origin: two small pages that show what somebody else wrote, without the bridge, the cookie and the network. */
+/** The designer's own origin: small pages that show and compile what somebody else wrote, without the bridge, the cookie and the network. */
 import { join } from 'node:path'
 import { hashed, type PageFiles, plain, plainHeaders, readBytes, typeOf } from './page-files.ts'
 
@@ -9,10 +9,11 @@ export type DesignerOptions = {
   page: () => string
 }
 
-/** The designer and the preview of a message, by the path they answer at; the files are named as the build names them. */
+/** The designer, the preview of a message and the compiler of code, by the path they answer at; the files are named as the build names them. */
 export const designerPages: Readonly<Record<string, string>> = {
   '/': '/blocks/design/designer-page/designer.html',
   '/preview': '/blocks/design/designer-page/preview.html',
+  '/compile': '/blocks/design/code-view/compile-page.html',
 }
 
 /**

@@ -32,6 +32,10 @@ export function usePictureSource(picture: { blob: string | null; address: string
   return { src: data?.src ?? own, failed: error ? failureOf(error).message : null }
 }
 
+/** A picture by its content: a kept one, or what an address shows. Throws `HeraldFailure`. */
+export const readPicture = ({ blob, address }: { blob: string | null; address: string }): Promise<FileLook> =>
+  unwrap(blob ? bridge().files.look({ blob }) : bridge().files.picture({ address }))
+
 /** Gives the person a copy of a stored file. */
 export function useSaveCopy() {
   return useMutation({

@@ -263,10 +263,10 @@ const attacks: [what: string, html: string, told: string][] = [
   ['a script link', '<a href="javascript:alert(1)">x</a>', '1 script link'],
   ['a hidden script link', '<a href=" java&#115;cript:alert(1)">x</a>', '1 script link'],
   ['a form', '<form action="https://t.example"><input name="a"><button>Send</button></form>', '1 form, 2 form fields'],
-  ['a frame', '<p>x</p><iframe src="https://t.example"></iframe>', '1 embedded element'],
-  ['an object', '<p>x</p><object data="https://t.example"></object><embed src="x">', '2 embedded elements'],
+  ['a frame', '<p>x</p><iframe src="https://t.example"></iframe>', '1 embedded page'],
+  ['an object', '<p>x</p><object data="https://t.example"></object><embed src="x">', '2 embedded objects'],
   ['a redirect', '<head><meta http-equiv="refresh" content="0;url=https://t.example"></head><p>x</p>', '1 redirect'],
-  ['a drawing with a script', '<p>x</p><svg onload="a()"><script>1</script></svg>', '1 event handler'],
+  ['a drawing with a script', '<p>x</p><svg onload="a()"><script>1</script></svg>', '1 SVG drawing'],
 ]
 
 test('HTML that is brought in is cleaned, and what was taken out is told', async ({
@@ -285,30 +285,31 @@ test('HTML that is brought in is cleaned, and what was taken out is told', async
   await editor.save.click()
   await editor.at('GOALS')
   await page.getByRole('button', { name: 'Skip' }).click()
-  await page.getByRole('button', { name: 'Import HTML' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import HTML' })
-  const field = dialog.getByRole('textbox', { name: 'HTML' })
+  await page.getByRole('button', { name: 'Bring in a design' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bring in a design' })
+  const field = dialog.getByRole('textbox', { name: 'HTML or MJML' })
   for (const [what, html, told] of attacks)
     await test.step(what, async () => {
       await field.fill(html)
-      await dialog.getByRole('button', { name: 'Check it' }).click()
+      await dialog.getByRole('button', { name: 'Read it' }).click()
       await expect(dialog.getByRole('status')).toContainText(told)
       await dialog.getByRole('button', { name: 'Back' }).click()
     })
   // Words, not one word: a browser takes long to draw that.
   await field.fill('سلام دنیا '.repeat(16_600))
-  await dialog.getByRole('button', { name: 'Check it' }).click()
+  await dialog.getByRole('button', { name: 'Read it' }).click()
   await expect(dialog.getByText(/This HTML takes 292 KB, Herald takes 120 KB at most/)).toBeVisible()
   await field.fill('<script>only()</script>')
-  await dialog.getByRole('button', { name: 'Check it' }).click()
+  await dialog.getByRole('button', { name: 'Read it' }).click()
   await expect(dialog.getByText('There is nothing to see in this HTML')).toBeVisible()
   const sound =
-    '<h1>Dear {{first_name}}</h1><style>h1{color:#123}</style><a href="https://a.example/{{city}}">Go</a> <a href="gulmohar://cart">Cart</a>'
+    '<h1>Dear *|FNAME|*</h1><style>h1{color:#123}</style><a href="https://a.example/{{city}}">Go</a> <a href="gulmohar://cart">Cart</a>'
   expect(await drop(page, '[role="dialog"] textarea', 'mail.html', sound)).toBe(true)
   await expect(field).toHaveValue(sound)
-  await dialog.getByRole('button', { name: 'Check it' }).click()
-  await expect(dialog.getByText('Nothing in it had to be removed.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Use this HTML' }).click()
+  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await expect(dialog.getByText('Nothing had to be removed.')).toBeVisible()
+  await expect(dialog.getByText('From Mailchimp: *|FNAME|* is now {{first_name}}.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send it as it is' }).click()
   await expect(page.getByText('HTML that was brought in')).toBeVisible()
   const { preview } = new Email(page)
   await expect(preview.getByText('Dear Ayesha')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Where a message begins: one of six written templates, a blank one, or HTML that exists already. */
+/** Where a message begins: one of six written templates, a blank one, or a design that exists already. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCode, IconSquarePlus } from '@tabler/icons-react'
 import classes from './email.module.css'
@@ -32,7 +32,7 @@ export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
           Start from blank
         </Button>
         <Button size="xs" variant="default" leftSection={<IconCode size={15} stroke={1.5} />} onClick={onImport}>
-          Import HTML
+          Bring in a design
         </Button>
         {onBack && (
           <Button size="xs" variant="subtle" color="gray" onClick={onBack}>

@@ -1,18 +1,25 @@
 /** The message in the form: where it begins, what there is of it, and the ways to change it. */
 import { Button, Progress } from '@mantine/core'
-import { IconMailOpened, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconCode, IconMailOpened, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MergeTag } from '#contract'
+import { BringInDialog } from '../../blocks/design/bring-in/bring-in-dialog'
+import { CodeView } from '../../blocks/design/code-view/code-view'
 import { DesignerDialog } from '../../blocks/design/designer-dialog'
-import { ImportDialog } from '../../blocks/design/import-dialog'
 import { isForeign, projectIn } from '../../blocks/design/project'
 import type { Opening } from '../../blocks/design/protocol'
+import { laidOut } from '../../blocks/design/take-out/laid-out'
+import { mjmlOf } from '../../blocks/design/take-out/mjml-of'
+import { TakeOutMenu } from '../../blocks/design/take-out/take-out-menu'
+import { keyOf } from '../../blocks/merge-tags/text'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import classes from './email.module.css'
+import { unsubscribeAddress } from './footer'
 import { Gallery } from './gallery'
 import { gmailLimit, sizeOf, sizeWords } from './size'
 import { blank, brandIn } from './templates'
 import { designed, type EmailValues, fromOf, imported, sentHtml } from './values'
+import { sentText } from './wire'
 
 type Props = {
   values: EmailValues
@@ -28,6 +35,7 @@ export function MessageCard(props: Props) {
   const [opening, setOpening] = useState<Opening | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [importing, setImporting] = useState(false)
+  const [code, setCode] = useState<string | null>(null)
   const there = values.html !== '' || values.design !== null
   const design = (next: Opening) => {
     setChoosing(false)
@@ -36,7 +44,7 @@ export function MessageCard(props: Props) {
   return (
     <div className={classes.message} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
       {there && !choosing ? (
-        <Standing {...props} onOpen={design} onAnew={() => setChoosing(true)} />
+        <Standing {...props} onOpen={design} onCode={setCode} onAnew={() => setChoosing(true)} />
       ) : readOnly ? (
         <p className={classes.nothing}>There is no message.</p>
       ) : (
@@ -60,9 +68,22 @@ export function MessageCard(props: Props) {
         onDesigned={({ project, html }) => onEdit(designed(project, html))}
         onClose={() => setOpening(null)}
       />
-      <ImportDialog
+      <CodeView
+        mjml={code}
+        onDesign={({ project, html }) => onEdit(designed(project, html))}
+        onClose={() => setCode(null)}
+      />
+      <BringInDialog
         opened={importing}
-        onImport={(html) => {
+        options={{
+          known: tags.map(keyOf),
+          unsubscribe: unsubscribeAddress(values.footer, fromOf(values, sender), sender),
+        }}
+        onDesign={({ mjml }) => {
+          setImporting(false)
+          design({ mjml })
+        }}
+        onPage={(html) => {
           onEdit(imported(html))
           setImporting(false)
           setChoosing(false)
@@ -79,8 +100,9 @@ function Standing({
   readOnly,
   sender,
   onOpen,
+  onCode,
   onAnew,
-}: Props & { onOpen: (opening: Opening) => void; onAnew: () => void }) {
+}: Props & { onOpen: (opening: Opening) => void; onCode: (mjml: string) => void; onAnew: () => void }) {
   const [asking, setAsking] = useState(false)
   const project = projectIn(values.design)
   const foreign = isForeign(values.design) || values.source !== null
@@ -102,12 +124,32 @@ function Standing({
         </span>
         <Size html={sentHtml(values, sender)} />
       </div>
+      <TakeOutMenu
+        name={values.subject || 'Email'}
+        mail={() => ({
+          from: fromOf(values, sender),
+          subject: values.subject,
+          text: sentText(values, sender),
+          html: sentHtml(values, sender),
+        })}
+        mjml={project && (() => laidOut(mjmlOf(project)))}
+      />
       {!readOnly && (
         <div className={classes.standingActions}>
           {project && (
-            <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen({ project })}>
-              Edit design
-            </Button>
+            <>
+              <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen({ project })}>
+                Edit design
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconCode size={14} />}
+                onClick={() => onCode(laidOut(mjmlOf(project)))}
+              >
+                Edit code
+              </Button>
+            </>
           )}
           <Button
             size="xs"

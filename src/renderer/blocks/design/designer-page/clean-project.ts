@@ -46,9 +46,16 @@ const drawnAs: Readonly<Record<string, string>> = { link: 'a', map: 'iframe', 's
 function isActing(node: unknown): boolean {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return false
   const { type, tagName, content } = node as { type?: unknown; tagName?: unknown; content?: unknown }
+  // What a head says of itself asks for nothing; one that leads elsewhere does.
+  if (tagName === 'meta') return 'http-equiv' in fieldsOf(node)
   if (type === 'comment') return typeof content === 'string' && /--!?>|^-?>/.test(content)
   if (typeof type === 'string' && acts(drawnAs[type] ?? type)) return true
   return typeof tagName === 'string' && tagName !== '' && (!/^[a-z][\w-]*$/i.test(tagName) || acts(tagName))
+}
+
+const fieldsOf = (node: object): object => {
+  const attributes: unknown = Reflect.get(node, 'attributes')
+  return typeof attributes === 'object' && attributes !== null ? attributes : {}
 }
 
 /** A handler, a script for an address, or a name with more than a name in it. */

@@ -1,0 +1,176 @@
+/** A design that exists already: pasted, a file, a folder or a zip; read beside the page, and told what became of it before it is taken. */
+import { Button, Modal, Textarea } from '@mantine/core'
+import { IconFile, IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import { takeFile } from '../../../data/files'
+import { useDrop } from '../../../ui/use-drop'
+import { previewHtml } from '../compose'
+import { tooLong } from '../import-limit'
+import { MessageFrame } from '../message-frame'
+import { showsSomething } from '../project'
+import type { BroughtIn } from './bring-in'
+import classes from './bring-in-dialog.module.css'
+import { broughtIn } from './client'
+import type { MergeOptions } from './merge-dialects'
+import { PickFiles } from './pick-files'
+import { ReportView } from './report-view'
+import type { SourceFile } from './source'
+
+type Props = {
+  opened: boolean
+  /** The design, its pictures kept on this computer already. */
+  onDesign: (design: BroughtIn) => void
+  /** The page as it is, cleaned only. */
+  onPage: (html: string, design: BroughtIn) => void
+  onClose: () => void
+  /** What merge tags become, and where unsubscribe links lead. */
+  options: MergeOptions
+}
+
+export function BringInDialog(props: Props) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Bring in a design" size={880} padding="xl">
+      <BringingIn {...props} />
+    </Modal>
+  )
+}
+
+/** Bytes of all files together that are read at all. */
+const largest = 40 * 1024 * 1024
+
+function BringingIn({ onDesign, onPage, onClose, options }: Props) {
+  const [source, setSource] = useState('')
+  const [picked, setPicked] = useState<readonly File[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [made, setMade] = useState<BroughtIn | null>(null)
+  const [busy, setBusy] = useState(false)
+  const pick = (files: readonly File[]) => {
+    setError(null)
+    if (files.reduce((sum, file) => sum + file.size, 0) > largest)
+      return setError('These files are too large for a message')
+    const [only] = files
+    // Text is shown, so that it can be looked at and changed.
+    if (only && files.length === 1 && /\.(?:html?|mjml|txt)$/i.test(only.name) && only.size < 1024 * 1024)
+      return void only.text().then(
+        (text) => {
+          setPicked([])
+          setSource(text)
+        },
+        () => setError('This file could not be read'),
+      )
+    setPicked(files)
+  }
+  const drop = useDrop(made !== null || busy, (file) => pick([file]))
+  const working = (work: () => Promise<void>) => {
+    setBusy(true)
+    setError(null)
+    work()
+      .catch((failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure)))
+      .finally(() => setBusy(false))
+  }
+  const read = () =>
+    working(async () => {
+      const files = picked.length > 0 ? await Promise.all(picked.map(sourceFile)) : [pasted(source)]
+      const refused = picked.length > 0 ? null : tooLong(source)
+      if (refused) throw new Error(refused)
+      const design = await broughtIn(files, options)
+      const grown = tooLong(design.mjml)
+      if (grown) throw new Error(grown)
+      if (design.page !== null && !showsSomething(design.page)) throw new Error('There is nothing to see in this HTML')
+      setMade(design)
+    })
+  const take = (use: (design: BroughtIn) => void) =>
+    working(async () => {
+      if (!made) return
+      for (const { bytes, name, type } of made.pictures)
+        await takeFile(new File([new Uint8Array(bytes)], name, { type }))
+      use(made)
+    })
+  return (
+    <div className={classes.dialog} {...drop.events} data-dropping={drop.over || undefined}>
+      {made ? (
+        <Result made={made} />
+      ) : picked.length > 0 ? (
+        <p className={classes.picked}>{picked.length === 1 ? picked[0]?.name : `${picked.length} files`}</p>
+      ) : (
+        <Textarea
+          label="HTML or MJML"
+          description="Paste it, or choose or drop a file: HTML, MJML, a mail (.eml), a zip or a folder with its pictures."
+          data-autofocus
+          rows={12}
+          value={source}
+          error={error}
+          onChange={(event) => {
+            setSource(event.currentTarget.value)
+            setError(null)
+          }}
+        />
+      )}
+      {error && (made || picked.length > 0) && (
+        <p className={classes.picked} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {made ? (
+          <>
+            <Button variant="default" className={classes.start ?? ''} onClick={() => setMade(null)}>
+              Back
+            </Button>
+            {made.page !== null && (
+              <Button
+                variant="default"
+                disabled={busy}
+                onClick={() => take((design) => onPage(design.page ?? '', design))}
+              >
+                Send it as it is
+              </Button>
+            )}
+            <Button loading={busy} onClick={() => take(onDesign)}>
+              Open in the designer
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className={classes.start}>
+              <PickFiles label="Choose a file" icon={<IconFile size={15} stroke={1.5} />} onPick={pick} />
+              <PickFiles label="Choose a folder" icon={<IconFolder size={15} stroke={1.5} />} folder onPick={pick} />
+            </span>
+            <Button variant="default" onClick={picked.length > 0 ? () => setPicked([]) : onClose}>
+              {picked.length > 0 ? 'Back' : 'Cancel'}
+            </Button>
+            <Button disabled={picked.length === 0 && source.trim() === ''} loading={busy} onClick={read}>
+              Read it
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const pasted = (text: string): SourceFile => ({ path: 'index.html', bytes: new TextEncoder().encode(text) })
+
+const sourceFile = async (file: File): Promise<SourceFile> => ({
+  path: file.webkitRelativePath || file.name,
+  bytes: new Uint8Array(await file.arrayBuffer()),
+})
+
+function Result({ made }: { made: BroughtIn }) {
+  return (
+    <div className={classes.result}>
+      <ReportView made={made} />
+      {made.page !== null && (
+        <div className={classes.sheet}>
+          <MessageFrame
+            html={previewHtml(made.page)}
+            title="The mail as it came"
+            width={640}
+            shownWidth={320}
+            shownHeight={420}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** The page's end of the worker that reads what is brought in. */
+import type { BroughtIn } from './bring-in'
+import type { MergeOptions } from './merge-dialects'
+import type { SourceFile } from './source'
+
+export type ToWorker = { files: readonly SourceFile[]; options: MergeOptions }
+export type FromWorker = { made: BroughtIn } | { words: string }
+
+/** Milliseconds that a mail of any size is given. */
+const patience = 20_000
+
+/** Rejects with words for a person. */
+export function broughtIn(files: readonly SourceFile[], options: MergeOptions): Promise<BroughtIn> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'bring-in' })
+  return new Promise<BroughtIn>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error('This takes too long to read. Bring in a smaller part of it.')),
+      patience,
+    )
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      clearTimeout(late)
+      if ('made' in data) resolve(data.made)
+      else reject(new Error(data.words))
+    }
+    worker.onerror = () => {
+      clearTimeout(late)
+      reject(new Error('It could not be read.'))
+    }
+    const message: ToWorker = { files, options }
+    worker.postMessage(message)
+  }).finally(() => worker.terminate())
+}

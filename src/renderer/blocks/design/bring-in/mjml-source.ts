@@ -1,0 +1,68 @@
+/** MJML that somebody brings: without what could act, every part closed by its own tag, as the designer reads it. */
+import { documentOfMjml } from '../take-out/read-mjml'
+import { type MergeOptions, mergeTags } from './merge-dialects'
+import { translateTags } from './merge-tree'
+import { type Report, removedWords, tagsOf } from './report'
+import { scrub } from './scrub'
+import { elementsBelow, firstOf, outerHtml, remove } from './tree'
+
+export type CleanMjml = { mjml: string; report: Omit<Report, 'pictures'> }
+
+export function designOfMjml(
+  source: string,
+  options: MergeOptions & { resolve?: (address: string) => string },
+): CleanMjml {
+  const document = documentOfMjml(source)
+  const taken = scrub(document)
+  const tags = mergeTags(options)
+  translateTags(document, tags.translate)
+  const root = firstOf(document, 'mjml')
+  if (!root) throw new Error('There is no <mjml> in it.')
+  for (const element of [...elementsBelow(root)]) {
+    if (element.tagName === 'mj-include') {
+      taken.set('included file', (taken.get('included file') ?? 0) + 1)
+      remove(element)
+    }
+    if (options.resolve)
+      for (const attribute of element.attrs)
+        if (/^(?:src|background-url|background)$/.test(attribute.name))
+          attribute.value = options.resolve(attribute.value)
+  }
+  const counts = { sections: 0, columns: 0, text: 0, image: 0, button: 0, divider: 0, spacer: 0, social: 0, html: 0 }
+  for (const { tagName } of elementsBelow(root)) {
+    const kind = kinds[tagName]
+    if (kind) counts[kind]++
+  }
+  const blocks = counts.text + counts.image + counts.button + counts.divider + counts.social
+  return {
+    mjml: plainStyles(outerHtml(root)),
+    report: {
+      counts,
+      kept: [],
+      rebuilt: [],
+      removed: removedWords(taken),
+      tags: tagsOf(tags.met),
+      editable: { blocks, of: blocks + counts.html },
+    },
+  }
+}
+
+const kinds: Readonly<Record<string, keyof Report['counts']>> = {
+  'mj-section': 'sections',
+  'mj-column': 'columns',
+  'mj-text': 'text',
+  'mj-image': 'image',
+  'mj-button': 'button',
+  'mj-divider': 'divider',
+  'mj-spacer': 'spacer',
+  'mj-social': 'social',
+  'mj-raw': 'html',
+}
+
+/** A sheet is no text: its signs stand as they are. The designer writes '>' as words do, so it becomes what is a little wider. */
+const plainStyles = (mjml: string): string =>
+  mjml.replace(
+    /(<mj-style[^>]*>)([\s\S]*?)(<\/mj-style>)/g,
+    (_whole, open: string, css: string, close: string) =>
+      open + css.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&') + close,
+  )

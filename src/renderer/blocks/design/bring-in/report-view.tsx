@@ -1,0 +1,25 @@
+/** The report on a design that was brought in: what became what, what stays, what was taken out, and what to look at. */
+import type { BroughtIn } from './bring-in'
+import classes from './bring-in-dialog.module.css'
+import { reportLines } from './report-words'
+
+export function ReportView({ made }: { made: BroughtIn }) {
+  return (
+    <dl className={classes.report} aria-label="What became of it">
+      {reportLines(made).map(({ title, lines }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{lines.length === 1 ? lines[0] : <List lines={lines} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const List = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)

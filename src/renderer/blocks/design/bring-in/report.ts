@@ -1,0 +1,97 @@
+/** What became of a mail that was brought in, by counts and by name. */
+import { type Block, isRow, type Leaf } from './blocks'
+import type { Found } from './flow'
+import type { MergeTags } from './merge-dialects'
+import type { Taken } from './scrub'
+
+export type Kind = 'sections' | 'columns' | 'text' | 'image' | 'button' | 'divider' | 'spacer' | 'social' | 'html'
+
+export type Report = {
+  /** Blocks of the design by kind; `html` are the parts that were not recognised. */
+  counts: Readonly<Record<Kind, number>>
+  /** What of the mail is kept as it was, in words: 'Comments for Outlook in the head: 2'. */
+  kept: readonly string[]
+  /** What MJML writes in its own way, in words. */
+  rebuilt: readonly string[]
+  /** What was taken out, in words: '2 scripts'. */
+  removed: readonly string[]
+  /** Merge tags: whose they were, and what each became; those without a counterpart stand as they were written. */
+  tags: {
+    dialect: string | null
+    mapped: readonly (readonly [from: string, to: string])[]
+    unknown: readonly string[]
+    unsubscribes: number
+  }
+  /** Pictures that came along, and addresses that nothing came along for. */
+  pictures: { brought: number; missing: readonly string[] }
+  /** Blocks that can be edited, of all that can be seen. */
+  editable: { blocks: number; of: number }
+}
+
+export function countsOf(blocks: readonly Block[], mjml: string): Report['counts'] {
+  const counts: Record<Kind, number> = {
+    sections: 0,
+    columns: 0,
+    text: 0,
+    image: 0,
+    button: 0,
+    divider: 0,
+    spacer: 0,
+    social: 0,
+    html: 0,
+  }
+  const add = ({ kind }: Leaf) => {
+    if (kind === 'kept') counts.html++
+    else if (kind !== 'outlook') counts[kind]++
+  }
+  for (const block of blocks)
+    if (isRow(block)) for (const cell of block.cells) for (const { leaf } of cell.blocks) add(leaf)
+    else add(block.leaf)
+  counts.sections = mjml.split('<mj-section').length - 1
+  counts.columns = mjml.split('<mj-column').length - 1
+  return counts
+}
+
+export const editableOf = ({
+  sections: _s,
+  columns: _c,
+  html,
+  spacer: _sp,
+  ...rest
+}: Report['counts']): Report['editable'] => {
+  const blocks = Object.values(rest).reduce((sum, one) => sum + one, 0)
+  return { blocks, of: blocks + html }
+}
+
+const plurals: Readonly<Record<string, string>> = {
+  'script in a style': 'scripts in styles',
+  'address of a file of one computer': 'addresses of files of one computer',
+  'style sheet of another server': 'style sheets of another server',
+  'link to another file': 'links to other files',
+  'comment with a script': 'comments with scripts',
+  'sound or video': 'sounds or videos',
+  'drawing by script': 'drawings by script',
+  'base address': 'base addresses',
+}
+
+export const counted = (count: number, name: string): string =>
+  `${count} ${count === 1 ? name : (plurals[name] ?? `${name}s`)}`
+export const removedWords = (taken: Taken): string[] => [...taken].map(([name, count]) => counted(count, name))
+
+export function rebuiltWords({ outlook }: Found): string[] {
+  return [
+    ...(outlook.layout > 0 ? [`${counted(outlook.layout, 'layout table')} for Outlook: the design has its own`] : []),
+    ...(outlook.buttons > 0
+      ? [
+          `${counted(outlook.buttons, 'drawn shape')} for Outlook (VML): buttons and backgrounds of the design take their place, with square corners there`,
+        ]
+      : []),
+  ]
+}
+
+export const tagsOf = ({ dialect, mapped, unknown, unsubscribes }: MergeTags): Report['tags'] => ({
+  dialect: mapped.size + unknown.size + unsubscribes > 0 ? dialect : null,
+  mapped: [...mapped],
+  unknown: [...unknown],
+  unsubscribes,
+})

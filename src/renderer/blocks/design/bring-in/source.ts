@@ -1,0 +1,153 @@
+/** What somebody brings: one file or a folder of them, a zip, a mail as a file. It is read into HTML or MJML and the pictures with it. */
+import { unzipSync } from 'fflate'
+import PostalMime from 'postal-mime'
+import { waitingFile } from '#contract'
+import { lookOf } from './picture-size'
+
+export type SourceFile = { path: string; bytes: Uint8Array }
+
+/** A picture that came along: the address that stands for it in the design, to be kept before the design is. */
+export type BroughtPicture = { address: string; blob: string; name: string; type: string; bytes: Uint8Array }
+
+export type Read = {
+  kind: 'html' | 'mjml' | 'mail'
+  text: string
+  subject: string
+  /** By the names under which the text may speak of them. */
+  pictures: ReadonlyMap<string, BroughtPicture & { width: number; height: number }>
+}
+
+/** Bytes of everything in a zip, and how many files: more is no mail. */
+const mostBytes = 40 * 1024 * 1024
+const mostFiles = 500
+
+/** Rejects with words for a person. */
+export async function readSource(files: readonly SourceFile[]): Promise<Read> {
+  const all = files.flatMap((file) => (isZip(file.bytes) ? unzipped(file) : [file]))
+  const mail = all.find(({ path, bytes }) => /\.eml$/i.test(path) || (all.length === 1 && looksLikeMail(bytes)))
+  if (mail) return readMail(mail)
+  const page = pageIn(all)
+  if (!page) throw new Error('There is no HTML, MJML or mail in it.')
+  const folder = page.path.includes('/') ? page.path.slice(0, page.path.lastIndexOf('/') + 1) : ''
+  const pictures = await named(
+    all.filter((file) => file !== page).map(({ path, bytes }) => ({ bytes, names: namesOf(path, folder) })),
+  )
+  const text = decoded(page.bytes)
+  return { kind: isMjml(text) ? 'mjml' : 'html', text, subject: '', pictures }
+}
+
+export const isMjml = (text: string): boolean => /^\s*(?:<!--.*?-->\s*)*<mjml\b/is.test(text)
+
+/** Of several pages: the one that is called so, or the nearest to the top. */
+function pageIn(files: readonly SourceFile[]): SourceFile | undefined {
+  const pages = files.filter(({ path }) => /\.(?:html?|mjml)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.)/.test(path))
+  const depth = (path: string) => path.split('/').length
+  const sorted = pages.sort(
+    (a, b) =>
+      Number(!/index\.html?$/i.test(a.path)) - Number(!/index\.html?$/i.test(b.path)) || depth(a.path) - depth(b.path),
+  )
+  return sorted[0] ?? (files.length === 1 && looksLikeText(files[0]) ? files[0] : undefined)
+}
+
+const looksLikeText = (file: SourceFile | undefined): boolean =>
+  file !== undefined && decoded(file.bytes.subarray(0, 4_000)).includes('<')
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+
+const looksLikeMail = (bytes: Uint8Array): boolean =>
+  /^(?:[A-Za-z-]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2,}/.test(decoded(bytes.subarray(0, 4_000))) &&
+  /^(?:mime-version|content-type|subject|from):/im.test(decoded(bytes.subarray(0, 8_000)))
+
+function unzipped({ path, bytes }: SourceFile): SourceFile[] {
+  let whole = 0
+  let count = 0
+  try {
+    const made = unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        whole += originalSize
+        count++
+        if (whole > mostBytes || count > mostFiles) throw new TooMuch()
+        return true
+      },
+    })
+    return Object.entries(made)
+      .filter(([name]) => !name.endsWith('/'))
+      .map(([name, content]) => ({ path: name, bytes: content }))
+  } catch (error) {
+    if (error instanceof TooMuch)
+      throw new Error('This zip holds more than 40 MB or 500 files. Leave out what the mail does not show.')
+    throw new Error(`'${path}' could not be unpacked. Make the zip again, or choose its files.`)
+  }
+}
+
+class TooMuch extends Error {}
+
+/** UTF-8, or what the page itself says it is. */
+function decoded(bytes: Uint8Array): string {
+  const start = String.fromCharCode(...bytes.subarray(0, 1_024))
+  const said = /charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1] ?? 'utf-8'
+  const [first, second] = bytes
+  const label = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : said
+  try {
+    return new TextDecoder(label).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+async function readMail({ bytes }: SourceFile): Promise<Read> {
+  const mail = await PostalMime.parse(bytes).catch(() => {
+    throw new Error('This mail could not be read.')
+  })
+  if (!mail.html && !mail.text) throw new Error('There are no words in this mail.')
+  const parts = mail.attachments.map(({ contentId, filename, content }) => ({
+    bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
+    names: [...(contentId ? [`cid:${contentId.replace(/^<|>$/g, '')}`] : []), ...(filename ? [filename] : [])],
+  }))
+  const pictures = await named(parts)
+  return { kind: 'mail', text: mail.html ?? htmlOfText(mail.text ?? ''), subject: mail.subject ?? '', pictures }
+}
+
+const htmlOfText = (text: string): string =>
+  `<!doctype html><html><body style="margin:0;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px">${text
+    .split(/\n\s*\n/)
+    .map(
+      (paragraph) =>
+        `<p>${paragraph.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? mark).replace(/\r?\n/g, '<br>')}</p>`,
+    )
+    .join('')}</body></html>`
+
+/** Under which addresses a page may speak of a file beside it. */
+function namesOf(path: string, folder: string): string[] {
+  const beside = path.startsWith(folder) ? path.slice(folder.length) : path
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return [...new Set([beside, `./${beside}`, path, `/${path}`, name])]
+}
+
+/** Files that are pictures, by the hash that names them once they are kept. */
+export async function named(
+  files: readonly { bytes: Uint8Array; names: readonly string[] }[],
+): Promise<Read['pictures']> {
+  const made = new Map<string, BroughtPicture & { width: number; height: number }>()
+  for (const { bytes, names } of files) {
+    const look = lookOf(bytes)
+    if (!look) continue
+    // A copy of its own: what is hashed may not be shared with other threads.
+    const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
+    const blob = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const name = nameOf(names, look.type)
+    const picture = { address: waitingFile({ blob, name, type: look.type }, 'path'), blob, name, ...look, bytes }
+    for (const one of names) if (!made.has(one)) made.set(one, picture)
+  }
+  return made
+}
+
+/** A name that no address has to escape. */
+function nameOf(names: readonly string[], type: string): string {
+  const last = names.at(-1)?.replace(/^cid:/, '').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replace(/\.[a-z0-9]+$/i, '')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${plain || 'picture'}.${type.replace('image/', '').replace('jpeg', 'jpg').replace('svg+xml', 'svg')}`
+}

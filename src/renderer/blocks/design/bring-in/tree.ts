@@ -1,0 +1,80 @@
+/** HTML as a tree, read by the rules of the HTML standard without a browser: nothing in it loads, runs or draws. */
+import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize, serializeOuter } from 'parse5'
+
+export type Document = DefaultTreeAdapterTypes.Document
+export type Element = DefaultTreeAdapterTypes.Element
+export type Node = DefaultTreeAdapterTypes.ChildNode
+export type Parent = DefaultTreeAdapterTypes.ParentNode
+export type Text = DefaultTreeAdapterTypes.TextNode
+export type Comment = DefaultTreeAdapterTypes.CommentNode
+
+export const documentOf = (html: string): Document => parse(html)
+export const fragmentOf = (html: string): Node[] => parseFragment(html).childNodes
+
+export const isElement = (node: Node | Parent): node is Element => 'tagName' in node
+export const isText = (node: Node): node is Text => node.nodeName === '#text'
+export const isComment = (node: Node): node is Comment => node.nodeName === '#comment'
+
+export const childrenOf = (node: Parent): Element[] => node.childNodes.filter(isElement)
+
+/** Every element below, in the order of the text. */
+export function* elementsBelow(node: Parent): Generator<Element> {
+  for (const child of node.childNodes)
+    if (isElement(child)) {
+      yield child
+      yield* elementsBelow(child)
+    }
+}
+
+/** Every node below, in the order of the text. */
+export function* nodesBelow(node: Parent): Generator<Node> {
+  for (const child of node.childNodes) {
+    yield child
+    if (isElement(child)) yield* nodesBelow(child)
+  }
+}
+
+export const firstOf = (node: Parent, name: string): Element | null => {
+  for (const element of elementsBelow(node)) if (element.tagName === name) return element
+  return null
+}
+
+export const attributeOf = (element: Element, name: string): string | null =>
+  element.attrs.find((attribute) => attribute.name === name)?.value ?? null
+
+export function setAttribute(element: Element, name: string, value: string | null): void {
+  const rest = element.attrs.filter((attribute) => attribute.name !== name)
+  element.attrs = value === null ? rest : [...rest, { name, value }]
+}
+
+export const classesOf = (element: Element): string[] =>
+  (attributeOf(element, 'class') ?? '').split(/\s+/).filter(Boolean)
+
+export function remove(node: Node): void {
+  const parent = node.parentNode
+  if (!parent) return
+  parent.childNodes = parent.childNodes.filter((other) => other !== node)
+  node.parentNode = null
+}
+
+/** Puts what stands inside an element in its place. */
+export function unwrap(element: Element): void {
+  const parent = element.parentNode
+  if (!parent) return
+  for (const child of element.childNodes) child.parentNode = parent
+  parent.childNodes = parent.childNodes.flatMap((other) => (other === element ? element.childNodes : [other]))
+}
+
+/** The words below, as they stand. */
+export function wordsOf(node: Node | Parent): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(wordsOf).join('') : ''
+}
+
+/** What only takes room: blanks, and the characters that mail preheaders are filled with. */
+const blank = /(?:[\s\u00a0\u00ad\u061c\u200b-\u200f\u2007\u2060\ufeff\u2800]|\u034f)+/g
+
+export const isBlank = (words: string): boolean => words.replace(blank, '') === ''
+
+export const innerHtml = (parent: Parent): string => serialize(parent)
+export const outerHtml = (node: Node): string => serializeOuter(node)

@@ -1,0 +1,15 @@
+/** Reads what is brought in beside the page, so that a large mail never holds it. */
+import { designOf } from './bring-in'
+import type { FromWorker, ToWorker } from './client'
+
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null
+  postMessage: (answer: FromWorker) => void
+}
+
+scope.onmessage = ({ data: { files, options } }) => {
+  designOf(files, options).then(
+    (made) => scope.postMessage({ made }),
+    (error: unknown) => scope.postMessage({ words: error instanceof Error ? error.message : String(error) }),
+  )
+}

@@ -1,0 +1,81 @@
+/** The editor of the code: CodeMirror with XML, search, undo, and what is wrong at its line. Loaded when the code is opened. */
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { xml } from '@codemirror/lang-xml'
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language'
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import type { CodeProblem } from './compile-talk'
+
+export type CodeEditor = {
+  /** What is wrong, at its lines; parts that are not closed are found here as well. */
+  show: (problems: readonly CodeProblem[]) => void
+  close: () => void
+}
+
+type Start = { parent: HTMLElement; code: string; nonce: string; dark: boolean; changed: (code: string) => void }
+
+export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): CodeEditor {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: code,
+      extensions: [
+        EditorView.cspNonce.of(nonce),
+        EditorView.theme(
+          { '&': { height: '100%', fontSize: '12.5px' }, '.cm-scroller': { overflow: 'auto', lineHeight: '20px' } },
+          { dark },
+        ),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': 'MJML' }),
+        EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
+        lineNumbers(),
+        foldGutter(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        highlightActiveLine(),
+        highlightSelectionMatches(),
+        search({ top: true }),
+        syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+        xml(),
+        keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
+      ],
+    }),
+  })
+  return {
+    show: (problems) =>
+      view.dispatch(
+        setDiagnostics(view.state, [...problems.map((one) => atLine(view.state, one)), ...unclosed(view.state)]),
+      ),
+    close: () => view.destroy(),
+  }
+}
+
+function atLine(state: EditorState, { line, words }: CodeProblem): Diagnostic {
+  const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines))
+  return { from, to, severity: 'warning', message: words }
+}
+
+/** Tags that fit nothing, as the language's own reader finds them; HTML inside a text may leave its own open. */
+function unclosed(state: EditorState): Diagnostic[] {
+  const found: Diagnostic[] = []
+  syntaxTree(state).iterate({
+    enter: ({ name, from, to }) => {
+      if (name !== 'MismatchedCloseTag') return
+      found.push({ from, to, severity: 'error', message: 'This tag closes nothing that is open.' })
+    },
+  })
+  return found
+}

@@ -1,0 +1,153 @@
+/** The code of a design beside its picture: what is typed is kept as it is typed, what is wrong stands at its line. */
+import { Button, Loader, Modal, useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import type { JsonObject } from '#contract'
+import { nonceOption } from '../../merge-tags/nonce'
+import { previewHtml } from '../compose'
+import { MessageFrame } from '../message-frame'
+import type { CodeEditor } from './code-editor'
+import classes from './code-view.module.css'
+import { useCompiler } from './use-compiler'
+
+/** The code as a design, and the message that it compiles to. */
+export type Coded = { mjml: string; project: JsonObject; html: string }
+
+type Props = {
+  /** The MJML to begin from; null while the code is closed. */
+  mjml: string | null
+  /** Soon after each pause in typing, also of code that has something wrong in it. */
+  onDesign: (coded: Coded) => void
+  onClose: () => void
+}
+
+export function CodeView({ mjml, ...rest }: Props) {
+  return (
+    <Modal.Root opened={mjml !== null} onClose={rest.onClose} fullScreen closeOnEscape={false}>
+      <Modal.Content aria-label="Code of the design" radius={0}>
+        {mjml !== null && <Coding mjml={mjml} {...rest} />}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
+  const [code, setCode] = useState(mjml)
+  /** A change of colours opens the editor anew, with what stands in it. */
+  const latest = useRef(mjml)
+  const change = (next: string) => {
+    latest.current = next
+    setCode(next)
+  }
+  const changed = useRef(change)
+  changed.current = change
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<CodeEditor | null>(null)
+  const [opened, setOpened] = useState<'no' | 'yes' | 'failed'>('no')
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const { frame, compiled } = useCompiler(code)
+  const { ref, width, height } = useElementSize()
+  const tell = useRef(onDesign)
+  tell.current = onDesign
+  useEffect(() => {
+    let gone = false
+    import('./code-editor').then(
+      ({ openCodeEditor }) => {
+        if (gone || !place.current) return
+        editor.current = openCodeEditor({
+          parent: place.current,
+          code: latest.current,
+          nonce: nonceOption().injectNonce ?? '',
+          dark,
+          changed: (next) => changed.current(next),
+        })
+        setOpened('yes')
+      },
+      () => setOpened('failed'),
+    )
+    return () => {
+      gone = true
+      editor.current?.close()
+      editor.current = null
+    }
+  }, [dark])
+  const keptCode = useRef(mjml)
+  const [failed, setFailed] = useState<string | null>(null)
+  const keep = (mjml: string, html: string): Promise<boolean> =>
+    keptDesign(mjml, html).then(
+      (made) => {
+        keptCode.current = mjml
+        setFailed(null)
+        tell.current(made)
+        return true
+      },
+      (error: unknown) => {
+        setFailed(error instanceof Error ? error.message : String(error))
+        return false
+      },
+    )
+  const done = async () => {
+    // What was typed since the last pause; a second click leaves without what is no mail, and the words have said so.
+    const known = code === keptCode.current || (await keep(code, compiled?.html ?? ''))
+    if (known || failed) onClose()
+  }
+  const keeper = useRef(keep)
+  keeper.current = keep
+  useEffect(() => {
+    if (!compiled) return
+    editor.current?.show(compiled.problems)
+    if (compiled.mjml !== keptCode.current) void keeper.current(compiled.mjml, compiled.html)
+  }, [compiled])
+  const problems = compiled?.problems ?? []
+  return (
+    <div className={classes.view}>
+      {frame}
+      <div>
+        <div className={classes.bar}>
+          <h2>Code of the design</h2>
+          <span className={classes.note} role="status">
+            {problems.length === 0
+              ? 'Every edit is kept as you make it.'
+              : problems.length === 1
+                ? 'One line needs a look.'
+                : `${problems.length} lines need a look.`}
+          </span>
+          <div className={classes.end}>
+            <Button onClick={() => void done()}>Done</Button>
+          </div>
+        </div>
+        {failed && (
+          <p className={classes.wrong} role="alert">
+            {failed} The message stays as it was before.
+          </p>
+        )}
+        {opened === 'failed' && (
+          <p className={classes.wrong} role="alert">
+            The editor could not be loaded. Close the code and open it again.
+          </p>
+        )}
+      </div>
+      <div className={classes.sides}>
+        <div ref={place} className={classes.code}>
+          {opened === 'no' && <Loader size={16} />}
+        </div>
+        <div ref={ref} className={classes.picture}>
+          {compiled && width > 0 && (
+            <MessageFrame
+              html={previewHtml(compiled.html)}
+              title="Message"
+              width={640}
+              shownWidth={width}
+              shownHeight={height}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+async function keptDesign(mjml: string, html: string): Promise<Coded> {
+  const { projectOf } = await import('../take-out/project-of')
+  return { mjml, project: projectOf(mjml), html }
+}

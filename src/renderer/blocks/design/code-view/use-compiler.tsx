@@ -1,0 +1,48 @@
+/** Compiles MJML on the designer's origin while somebody writes it; the last code wins. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { designerOrigin, handPort } from '../origin'
+import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from './compile-talk'
+
+export type Compiled = { mjml: string; html: string; problems: readonly CodeProblem[] }
+
+/** Milliseconds of quiet before code is compiled. */
+const quiet = 250
+
+/** `frame` has to stand in the page; `compiled` is null until the first answer. */
+export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compiled | null } {
+  const port = useRef<MessagePort | null>(null)
+  const [ready, setReady] = useState(false)
+  const [compiled, setCompiled] = useState<Compiled | null>(null)
+  const [origin] = useState(designerOrigin)
+  const asked = useRef({ turn: 0, mjml: '' })
+  useEffect(() => () => port.current?.close(), [])
+  useEffect(() => {
+    if (!ready) return
+    const timer = setTimeout(() => {
+      asked.current = { turn: asked.current.turn + 1, mjml }
+      const message: ToCompiler = asked.current
+      port.current?.postMessage(message)
+    }, quiet)
+    return () => clearTimeout(timer)
+  }, [ready, mjml])
+  const greet = (frame: HTMLIFrameElement) => {
+    if (!origin) return
+    port.current?.close()
+    port.current = handPort(frame, compilerGreeting, origin)
+    port.current.onmessage = ({ data }: MessageEvent<FromCompiler>) => {
+      if (data.kind === 'hello') setReady(true)
+      else if (data.turn === asked.current.turn)
+        setCompiled({ mjml: asked.current.mjml, html: data.html, problems: data.problems })
+    }
+  }
+  const frame = origin ? (
+    <iframe
+      hidden
+      title="Compiler"
+      src={`${origin}/compile`}
+      sandbox="allow-scripts allow-same-origin"
+      onLoad={(event) => greet(event.currentTarget)}
+    />
+  ) : null
+  return { frame, compiled }
+}

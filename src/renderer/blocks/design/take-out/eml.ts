@@ -1,0 +1,71 @@
+/** A message as a file that mail programs open (RFC 5322, RFC 2045 to 2047, RFC 2387): plain text, HTML, and its pictures inside. */
+import { type TakenPicture, withAddresses } from './addresses'
+
+export type Mail = { from: string; subject: string; text: string; html: string }
+
+/** `id` parts this mail's boundaries from its content, `now` is when it was made. X-Unsent opens it as a draft where that is known. */
+export function emlOf(mail: Mail, pictures: readonly TakenPicture[], { id, now }: { id: string; now: Date }): string {
+  const contentId = (picture: TakenPicture) => `${picture.name}.${id}@herald`
+  const html = withAddresses(mail.html, pictures, (picture) => `cid:${contentId(picture)}`)
+  const alternative = multipart('alternative', `a-${id}`, [textPart('plain', mail.text), textPart('html', html)])
+  const body =
+    pictures.length === 0
+      ? alternative
+      : multipart(
+          'related',
+          `r-${id}`,
+          [alternative, ...pictures.map((picture) => picturePart(picture, contentId(picture)))],
+          'type="multipart/alternative"; ',
+        )
+  const head = [
+    `From: ${addressLine(mail.from)}`,
+    `Subject: ${words(mail.subject)}`,
+    `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${id}@herald>`,
+    'X-Unsent: 1',
+    'MIME-Version: 1.0',
+  ]
+  return `${head.join('\r\n')}\r\n${body}`
+}
+
+const multipart = (kind: string, boundary: string, parts: readonly string[], more = ''): string =>
+  `Content-Type: multipart/${kind}; ${more}boundary="${boundary}"\r\n\r\n${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--`
+
+const textPart = (kind: string, text: string): string =>
+  `Content-Type: text/${kind}; charset="utf-8"\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines(base64(new TextEncoder().encode(text)))}`
+
+const picturePart = ({ name, type, bytes }: TakenPicture, id: string): string =>
+  `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\nContent-ID: <${id}>\r\nContent-Disposition: inline; filename="${name}"\r\n\r\n${lines(base64(bytes))}`
+
+function base64(bytes: Uint8Array): string {
+  let made = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) made += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(made)
+}
+
+const lines = (code: string): string => code.match(/.{1,76}/g)?.join('\r\n') ?? ''
+
+/** Other than plain letters are coded, in words of at most 75 characters. */
+function words(text: string): string {
+  const plain = text.replace(/[\r\n]+/g, ' ')
+  if (/^[\x20-\x7e]*$/.test(plain)) return plain
+  const made: string[] = []
+  let word = ''
+  for (const letter of plain) {
+    if (new TextEncoder().encode(word + letter).length > 42) {
+      made.push(word)
+      word = ''
+    }
+    word += letter
+  }
+  return [...made, word].map((one) => `=?utf-8?B?${base64(new TextEncoder().encode(one))}?=`).join('\r\n ')
+}
+
+/** 'Gulmohar <hello@gulmohar.example>': the name is coded, the address stands. */
+function addressLine(from: string): string {
+  const found = /^(.*?)<([^<>\s]+)>\s*$/s.exec(from.replace(/[\r\n]+/g, ' ').trim())
+  if (!found) return words(from)
+  const name = (found[1] ?? '').trim().replace(/^"|"$/g, '')
+  const said = /^[\x20-\x7e]*$/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : words(name)
+  return name ? `${said} <${found[2]}>` : `<${found[2]}>`
+}

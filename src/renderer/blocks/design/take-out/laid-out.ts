@@ -1,0 +1,42 @@
+/** MJML on lines of its own, for people: one part a line, indented; what stands inside a text stays as it is. */
+
+const parts = /<(\/?)(mj(?:ml|-[\w-]+))((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
+/** Parts whose inside is words or HTML: a blank more could be seen there. */
+const whole = new Set([
+  'mj-text',
+  'mj-button',
+  'mj-raw',
+  'mj-style',
+  'mj-title',
+  'mj-preview',
+  'mj-social-element',
+  'mj-image',
+  'mj-divider',
+  'mj-spacer',
+  'mj-breakpoint',
+  'mj-font',
+])
+
+export function laidOut(mjml: string): string {
+  let depth = 0
+  let made = ''
+  let at = 0
+  let inside: string | null = null
+  for (const match of mjml.matchAll(parts)) {
+    const [tag, slash, name = ''] = match
+    if (inside !== null && !(slash && name === inside)) continue
+    const between = mjml.slice(at, match.index)
+    made += inside === null ? between.trim() : between
+    if (slash) {
+      depth--
+      made += inside === null ? `\n${'  '.repeat(depth)}${tag}` : tag
+      inside = null
+    } else {
+      made += `${made === '' ? '' : '\n'}${'  '.repeat(depth)}${tag}`
+      depth++
+      inside = whole.has(name) ? name : null
+    }
+    at = match.index + tag.length
+  }
+  return made + mjml.slice(at)
+}

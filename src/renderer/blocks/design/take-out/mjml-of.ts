@@ -1,0 +1,105 @@
+/** A kept design as MJML: what the designer writes of it, without opening the designer. */
+import type { JsonObject } from '#contract'
+import { fieldsIn, listIn, textIn } from '../../../rules/read'
+
+/** The library's own defaults are no part of the design: it leaves them out, and so does this. */
+export function mjmlOf(project: JsonObject): string {
+  const [page] = listIn(project.pages)
+  const frames = listIn(fieldsIn(page).frames)
+  const root = fieldsIn(page).component ?? fieldsIn(frames[0]).component
+  return (
+    listIn(fieldsIn(root).components)
+      .map((part) => written(part, ''))
+      .join('') ||
+    (textIn(fieldsIn(root).components) ?? '')
+  )
+}
+
+const isMailPart = (name: string): boolean => name === 'mjml' || name.startsWith('mj-')
+const voids = new Set([
+  'br',
+  'img',
+  'hr',
+  'meta',
+  'link',
+  'input',
+  'col',
+  'wbr',
+  'area',
+  'base',
+  'source',
+  'track',
+  'embed',
+])
+
+function written(node: unknown, above: string): string {
+  if (typeof node === 'string') return node
+  if (Array.isArray(node)) return node.map((part) => written(part, above)).join('')
+  const fields = fieldsIn(node)
+  const type = textIn(fields.type) ?? ''
+  const content = textIn(fields.content) ?? ''
+  // A sheet is no text: its signs stand as they are.
+  if (type === 'textnode') return above === 'mj-style' ? content : escaped(content)
+  if (type === 'comment') return `<!--${content}-->`
+  const name = textIn(fields.tagName) || elements[type] || type || 'div'
+  const inside =
+    content +
+    (textIn(fields.components) ??
+      listIn(fields.components)
+        .map((part) => written(part, name))
+        .join(''))
+  const attributes = isMailPart(name) ? mailAttributes(fields) : pageAttributes(fields)
+  return voids.has(name) ? `<${name}${attributes}>` : `<${name}${attributes}>${inside}</${name}>`
+}
+
+/** The library's types that are not called like their element. */
+const elements: Readonly<Record<string, string>> = {
+  link: 'a',
+  image: 'img',
+  text: 'div',
+  cell: 'td',
+  row: 'tr',
+  default: 'div',
+  wrapper: 'div',
+}
+
+const pairs = (values: Record<string, unknown>): string =>
+  Object.entries(values)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number' || value === true)
+    .map(([name, value]) =>
+      value === true || value === ''
+        ? ` ${name}`
+        : ` ${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+    )
+    .join('')
+
+function mailAttributes(fields: Record<string, unknown>): string {
+  const { id: _id, style: _style, ...rest } = fieldsIn(fields.attributes)
+  const src = textIn(fields.src)
+  const made = { ...rest, ...(src ? { src } : {}) }
+  return pairs(Object.fromEntries(Object.entries(made).filter(([, value]) => value !== '')))
+}
+
+function pageAttributes(fields: Record<string, unknown>): string {
+  const { id, ...rest } = fieldsIn(fields.attributes)
+  const classes = listIn(fields.classes)
+    .map((one) => textIn(one) ?? textIn(fieldsIn(one).name) ?? '')
+    .filter(Boolean)
+  const style = textIn(fields.style) ?? styleText(fieldsIn(fields.style))
+  const src = textIn(fields.src)
+  return pairs({
+    ...(textIn(id) ? { id } : {}),
+    ...rest,
+    ...(src && rest.src === undefined ? { src } : {}),
+    ...(classes.length > 0 ? { class: classes.join(' ') } : {}),
+    ...(style ? { style } : {}),
+  })
+}
+
+const styleText = (style: Record<string, unknown>): string =>
+  Object.entries(style)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}:${String(one)};`))
+    .join('')
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark)

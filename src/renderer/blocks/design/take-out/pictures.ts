@@ -1,0 +1,43 @@
+/** The pictures of a message that is taken out, read from this computer or from where they are. */
+import { waitingFileIn } from '#contract'
+import { readPicture } from '../../../data/files'
+import { addressesIn, type TakenPicture } from './addresses'
+
+/** Those that can be had; the others are named, and their addresses stay. */
+export async function picturesOf(html: string): Promise<{ pictures: TakenPicture[]; missing: string[] }> {
+  const all = await Promise.all(
+    addressesIn(html).map(async (address) => ({ address, picture: await pictureAt(address).catch(() => null) })),
+  )
+  const names = new Set<string>()
+  return {
+    pictures: all.flatMap(({ picture }) => (picture ? [{ ...picture, name: unique(picture.name, names) }] : [])),
+    missing: all.flatMap(({ address, picture }) => (picture ? [] : [address])),
+  }
+}
+
+async function pictureAt(address: string): Promise<TakenPicture | null> {
+  const kept = /^herald-file:([0-9a-f]{64})/.exec(address)?.[1] ?? null
+  const src = address.startsWith('data:') ? address : (await readPicture({ blob: kept, address })).src
+  const found = /^data:(image\/[\w+.-]+);base64,(.*)$/s.exec(src ?? '')
+  if (!found) return null
+  const [, type = '', code = ''] = found
+  const bytes = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0))
+  const path = address.startsWith('data:') ? 'picture' : (address.split(/[?#]/)[0]?.split('/').at(-1) ?? 'picture')
+  const name = waitingFileIn(address)?.name ?? path
+  return { address, name: `${plainName(name)}.${ends[type] ?? 'png'}`, type, bytes }
+}
+
+const ends: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
+const plainName = (name: string): string =>
+  name
+    .replace(/\.\w+$/, '')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'picture'
+
+function unique(name: string, taken: Set<string>): string {
+  let made = name
+  for (let count = 2; taken.has(made); count++) made = name.replace(/(\.\w+)$/, `-${count}$1`)
+  taken.add(made)
+  return made
+}

@@ -1,0 +1,85 @@
+/** MJML as a design as it is kept: the same shape that the designer keeps, made without opening it. */
+import type { JsonObject } from '#contract'
+import { attributeOf, type Element, firstOf, isComment, isElement, isText, type Node } from '../bring-in/tree'
+import { documentOfMjml } from './read-mjml'
+
+/** Throws words for a person where there is no mail in it. */
+export function projectOf(mjml: string): JsonObject {
+  const root = firstOf(documentOfMjml(mjml), 'mjml')
+  if (!root) throw new Error('There is no <mjml> in it.')
+  return { pages: [{ frames: [{ component: { type: 'wrapper', components: [partOf(root)] } }] }] }
+}
+
+const holdsWords = new Set([
+  'mj-text',
+  'mj-button',
+  'mj-title',
+  'mj-preview',
+  'mj-style',
+  'mj-raw',
+  'mj-social-element',
+])
+
+function partOf(element: Element): JsonObject {
+  const name = element.tagName
+  const attributes = Object.fromEntries(element.attrs.map((one) => [one.name, one.value]))
+  const keeps = holdsWords.has(name) || !name.startsWith('mj')
+  const components = element.childNodes.flatMap((node) => nodeOf(node, keeps))
+  return {
+    tagName: name,
+    type: typeOf(element),
+    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
+    ...(components.length > 0 ? { components } : {}),
+  }
+}
+
+/** Blanks between the parts of a mail are for whoever wrote it. */
+function nodeOf(node: Node, keeps: boolean): JsonObject[] {
+  if (isComment(node)) return [{ type: 'comment', content: node.data }]
+  if (isText(node)) return keeps || node.value.trim() !== '' ? [{ type: 'textnode', content: node.value }] : []
+  return isElement(node) ? [partOf(node)] : []
+}
+
+const types: Readonly<Record<string, string>> = {
+  a: 'link',
+  img: 'image',
+  td: 'cell',
+  th: 'cell',
+  tr: 'row',
+  table: 'table',
+  tbody: 'tbody',
+  thead: 'thead',
+  tfoot: 'tfoot',
+}
+const words = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'div',
+  'span',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'li',
+  'font',
+  'center',
+  'small',
+  'sup',
+  'sub',
+  'blockquote',
+])
+
+function typeOf(element: Element): string {
+  const name = element.tagName
+  if (name.startsWith('mj')) return ['mj-title', 'mj-preview'].includes(name) ? 'text' : name
+  const type = types[name]
+  if (type) return type
+  return words.has(name) && attributeOf(element, 'data-type') === null ? 'text' : 'default'
+}

@@ -1,0 +1,64 @@
+/** Ways to take a message out of Herald: as HTML with its pictures, as MJML, as a mail for a mail program, as a picture. */
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useSaveMade } from '../../../data/files'
+import type { Mail } from './eml'
+import { toastNotice } from './notice'
+
+type Props = {
+  /** What the files are called, without an ending. */
+  name: string
+  /** Asked when something is taken, so that it is the message as it stands. */
+  mail: () => Mail
+  /** Null for a message that is no design of ours. */
+  mjml: (() => string) | null
+}
+
+export function TakeOutMenu({ name, mail, mjml }: Props) {
+  const { mutate: save, isPending } = useSaveMade()
+  const file = (content: BlobPart, ending: string, type: string) =>
+    new File([content], `${fileName(name)}.${ending}`, { type })
+  const zip = () =>
+    save(async () => {
+      const [{ zipOf }, { picturesOf }] = await Promise.all([import('./zip'), import('./pictures')])
+      const { html } = mail()
+      const { pictures, missing } = await picturesOf(html)
+      toastNotice(missing)
+      return file(new Uint8Array(zipOf(html, pictures)), 'zip', 'application/zip')
+    })
+  const eml = () =>
+    save(async () => {
+      const [{ emlOf }, { picturesOf }] = await Promise.all([import('./eml'), import('./pictures')])
+      const taken = mail()
+      const { pictures, missing } = await picturesOf(taken.html)
+      toastNotice(missing)
+      return file(emlOf(taken, pictures, { id: crypto.randomUUID(), now: new Date() }), 'eml', 'message/rfc822')
+    })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isPending}
+          leftSection={<IconDownload size={14} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          Take out
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={zip}>HTML with pictures (.zip)</Menu.Item>
+        {mjml && <Menu.Item onClick={() => save(async () => file(mjml(), 'mjml', 'text/plain'))}>MJML</Menu.Item>}
+        <Menu.Item onClick={eml}>Mail for a mail program (.eml)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const fileName = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80) || 'message'
