@@ -510,10 +510,9 @@ function isColumn(element: Element, whole: number, { mail }: Walk): boolean {
     align ||
     /^(?:left|right)$/.test(style.float ?? '') ||
     /inline-block|inline-table|table-cell/.test(style.display ?? '')
+  if (!beside) return false
   const width = columnWidth(element, whole, mail)
-  return (
-    beside && width !== null && width < whole * 0.98 && (element.tagName !== 'span' || mail.sights(element).length > 1)
-  )
+  return width !== null && width < whole * 0.98 && (element.tagName !== 'span' || mail.sights(element).length > 1)
 }
 
 /** What it asks for, or as a table without a width the cells of its first row do. */

@@ -25,7 +25,7 @@ const common: Readonly<Record<string, readonly string[]>> = {
   first_name: ['fname', 'firstname', 'givenname', 'contactfirstname', 'personfirstname'],
   last_name: ['lname', 'lastname', 'surname', 'familyname', 'contactlastname', 'personlastname'],
   full_name: ['fullname', 'name'],
-  email: ['email', 'emailaddress', 'contactemail', 'personemail'],
+  email: ['emailaddress', 'contactemail', 'personemail'],
   phone: ['phone', 'phonenumber', 'contactphone', 'mobile'],
   city: ['city', 'personcity', 'contactcity', 'locationcity'],
   country: ['country', 'personcountry', 'contactcountry'],
@@ -86,7 +86,7 @@ const ways: readonly { dialect: Dialect; look: RegExp; read: (inside: string) =>
         return 'unsubscribe'
       if (/^insert\s/.test(inside)) {
         const [, name = '', rest = ''] = /^insert\s+(\S+)(.*)$/s.exec(inside) ?? []
-        return { name, fallback: quoted(rest) }
+        return { name, fallback: quoted(rest)?.replace(/^default=/, '') ?? null }
       }
       return { name: inside.replace(/^&/, ''), fallback: null }
     },
@@ -95,16 +95,15 @@ const ways: readonly { dialect: Dialect; look: RegExp; read: (inside: string) =>
     dialect: 'Klaviyo',
     look: /\{\{\s*([^{}|$]+?)\s*(\|[^{}]*)\}\}/g,
     read: (inside) => {
-      const [name = '', ...filters] = inside.split('|')
+      const [name = '', ...filters] = inside.match(/(?:[^|"']|"[^"]*"|'[^']*'|["'])+/g) ?? []
       if (/unsubscribe/i.test(name)) return 'unsubscribe'
       const fallback = filters
         .map((filter) => /default\s*[:(]?\s*(.*)/s.exec(filter)?.[1])
         .find((one) => one !== undefined)
-      // Without a filter it is Herald's own way: the default stands behind the bar.
-      if (fallback === undefined && filters.length === 1 && !/[:(]|^\s*\w+\s*$/.test(filters[0] ?? ''))
-        return { name, fallback: filters[0] ?? null }
-      if (fallback === undefined && filters.length === 1 && /^[a-z]/i.test(filters[0] ?? ''))
-        return { name, fallback: liquid.has((filters[0] ?? '').trim()) ? null : (filters[0] ?? null) }
+      // Herald's own way: what stands behind the bar is the default, unless it is a filter's name.
+      const [only = ''] = filters
+      if (fallback === undefined && filters.length === 1)
+        return { name, fallback: liquid.has(only.trim()) || /[:(]/.test(only) ? null : only }
       return { name, fallback: fallback === undefined ? null : (quoted(fallback) ?? fallback.trim()) }
     },
   },
@@ -149,21 +148,21 @@ export function mergeTags(options: MergeOptions): { translate: (text: string) =>
   const counts = new Map<Dialect, number>()
   const translate = (text: string): string => {
     if (!/[*|{[<-]/.test(text)) return text
+    const done: string[] = []
+    // What is translated is set aside, or the next way of writing would read it again.
+    const aside = (heralds: string) => `\ue000${done.push(heralds) - 1}\ue001`
     let made = text
     for (const way of ways)
       made = made.replace(way.look, (whole: string, first: string, rest?: unknown) => {
-        if (met.mapped.has(whole)) return met.mapped.get(whole) ?? whole
         const inside = (first + (typeof rest === 'string' ? rest : '')).trim()
-        const heralds = translated(way.read(inside), whole, options, met)
-        if (isHeralds(whole)) {
-          if (heralds === null) met.unknown.add(whole)
-          return heralds ?? whole
-        }
-        counts.set(way.dialect, (counts.get(way.dialect) ?? 0) + 1)
+        const heralds = met.mapped.get(whole) ?? translated(way.read(inside), whole, options, met)
         if (heralds === null) met.unknown.add(whole)
-        else if (heralds !== whole && heralds !== options.unsubscribe) met.mapped.set(whole, heralds)
-        return heralds ?? whole
+        if (isHeralds(whole)) return aside(heralds ?? whole)
+        counts.set(way.dialect, (counts.get(way.dialect) ?? 0) + 1)
+        if (heralds !== null && heralds !== whole && heralds !== options.unsubscribe) met.mapped.set(whole, heralds)
+        return aside(heralds ?? whole)
       })
+    made = made.replace(/\ue000(\d+)\ue001/g, (_mark, at: string) => done[Number(at)] ?? '')
     const [most] = [...counts].sort(([, a], [, b]) => b - a)
     met.dialect = most?.[0] ?? null
     return made

@@ -51,6 +51,17 @@ export function sightsOf(styles: Styles): (node: Node | Parent) => readonly Sigh
 
 /** Whether an element draws a box of its own on what is behind it. */
 export function drawsBox(style: Style): boolean {
+  const known = drawn.get(style)
+  if (known !== undefined) return known
+  const draws = drawsAny(style)
+  drawn.set(style, draws)
+  return draws
+}
+
+/** Asked for every element again and again. */
+const drawn = new WeakMap<Style, boolean>()
+
+function drawsAny(style: Style): boolean {
   if (colourOf(style['background-color']) !== null || /url\(/i.test(style['background-image'] ?? '')) return true
   return sides.some((side) => borderOf(style, side) !== null)
 }

@@ -46,7 +46,7 @@ function element(name: string, attributes: Attributes, content: string): string 
 /** A box that is seen, and the room inside it up to the next. */
 type Level = { box: Layer | null; pad: Four }
 type Group =
-  | { levels: readonly Level[]; leaves: readonly { leaf: Leaf; pad: Four; classes: readonly string[] }[] }
+  | { levels: readonly Level[]; leaves: { leaf: Leaf; pad: Four; classes: readonly string[] }[] }
   | { levels: readonly Level[]; row: RowBlock }
   | { raw: string }
 
@@ -96,9 +96,10 @@ function groupsOf(blocks: readonly Block[], page: Page): Group[] {
     const outer = [...levels.slice(0, -1), { box: levels.at(-1)?.box ?? null, pad: none }]
     const leaf = { leaf: block.leaf, pad, classes: classesIn(block.layers) }
     const before = made.at(-1)
-    if (before && 'leaves' in before && follows(before.levels, outer))
-      made[made.length - 1] = { levels: joined(before.levels, outer), leaves: [...before.leaves, leaf] }
-    else made.push({ levels: outer, leaves: [leaf] })
+    if (before && 'leaves' in before && follows(before.levels, outer)) {
+      before.levels = joined(before.levels, outer)
+      before.leaves.push(leaf)
+    } else made.push({ levels: outer, leaves: [leaf] })
   }
   return made
 }

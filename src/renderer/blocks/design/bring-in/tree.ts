@@ -18,24 +18,27 @@ export const isComment = (node: Node): node is Comment => node.nodeName === '#co
 export const childrenOf = (node: Parent): Element[] => node.childNodes.filter(isElement)
 
 /** Every element below, in the order of the text. */
-export function* elementsBelow(node: Parent): Generator<Element> {
-  for (const child of node.childNodes)
-    if (isElement(child)) {
-      yield child
-      yield* elementsBelow(child)
-    }
-}
+export const elementsBelow = (node: Parent): Element[] => nodesBelow(node).filter(isElement)
 
 /** Every node below, in the order of the text. */
-export function* nodesBelow(node: Parent): Generator<Node> {
-  for (const child of node.childNodes) {
-    yield child
-    if (isElement(child)) yield* nodesBelow(child)
+export function nodesBelow(node: Parent): Node[] {
+  const found: Node[] = []
+  const waiting = [...node.childNodes].reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    found.push(next)
+    if (isElement(next))
+      for (let at = next.childNodes.length - 1; at >= 0; at--) waiting.push(next.childNodes[at] as Node)
   }
+  return found
 }
 
-export const firstOf = (node: Parent, name: string): Element | null => {
-  for (const element of elementsBelow(node)) if (element.tagName === name) return element
+/** The first of a name, in the order of the text. */
+export function firstOf(node: Parent, name: string): Element | null {
+  for (const child of node.childNodes) {
+    if (!isElement(child)) continue
+    const found = child.tagName === name ? child : firstOf(child, name)
+    if (found) return found
+  }
   return null
 }
 

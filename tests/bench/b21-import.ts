@@ -1,0 +1,62 @@
+/** B21, the import's part: a mail of 200 blocks becomes a design, against reading its HTML alone. */
+import { parse } from 'parse5'
+import { builtModule } from './built-module.ts'
+import { type Figure, interleaved } from './figure.ts'
+import { inFolder } from './programs.ts'
+
+type BringIn = {
+  designOf: (
+    files: readonly { path: string; bytes: Uint8Array }[],
+    options: { known: string[]; unsubscribe: null },
+  ) => Promise<{ mjml: string }>
+}
+
+const rounds = 9
+const limit = 1_000
+
+/** Words, a picture, a button and two columns in turn, in tables and with a sheet, as builders write them. */
+const block = (at: number): string => {
+  const cell = (inside: string) =>
+    `<tr><td class="block" style="padding:12px 24px"><table width="100%" cellpadding="0" cellspacing="0"><tr>${inside}</tr></table></td></tr>`
+  const words = `<p class="words" style="margin:0 0 16px">Block ${at} of a letter, <b>long enough</b> for <a href="https://a.example/${at}">two lines</a> of it.</p>`
+  const picture = `<img src="https://a.example/${at}.png" width="552" alt="Picture ${at}" style="display:block">`
+  const button = `<a class="button" href="https://a.example/${at}" style="display:inline-block;padding:12px 24px;background:#5b5bd6;color:#ffffff">Press ${at}</a>`
+  const kinds = [
+    `<td>${words}</td>`,
+    `<td>${picture}</td>`,
+    `<td align="center">${button}</td>`,
+    `<td width="50%">${words}</td><td width="50%">${words}</td>`,
+  ]
+  return cell(kinds[at % kinds.length] ?? '')
+}
+
+const mail = `<!doctype html><html><head><style>.block{font:15px/24px Arial;color:#333333}.words{color:#444444}.button{border-radius:8px}@media (max-width:480px){.block{padding:8px!important}}</style></head><body style="margin:0"><table width="600" align="center" cellpadding="0" cellspacing="0" bgcolor="#ffffff">${Array.from({ length: 200 }, (_, at) => block(at)).join('')}</table></body></html>`
+
+export const measure = (): Promise<Figure[]> =>
+  inFolder(async (folder) => {
+    const { designOf } = await builtModule<BringIn>('src/renderer/blocks/design/bring-in/bring-in.ts', folder)
+    const bytes = new TextEncoder().encode(mail)
+    const ours = () => timed(() => designOf([{ path: 'mail.html', bytes }], { known: [], unsubscribe: null }))
+    const peer = () => timed(() => parse(mail))
+    const first = await designOf([{ path: 'mail.html', bytes }], { known: [], unsubscribe: null })
+    const blocks = first.mjml.match(/<mj-(?:text|image|button)\b/g)?.length ?? 0
+    if (blocks < 200) throw new Error(`Only ${blocks} blocks came in`)
+    const figures = await interleaved(rounds, ours, peer)
+    return [
+      {
+        id: 'B21',
+        what: `a mail of 200 blocks brought in (${Math.round(bytes.length / 1024)} KB)`,
+        unit: 'ms',
+        ...figures,
+        peerName: 'reading its HTML alone',
+        target: 'under 1 s',
+        met: figures.ours < limit,
+      },
+    ]
+  })
+
+async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
