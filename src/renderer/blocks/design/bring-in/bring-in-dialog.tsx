@@ -1,7 +1,7 @@
 /** A design that exists already: pasted, a file, a folder or a zip; read beside the page, and told what became of it before it is taken. */
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { takeFile } from '../../../data/files'
 import { useDrop } from '../../../ui/use-drop'
 import { previewHtml } from '../compose'
@@ -156,19 +156,27 @@ const sourceFile = async (file: File): Promise<SourceFile> => ({
   bytes: new Uint8Array(await file.arrayBuffer()),
 })
 
+/** Before its pictures are kept they are shown from what was brought. */
+const shown = ({ page, pictures }: BroughtIn): string =>
+  pictures.reduce(
+    (html, { address, type, bytes }) => html.replaceAll(address, `data:${type};base64,${base64(bytes)}`),
+    page ?? '',
+  )
+
+function base64(bytes: Uint8Array): string {
+  let letters = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(letters)
+}
+
 function Result({ made }: { made: BroughtIn }) {
+  const html = useMemo(() => previewHtml(shown(made)), [made])
   return (
     <div className={classes.result}>
       <ReportView made={made} />
       {made.page !== null && (
         <div className={classes.sheet}>
-          <MessageFrame
-            html={previewHtml(made.page)}
-            title="The mail as it came"
-            width={640}
-            shownWidth={320}
-            shownHeight={420}
-          />
+          <MessageFrame html={html} title="The mail as it came" width={640} shownWidth={320} shownHeight={420} />
         </div>
       )}
     </div>

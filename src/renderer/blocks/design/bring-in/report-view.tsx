@@ -5,14 +5,16 @@ import { reportLines } from './report-words'
 
 export function ReportView({ made }: { made: BroughtIn }) {
   return (
-    <dl className={classes.report} aria-label="What became of it">
-      {reportLines(made).map(({ title, lines }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{lines.length === 1 ? lines[0] : <List lines={lines} />}</dd>
-        </div>
-      ))}
-    </dl>
+    <div role="status">
+      <dl className={classes.report}>
+        {reportLines(made).map(({ title, lines }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{lines.length === 1 ? lines[0] : <List lines={lines} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

@@ -72,6 +72,9 @@ const plurals: Readonly<Record<string, string>> = {
   'sound or video': 'sounds or videos',
   'drawing by script': 'drawings by script',
   'base address': 'base addresses',
+  'comment for Outlook': 'comments for Outlook',
+  'part for Outlook alone': 'parts for Outlook alone',
+  'part that a computer hides': 'parts that a computer hides',
 }
 
 export const counted = (count: number, name: string): string =>
