@@ -124,43 +124,45 @@ function Standing({
         </span>
         <Size html={sentHtml(values, sender)} />
       </div>
-      <TakeOutMenu
-        name={values.subject || 'Email'}
-        mail={() => ({
-          from: fromOf(values, sender),
-          subject: values.subject,
-          text: sentText(values, sender),
-          html: sentHtml(values, sender),
-        })}
-        mjml={project && (() => laidOut(mjmlOf(project)))}
-      />
-      {!readOnly && (
-        <div className={classes.standingActions}>
-          {project && (
-            <>
-              <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen({ project })}>
-                Edit design
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconCode size={14} />}
-                onClick={() => onCode(laidOut(mjmlOf(project)))}
-              >
-                Edit code
-              </Button>
-            </>
-          )}
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconRefresh size={14} />}
-            onClick={() => (project ? onAnew() : setAsking(true))}
-          >
-            Start a new design
-          </Button>
-        </div>
-      )}
+      <div className={classes.standingActions}>
+        {!readOnly && (
+          <>
+            {project && (
+              <>
+                <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen({ project })}>
+                  Edit design
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconCode size={14} />}
+                  onClick={() => onCode(laidOut(mjmlOf(project)))}
+                >
+                  Edit code
+                </Button>
+              </>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconRefresh size={14} />}
+              onClick={() => (project ? onAnew() : setAsking(true))}
+            >
+              Start a new design
+            </Button>
+          </>
+        )}
+        <TakeOutMenu
+          name={values.subject || 'Email'}
+          mail={() => ({
+            from: fromOf(values, sender),
+            subject: values.subject,
+            text: sentText(values, sender),
+            html: sentHtml(values, sender),
+          })}
+          mjml={project && (() => laidOut(mjmlOf(project)))}
+        />
+      </div>
       <ConfirmDialog
         opened={asking}
         title="Start a new design?"
