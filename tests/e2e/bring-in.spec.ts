@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { PNG } from 'pngjs'
 import PostalMime from 'postal-mime'
 import { mails } from '../fixtures/mails/index.ts'
 import { smallPng } from '../fixtures/mails/png.ts'
@@ -84,4 +85,11 @@ test('a zip becomes a design, its code is edited beside the picture, and it leav
   expect(mail.text).toContain('Written in the code')
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(names.map(() => 'image/png'))
   expect(mail.html).not.toContain('herald-file:')
+
+  await page.getByRole('button', { name: 'Take out' }).click()
+  const drawing = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Picture (.png)' }).click()
+  const png = PNG.sync.read(readFileSync(await (await drawing).path()))
+  expect(png.width).toBe(1_280)
+  expect(png.height).toBeGreaterThan(1_000)
 })

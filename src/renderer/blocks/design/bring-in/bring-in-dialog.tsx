@@ -8,6 +8,7 @@ import { previewHtml } from '../compose'
 import { tooLong } from '../import-limit'
 import { MessageFrame } from '../message-frame'
 import { showsSomething } from '../project'
+import { base64 } from '../take-out/base64'
 import type { BroughtIn } from './bring-in'
 import classes from './bring-in-dialog.module.css'
 import { broughtIn } from './client'
@@ -162,12 +163,6 @@ const shown = ({ page, pictures }: BroughtIn): string =>
     (html, { address, type, bytes }) => html.replaceAll(address, `data:${type};base64,${base64(bytes)}`),
     page ?? '',
   )
-
-function base64(bytes: Uint8Array): string {
-  let letters = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(letters)
-}
 
 function Result({ made }: { made: BroughtIn }) {
   const html = useMemo(() => previewHtml(shown(made)), [made])

@@ -2,6 +2,7 @@
 import mjmlPackage from 'mjml-browser'
 import { portFromParent } from '../protocol'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from './compile-talk'
+import { drawn } from './draw'
 
 type Compiled = { html: string; errors: readonly { line?: number; message?: string; tagName?: string }[] }
 type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' }) => Compiled
@@ -11,7 +12,15 @@ const compile = ((mjmlPackage as unknown as { default?: Compile }).default ?? mj
 
 void portFromParent(compilerGreeting).then((port) => {
   const tell = (message: FromCompiler) => port.postMessage(message)
-  port.onmessage = ({ data: { mjml, turn } }: MessageEvent<ToCompiler>) => {
+  port.onmessage = ({ data }: MessageEvent<ToCompiler>) => {
+    if ('draw' in data) {
+      drawn(data.draw, data.width).then(
+        (png) => tell({ kind: 'drawn', png }),
+        () => tell({ kind: 'drawn', png: null }),
+      )
+      return
+    }
+    const { mjml, turn } = data
     try {
       const { html, errors } = compile(mjml, { fonts: {}, validationLevel: 'soft' })
       const problems = errors.map(

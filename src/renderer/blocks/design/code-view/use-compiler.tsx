@@ -31,7 +31,7 @@ export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compile
     port.current = handPort(frame, compilerGreeting, origin)
     port.current.onmessage = ({ data }: MessageEvent<FromCompiler>) => {
       if (data.kind === 'hello') setReady(true)
-      else if (data.turn === asked.current.turn)
+      else if (data.kind === 'compiled' && data.turn === asked.current.turn)
         setCompiled({ mjml: asked.current.mjml, html: data.html, problems: data.problems })
     }
   }

@@ -1,6 +1,8 @@
 /** A message as a file that mail programs open (RFC 5322, RFC 2045 to 2047, RFC 2387): plain text, HTML, and its pictures inside. */
 import { type TakenPicture, withAddresses } from './addresses'
 
+import { base64 } from './base64'
+
 export type Mail = { from: string; subject: string; text: string; html: string }
 
 /** `id` parts this mail's boundaries from its content, `now` is when it was made. X-Unsent opens it as a draft where that is known. */
@@ -36,12 +38,6 @@ const textPart = (kind: string, text: string): string =>
 
 const picturePart = ({ name, type, bytes }: TakenPicture, id: string): string =>
   `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\nContent-ID: <${id}>\r\nContent-Disposition: inline; filename="${name}"\r\n\r\n${lines(base64(bytes))}`
-
-function base64(bytes: Uint8Array): string {
-  let made = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) made += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(made)
-}
 
 const lines = (code: string): string => code.match(/.{1,76}/g)?.join('\r\n') ?? ''
 

@@ -34,6 +34,14 @@ export function TakeOutMenu({ name, mail, mjml }: Props) {
       toastNotice(missing)
       return file(emlOf(taken, pictures, { id: crypto.randomUUID(), now: new Date() }), 'eml', 'message/rfc822')
     })
+  const png = () =>
+    save(async () => {
+      const [{ pngOf }, { picturesOf }] = await Promise.all([import('./png'), import('./pictures')])
+      const { html } = mail()
+      const { pictures, missing } = await picturesOf(html)
+      toastNotice(missing)
+      return file(await pngOf(html, pictures), 'png', 'image/png')
+    })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -51,6 +59,7 @@ export function TakeOutMenu({ name, mail, mjml }: Props) {
         <Menu.Item onClick={zip}>HTML with pictures (.zip)</Menu.Item>
         {mjml && <Menu.Item onClick={() => save(async () => file(mjml(), 'mjml', 'text/plain'))}>MJML</Menu.Item>}
         <Menu.Item onClick={eml}>Mail for a mail program (.eml)</Menu.Item>
+        <Menu.Item onClick={png}>Picture (.png)</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

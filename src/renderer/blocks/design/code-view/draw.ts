@@ -1,0 +1,44 @@
+/** A message as a picture: drawn by the browser from an SVG that holds it, which loads nothing and runs nothing. */
+
+/** The highest message that is drawn, and the most pixels of one picture. */
+const highest = 10_000
+const most = 24_000_000
+
+/** PNG, twice as fine as the screen where that is not too much. */
+export async function drawn(html: string, width: number): Promise<Blob | null> {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of page.querySelectorAll('script,iframe,object,embed,link,base')) element.remove()
+  const xml = new XMLSerializer().serializeToString(page.documentElement)
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${highest}"><foreignObject width="${width}" height="${highest}">${xml}</foreignObject></svg>`,
+  )}`
+  await image.decode()
+  const high = contentHeight(painted(image, width, highest, 1))
+  const fine = width * high * 4 <= most ? 2 : 1
+  const { canvas } = painted(image, width, high, fine)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+function painted(image: HTMLImageElement, width: number, height: number, fine: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = width * fine
+  canvas.height = height * fine
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('There is no canvas')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.scale(fine, fine)
+  context.drawImage(image, 0, 0)
+  return context
+}
+
+/** Down to the last row that is not as the ones below it. */
+function contentHeight(context: CanvasRenderingContext2D): number {
+  const { width, height } = context.canvas
+  const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
+  const ground = pixels.at(-1)
+  for (let at = pixels.length - 1; at >= 0; at--)
+    if (pixels[at] !== ground) return Math.min(height, Math.ceil((at + 1) / width))
+  return 1
+}

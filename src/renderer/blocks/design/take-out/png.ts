@@ -1,0 +1,34 @@
+/** A message as a picture, drawn on the designer's origin: the page itself never reads it. */
+import { compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
+import { designerOrigin, handPort } from '../origin'
+import { type TakenPicture, withAddresses } from './addresses'
+import { base64 } from './base64'
+
+/** Milliseconds for a message of any length. */
+const patience = 20_000
+/** Pixels of a mail on a computer. */
+const width = 640
+
+/** Rejects with words for a person. */
+export function pngOf(html: string, pictures: readonly TakenPicture[]): Promise<Blob> {
+  const origin = designerOrigin()
+  if (!origin) return Promise.reject(new Error('This host cannot draw the message.'))
+  const whole = withAddresses(html, pictures, ({ type, bytes }) => `data:${type};base64,${base64(bytes)}`)
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  frame.src = `${origin}/compile`
+  return new Promise<Blob>((resolve, reject) => {
+    const failed = () => reject(new Error('The message could not be drawn.'))
+    setTimeout(failed, patience)
+    frame.addEventListener('load', () => {
+      const port = handPort(frame, compilerGreeting, origin)
+      const ask: ToCompiler = { draw: whole, width }
+      port.onmessage = ({ data }: MessageEvent<FromCompiler>) => {
+        if (data.kind === 'hello') port.postMessage(ask)
+        else if (data.kind === 'drawn') data.png ? resolve(data.png) : failed()
+      }
+    })
+    document.body.append(frame)
+  }).finally(() => frame.remove())
+}
