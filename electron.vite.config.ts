@@ -88,7 +88,7 @@ export default defineConfig({
           bridge: at('src/preload/browser.ts'),
           designer: at('src/renderer/blocks/design/designer-page/designer.html'),
           preview: at('src/renderer/blocks/design/designer-page/preview.html'),
-          compiler: at('src/renderer/blocks/design/code-view/compile-page.html'),
+          compiler: at('src/renderer/blocks/design/designer-page/compile.html'),
         },
         output: {
           entryFileNames: (chunk) => (chunk.name === 'bridge' ? 'bridge.js' : 'assets/[name]-[hash].js'),

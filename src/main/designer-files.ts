@@ -13,7 +13,7 @@ export type DesignerOptions = {
 export const designerPages: Readonly<Record<string, string>> = {
   '/': '/blocks/design/designer-page/designer.html',
   '/preview': '/blocks/design/designer-page/preview.html',
-  '/compile': '/blocks/design/code-view/compile-page.html',
+  '/compile': '/blocks/design/designer-page/compile.html',
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The compiler's page (the designer's origin, no bridge): MJML in, HTML and what is wrong with it at its line out. */
 import mjmlPackage from 'mjml-browser'
+import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
 import { portFromParent } from '../protocol'
-import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from './compile-talk'
 import { drawn } from './draw'
 
 type Compiled = { html: string; errors: readonly { line?: number; message?: string; tagName?: string }[] }
