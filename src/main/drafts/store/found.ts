@@ -14,13 +14,26 @@ export function openFound(db: Db): void {
 /** The key of the name that a draft's row shows: its own only while the server has not taken it. `d` is the draft, `m` its campaign in the mirror. */
 export const shownName = 'CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.name_key ELSE m.name_key END'
 
-/** Fills the tables with the campaigns and drafts whose name or, from three letters on, message holds `search`, a key. */
-export function find(db: Db, workspace: string, search: string, hasIndex: boolean): void {
+/** More campaigns than this, found by their names, are no help in the table: whoever reads looks through the names again, in order. */
+const mostKept = 2_000
+
+/**
+ * Fills the tables with the campaigns and drafts whose name or, from three letters on, message holds `search`, a key. Answers whether
+ * the names of campaigns have to be looked through again: too many hold it.
+ */
+export function find(db: Db, workspace: string, search: string, hasIndex: boolean): boolean {
   db.run('DELETE FROM temp.found')
   db.run('DELETE FROM temp.found_drafts')
-  if (search === '') return
+  if (search === '') return false
   const fill = (table: string, found: string) =>
-    db.run(`INSERT OR IGNORE INTO temp.${table} ${found}`, workspace, search)
+    db.run(`INSERT OR IGNORE INTO temp.${table} ${found}`, workspace, search).changes
+  const named = `SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND instr(m.name_key, ?2) > 0 LIMIT ${mostKept}`
+  const namesAgain = fill('found', named) >= mostKept
+  fill(
+    'found_drafts',
+    `SELECT d.rowid FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
+     WHERE d.workspace = ?1 AND instr(${shownName}, ?2) > 0`,
+  )
   if (looksInWords(search)) {
     fill('found', textsHolding('campaign_id', hasIndex))
     fill(
@@ -28,10 +41,5 @@ export function find(db: Db, workspace: string, search: string, hasIndex: boolea
       `SELECT d.rowid FROM (${textsHolding('draft_id', hasIndex)}) JOIN drafts d ON d.workspace = ?1 AND d.id = draft_id`,
     )
   }
-  fill('found', 'SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND instr(m.name_key, ?2) > 0')
-  fill(
-    'found_drafts',
-    `SELECT d.rowid FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
-     WHERE d.workspace = ?1 AND instr(${shownName}, ?2) > 0`,
-  )
+  return namesAgain
 }

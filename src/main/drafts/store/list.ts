@@ -7,10 +7,13 @@ import { keyOf } from './json.ts'
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */
 export type RowKey = { campaign_id: number | null; draft_id: string | null }
 
-/** The keys of the page that `query` asks for, in order. A search was told to `find` before; so it is for everything below. */
-export function pageOf(db: Db, workspace: string, query: ListQuery): RowKey[] {
+/** What is asked, and whether `find`, which was told the search before, left names to be looked through again. */
+export type Asked = { query: ListQuery; namesAgain: boolean }
+
+/** The keys of the page that is asked for, in order. */
+export function pageOf(db: Db, workspace: string, { query, namesAgain }: Asked): RowKey[] {
   const { orderBy, orderDirection: direction, limit, page } = query
-  const [mirrored, drafted] = arms(query)
+  const [mirrored, drafted] = arms(query, namesAgain)
   const sort = orders[orderBy]
   return db.all<RowKey>(
     `SELECT ${sort.mirrored} AS sort, m.campaign_id AS campaign_id, NULL AS draft_id ${mirrored}
@@ -21,9 +24,9 @@ export function pageOf(db: Db, workspace: string, query: ListQuery): RowKey[] {
 }
 
 /** How many rows each status has under the query's search, 'all' included; a status without rows is absent. */
-export function countsOf(db: Db, workspace: string, query: ListQuery): Record<string, number> {
+export function countsOf(db: Db, workspace: string, { query, namesAgain }: Asked): Record<string, number> {
   const { status: _, ...anyStatus } = query
-  const [mirrored, drafted] = arms(anyStatus)
+  const [mirrored, drafted] = arms(anyStatus, namesAgain)
   const found = db.all<{ status: string; count: number }>(
     `SELECT status, sum(count) AS count FROM (
        SELECT m.status AS status, count(*) AS count ${mirrored} GROUP BY 1
@@ -36,24 +39,28 @@ export function countsOf(db: Db, workspace: string, query: ListQuery): Record<st
 }
 
 /**
- * Rows that belong to no page of the server: drafts that it never saw, newest first, and campaigns that only the words of a message on
- * this computer lead to.
+ * Rows that belong to no page of the server, and how many there are: drafts that it never saw, newest first, and campaigns not on
+ * `page` that only the words of a message on this computer lead to. Of the drafts as many rows as a page has.
  */
-export function unknownToServer(db: Db, workspace: string, query: ListQuery): RowKey[] {
-  const [mirrored, drafted] = arms(query)
+export function unknownToServer(db: Db, workspace: string, query: ListQuery, page: ReadonlySet<number>) {
+  const [mirrored, drafted] = arms(query, false)
   const values = [workspace, searchOf(query), ...(query.status ? [query.status] : [])]
-  const unseen = db.all<RowKey>(
-    `SELECT NULL AS campaign_id, d.id AS draft_id ${drafted} AND d.campaign_id IS NULL ORDER BY d.updated_at DESC`,
-    ...values,
+  const neverSeen = `${drafted} AND d.campaign_id IS NULL`
+  const count = db.get<{ count: number }>(`SELECT count(*) AS count ${neverSeen}`, ...values)?.count ?? 0
+  const drafts = db.all<RowKey>(
+    `SELECT NULL AS campaign_id, d.id AS draft_id ${neverSeen} ORDER BY d.updated_at DESC LIMIT ?4`,
+    ...[workspace, searchOf(query), query.status ?? '', query.limit],
   )
-  if (!isSearch(query)) return unseen
-  const byWords = db.all<RowKey>(
-    `SELECT m.campaign_id, NULL AS draft_id ${mirrored} AND instr(m.name_key, ?2) = 0
-     UNION ALL SELECT d.campaign_id, d.id ${drafted} AND d.campaign_id IS NOT NULL AND instr(coalesce(m.name_key, ''), ?2) = 0
-     ORDER BY campaign_id DESC`,
-    ...values,
-  )
-  return [...unseen, ...byWords]
+  if (!isSearch(query)) return { rows: drafts, count }
+  const byWords = db
+    .all<RowKey>(
+      `SELECT m.campaign_id AS campaign_id, NULL AS draft_id ${mirrored} AND instr(m.name_key, ?2) = 0
+       UNION ALL SELECT d.campaign_id, d.id ${drafted} AND d.campaign_id IS NOT NULL AND instr(coalesce(m.name_key, ''), ?2) = 0
+       ORDER BY campaign_id DESC`,
+      ...values,
+    )
+    .filter(({ campaign_id: id }) => id === null || !page.has(id))
+  return { rows: [...drafts, ...byWords], count: count + byWords.length }
 }
 
 /** What names and words are compared with: '' without a search. */
@@ -74,21 +81,24 @@ const orders = {
 }
 
 /**
- * The two sources of rows, as FROM and WHERE: workspace is ?1, the search ?2, the status ?3 where one is asked for. What the search found
- * is read; the mirror's arm stays free of joins, so that an index alone answers it in order.
+ * The two sources of rows, as FROM and WHERE: workspace is ?1, the search ?2, the status ?3 where one is asked for. The mirror's arm
+ * goes from the few campaigns that were found to their rows; where many were, it stays free of joins, so that an index alone answers it
+ * in order and a page ends it.
  */
-function arms(query: ListQuery): [mirrored: string, drafted: string] {
+function arms(query: ListQuery, namesAgain: boolean): [mirrored: string, drafted: string] {
   const { status } = query
-  const search = searchOf(query)
-  const [inMirror, inDrafts] = search === '' ? [searchIsNone, searchIsNone] : [isFound, draftIsFound]
+  const isFound = searchOf(query) === '' ? '?2 IS NOT NULL' : '?2 IS NOT NULL AND d.rowid IN temp.found_drafts'
   return [
-    `FROM mirror m WHERE m.workspace = ?1 AND ${inMirror} ${status ? 'AND m.status = ?3' : ''}
+    `FROM ${mirrorFor(query, namesAgain)} ${status ? 'AND m.status = ?3' : ''}
        AND m.campaign_id NOT IN (SELECT campaign_id FROM drafts WHERE workspace = ?1 AND campaign_id IS NOT NULL)`,
     `FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
-       WHERE d.workspace = ?1 AND ${inDrafts} ${status ? `AND ${shown.status} = ?3` : ''}`,
+       WHERE d.workspace = ?1 AND ${isFound} ${status ? `AND ${shown.status} = ?3` : ''}`,
   ]
 }
 
-const searchIsNone = '?2 IS NOT NULL'
-const isFound = '?2 IS NOT NULL AND m.campaign_id IN temp.found'
-const draftIsFound = '?2 IS NOT NULL AND d.rowid IN temp.found_drafts'
+function mirrorFor(query: ListQuery, namesAgain: boolean): string {
+  if (searchOf(query) === '') return 'mirror m WHERE m.workspace = ?1 AND ?2 IS NOT NULL'
+  return namesAgain
+    ? 'mirror m WHERE m.workspace = ?1 AND (instr(m.name_key, ?2) > 0 OR m.campaign_id IN temp.found)'
+    : 'temp.found f CROSS JOIN mirror m ON m.workspace = ?1 AND m.campaign_id = f.campaign_id WHERE ?2 IS NOT NULL'
+}

@@ -8,6 +8,7 @@ import {
   type Unreadable,
   whyUnreadable,
 } from '#contract'
+import type { Db } from './db.ts'
 import { countsOf, pageOf, searchOf, unknownToServer } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
 import * as mirror from './mirror.ts'
@@ -15,6 +16,7 @@ import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-re
 import { OpenStore } from './open-store.ts'
 import { keepReply, keptReply } from './replies.ts'
 import { scheduledIn } from './scheduled.ts'
+import { holdsWords } from './texts.ts'
 import { forgetUnseenUnreadable, learnUnreadable, unreadableIn } from './unreadable.ts'
 
 export class MirrorStore extends OpenStore {
@@ -28,7 +30,7 @@ export class MirrorStore extends OpenStore {
     asked: number,
     nameless: readonly Unreadable[] = [],
   ): number {
-    return this.change((db) => {
+    const learn = (db: Db) => {
       const odd = campaigns.filter((one) => whyUnreadable(one) !== null)
       const sound = odd.length === 0 ? campaigns : campaigns.filter((one) => !odd.includes(one))
       const changed = mirror.learnCampaigns(db, workspace, sound, { asked, heard: this.ask() })
@@ -36,7 +38,8 @@ export class MirrorStore extends OpenStore {
       const named = learnUnreadable(db, workspace, campaigns, nameless, asked) ? 1 : 0
       this.index(db)
       return changed + gone + named
-    })
+    }
+    return this.change(learn, (changed) => changed > 0 || campaigns.some(holdsWords))
   }
 
   forgetCampaign(workspace: string, campaignId: number): boolean {
@@ -45,15 +48,19 @@ export class MirrorStore extends OpenStore {
 
   /** A complete reading of the server's list, begun at `asked`, ended: what it did not see is gone. Answers how many. */
   completeReading(workspace: string, asked: number, at: string): number {
-    return this.change((db) => {
+    const forget = (db: Db) => {
       setComplete(db, workspace, at)
       return mirror.forgetUnseen(db, workspace, asked) + forgetUnseenUnreadable(db, workspace, asked)
-    })
+    }
+    return this.change(forget, (gone) => gone > 0)
   }
 
   /** The server's list was read, in part at least. */
   markRead(workspace: string, at: string): void {
-    this.change((db) => setRead(db, workspace, at))
+    this.change(
+      (db) => setRead(db, workspace, at),
+      () => false,
+    )
   }
 
   reading(workspace: string): MirrorReading {
@@ -71,7 +78,10 @@ export class MirrorStore extends OpenStore {
 
   /** Keeps what the server answered, as JSON. */
   keepReply(workspace: string, key: string, reply: string, at: string): void {
-    this.change((db) => keepReply(db, workspace, key, reply, at))
+    this.change(
+      (db) => keepReply(db, workspace, key, reply, at),
+      () => false,
+    )
   }
 
   keptReply(workspace: string, key: string): { reply: string; at: string } | null {
@@ -79,10 +89,11 @@ export class MirrorStore extends OpenStore {
   }
 
   list(workspace: string, query: ListQuery) {
-    this.find(workspace, searchOf(query))
-    const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, query), searchOf(query))
+    const search = searchOf(query)
+    const asked = { query, namesAgain: this.find(workspace, search) }
+    const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, asked), search)
     const unreadable = unreadableIn(this.db, workspace)
-    return { rows, counts: countsOf(this.db, workspace, query), unreadable, asOf: readingOf(this.db, workspace).readAt }
+    return { rows, counts: countsOf(this.db, workspace, asked), unreadable, asOf: readingOf(this.db, workspace).readAt }
   }
 
   /**
@@ -90,15 +101,12 @@ export class MirrorStore extends OpenStore {
    * has: the others are on its own pages, once the whole list is here.
    */
   serverPage(workspace: string, query: ListQuery, campaignIds: readonly number[]) {
-    const onPage = new Set(campaignIds)
-    this.find(workspace, searchOf(query))
-    const unseen = unknownToServer(this.db, workspace, query).filter(
-      ({ campaign_id: id }) => id === null || !onPage.has(id),
-    )
+    const search = searchOf(query)
+    this.find(workspace, search)
+    const unseen = unknownToServer(this.db, workspace, query, new Set(campaignIds))
     const keys = keysOf(this.db, workspace, campaignIds)
-    const first = query.page === 1 ? unseen.slice(0, query.limit) : []
-    const rows = rowsOf(this.db, workspace, [...first, ...keys], searchOf(query))
-    return { rows, unseen: unseen.length }
+    const first = query.page === 1 ? unseen.rows.slice(0, query.limit) : []
+    return { rows: rowsOf(this.db, workspace, [...first, ...keys], search), unseen: unseen.count }
   }
 
   /** What may be scheduled on some days, drafts included. */

@@ -33,6 +33,8 @@ export class OpenStore {
   #trouble: string | null = null
   #tick: number
   #indexed = false
+  /** What the tables in memory hold of the last search, while nothing changed that it looks at. */
+  #found: { of: string; namesAgain: boolean } | null = null
 
   /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
   constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
@@ -100,13 +102,17 @@ export class OpenStore {
     this.#offer = offerOf(this.#database, copies)
   }
 
-  /** One transaction; answers after COMMIT. The disk's refusals are told as `storage`. */
-  protected change<T>(work: (db: Db) => T): T {
+  /**
+   * One transaction; answers after COMMIT. The disk's refusals are told as `storage`. Whoever says by `isFindable` that nothing changed
+   * in names, messages and drafts spares the next list its search.
+   */
+  protected change<T>(work: (db: Db) => T, isFindable: (result: T) => boolean = () => true): T {
     if (this.#readOnly)
       throw new FailureError({ kind: 'storage', message: this.#opening ?? 'The drafts cannot be changed.' })
     try {
       const result = this.db.transaction(() => work(this.db))
       if (this.#place?.isLost()) this.#bringBack(this.#place)
+      if (isFindable(result)) this.#found = null
       this.#trouble = null
       return result
     } catch (error) {
@@ -123,15 +129,21 @@ export class OpenStore {
     this.#database = place.writeAgain(this.#database)
     this.db = dbOver(this.#database)
     openFound(this.db)
+    this.#found = null
     this.damage =
       'The file of drafts was deleted or moved while Herald was open. It was written again, with everything in it.'
   }
 
-  /** Searches the mirror for the list that is read next; what was written since the last search is read first. */
-  protected find(workspace: string, search: string): void {
+  /** Searches for the list that is read next, as `find` in found.ts; what was written since the last search is read first. */
+  protected find(workspace: string, search: string): boolean {
     if (texts.looksInWords(search) && !this.#readOnly && texts.isBehind(this.db, this.hasIndex))
       this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.hasIndex))
-    find(this.db, workspace, search, this.hasIndex)
+    const of = JSON.stringify([workspace, search])
+    if (this.#found?.of !== of) {
+      this.#found = null
+      this.#found = { of, namesAgain: find(this.db, workspace, search, this.hasIndex) }
+    }
+    return this.#found.namesAgain
   }
 
   /** Whether the words of messages stand in a full-text index. */

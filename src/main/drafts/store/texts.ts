@@ -39,10 +39,14 @@ const hasFts5 = (db: Db): boolean => db.get(`SELECT 1 FROM pragma_module_list WH
 const isUnknownToSqlite = (error: unknown): boolean =>
   error instanceof Error && /no such module|unrecognized option|no such tokenizer|parse error/i.test(error.message)
 
+/** Whether an answer about a campaign says anything of its words. */
+export const holdsWords = ({ message, edit_content_page_values: content }: Campaign): boolean =>
+  Boolean(message || content)
+
 /** Takes what a single reading of a campaign says; a list leaves content out, which says nothing. Runs inside a transaction. */
 export function learnWords(db: Db, workspace: string, campaign: Campaign): void {
+  if (!holdsWords(campaign)) return
   const { message, edit_content_page_values: content } = campaign
-  if (!message && !content) return
   // The message is mostly called like the campaign, which is found by its name.
   const { name: _name, ...words } = message ?? {}
   keepText(db, workspace, { campaign_id: campaign.id, draft_id: null }, wordsOf(words, content))

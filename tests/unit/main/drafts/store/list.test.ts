@@ -66,6 +66,32 @@ describe('10,000 campaigns', () => {
     expect(store.list('a', query({ search: 'nothing like it' })).counts.all).toBe(0)
     expect(store.list('b', query()).counts.all).toBe(0)
   })
+
+  it('a search that thousands of names hold finds each once, by its words too, in every order, page after page', () => {
+    const byWords = { id: 7, message: { design: 'Khaddar all over' } }
+    const known = store.list('a', query({ limit: 20_000 })).rows
+    const isNamed = ({ name }: CampaignRow) => /a/i.test(name)
+    const named = known.filter(isNamed).length
+    expect(named).toBeGreaterThan(2_000)
+    for (const orderBy of ['name', 'status', 'updated_at'] as const) {
+      const pages = [1, 2, 3].flatMap(
+        (page) => store.list('a', query({ search: 'a', orderBy, limit: 4_000, page })).rows,
+      )
+      expect(pages.map(({ campaignId, draftId }) => `${campaignId} ${draftId}`)).toEqual(
+        store
+          .list('a', query({ orderBy, limit: 20_000 }))
+          .rows.filter(isNamed)
+          .map(({ campaignId, draftId }) => `${campaignId} ${draftId}`),
+      )
+      expect(new Set(pages.map(({ campaignId, draftId }) => `${campaignId} ${draftId}`)).size).toBe(named)
+    }
+    const before = store.list('a', query({ search: 'khaddar' })).counts.all ?? 0
+    store.learn('a', [byWords], store.ask())
+    expect(store.list('a', query({ search: 'khaddar' })).counts.all).toBe(before + 1)
+    expect(store.serverPage('a', query({ search: 'khaddar' }), [1]).rows.map(({ campaignId }) => campaignId)).toEqual([
+      7, 1,
+    ])
+  })
 })
 
 describe('rows', () => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Campaign, ListQuery } from '#contract'
 import { Store } from '../../../../../src/main/drafts/store/store.ts'
-import { start, temporaryFolder, writeOf } from '../support.ts'
+import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
 
 const iso = new Date(start).toISOString()
 const query = (search: string, more: Partial<ListQuery> = {}): ListQuery => ({
@@ -123,6 +123,25 @@ it('adds to a page of the server what only this computer can find', () => {
   expect(page.rows.map(({ name }) => name)).toEqual(['My draft', 'Autumn', 'Fish market'])
   expect(page.unseen).toBe(2)
   expect(store.serverPage('a', query('fish', { page: 2 }), [2]).rows.map(({ name }) => name)).toEqual(['Fish market'])
+})
+
+it('the same search again sees what was written, renamed, learned, discarded and forgotten meanwhile', () => {
+  fill()
+  const fish = () => names(store, 'fish')
+  expect(fish()).toEqual(['Autumn', 'Fish market', 'My draft'])
+  store.write('a', writeOf(2, { name: 'Fish two' }), iso)
+  expect(fish()).toEqual(['Autumn', 'Fish market', 'Fish two', 'My draft'])
+  store.write('a', writeOf(2, { name: 'Bird two', revision: 1 }), iso)
+  expect(fish()).toEqual(['Autumn', 'Fish market', 'My draft'])
+  store.learn('a', [{ id: 4, name: 'Fish four' }], store.ask())
+  expect(fish()).toEqual(['Autumn', 'Fish four', 'Fish market', 'My draft'])
+  store.learn('a', [{ id: 3, name: 'Spring', message: { design: 'Fish again' } }], store.ask())
+  expect(fish()).toEqual(['Autumn', 'Fish four', 'Fish market', 'My draft', 'Spring'])
+  store.markRead('a', iso)
+  store.completeReading('a', store.ask(), iso)
+  expect(fish()).toEqual(['My draft'])
+  store.discard('a', idOf(1))
+  expect(fish()).toEqual([])
 })
 
 it('reads what was kept of campaigns before there was a search in them, once', () => {
