@@ -1,1 +1,2 @@
 export const hostFlags: string[]
+export const hostEnvironment: Record<string, string>

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, isStale } from './build.mjs'
-import { hostFlags } from './host-flags.mjs'
+import { hostEnvironment, hostFlags } from './host-flags.mjs'
 import { electronRuntime, fetchRuntime, whyNoWindow } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -25,7 +25,8 @@ async function start() {
   const why = options.includes('--browser') ? undefined : await tryElectron()
   if (why?.status !== undefined) return why.status
   if (why) console.error(`Herald opens in the browser: ${why.reason}.`)
-  return (await run(process.execPath, [...hostFlags, join(root, 'out/main/browser-host.js'), ...options])).status
+  const command = [...hostFlags, join(root, 'out/main/browser-host.js'), ...options]
+  return (await run(process.execPath, command, { ...process.env, ...hostEnvironment })).status
 }
 
 /** The status of a run that came to its ready line, or the reason why there was none. */
@@ -42,10 +43,10 @@ function withoutToken() {
 }
 
 /** Runs a host to its end. `spoke`: it got as far as saying where Herald is. */
-function run(command, args) {
+function run(command, args, env = process.env) {
   return new Promise((resolve) => {
     // The channel tells the host when we are gone, whatever ended us.
-    const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'pipe', 'inherit', 'ipc'] })
+    const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'pipe', 'inherit', 'ipc'] })
     let spoke = false
     running = child
     child.stdout.on('data', (chunk) => {

@@ -4,16 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Cookie, chromium } from 'playwright'
-import { hostFlags } from '../../scripts/host-flags.mjs'
+import { hostEnvironment, hostFlags } from '../../scripts/host-flags.mjs'
 import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
 export type Program = { url: string; process: ChildProcess; stop(): Promise<void> }
 
-/** Starts a program, with the flags that `npm start` gives the browser host, that says '<ready>URL' on a line of its own; throws with what it printed when it ends before. */
+/** Starts a program, with the flags and the environment that `npm start` gives the browser host, that says '<ready>URL' on a line of its own; throws with what it printed when it ends before. */
 export function startProgram(file: string, args: readonly string[], ready: string): Promise<Program> {
   const child = spawn(process.execPath, [...hostFlags, join(root, file), ...args], {
+    env: { ...process.env, ...hostEnvironment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
