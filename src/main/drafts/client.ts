@@ -17,8 +17,8 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 /** What comes after the close was asked for: its caller is told, and nothing is wrong. */
 const isClosing = new FailureError({ kind: 'storage', message: 'Herald is closing. The last change is not on disk.' })
 
-/** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them. */
-const maxYoungGenerationSizeMb = 48
+/** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them as long as there is work. */
+const maxYoungGenerationSizeMb = 12
 
 /** Starts the worker on `file` and answers once it is open. Every call rejects with a `FailureError` when the worker is gone. */
 export async function openStoreClient(worker: URL, file: string, limits: OpenLimits = {}): Promise<StoreClient> {

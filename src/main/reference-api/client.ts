@@ -16,7 +16,7 @@ export type EmbeddedReferenceApi = {
 type Waiting = { resolve: (reply: ReplyMessage) => void; reject: (error: Error) => void }
 
 /** For young objects, in MiB: answers are small, and room that V8 took for a burst it keeps. */
-const maxYoungGenerationSizeMb = 24
+const maxYoungGenerationSizeMb = 12
 
 /** Throws when the folder cannot be opened. A broken connection rejects with TypeError, an abort with the signal's reason, as `fetch` does. */
 export async function openReferenceApi(options: ReferenceApiOptions & { worker: URL }): Promise<EmbeddedReferenceApi> {
