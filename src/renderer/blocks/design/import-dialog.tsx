@@ -6,7 +6,7 @@ import { useDrop } from '../../ui/use-drop'
 import { cleaned } from './clean'
 import { previewHtml } from './compose'
 import classes from './import-dialog.module.css'
-import { tooLong } from './import-limit'
+import { mostPasted, tooLong } from './import-limit'
 import { MessageFrame } from './message-frame'
 import { showsSomething } from './project'
 import type { Cleaned } from './protocol'
@@ -61,6 +61,7 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
           label="HTML"
           description="Paste it, or drop a file here. Scripts, forms and whatever else could act in it are taken out."
           data-autofocus
+          data-most={mostPasted}
           rows={12}
           value={source}
           error={error}

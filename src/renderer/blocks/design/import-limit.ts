@@ -3,6 +3,9 @@
 /** Bytes. A save carries the message up to eight times over (the draft twice, message, body, htmlData, plain text, another slot's copy) in one call of 1 MB. */
 const most = 120 * 1024
 
+/** Characters that are taken to be checked at all: cleaning makes HTML shorter. Far more in one word would hold the page up. */
+export const mostPasted = 2 * most
+
 const encoder = new TextEncoder()
 
 /** What refuses `html`, in words; null where it is taken. It is measured as it travels: UTF-8, written as JSON. */

@@ -2,12 +2,10 @@
 import { Fragment, Node, Slice } from '@tiptap/pm/model'
 import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { pasteRefusal, type Way } from '../../ui/paste-limit'
 import { tagsIn, tagWords } from './cap'
 import { documentOf } from './document'
 import { parseText } from './text'
-
-/** Characters that a field takes by pasting or dropping: far more than any message may have, and few enough to be answered at once. */
-export const mostCharacters = 5_000
 
 export type PasteRules = {
   /** Whether line breaks stay; else they are blanks. */
@@ -23,7 +21,10 @@ export const wordsInto = (rules: PasteRules) => ({
   handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
     const text = clipboardData?.getData('text/plain')
     if (text) take(view, text, { ...rules, by: 'pasted' })
-    return Boolean(text)
+    // The editor reads what is markup alone.
+    const refused = text ? null : pasteRefusal(clipboardData?.getData('text/html') ?? '', 0)
+    if (refused) rules.tell(refused)
+    return Boolean(text || refused)
   },
   handleDrop: (view: EditorView, event: DragEvent, _slice: Slice, moved: boolean): boolean => {
     const text = moved ? '' : event.dataTransfer?.getData('text/plain')
@@ -58,16 +59,6 @@ function take(
   view.dispatch(state.tr.setSelection(selection).replaceSelection(slice).scrollIntoView())
   if (mostTags !== undefined && left.length > 0)
     tell(`${tagWords(mostTags)}: ${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} left out.`)
-}
-
-type Way = 'pasted' | 'dropped'
-
-/** Why a text is not taken beside as many characters as `present`; null when it is. */
-export function pasteRefusal(text: string, present: number, by: Way = 'pasted'): string | null {
-  if (text.length + Math.max(0, present) <= mostCharacters) return null
-  const [long, most] = [text.length, mostCharacters].map((count) => count.toLocaleString('en-GB'))
-  const what = by === 'pasted' ? 'the clipboard holds' : 'the text has'
-  return `Nothing was ${by}: ${what} ${long} characters, and this field takes ${most}.`
 }
 
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')

@@ -1,7 +1,7 @@
 /** Recipients as pills: typed one by one or pasted by the dozen; what is none is named, what was there is dropped. */
 import { Pill, PillsInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { pasteRefusal } from '../merge-tags/paste'
+import { pasteRefusal } from '../../ui/paste-limit'
 import { labelOf, type RecipientRule, readingWords, readRecipients, ruleWords } from './recipients'
 import classes from './test-send.module.css'
 

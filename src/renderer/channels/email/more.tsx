@@ -13,12 +13,16 @@ type Props = {
   sender: string
 }
 
+/** Characters that can be pasted: what the longest HTML says in words. */
+const mostPlainText = 50_000
+
 export function PlainText({ values, onEdit, readOnly, sender }: Props) {
   const own = values.plainText !== null
   return (
     <StepSection title="Plain-text version" aside={own ? 'Written by hand' : 'Follows the message'}>
       <Textarea
         aria-label="Plain-text version"
+        data-most={mostPlainText}
         description="For mail programs that show no HTML, and for filters that look for one."
         rows={7}
         dir="auto"

@@ -1,6 +1,7 @@
 /** The designer's editor: GrapesJS, with MJML for a mail and without for a panel, silent towards the network, in a frame of our own. */
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
+import { limitPastes } from '../../../ui/limit-pastes'
 import { noImage } from '../placeholder'
 import type { Opening, Panel, ToDesigner } from '../protocol'
 import { cleanProject } from './clean-project'
@@ -45,7 +46,10 @@ export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
   })
   offerTags(editor, tags)
   drawTools(editor)
+  limitPastes(document)
   editor.on('load', () => {
+    const canvas = editor.Canvas.getFrameEl()
+    if (canvas.contentDocument) limitPastes(canvas.contentDocument, canvas)
     heard.ready(editor)
     editor.on('update', heard.changed)
     hearWriting(editor, heard.changed)

@@ -18,13 +18,15 @@ const schemas = {
 }
 
 /** What stands there and what is said after `pasted` came to the place of '|', or in place of what stands between two of them. */
-const paste = (text: string, pasted: string, rules: Partial<PasteRules> = {}) => put(text, pasted, rules)
+type Words = string | ((type: string) => string)
+
+const paste = (text: string, pasted: Words, rules: Partial<PasteRules> = {}) => put(text, pasted, rules)
 
 /** The same, dropped at '|' while the caret stands at the start. */
 const drop = (text: string, dropped: string, rules: Partial<PasteRules> = {}, moved = false) =>
   put(text, dropped, rules, { moved })
 
-function put(text: string, words: string, rules: Partial<PasteRules>, dropping?: { moved: boolean }) {
+function put(text: string, words: Words, rules: Partial<PasteRules>, dropping?: { moved: boolean }) {
   const said: string[] = []
   const all: PasteRules = { lines: false, tell: (words) => said.push(words), ...rules }
   const schema = all.lines ? schemas.many : schemas.one
@@ -46,7 +48,7 @@ function put(text: string, words: string, rules: Partial<PasteRules>, dropping?:
     },
     posAtCoords: () => ({ pos: from, inside: -1 }),
   } as unknown as EditorView
-  const brought = { getData: () => words }
+  const brought = { getData: typeof words === 'string' ? () => words : words }
   const into = wordsInto(all)
   const taken = dropping
     ? into.handleDrop(
@@ -81,6 +83,14 @@ describe('too much', () => {
       text: 'Hi ',
       said: ['Nothing was pasted: the clipboard holds 2,200,000 characters, and this field takes 5,000.'],
       taken: true,
+    })
+  })
+
+  it('counts markup where the clipboard has nothing else', () => {
+    const getData = (type: string) => (type === 'text/html' ? '<b>Salaam</b>'.repeat(100_000) : '')
+    expect(paste('Hi |', getData)).toEqual({
+      ...{ text: 'Hi ', taken: true },
+      said: ['Nothing was pasted: the clipboard holds 1,300,000 characters, and this field takes 5,000.'],
     })
   })
 

@@ -1,0 +1,19 @@
+/** How much a text field takes by pasting or dropping, and the words for what is more. */
+
+/** Characters: far more than any message may have, and few enough to be answered at once. */
+export const mostCharacters = 5_000
+
+export type Way = 'pasted' | 'dropped'
+
+/** Why a text is not taken beside as many characters as `present`; null when it is. `most` is the field's own limit, in characters. */
+export function pasteRefusal(
+  text: string,
+  present: number,
+  by: Way = 'pasted',
+  most: number = mostCharacters,
+): string | null {
+  if (text.length + Math.max(0, present) <= most) return null
+  const [long, taken] = [text.length, most].map((count) => count.toLocaleString('en-GB'))
+  const what = by === 'pasted' ? 'the clipboard holds' : 'the text has'
+  return `Nothing was ${by}: ${what} ${long} characters, and this field takes ${taken}.`
+}
