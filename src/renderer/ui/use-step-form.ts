@@ -51,7 +51,8 @@ function useProblems<Values extends FieldValues>(
   problems: readonly { path: string; message: string }[],
 ) {
   useEffect(() => {
-    form.clearErrors()
+    // Only where there is one: clearing has every field drawn again, also those that were drawn just now.
+    if (Object.keys(form.getErrors()).length > 0) form.clearErrors()
     for (const { path, message } of problems) {
       // A rule's path names a field of these very values, or the whole form.
       form.setError((path || 'root') as Path<Values>, { type: 'rule', message })
