@@ -1,6 +1,7 @@
 /** One value of a step's form by its dotted path: read, set, and the words that refuse it. Only what shows it renders again. */
-import { useEffect, useReducer } from 'react'
-import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { hearField } from './hear-field'
 
 export type StepField<Value> = {
   value: Value
@@ -16,27 +17,36 @@ export function useStepField<Values extends FieldValues, P extends FieldPath<Val
   form: UseFormReturn<Values>,
   path: P,
 ): StepField<FieldPathValue<Values, P>> {
-  const value = useWatch({ control: form.control, name: path })
-  const errors = useErrors(form, path)
   return {
-    value,
-    error: messageOf(errors),
+    value: useValue(form, path),
+    error: messageOf(form.getErrors(path)),
     set: (next) => form.setValue(path, next),
     path,
     // From the root of the form: `get` does not look into a list.
-    errorAt: (part) => messageOf(form.getFieldState(`${path}.${part}` as P).error),
+    errorAt: (part) => messageOf(form.getErrors(`${path}.${part}` as P)),
   }
 }
 
-/** What refuses the value at `path` and its parts. Asks for nothing else of the form: its whole state costs dozens of fields dear. */
-function useErrors<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  path: FieldPath<Values>,
-): object | undefined {
-  const [, changed] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => form.subscribe({ name: path, formState: { errors: true }, callback: changed }), [form, path])
-  return form.getFieldState(path).error
+/** Each change is heard once for all fields: the library's own watching, once per field, costs dozens of them dear. */
+function useValue<Values extends FieldValues, P extends FieldPath<Values>>(form: UseFormReturn<Values>, path: P) {
+  const [held, hold] = useState(() => ({ path, value: form.getValues(path) }))
+  useEffect(() => {
+    const stop = hearField(form, path, {
+      value: (value) => hold((last) => (last.path === path && Object.is(last.value, value) ? last : { path, value })),
+      // They are read while rendering.
+      errors: () => hold((last) => ({ ...last })),
+    })
+    // Set between the rendering and now.
+    const now = form.getValues(path)
+    hold((last) => (last.path === path && isSame(last.value, now) ? last : { path, value: now }))
+    return stop
+  }, [form, path])
+  return held.path === path ? held.value : form.getValues(path)
 }
+
+/** The form copies what it was given: an equal object is no news. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
