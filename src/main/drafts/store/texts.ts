@@ -127,16 +127,16 @@ export function indexWaiting(db: Db): void {
 }
 
 /**
- * The campaigns of the server, or the drafts, whose messages hold the search, as a query: workspace is ?1, the search's key ?2. Rows that
- * the index does not hold yet are read.
+ * Whose messages hold the search, as a query of `campaign_id` or `draft_id`: workspace is ?1, the search's key ?2. Rows that the index
+ * does not hold yet are read.
  */
-export function textsHolding(owner: 'campaign_id' | 'draft_id', hasIndex: boolean): string {
-  const holds = `t.${owner} IS NOT NULL AND instr(t.text_key, ?2) > 0`
-  if (!hasIndex) return `SELECT t.${owner} FROM texts t WHERE t.workspace = ?1 AND ${holds}`
+export function textsHolding(hasIndex: boolean): string {
+  const owner = 'SELECT t.campaign_id, t.draft_id FROM'
+  if (!hasIndex) return `${owner} texts t WHERE t.workspace = ?1 AND instr(t.text_key, ?2) > 0`
   // The sign keeps SQLite from reading a whole workspace for the few that wait.
-  return `SELECT t.${owner} FROM texts_index CROSS JOIN texts t ON t.id = texts_index.rowid
-    WHERE texts_index MATCH '"' || replace(?2, '"', '""') || '"' AND t.workspace = ?1 AND t.${owner} IS NOT NULL
-    UNION ALL SELECT t.${owner} FROM texts t WHERE t.indexed = 0 AND +t.workspace = ?1 AND ${holds}`
+  return `${owner} texts_index CROSS JOIN texts t ON t.id = texts_index.rowid
+    WHERE texts_index MATCH '"' || replace(?2, '"', '""') || '"' AND t.workspace = ?1
+    UNION ALL ${owner} texts t WHERE t.indexed = 0 AND +t.workspace = ?1 AND instr(t.text_key, ?2) > 0`
 }
 
 /** What stands around the search in a row's message: at most about 80 characters, or null where the words do not hold it. */
