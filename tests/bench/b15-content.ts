@@ -6,10 +6,10 @@ import { visit } from './visit.ts'
 
 const rounds = 3
 const openings = 8
-const limit = 50
+const limit = 40
 
 /** Channels with content: their name on the wire by their place in the address. */
-const channels = {
+export const channels = {
   'web-push': 'web_push',
   'web-popup': 'web_popup',
   'content-card': 'content_card',
@@ -20,7 +20,7 @@ const channels = {
   'robo-call': 'robo_call',
   whatsapp: 'whatsapp',
 } as const
-type Slug = keyof typeof channels
+export type Slug = keyof typeof channels
 
 const goals = '[role="tabpanel"][data-step="GOALS"]'
 const content = '[role="tabpanel"][data-step="CONTENT"]:not(:has([aria-label="Loading the content"]))'
@@ -74,13 +74,7 @@ async function figure(browser: Browser, url: string, channel: Slug): Promise<Fig
 
 /** Opens a campaign of the practice workspace whose tabs are all open. */
 async function open(page: Page, url: string, channel: Slug): Promise<void> {
-  await page.goto(new URL('/campaign', url).href)
-  await page.locator('tbody [data-row-link]').first().waitFor()
-  const ids = await page.evaluate(async (wanted) => {
-    const answer = await window.bridge.campaigns.list({ page: 1, limit: 1_000, orderBy: 'name', orderDirection: 'asc' })
-    if (!answer.ok) throw new Error(answer.failure.message)
-    return answer.value.rows.filter(({ channelName }) => channelName === wanted).map(({ campaignId }) => campaignId)
-  }, channels[channel])
+  const ids = await idsOf(page, url, channel)
   for (const id of ids) {
     // Every channel offers this type; Herald goes on to the address of the campaign's own one by itself.
     await page.goto(new URL(`/campaign/edit/${channel}/event-based/${id}`, url).href)
@@ -89,4 +83,15 @@ async function open(page: Page, url: string, channel: Slug): Promise<void> {
     if ((await isOpen('CONTENT')) && (await isOpen('GOALS'))) return
   }
   throw new Error(`The practice workspace has no campaign of ${channel} with content to open`)
+}
+
+/** The campaigns of a channel in the practice workspace. */
+export async function idsOf(page: Page, url: string, channel: Slug): Promise<number[]> {
+  await page.goto(new URL('/campaign', url).href)
+  await page.locator('tbody [data-row-link]').first().waitFor()
+  return page.evaluate(async (wanted) => {
+    const answer = await window.bridge.campaigns.list({ page: 1, limit: 1_000, orderBy: 'name', orderDirection: 'asc' })
+    if (!answer.ok) throw new Error(answer.failure.message)
+    return answer.value.rows.flatMap((row) => (row.channelName === wanted ? (row.campaignId ?? []) : []))
+  }, channels[channel])
 }
