@@ -17,9 +17,9 @@ const schemas = {
   one: getSchema([Document.extend({ content: 'paragraph' }), Paragraph, Text, MergeTagNode]),
 }
 
-/** What stands there and what is said after `pasted` came to the place of '|', or in place of what stands between two of them. */
 type Words = string | ((type: string) => string)
 
+/** What stands there and what is said after `pasted` came to the place of '|', or in place of what stands between two of them. */
 const paste = (text: string, pasted: Words, rules: Partial<PasteRules> = {}) => put(text, pasted, rules)
 
 /** The same, dropped at '|' while the caret stands at the start. */
