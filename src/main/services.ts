@@ -123,6 +123,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     session,
     api: () => currentApi(session),
     connection,
+    sentFiles: drafts.sentFiles,
     saveAs: ports.saveAs,
     changed: {
       upload: (state) => notify('uploads.changed', state),

@@ -6,10 +6,11 @@ import type { ConnectionState } from './api/connection.ts'
 import type { Clock } from './clock.ts'
 import { createDownloads, type SaveAs } from './downloads/index.ts'
 import { FailureError } from './failure.ts'
+import { lookAt } from './files/look.ts'
 import { createJobs, jobsFile } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import { type KnownServer, type Server, serverOf } from './transfers/server.ts'
-import { createUploads, storedBlobs } from './uploads/index.ts'
+import { createUploads, type SentFiles, storedBlobs } from './uploads/index.ts'
 import { createWaitingFiles } from './uploads/waiting-files.ts'
 
 export type TransferPorts = {
@@ -22,6 +23,8 @@ export type TransferPorts = {
   /** The gateway of the moment; throws the `FailureError` that says why there is none. */
   api: () => Api
   connection: ConnectionState
+  /** What was uploaded before. */
+  sentFiles: SentFiles
   saveAs: SaveAs
   changed: {
     upload: (state: UploadState) => void
@@ -45,20 +48,23 @@ export type TransferServices = {
 }
 
 export function createTransferServices(ports: TransferPorts): TransferServices {
-  const { api, session, connection, saveAs, changed, clock, log } = ports
+  const { api, session, connection, sentFiles, saveAs, changed, clock, log } = ports
   const server = () => currentServer(ports)
-  const uploads = createUploads({ api, server, blobs: storedBlobs(ports.blobs), clock, log, changed: changed.upload })
+  const blobs = storedBlobs(ports.blobs)
+  const uploads = createUploads({ api, server, blobs, sentFiles, clock, log, changed: changed.upload })
   const store = jobsFile(join(ports.dataFolder, 'jobs.json'), log)
   const jobs = createJobs({ api: () => session.api(), connection, store, clock, log, changed: changed.job })
   const downloads = createDownloads({ server, saveAs, clock, log, changed: changed.download })
-  const waiting = createWaitingFiles(uploads.sendNow)
+  const waiting = createWaitingFiles(
+    uploads.sendNow,
+    async (blob) => (await lookAt(await ports.blobs.pathOf(blob))).type,
+  )
   const all = [uploads, jobs, downloads]
 
   return {
     handlers: { uploads: uploads.handlers, jobs: jobs.handlers, downloads: downloads.handlers },
     withFiles: waiting.over,
     use: async (workspace) => {
-      waiting.forget()
       await Promise.all(all.map((service) => service.use(workspace)))
     },
     wake: () => jobs.wake(),

@@ -36,7 +36,7 @@ export type HandlerPorts = {
 /** How far back the outbox panel's 'Done today' reaches, in milliseconds. */
 const doneShownFor = 86_400_000
 
-export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' | 'drafts' | 'outbox'> {
+export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' | 'drafts' | 'outbox' | 'pictures'> {
   const { store, outbox, serverList, announce, clock } = ports
   const here = () => workspaceOf(ports)
   return {
@@ -49,6 +49,14 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
       refresh: (query) => serverList.refresh(here(), plain(query)),
       scheduled: (days) => store.scheduled(here(), days),
       stop: ({ campaignId }) => ports.acts.stop(here(), campaignId),
+    },
+    pictures: {
+      list: ({ search }) => store.pictures(here(), search),
+      keep: async (picture) => {
+        await onDisk(ports, store.keepPicture(here(), picture, momentOf(clock).iso))
+        return null
+      },
+      known: ({ addresses }) => store.filesAt(here(), addresses),
     },
     drafts: {
       open: ({ id }) => store.draft(here(), id),

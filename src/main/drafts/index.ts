@@ -53,6 +53,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
   return {
     handlers: draftHandlers({ store, workspace, outbox, serverList, acts, announce, waiters, connection, clock }),
     replies: store,
+    sentFiles: { find: store.sentFile, keep: store.keepSentFile },
     use: async (opened) => {
       current = opened.id
       if (mayWrite)

@@ -4,6 +4,7 @@ import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
+import type { SentFiles } from '../uploads/ports.ts'
 import type { StoreClient } from './client.ts'
 import type { OpenLimits } from './store/open.ts'
 
@@ -26,9 +27,11 @@ export type DraftsOptions = {
 }
 
 export type Drafts = {
-  handlers: Pick<Handlers, 'campaigns' | 'drafts' | 'outbox'>
+  handlers: Pick<Handlers, 'campaigns' | 'drafts' | 'outbox' | 'pictures'>
   /** Where answers of the server are kept, by workspace. */
   replies: Pick<StoreClient, 'keepReply' | 'keptReply'>
+  /** What the servers have of this computer's files, by workspace. */
+  sentFiles: SentFiles
   /** Shows this workspace from now on; what waits in any other one stays where it is. Nothing is sent before `wake`. */
   use(workspace: Workspace): Promise<void>
   /** Its server can be asked: at the start, with a new token, when the connection came back. Tries all that waits at once. */

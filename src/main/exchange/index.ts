@@ -83,10 +83,12 @@ async function missingOf(blobs: BlobStore, campaigns: ExchangedCampaign[]): Prom
   return known.filter((is) => !is).length
 }
 
-/** Hashes stand in texts of their own, or in the text of a file that waits to be sent. */
+/** Hashes stand in texts of their own, or in the address of a file that waits to be sent, also within HTML. */
 const namedIn = (campaigns: ExchangedCampaign[]): string[] => [
   ...new Set(
-    [...JSON.stringify(campaigns).matchAll(/(?:"|herald-file:)([0-9a-f]{64})(?:"|\/)/g)].map(([, blob = '']) => blob),
+    [...JSON.stringify(campaigns).matchAll(/(?:"|herald-file:)([0-9a-f]{64})(?![0-9a-f])/g)].map(
+      ([, blob = '']) => blob,
+    ),
   ),
 ]
 

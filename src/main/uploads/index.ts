@@ -1,20 +1,21 @@
 /** Uploads: stored files to the server's storage, voucher sheets to a campaign. Each starts with a call and is told by notices. */
 import type { HandlersOf, transfers, UploadState } from '#contract'
-import { atStart, createCourses } from '../transfers/course.ts'
+import { FailureError } from '../failure.ts'
+import { atStart, Cancelled, createCourses } from '../transfers/course.ts'
 import { createSendOnce } from './once.ts'
 import type { UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
 import { sendSheet, sheetType } from './send-sheet.ts'
 import type { SendNow } from './waiting-files.ts'
 
-export type { Blobs, UploadPorts } from './ports.ts'
+export type { Blobs, SentFiles, UploadPorts } from './ports.ts'
 export { storedBlobs } from './stored-blobs.ts'
 
 export type Uploads = {
   handlers: HandlersOf<typeof transfers>['uploads']
   /** Call it whenever a workspace opens: what runs for another one is cancelled. */
   use: UseWorkspace
-  /** Uploads a stored file that a request waits for; nobody is told of its progress. */
+  /** Uploads a stored file that a request waits for, where the workspace's server does not have it yet. */
   sendNow: SendNow
   close(): Promise<void>
 }
@@ -23,6 +24,17 @@ export function createUploads(ports: UploadPorts): Uploads {
   const courses = createCourses<UploadState>({ ...ports, group: 'uploads' })
   const once = createSendOnce(ports)
   let workspaceId: string | null = null
+
+  /** It is told like any other upload, so that its picture can say how it stands. */
+  const sendWithContent: SendNow = (file, signal) =>
+    new Promise((resolve, reject) => {
+      courses.begin({ ...blank({ ...file, viewable: true }), kind: 'with-content' }, async (course) => {
+        const either = signal ? AbortSignal.any([course.signal, signal]) : course.signal
+        const sending = once.send(file, { ...course, signal: either })
+        sending.then(resolve, (error) => reject(error instanceof Cancelled ? stopped : error))
+        return sending
+      })
+    })
 
   return {
     handlers: {
@@ -42,16 +54,21 @@ export function createUploads(ports: UploadPorts): Uploads {
     },
     use: async ({ id }) => {
       if (workspaceId !== null && workspaceId !== id) {
-        once.forget()
         await courses.clear()
       }
       workspaceId = id
+      once.use(id)
     },
-    sendNow: (file, signal = new AbortController().signal) =>
-      once.send(file, { signal, tell: () => {}, moved: () => {} }),
+    sendNow: async (file, signal) => {
+      const before = await once.known(file)
+      return before ?? sendWithContent(file, signal)
+    },
     close: () => courses.clear(),
   }
 }
+
+/** Whoever waits for it tries again. */
+const stopped = new FailureError({ kind: 'network', message: 'The upload was stopped' })
 
 type Given = { blob: string; name: string; type: string; viewable?: boolean }
 

@@ -1,22 +1,42 @@
-/** One upload for a picture that several wait for: the form that shows its progress, and requests that name it. */
-import type { UploadState } from '#contract'
+/** One upload for a picture that several wait for, once in a workspace: the form that shows its progress, and requests that name it. */
+import type { SentFile, UploadState } from '#contract'
 import { Cancelled, type Course } from '../transfers/course.ts'
 import type { UploadPorts } from './ports.ts'
 import { type FileToSend, sendFile } from './send-file.ts'
-import type { SentFile } from './waiting-files.ts'
+
+type File = Omit<FileToSend, 'viewable'>
 
 export type SendOnce = {
+  /** What the workspace's server has of the file already; null where it has nothing. */
+  known(file: File): Promise<SentFile | null>
   /** As `sendFile`, for files that are to be looked at: whoever comes second waits for the first. Throws as it does, and `Cancelled`. */
-  send(file: Omit<FileToSend, 'viewable'>, course: Course<UploadState>): Promise<SentFile>
-  /** Another workspace: nothing that one server has is taken for there on another. */
-  forget(): void
+  send(file: File, course: Course<UploadState>): Promise<SentFile>
+  /** Nothing that one workspace's server has is taken for there on another. */
+  use(workspace: string): void
 }
 
 export function createSendOnce(ports: UploadPorts): SendOnce {
-  let known = new Map<string, Promise<SentFile>>()
+  let workspace = ''
+  let running = new Map<string, Promise<SentFile>>()
 
-  async function send(file: Omit<FileToSend, 'viewable'>, course: Course<UploadState>): Promise<SentFile> {
-    const own = known
+  const find = (own: string, file: File) =>
+    ports.sentFiles.find(own, file).catch((error) => {
+      ports.log('warn', 'It cannot be read what was uploaded before: the file is sent again', error)
+      return null
+    })
+
+  async function sendNew(own: string, file: File, course: Course<UploadState>): Promise<SentFile> {
+    const before = await find(own, file)
+    if (before) return before
+    const sent = await sentNow(ports, file, course)
+    await ports.sentFiles
+      .keep(own, file, sent)
+      .catch((error) => ports.log('warn', 'It cannot be kept what was uploaded: it may be sent again', error))
+    return sent
+  }
+
+  async function send(file: File, course: Course<UploadState>): Promise<SentFile> {
+    const own = running
     const key = JSON.stringify([file.blob, file.type, file.name])
     const before = own.get(key)
     if (before) {
@@ -24,27 +44,22 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
       // What another waited for and lost, or gave up, is still wanted here.
       return came ?? send(file, course)
     }
-    const sending = sent(ports, file, course)
+    const sending = sendNew(workspace, file, course)
     own.set(key, sending)
-    return sending.catch((error) => {
-      own.delete(key)
-      throw error
-    })
+    return sending.finally(() => own.delete(key))
   }
 
   return {
+    known: (file) => find(workspace, file),
     send,
-    forget: () => {
-      known = new Map()
+    use: (opened) => {
+      workspace = opened
+      running = new Map()
     },
   }
 }
 
-async function sent(
-  ports: UploadPorts,
-  file: Omit<FileToSend, 'viewable'>,
-  course: Course<UploadState>,
-): Promise<SentFile> {
+async function sentNow(ports: UploadPorts, file: File, course: Course<UploadState>): Promise<SentFile> {
   let fileName = ''
   const tell = (change: Partial<UploadState>) => {
     fileName = change.fileName ?? fileName

@@ -1,6 +1,6 @@
 /** What uploads need from outside. */
 import type { Readable } from 'node:stream'
-import type { UploadState, Workspace } from '#contract'
+import type { SentFile, StoredFile, UploadState, Workspace } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -12,11 +12,18 @@ export type Blobs = {
   open(blob: string): Promise<{ size: number; stream(): Readable }>
 }
 
+/** What the servers have of this computer's files, by workspace: kept over a restart. */
+export type SentFiles = {
+  find(workspace: string, file: Pick<StoredFile, 'blob' | 'name' | 'type'>): Promise<SentFile | null>
+  keep(workspace: string, file: Pick<StoredFile, 'blob' | 'name' | 'type'>, sent: SentFile): Promise<void>
+}
+
 export type UploadPorts = {
   /** The gateway of the open workspace; throws `FailureError` where there is none. */
   api: () => Api
   server: ServerNow
   blobs: Blobs
+  sentFiles: SentFiles
   clock: Clock
   log: Log
   changed: (state: UploadState) => void

@@ -1,67 +1,92 @@
 /** Files that leave with the words around them: a request that names stored files gets their addresses before it is sent. */
-import { type EndpointName, type InputOf, waitingFileIn } from '#contract'
+import {
+  addressWithin,
+  cutAtWaitingFiles,
+  type EndpointName,
+  hasWaitingFiles,
+  type InputOf,
+  type SentFile,
+  type StoredFile,
+  type WaitingFile,
+} from '#contract'
 import type { Api } from '../api/api.ts'
 import { FailureError } from '../failure.ts'
 
-export type SentFile = { fileName: string; publicPath: string | null }
-type Waiting = { blob: string; name: string; type: string }
-/** Uploads a stored file so that it can be looked at. Throws `FailureError`. */
+type Waiting = Pick<StoredFile, 'blob' | 'name' | 'type'>
+/** Uploads a stored file so that it can be looked at, where the server does not have it yet. Throws `FailureError`. */
 export type SendNow = (file: Waiting, signal?: AbortSignal) => Promise<SentFile>
+/** What a file is of which nothing but the hash is written, by its content. Throws `FailureError`. */
+export type TypeOf = (blob: string) => Promise<string | null>
 
 export type WaitingFiles = {
-  /** The same API; what its inputs name as waiting is uploaded first, once. Without any, a request goes as it is. */
+  /** The same API; what its inputs name as waiting is uploaded first. Without any, a request goes as it is. */
   over(api: Api): Api
-  /** Another workspace: nothing that was uploaded to one stands in a request to another. */
-  forget(): void
 }
 
-export function createWaitingFiles(send: SendNow): WaitingFiles {
-  let sent = new Map<string, Promise<SentFile>>()
-
-  function sentFile(file: Waiting, signal?: AbortSignal): Promise<SentFile> {
-    const key = `${file.blob} ${file.type} ${file.name}`
-    const own = sent
-    const known = own.get(key)
-    if (known) return known
-    const sending = send(file, signal).catch((error) => {
-      own.delete(key)
-      throw inWords(file, error)
+export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles {
+  async function sent(file: WaitingFile, signal?: AbortSignal): Promise<SentFile> {
+    const { blob, name, type } = file.name === '' ? await named(file.blob, typeOf) : file
+    return send({ blob, name, type }, signal).catch((error) => {
+      throw inWords(name, error)
     })
-    own.set(key, sending)
-    return sending
   }
 
-  async function filled(value: unknown, signal?: AbortSignal): Promise<unknown> {
-    if (typeof value === 'string') return value.startsWith('herald-file:') ? filledText(value, signal) : value
-    if (Array.isArray(value)) return inTurn(value, (item) => filled(item, signal))
-    if (typeof value !== 'object' || value === null) return value
-    const entries = await inTurn(
-      Object.entries(value),
-      async ([key, item]) => [key, await filled(item, signal)] as const,
-    )
-    return Object.fromEntries(entries)
-  }
-
-  async function filledText(text: string, signal?: AbortSignal): Promise<string> {
-    const file = waitingFileIn(text)
-    if (!file) return text
-    const { fileName, publicPath } = await sentFile(file, signal)
-    return file.give === 'name' ? fileName : (publicPath ?? fileName)
+  /** A request carries a picture many times over: each is asked for once. */
+  function sender(signal?: AbortSignal): Send {
+    const asked = new Map<string, Promise<SentFile>>()
+    return (file) => {
+      const key = `${file.blob} ${file.type} ${file.name}`
+      const sending = asked.get(key) ?? sent(file, signal)
+      asked.set(key, sending)
+      return sending
+    }
   }
 
   return {
     over: (api) => ({
       call: async <N extends EndpointName>(name: N, input: InputOf<N>, options: { signal?: AbortSignal } = {}) => {
-        const waits = /"herald-file:[0-9a-f]{64}\//.test(JSON.stringify(input ?? null))
+        const waits = hasWaitingFiles(JSON.stringify(input ?? null))
         // Only texts were put in the place of texts: the input is of the same shape.
-        const ready = waits ? ((await filled(input, options.signal)) as InputOf<N>) : input
+        const ready = waits ? ((await filled(input, sender(options.signal))) as InputOf<N>) : input
         return api.call(name, ready, options)
       },
     }),
-    forget: () => {
-      sent = new Map()
-    },
   }
+}
+
+type Send = (file: WaitingFile) => Promise<SentFile>
+
+async function filled(value: unknown, send: Send): Promise<unknown> {
+  if (typeof value === 'string') return hasWaitingFiles(value) ? filledText(value, send) : value
+  if (Array.isArray(value)) return inTurn(value, (item) => filled(item, send))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = await inTurn(Object.entries(value), async ([key, item]) => [key, await filled(item, send)] as const)
+  return Object.fromEntries(entries)
+}
+
+async function filledText(text: string, send: Send): Promise<string> {
+  const { literals, files } = cutAtWaitingFiles(text)
+  const isAlone = literals.every((literal) => literal === '')
+  const addresses = await inTurn(files, async (file) => {
+    const { fileName, publicPath } = await send(file)
+    if (file.give === 'name') return fileName
+    return isAlone ? (publicPath ?? fileName) : within(publicPath, file.name)
+  })
+  return literals.map((literal, at) => `${literal}${addresses[at] ?? ''}`).join('')
+}
+
+async function named(blob: string, typeOf: TypeOf): Promise<Waiting> {
+  const type = (await typeOf(blob)) ?? ''
+  return { blob, type, name: `picture.${endings[type] ?? 'bin'}` }
+}
+
+const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
+
+/** Nobody would see a picture that has no address. */
+function within(address: string | null, name: string): string {
+  if (address) return addressWithin(address)
+  const message = `The server has ${name || 'a picture'}, but does not say where people can see it`
+  throw new FailureError({ kind: 'refused', message })
 }
 
 async function inTurn<T, R>(items: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
@@ -70,7 +95,7 @@ async function inTurn<T, R>(items: readonly T[], each: (item: T) => Promise<R>):
   return results
 }
 
-function inWords({ name }: Waiting, error: unknown): unknown {
+function inWords(name: string, error: unknown): unknown {
   if (!(error instanceof FailureError)) return error
   const { failure } = error
   return new FailureError({ ...failure, message: `Error while uploading ${name}: ${failure.message}` })

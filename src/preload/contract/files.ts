@@ -5,6 +5,9 @@ import { call, handOver } from './define.ts'
 /** A picked file in the blob store: its content's SHA-256 in hex names it. */
 export type StoredFile = { blob: string; name: string; size: number; type: string }
 
+/** A file as a server has it: the name by which it knows it, and where it can be looked at, where it said so. */
+export type SentFile = { fileName: string; publicPath: string | null }
+
 /** What a file is by its content, whatever its name says. */
 export type FileLook = {
   /** Media type ('image/png'); null where the content is none that Herald knows. */
@@ -86,15 +89,22 @@ export const testGroupCalls = {
 /** What of an uploaded file stands in a request: its public address, or the name by which the server knows it. */
 export type FileGive = 'path' | 'name'
 
+export type WaitingFile = Pick<StoredFile, 'blob' | 'name' | 'type'> & { give: FileGive }
+
 /**
  * Stands in a request for a file that has not reached the server: before the request leaves, main uploads the file and puts what it
- * is to give in this place. So words around a file can be saved offline.
+ * is to give in this place. So words around a file can be saved offline. It may be a text of its own or stand anywhere in one: in HTML,
+ * in MJML, in a style, in JSON. None of its characters is escaped or ends a word in any of them.
  */
 export const waitingFile = ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>, give: FileGive): string =>
-  `herald-file:${blob}/${give}/${encodeURIComponent(type)}/${encodeURIComponent(name.toWellFormed())}`
+  `herald-file:${blob}/${give}/${asPart(type)}/${asPart(name.toWellFormed())}`
+
+/** `encodeURIComponent` leaves quotes and brackets, which end an address in HTML and in a style. */
+const asPart = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The file behind a text that `waitingFile` wrote; null for any other text. */
-export function waitingFileIn(written: string): { blob: string; name: string; type: string; give: FileGive } | null {
+export function waitingFileIn(written: string): WaitingFile | null {
   const found = /^herald-file:([0-9a-f]{64})\/(path|name)\/([^/]*)\/([^/]+)$/.exec(written)
   if (!found) return null
   const [, blob = '', give] = found
@@ -102,6 +112,42 @@ export function waitingFileIn(written: string): { blob: string; name: string; ty
   if (type === null || name === null) return null
   return { blob, give: give === 'name' ? 'name' : 'path', type, name }
 }
+
+/** A text cut at the files that wait in it: `literals` has one more than `files`, and `written` is how each file stands there. */
+export type CutText = { literals: string[]; files: (WaitingFile & { written: string })[] }
+
+/** Anywhere in a text; the hash alone names a file too, which is looked at to know its type. */
+const anywhere = /herald-file:([0-9a-f]{64})(?:\/(path|name)\/([\w%.~-]*)\/([\w%.~-]+))?/g
+
+export const hasWaitingFiles = (text: string): boolean => /herald-file:[0-9a-f]{64}/.test(text)
+
+/** Every file that waits in a text, in the order in which they stand. */
+export function cutAtWaitingFiles(text: string): CutText {
+  const cut: CutText = { literals: [], files: [] }
+  let at = 0
+  // A text of its own may be one of an older Herald, which left quotes as they were.
+  const alone = waitingFileIn(text)
+  if (alone) return { literals: ['', ''], files: [{ ...alone, written: text }] }
+  for (const found of text.matchAll(anywhere)) {
+    const [written, blob = '', give, type, name] = found
+    cut.literals.push(text.slice(at, found.index))
+    at = found.index + written.length
+    const named = waitingFileIn(written)
+    const bare = {
+      blob,
+      give: give === 'name' ? ('name' as const) : ('path' as const),
+      type: type ?? '',
+      name: name ?? '',
+    }
+    cut.files.push({ ...(named ?? bare), written })
+  }
+  cut.literals.push(text.slice(at))
+  return cut
+}
+
+/** A public address as it can stand inside HTML and a style, where a quote, a bracket or a blank would end it. */
+export const addressWithin = (address: string): string =>
+  address.replace(/[\s"'<>()\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
 function decoded(text = ''): string | null {
   try {

@@ -36,6 +36,7 @@ import { localId, serverId } from './entities/index.ts'
 import { exchangeCalls } from './exchange.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import { listChoiceCalls, pageSizes } from './list-choices.ts'
+import { pictureCalls } from './pictures.ts'
 import type { Connection, Session } from './session.ts'
 import { transfers } from './transfers.ts'
 
@@ -151,6 +152,7 @@ export const contract = {
   lists: listChoiceCalls,
   exchange: exchangeCalls,
   files: fileCalls,
+  pictures: pictureCalls,
   vouchers: voucherCalls,
   testGroups: testGroupCalls,
   ...transfers,
@@ -199,6 +201,7 @@ export * from './entities/index.ts'
 export * from './exchange.ts'
 export * from './files.ts'
 export * from './list-choices.ts'
+export * from './pictures.ts'
 export * from './session.ts'
 export * from './text.ts'
 export * from './transfers.ts'

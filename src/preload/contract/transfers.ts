@@ -23,7 +23,8 @@ type Transfer = {
 
 /** One upload, from its start to its end. */
 export type UploadState = Transfer & {
-  kind: 'file' | 'voucher-sheet'
+  /** `with-content`: a request waited for it, nobody picked it just now. */
+  kind: 'file' | 'voucher-sheet' | 'with-content'
   /** The stored file (`StoredFile.blob`). */
   blob: string
   name: string

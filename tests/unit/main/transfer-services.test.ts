@@ -12,6 +12,7 @@ import { practiceWorkspace } from '../../../src/main/session/session.ts'
 import { createTransferServices } from '../../../src/main/transfer-services.ts'
 import type { DownloadState, JobState, UploadState } from '../../../src/preload/contract/index.ts'
 import { ended, told } from './transfers/waiting.ts'
+import { sentFilesInMemory } from './uploads/sent-files-in-memory.ts'
 
 const origin = 'http://practice.localhost'
 const worker = new URL('../../../src/main/reference-api/worker.ts', import.meta.url)
@@ -44,6 +45,7 @@ async function keeper() {
     },
     api: () => api,
     connection,
+    sentFiles: sentFilesInMemory(),
     saveAs: async () => ({ path, deliver: () => ({ savedTo: path, collectFrom: null }) }),
     changed: { upload: uploads.changed, job: jobs.changed, download: downloads.changed },
     clock: hasty,

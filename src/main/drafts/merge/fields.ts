@@ -1,6 +1,7 @@
 /** Which wire fields belong to which section of a campaign, and what of them says that it was changed. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Json, type JsonObject, type SectionName, waitingFileIn } from '#contract'
+import type { Json, JsonObject, SectionName } from '#contract'
+import { isAddressed, nothingSent, type SentAs } from './addresses.ts'
 
 export type Part = SectionName | 'name'
 
@@ -120,45 +121,56 @@ export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field
   return result
 }
 
-/** Whether two campaigns say the same of a field; what is absent, null or empty is nothing. */
-export const sameField = ({ decides }: Field, a: JsonObject, b: JsonObject): boolean =>
-  decides.every((path) => same(valueAt(a, path), valueAt(b, path)))
+/** Whether two campaigns say the same of a field; what is absent, null or empty is nothing. `sentAs`: what the server calls files of here. */
+export const sameField = ({ decides }: Field, a: JsonObject, b: JsonObject, sentAs: SentAs = nothingSent): boolean =>
+  decides.every((path) => same(valueAt(a, path), valueAt(b, path), sentAs))
 
 /** Whether a campaign, which may be a part of one, says anything of a field. */
 export const isHeld = ({ decides }: Field, campaign: JsonObject): boolean =>
   decides.some((path) => valueAt(campaign, path) !== undefined)
 
 /** Whether an answer says of a field what was sent, as the server writes it: a time with its seconds, a number as text, keys of its own. */
-export const isRewritten = ({ decides }: Field, sent: JsonObject, answered: JsonObject): boolean =>
-  decides.every((path) => rewritten(valueAt(sent, path), valueAt(answered, path)))
+export const isRewritten = (
+  { decides }: Field,
+  sent: JsonObject,
+  answered: JsonObject,
+  sentAs: SentAs = nothingSent,
+): boolean => decides.every((path) => rewritten(valueAt(sent, path), valueAt(answered, path), sentAs))
 
-function rewritten(sent: Json | undefined, answered: Json | undefined): boolean {
+function rewritten(sent: Json | undefined, answered: Json | undefined, sentAs: SentAs): boolean {
   if (plain(sent) === undefined) return plain(answered) === undefined
   if (Array.isArray(sent))
     return (
       Array.isArray(answered) &&
       sent.length === answered.length &&
-      sent.every((one, at) => rewritten(one, answered[at]))
+      sent.every((one, at) => rewritten(one, answered[at], sentAs))
     )
-  if (isObject(sent)) return isObject(answered) && Object.keys(sent).every((key) => rewritten(sent[key], answered[key]))
+  if (isObject(sent))
+    return isObject(answered) && Object.keys(sent).every((key) => rewritten(sent[key], answered[key], sentAs))
   if (isObject(answered) || Array.isArray(answered)) return false
   const [one, other] = [String(sent).trim(), String(answered ?? '').trim()]
-  return one === other || (isMoment.test(one) && isMoment.test(other) && other.startsWith(one))
+  return (
+    one === other ||
+    isAddressed(one, other, sentAs) ||
+    (isMoment.test(one) && isMoment.test(other) && other.startsWith(one))
+  )
 }
 
 /** A date, a time, or both. */
 const isMoment = /^\d[\d:.TZ +-]*$/
 
-const same = (a: Json | undefined, b: Json | undefined): boolean =>
-  isDeepStrictEqual(plain(likened(a, b)), plain(likened(b, a)))
+const same = (a: Json | undefined, b: Json | undefined, sentAs: SentAs): boolean =>
+  isDeepStrictEqual(plain(likened(a, b, sentAs)), plain(likened(b, a, sentAs)))
 
 /** A file that waits in words of this computer is, on the server, whatever address it got there: one text stands for the other. */
-function likened(value: Json | undefined, other: Json | undefined): Json | undefined {
-  if (typeof value === 'string') return typeof other === 'string' && waitingFileIn(other) ? other : value
+function likened(value: Json | undefined, other: Json | undefined, sentAs: SentAs): Json | undefined {
+  if (typeof value === 'string') return typeof other === 'string' && isAddressed(other, value, sentAs) ? other : value
   if (Array.isArray(value))
-    return Array.isArray(other) ? value.map((item, at) => likened(item, other[at]) ?? null) : value
+    return Array.isArray(other) ? value.map((item, at) => likened(item, other[at], sentAs) ?? null) : value
   if (!isObject(value) || !isObject(other)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, likened(inner, other[key]) ?? null]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, likened(inner, other[key], sentAs) ?? null]),
+  )
 }
 
 function plain(value: Json | undefined): unknown {

@@ -1,5 +1,6 @@
 /** The three-way merge of one request: mine, theirs, and what both came from (rulings: section by section, field by field). */
 import type { IntentRequest, JsonObject } from '#contract'
+import type { SentAs } from './addresses.ts'
 import { type Field, isObject, overlaid, sameField, withValue } from './fields.ts'
 import { campaignIn, fieldsIn, requestWith } from './requests.ts'
 
@@ -12,6 +13,8 @@ export type Sides = {
   bases: (field: Field) => readonly JsonObject[]
   /** Whether theirs is what an older save of this computer said, which the server took after a newer one. */
   late: (field: Field) => boolean
+  /** What the server calls the files of this computer. */
+  sentAs?: SentAs
 }
 
 export type Merged = {
@@ -41,11 +44,11 @@ export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
 
 type Verdict = 'same' | 'mine' | 'theirs' | 'conflict'
 
-function verdictOn(field: Field, mine: JsonObject, { theirs, bases, late }: Sides): Verdict {
+function verdictOn(field: Field, mine: JsonObject, { theirs, bases, late, sentAs }: Sides): Verdict {
   const possible = bases(field)
-  if (sameField(field, mine, theirs)) return 'same'
-  if (late(field) || possible.some((base) => sameField(field, theirs, base))) return 'mine'
-  return possible.every((base) => sameField(field, mine, base)) ? 'theirs' : 'conflict'
+  if (sameField(field, mine, theirs, sentAs)) return 'same'
+  if (late(field) || possible.some((base) => sameField(field, theirs, base, sentAs))) return 'mine'
+  return possible.every((base) => sameField(field, mine, base, sentAs)) ? 'theirs' : 'conflict'
 }
 
 /** Setup values travel whole with every step: those of other steps stay as the server will have them. */

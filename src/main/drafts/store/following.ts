@@ -6,6 +6,7 @@ import { asJson, departFrom, departures, isDirty, type SectionRow, sectionRows }
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, dropSection, learn } from './drafts.ts'
 import { openIntents } from './intent-rows.ts'
+import { sentAsIn } from './sent-files.ts'
 
 /**
  * Takes a reading of the draft's campaign: sections whose words have all arrived there go, so that newer ones
@@ -16,7 +17,8 @@ export function follow(db: Db, was: DraftRow, theirs: Campaign): boolean {
   const waiting = new Set(openIntents(db, row).map(({ section }) => section))
   const departed = departures(db, row)
   const rows = sectionRows(db, row)
-  const isNews = (field: Field) => !sameField(field, departed(field), asJson(theirs))
+  const sentAs = sentAsIn(db, row.workspace)
+  const isNews = (field: Field) => !sameField(field, departed(field), asJson(theirs), sentAs)
   const gone = rows.filter((one) => !isDirty(one) && !waiting.has(one.section) && fieldsOf(one.section).some(isNews))
   const kept = new Set<Part>(rows.filter((one) => !gone.includes(one)).map(({ section }) => section))
   if (row.renamed === 1) kept.add('name')

@@ -13,6 +13,7 @@ import { overtake, setOvertaken } from './overtaking.ts'
 import { looked, reopenOverwritten } from './overwritten.ts'
 import { type Moment, unpark } from './queue.ts'
 import { finish, landed, parkWith } from './sending.ts'
+import { sentAsIn } from './sent-files.ts'
 import { cameLate, possibleBases } from './unanswered.ts'
 
 /** What a merge did to the outbox. */
@@ -54,6 +55,7 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
 function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
   const bases = possibleBases(db, row)
   const late = cameLate(db, row, theirs)
+  const sentAs = sentAsIn(db, row.workspace)
   const clashes: { intent: IntentRow; fields: Field[] }[] = []
   const idle: { intent: IntentRow; sent: JsonObject }[] = []
   const parked: MergedIn['parked'] = []
@@ -63,7 +65,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
     const request = requestOf(intent, 'update')
     const waitsForChoice = isClash(intent)
     if (!request || (intent.state === 'attention' && !waitsForChoice)) continue
-    const merged = mergeRequest(request, { theirs, expected, bases, late })
+    const merged = mergeRequest(request, { theirs, expected, bases, late, sentAs })
     if (merged.conflicts.length > 0) {
       const section = merged.conflicts.every(({ part }) => part === 'name') ? 'name' : intent.section
       clashes.push({ intent, fields: merged.conflicts })

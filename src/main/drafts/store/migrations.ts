@@ -312,5 +312,56 @@ ALTER TABLE unanswered ADD COLUMN late_until INTEGER;
 ALTER TABLE unanswered ADD COLUMN answered INTEGER NOT NULL DEFAULT 0;
 `
 
+const ninth = `
+-- Files of this computer that a workspace's server has. name: '' for a picture, which is the same under any name.
+CREATE TABLE sent_files (
+  workspace TEXT NOT NULL,
+  blob TEXT NOT NULL,
+  type TEXT NOT NULL,
+  name TEXT NOT NULL,
+  file_name TEXT NOT NULL,
+  public_path TEXT,
+  PRIMARY KEY (workspace, blob, type, name)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sent_files_by_path ON sent_files (workspace, public_path);
+
+-- Pictures that were picked or are used in a workspace, by the hash of their bytes; sizes are 0 where they are not known.
+CREATE TABLE pictures (
+  workspace TEXT NOT NULL,
+  blob TEXT NOT NULL,
+  name TEXT NOT NULL,
+  type TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  width INTEGER NOT NULL,
+  height INTEGER NOT NULL,
+  frames INTEGER NOT NULL,
+  alt TEXT NOT NULL,
+  -- The file as it was picked, where this one was made of it: a second crop begins there.
+  original TEXT,
+  -- ISO 8601 in UTC: when it was picked last.
+  picked_at TEXT NOT NULL,
+  PRIMARY KEY (workspace, blob)
+) STRICT, WITHOUT ROWID;
+
+-- Which messages show a picture: of drafts, and of campaigns of the server that were read.
+CREATE TABLE picture_uses (
+  workspace TEXT NOT NULL,
+  blob TEXT NOT NULL,
+  campaign_id INTEGER,
+  draft_id TEXT
+) STRICT;
+CREATE INDEX picture_uses_of_blob ON picture_uses (workspace, blob);
+CREATE INDEX picture_uses_of_draft ON picture_uses (workspace, draft_id) WHERE draft_id IS NOT NULL;
+CREATE INDEX picture_uses_of_campaign ON picture_uses (workspace, campaign_id) WHERE campaign_id IS NOT NULL;
+CREATE TRIGGER picture_uses_draft_gone AFTER DELETE ON drafts BEGIN
+  DELETE FROM picture_uses WHERE workspace = old.workspace AND draft_id = old.id;
+END;
+CREATE TRIGGER picture_uses_campaign_gone AFTER DELETE ON mirror BEGIN
+  DELETE FROM picture_uses WHERE workspace = old.workspace AND campaign_id = old.campaign_id;
+END;
+INSERT INTO texts_stale SELECT workspace, draft_id FROM sections
+  WHERE section = 'content' AND instr(value, '"blob":"') > 0 ON CONFLICT DO NOTHING;
+`
+
 /** A step may use `checksum_of(text)`, which is `checksumOf` of json.ts. */
-export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth, seventh, eighth]
+export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]

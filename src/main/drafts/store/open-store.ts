@@ -136,14 +136,19 @@ export class OpenStore {
 
   /** Searches for the list that is read next, as `find` in found.ts; what was written since the last search is read first. */
   protected find(workspace: string, search: string): boolean {
-    if (texts.looksInWords(search) && !this.#readOnly && texts.isBehind(this.db, this.hasIndex))
-      this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.hasIndex))
+    if (texts.looksInWords(search)) this.catchUp()
     const of = JSON.stringify([workspace, search])
     if (this.#found?.of !== of) {
       this.#found = null
       this.#found = { of, namesAgain: find(this.db, workspace, search, this.hasIndex) }
     }
     return this.#found.namesAgain
+  }
+
+  /** Reads what messages hold that were written since the last time. */
+  protected catchUp(): void {
+    if (this.#readOnly || !texts.isBehind(this.db, this.hasIndex)) return
+    this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.hasIndex))
   }
 
   /** Whether the words of messages stand in a full-text index. */

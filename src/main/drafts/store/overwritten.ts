@@ -3,6 +3,7 @@
  * knows no versions: what it has a moment later tells.
  */
 import type { IntentRequest, JsonObject } from '#contract'
+import type { SentAs } from '../merge/addresses.ts'
 import { type Field, isHeld, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
@@ -13,6 +14,7 @@ import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 import { fromText } from './json.ts'
 import type { Moment } from './queue.ts'
 import { standOver } from './resolving.ts'
+import { sentAsIn } from './sent-files.ts'
 import { cameLate, forgetLate } from './unanswered.ts'
 
 /** Milliseconds after its answer in which another value counts as saved at the same moment, not as a change of what was saved here. */
@@ -24,17 +26,18 @@ type Overwritten = { intent: IntentRow; replaced: JsonObject; fields: Field[] }
 export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Moment): Overwritten[] {
   const departed = departures(db, row)
   const isLate = cameLate(db, row, theirs)
+  const sentAs = sentAsIn(db, row.workspace)
   return lookedAfter(db, row).flatMap((intent) => {
     const request = requestOf(intent, 'update')
     const isRecent = Math.abs(now.ms - Date.parse(intent.done_at ?? '')) <= sameMoment
     if (!request) return []
     const replaced = fromText<JsonObject>(intent.replaced ?? '{}')
-    const fields = changedBy(request, replaced).filter(
+    const fields = changedBy(request, replaced, sentAs).filter(
       (field) =>
         (field.part === intent.section || field.part === 'name') &&
         isHeld(field, theirs) &&
         (isRecent || isLate(field)) &&
-        !sameField(field, theirs, departed(field)),
+        !sameField(field, theirs, departed(field), sentAs),
     )
     return fields.length > 0 ? [{ intent, replaced, fields }] : []
   })
@@ -90,5 +93,5 @@ function lookedAfter(db: Db, row: DraftRow): IntentRow[] {
   return [...new Map(done.map((intent) => [`${intent.section} ${requestOf(intent, 'update')?.call}`, intent])).values()]
 }
 
-const changedBy = (request: IntentRequest, replaced: JsonObject): Field[] =>
-  fieldsIn(request).filter((field) => !sameField(field, campaignIn(request), replaced))
+const changedBy = (request: IntentRequest, replaced: JsonObject, sentAs: SentAs): Field[] =>
+  fieldsIn(request).filter((field) => !sameField(field, campaignIn(request), replaced, sentAs))

@@ -11,6 +11,7 @@ import { noteTaken, openIntents, requestOf } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 import { carryName, type Moment, unpark } from './queue.ts'
 import { finish } from './sending.ts'
+import { sentAsIn } from './sent-files.ts'
 
 /** Throws `stale` where the step has words that its waiting save does not have. Runs inside a transaction. */
 export function resolve(db: Db, workspace: string, { id, section, choices }: ConflictChoice, now: Moment): void {
@@ -67,7 +68,7 @@ function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Co
     db.run('UPDATE intents SET update_request = ? WHERE id = ?', toText(changed), intent.id)
     noteTaken(db, intent, [field.path])
     // A call that says one thing only cannot say theirs: it is not wanted any more.
-    if (!sameField(field, campaignIn(changed), theirs)) finish(db, intent.id, now)
+    if (!sameField(field, campaignIn(changed), theirs, sentAsIn(db, row.workspace))) finish(db, intent.id, now)
   }
   const own = sectionRow(db, row, section)
   if (own) setTaken(db, row, section as SectionName, [...takenIn(own), field.path])

@@ -1,5 +1,6 @@
 /** The life of an intent: taken, sent, answered; put off, parked, found again after a crash. */
 import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '#contract'
+import type { SentAs } from '../merge/addresses.ts'
 import { fieldsOf, fragmentOf, isHeld, isRewritten, overlaid } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
@@ -19,6 +20,7 @@ import { bump, dropSection, learn, setSynced } from './drafts.ts'
 import { headOf, type IntentRow, intentOf, openIntents, requestOf, type Side } from './intent-rows.ts'
 import { toText } from './json.ts'
 import { carryName, type Moment, unpark } from './queue.ts'
+import { sentAsIn } from './sent-files.ts'
 import { forgetUnanswered, keepUnanswered, lateFor, noteAnswered } from './unanswered.ts'
 
 /** One request that is to be sent now. */
@@ -161,7 +163,7 @@ function arrived(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered,
   }
   setSynced(db, row, now.iso)
   if (intent.side === 'create' && answered) departFromMade(db, row, adopted ? sent : asJson(answered))
-  landed(db, row, intent, asWritten(sent, request, answered))
+  landed(db, row, intent, asWritten(sent, request, answered, sentAsIn(db, row.workspace)))
 }
 
 /** Remembers what the words stood over, for as long as somebody else's save of the same moment may turn up. */
@@ -179,10 +181,15 @@ function lookAfter(db: Db, row: DraftRow, intent: IntentRow, request: IntentRequ
 }
 
 /** What was sent, in the server's own writing where its answer says the same in another way. */
-function asWritten(sent: JsonObject, request: IntentRequest | null, answered: Campaign | null): JsonObject {
+function asWritten(
+  sent: JsonObject,
+  request: IntentRequest | null,
+  answered: Campaign | null,
+  sentAs: SentAs,
+): JsonObject {
   if (!request || !answered) return sent
   const rewritten = fieldsIn(request).filter(
-    (field) => isHeld(field, asJson(answered)) && isRewritten(field, sent, asJson(answered)),
+    (field) => isHeld(field, asJson(answered)) && isRewritten(field, sent, asJson(answered), sentAs),
   )
   return overlaid(sent, asJson(answered), rewritten)
 }

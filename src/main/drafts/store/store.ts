@@ -8,8 +8,11 @@ import type {
   DraftVersionWhole,
   DraftWrite,
   KeepAsNew,
+  KeptPicture,
   OtherWorkspace,
+  PictureLibrary,
   SectionName,
+  SentFile,
   StepBack,
   Undone,
   UndoSteps,
@@ -23,7 +26,9 @@ import { draftOf, rowByCampaign, rowOf, type Standing, standingOf } from './draf
 import { discardDraft, draftIdOf, markSaved, writeDraft } from './drafts.ts'
 import { OutboxStore } from './outbox-store.ts'
 import { stopLooking } from './overwritten.ts'
+import { fileAt, keepPicture, libraryOf } from './pictures.ts'
 import { type Moment, queueSave } from './queue.ts'
+import { type FileKey, keepSentFile, sentFile } from './sent-files.ts'
 import { stepsLeft } from './steps.ts'
 import { takeStep } from './undo.ts'
 import { dropUnsure, setUnsure, type UnsureAct, unsureIn, unsureOf } from './unsure.ts'
@@ -169,6 +174,33 @@ export class Store extends OutboxStore {
   steps(workspace: string, id: string): UndoSteps {
     const row = rowOf(this.db, workspace, id)
     return row ? stepsLeft(this.db, row) : { undo: 0, redo: 0 }
+  }
+
+  // Files and pictures
+
+  /** What the workspace's server has of a file; null where it has nothing. */
+  sentFile(workspace: string, file: FileKey): SentFile | null {
+    return sentFile(this.db, workspace, file)
+  }
+
+  keepSentFile(workspace: string, file: FileKey, sent: SentFile): void {
+    this.change((db) => keepSentFile(db, workspace, file, sent))
+  }
+
+  keepPicture(workspace: string, picture: KeptPicture, now: string): void {
+    this.change((db) => keepPicture(db, workspace, picture, now))
+  }
+
+  pictures(workspace: string, search: string): PictureLibrary {
+    this.catchUp()
+    return libraryOf(this.db, workspace, search)
+  }
+
+  filesAt(workspace: string, addresses: readonly string[]) {
+    return addresses.flatMap((address) => {
+      const file = fileAt(this.db, workspace, address)
+      return file ? [{ address, file }] : []
+    })
   }
 
   // Workspaces

@@ -2,6 +2,7 @@
 import type { Campaign, Json } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, keyOf } from './json.ts'
+import { keepUses, type Owner } from './pictures.ts'
 import { wordsOf } from './words-of.ts'
 
 /** Fewer letters stand in nearly every message: they are looked for in names alone. A trigram, too, needs three. */
@@ -49,7 +50,9 @@ export function learnWords(db: Db, workspace: string, campaign: Campaign): void 
   const { message, edit_content_page_values: content } = campaign
   // The message is mostly called like the campaign, which is found by its name.
   const { name: _name, ...words } = message ?? {}
-  keepText(db, workspace, { campaign_id: campaign.id, draft_id: null }, wordsOf(words, content))
+  const owner = { campaign_id: campaign.id, draft_id: null }
+  keepText(db, workspace, owner, wordsOf(words, content))
+  keepUses(db, workspace, owner, campaign.updated_at ?? '', words, content)
 }
 
 /** Whether anything waits to be read or indexed. */
@@ -60,7 +63,7 @@ export const isBehind = (db: Db, hasIndex: boolean): boolean =>
 /** Reads the words of drafts that changed, and indexes what waits for it. Runs inside a transaction. */
 export function catchUp(db: Db, hasIndex: boolean): void {
   for (const { workspace, draft_id } of db.all<Stale>('SELECT workspace, draft_id FROM texts_stale'))
-    keepText(db, workspace, { campaign_id: null, draft_id }, draftWords(db, workspace, draft_id))
+    keepDraft(db, workspace, { campaign_id: null, draft_id })
   db.run('DELETE FROM texts_stale')
   if (hasIndex) indexWaiting(db)
 }
@@ -77,24 +80,33 @@ export function learnKeptWords(db: Db): void {
 }
 
 type Stale = { workspace: string; draft_id: string }
-type Owner = { campaign_id: number | null; draft_id: string | null }
+
+function keepDraft(db: Db, workspace: string, owner: Owner & { draft_id: string }): void {
+  const content = draftContent(db, workspace, owner.draft_id)
+  keepText(db, workspace, owner, wordsOf(...content))
+  keepUses(db, workspace, owner, editedAt(db, workspace, owner.draft_id), ...content)
+}
+
+const editedAt = (db: Db, workspace: string, id: string): string =>
+  db.get<{ updated_at: string }>('SELECT updated_at FROM drafts WHERE workspace = ? AND id = ?', workspace, id)
+    ?.updated_at ?? ''
 
 /** The content that was written here; else that of the campaign behind the draft. */
-function draftWords(db: Db, workspace: string, id: string): string {
+function draftContent(db: Db, workspace: string, id: string): readonly unknown[] {
   const own = db.get<{ value: string }>(
     `SELECT value FROM sections WHERE workspace = ? AND draft_id = ? AND section = 'content'`,
     ...[workspace, id],
   )
-  if (own) return wordsOf(fromText<Json>(own.value))
+  if (own) return [fromText<Json>(own.value)]
   const base = db.get<{ campaign: string }>(
     'SELECT campaign FROM bases WHERE workspace = ? AND draft_id = ?',
     workspace,
     id,
   )
   const campaign = base && fromText<Campaign>(base.campaign)
-  if (!campaign) return ''
+  if (!campaign) return []
   const { name: _name, ...words } = campaign.message ?? {}
-  return wordsOf(words, campaign.edit_content_page_values)
+  return [words, campaign.edit_content_page_values]
 }
 
 /** A row that changed gets a new id: what the index says of the old one finds nothing, and goes with the next start. */

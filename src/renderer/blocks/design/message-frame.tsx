@@ -1,5 +1,6 @@
 /** A message as it reads: shown on the designer's origin, in a frame that can run nothing at all. */
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useShownPictures } from '../pictures/use-shown-pictures'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
 import { type FromPreview, previewGreeting, type ToPreview } from './protocol'
@@ -50,16 +51,23 @@ function useShow(html: string, onHeight: Props['onHeight']) {
   const [ready, setReady] = useState(false)
   const [shown, setShown] = useState(0)
   const turn = useRef(0)
+  const { pictures, loading } = useShownPictures(html)
+  const given = useRef(new Set<string>())
   useEffect(() => () => port.current?.close(), [])
   useEffect(() => {
-    if (!ready) return
+    // What is on the screen stays until the pictures of what follows are there: nothing flashes.
+    if (!ready || loading) return
     turn.current++
-    const message: ToPreview = { kind: 'show', html, turn: turn.current, measured: measure.current !== undefined }
+    const fresh = pictures.filter(({ address }) => !given.current.has(address))
+    for (const { address } of fresh) given.current.add(address)
+    const measured = measure.current !== undefined
+    const message: ToPreview = { kind: 'show', html, turn: turn.current, measured, pictures: fresh }
     port.current?.postMessage(message)
-  }, [ready, html])
+  }, [ready, html, pictures, loading])
   const greet = (frame: HTMLIFrameElement, origin: string) => {
     port.current?.close()
     setReady(false)
+    given.current = new Set()
     port.current = handPort(frame, previewGreeting, origin)
     port.current.onmessage = ({ data }: MessageEvent<FromPreview>) => {
       if (data.kind === 'hello') setReady(true)

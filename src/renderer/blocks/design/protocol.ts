@@ -1,5 +1,7 @@
 /** What page and designer say to each other through a MessagePort: the only way between the two origins. */
 
+import type { ShownPicture } from '../pictures/frame-pictures'
+
 /** A design as the designer keeps it: plain JSON of its own making. */
 export type Project = { [key: string]: unknown }
 
@@ -37,8 +39,8 @@ export type FromDesigner =
 
 /** To the preview. */
 export type ToPreview =
-  /** `measured`: `shown` is to say how high the message is. */
-  | { kind: 'show'; html: string; turn: number; measured?: boolean }
+  /** `measured`: `shown` is to say how high the message is. `pictures`: those of the message that have not come yet. */
+  | { kind: 'show'; html: string; turn: number; measured?: boolean; pictures?: readonly ShownPicture[] }
   /** Asks for HTML without anything that could act; answered by `cleaned`. */
   | { kind: 'clean'; html: string }
 

@@ -11,6 +11,7 @@ import { createUploads, storedBlobs, type Uploads } from '../../../../src/main/u
 import type { UploadState } from '../../../../src/preload/contract/index.ts'
 import { type RawServer, rawServer, whole } from '../transfers/raw-server.ts'
 import { type Told, told } from '../transfers/waiting.ts'
+import { sentFilesInMemory } from './sent-files-in-memory.ts'
 
 export const token = 'canary-token-9f2c'
 export const content = Buffer.alloc(3_000_000, 'voucher,')
@@ -49,6 +50,7 @@ export async function bench(patience = { stall: 5_000, answer: 5_000 }): Promise
     api: () => api,
     server: () => serverOf(known, systemClock),
     blobs: storedBlobs(blobs),
+    sentFiles: sentFilesInMemory(),
     clock: systemClock,
     log: (level, message, error) => logged.push(`${level} ${message} ${String(error)}`),
     changed: seen.changed,

@@ -13,6 +13,7 @@ import { createUploads, storedBlobs } from '../../../../src/main/uploads/index.t
 import { asked } from '../../../fixtures/endpoint-inputs.ts'
 import type { TestServer } from '../reference-api/harness.ts'
 import { ended, told } from '../transfers/waiting.ts'
+import { sentFilesInMemory } from '../uploads/sent-files-in-memory.ts'
 
 /** What the page is told, and whether the server counts as reachable afterwards; files say nothing of that. */
 export type Met = { failure: Failure | null; online: boolean | null }
@@ -51,6 +52,7 @@ export async function faultyKeeper(server: TestServer): Promise<Faulty> {
       ...files,
       api: () => gateway(limit).api,
       blobs: storedBlobs(blobs),
+      sentFiles: sentFilesInMemory(),
       changed: seen.changed,
       patience,
     }

@@ -1,8 +1,12 @@
 /** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all, and cleans HTML. */
 import './preview.css'
+import { framePictures } from '../../pictures/frame-pictures'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
 import { heightOf } from './height'
 import { sanitise } from './sanitise'
+
+/** Pictures of the computer that Herald runs on; this origin could not fetch them. */
+const pictures = framePictures()
 
 void portFromParent(previewGreeting).then((port) => {
   const tell = (message: FromPreview) => port.postMessage(message)
@@ -22,12 +26,14 @@ void portFromParent(previewGreeting).then((port) => {
 })
 
 /** The next message takes the place of the one before when it is there, so that nothing flashes while somebody types. */
-function show({ html, measured }: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameElement) => void): void {
+function show(message: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameElement) => void): void {
+  pictures.take(message.pictures ?? [])
+  const html = pictures.shown(message.html)
   for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
   const frame = document.createElement('iframe')
   frame.title = 'Message'
-  // Only this page can reach into a message that is measured. Neither kind of frame can run, send or open anything.
-  frame.setAttribute('sandbox', measured ? 'allow-same-origin' : '')
+  // Only this page can reach into a message that is measured, or gives it pictures. Neither kind of frame can run, send or open anything.
+  frame.setAttribute('sandbox', message.measured || html !== message.html ? 'allow-same-origin' : '')
   frame.dataset.next = ''
   frame.srcdoc = html
   frame.addEventListener('load', () => {

@@ -1,0 +1,37 @@
+/** The pictures that a message shows, as bytes: those that wait on this computer, and those that its server has from here. */
+import { useMemo, useRef } from 'react'
+import { useKnownFiles, usePictureBytes } from '../../data/pictures'
+import { addressesIn, picturesIn } from './address'
+import type { ShownPicture } from './frame-pictures'
+
+/**
+ * What a frame of another origin needs to show `text` (HTML, MJML, a design as JSON) without the network; the same list as long as
+ * nothing in it changes. `loading`: some are still being read.
+ */
+export function useShownPictures(text: string): { pictures: readonly ShownPicture[]; loading: boolean } {
+  const own = useMemo(() => picturesIn(text), [text])
+  const addresses = useSame(useMemo(() => addressesIn(text), [text]))
+  const known = useKnownFiles(addresses)
+  const wanted = useSame([
+    ...own.map(({ address, blob }) => ({ address, blob })),
+    ...(known.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
+  ])
+  const bytes = usePictureBytes(wanted)
+  const shown = wanted.flatMap(({ address }, at) => (bytes[at] ? [{ address, picture: bytes[at] }] : []))
+  const last = useRef<readonly ShownPicture[]>(none)
+  const isSame = shown.length === last.current.length && shown.every((one, at) => samePicture(one, last.current[at]))
+  if (!isSame) last.current = shown
+  return { pictures: last.current, loading: bytes.includes(undefined) || (addresses.length > 0 && known.isLoading) }
+}
+
+const none: readonly ShownPicture[] = []
+
+const samePicture = (one: ShownPicture, other: ShownPicture | undefined): boolean =>
+  one.address === other?.address && one.picture === other.picture
+
+/** The value of before where this one says the same. */
+function useSame<T>(value: T): T {
+  const last = useRef(value)
+  if (JSON.stringify(last.current) !== JSON.stringify(value)) last.current = value
+  return last.current
+}

@@ -1,0 +1,59 @@
+/** Pictures of this computer: the library of the workspace, and their bytes for whatever shows them. */
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeptPicture, StoredFile } from '#contract'
+import { toastDanger } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+
+const libraryQuery = (search: string) =>
+  queryOptions({ queryKey: ['pictures', 'library', search], queryFn: () => unwrap(bridge().pictures.list({ search })) })
+
+/** The pictures of the workspace whose name, alt text or campaigns hold `search`, newest first. */
+export const usePictureLibrary = (search: string, enabled = true) =>
+  useQuery({ ...libraryQuery(search), enabled, placeholderData: (before) => before })
+
+/** A picture that was picked stands in the library; where it cannot, it is told, and the picture stands in the message all the same. */
+export function useKeepPicture() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (picture: KeptPicture) => unwrap(bridge().pictures.keep(picture)),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['pictures', 'library'] }),
+    onError: (error) => toastDanger('The picture was not added to the pictures used before', failureOf(error).message),
+  })
+}
+
+/** Content never changes under a blob's name. */
+const bytesQuery = (blob: string) =>
+  queryOptions({
+    queryKey: ['pictures', 'bytes', blob],
+    queryFn: async () => bytesOf((await unwrap(bridge().files.look({ blob }))).src),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** The bytes of a stored picture of up to 5 MB; null where it is none. Throws `HeraldFailure`. */
+export const pictureBytes = async (blob: string): Promise<Blob | null> =>
+  bytesOf((await unwrap(bridge().files.look({ blob }))).src)
+
+/** The page may fetch nothing, not even its own data addresses. */
+function bytesOf(src: string | null): Blob | null {
+  const [, type, base64] = /^data:([\w/+.-]+);base64,(.*)$/s.exec(src ?? '') ?? []
+  if (!type || base64 === undefined) return null
+  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })
+}
+
+/** Which of these addresses are files of this computer that the workspace's server has. */
+export function useKnownFiles(addresses: readonly string[]) {
+  return useQuery({
+    queryKey: ['pictures', 'known', addresses],
+    queryFn: () => unwrap(bridge().pictures.known({ addresses: [...addresses] })),
+    enabled: addresses.length > 0,
+    staleTime: 60_000,
+  })
+}
+
+/** The bytes of these files, in their order: undefined while they are read, null where there are none. */
+export const usePictureBytes = (files: readonly Pick<StoredFile, 'blob'>[]): (Blob | null | undefined)[] =>
+  useQueries({
+    queries: files.map(({ blob }) => bytesQuery(blob)),
+    combine: (all) => all.map(({ data, isPending }) => (isPending ? undefined : (data ?? null))),
+  })
