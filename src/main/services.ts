@@ -262,7 +262,7 @@ function fileHandlers(
   const workingOffline = () => connection.current().workOffline
   const pictures = { fetch: ports.fetch ?? fetch, workingOffline, serverIsHere }
   return {
-    look: async ({ blob }) => lookAt(await blobs.pathOf(blob)),
+    look: async ({ blob, whole }) => lookAt(await blobs.pathOf(blob), whole),
     picture: ({ address }) => fetchPicture(address, pictures),
     save: async ({ blob, name }) => saveCopy(await blobs.pathOf(blob), name, ports.saveAs),
   }

@@ -9,11 +9,18 @@ const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
 /** Bytes of the largest picture or recording (channel-content.md, section 5). */
 export const largestPicture = 5 * 1024 * 1024
 
-/** Throws `FailureError` (`storage`) when the file cannot be read. */
-export async function lookAt(path: string): Promise<FileLook> {
+/** Bytes of a picture from which another one is made: what a camera of today writes. */
+const largestOriginal = 40 * 1024 * 1024
+/** Pictures that others are made of; the page shows none of them as they are. */
+const originals = new Set([...shown, 'image/webp', 'image/avif'])
+
+/** `whole`: an original too. Throws `FailureError` (`storage`) when the file cannot be read. */
+export async function lookAt(path: string, whole = false): Promise<FileLook> {
   try {
     const { head, size } = await headOf(path)
     const type = kindOf(head)
+    if (whole && type && originals.has(type) && size <= largestOriginal)
+      return { type, size, src: dataAddress(type, await readFile(path)) }
     return type && shown.has(type) && size <= largestPicture ? lookOf(await readFile(path)) : { type, size, src: null }
   } catch {
     throw new FailureError({ kind: 'storage', message: 'The file on this computer could not be read' })
@@ -23,12 +30,12 @@ export async function lookAt(path: string): Promise<FileLook> {
 /** The look of a whole file that is in memory. */
 export function lookOf(bytes: Uint8Array): FileLook {
   const type = kindOf(bytes)
-  const src =
-    type && shown.has(type) && bytes.byteLength <= largestPicture
-      ? `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
-      : null
+  const src = type && shown.has(type) && bytes.byteLength <= largestPicture ? dataAddress(type, bytes) : null
   return { type, size: bytes.byteLength, src }
 }
+
+const dataAddress = (type: string, bytes: Uint8Array): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 async function headOf(path: string): Promise<{ head: Uint8Array; size: number }> {
   const file = await open(path, 'r')

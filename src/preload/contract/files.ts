@@ -59,7 +59,8 @@ export const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored f
 
 export const fileCalls = {
   take: handOver<StoredFile>(),
-  look: call(v.strictObject({ blob })).returns<FileLook>(),
+  /** `whole`: also a picture up to 40 MB, of the kinds that are made into others. */
+  look: call(v.strictObject({ blob, whole: v.optional(v.boolean()) })).returns<FileLook>(),
   /** Fetches a picture that a campaign shows (or a recording that it plays) by its address: https, or this computer itself; without the token. */
   picture: call(v.strictObject({ address: text(2_000) })).returns<FileLook>(),
   /** A copy for the person to keep; null when they decided against it. */

@@ -18,6 +18,8 @@ export const keptPicture = v.strictObject({
   alt: v.pipe(v.string(), v.maxLength(500)),
   /** The file as it was picked, where this one was made of it: another crop begins there. */
   original: v.nullable(blob),
+  /** Bytes of the file as it was picked. */
+  pickedBytes: count(Number.MAX_SAFE_INTEGER),
 })
 export type KeptPicture = v.InferOutput<typeof keptPicture>
 

@@ -1,6 +1,7 @@
 /** Pictures of this computer: the library of the workspace, and their bytes for whatever shows them. */
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptPicture, StoredFile } from '#contract'
+import { bytesOfBase64 } from '../rules/base64'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
@@ -34,11 +35,20 @@ const bytesQuery = (blob: string) =>
 export const pictureBytes = async (blob: string): Promise<Blob | null> =>
   bytesOf((await unwrap(bridge().files.look({ blob }))).src)
 
+/** A picked file as it was picked, up to 40 MB, in base64; null where it is no picture. Throws `HeraldFailure`. */
+export async function originalInBase64(blob: string): Promise<string | null> {
+  const { src } = await unwrap(bridge().files.look({ blob, whole: true }))
+  return src?.slice(src.indexOf(',') + 1) ?? null
+}
+
+/** Keeps a file on this computer. Throws `HeraldFailure`. */
+export const keepFile = (file: File): Promise<StoredFile> => unwrap(bridge().files.take(file))
+
 /** The page may fetch nothing, not even its own data addresses. */
 function bytesOf(src: string | null): Blob | null {
   const [, type, base64] = /^data:([\w/+.-]+);base64,(.*)$/s.exec(src ?? '') ?? []
   if (!type || base64 === undefined) return null
-  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })
+  return new Blob([bytesOfBase64(base64)], { type })
 }
 
 /** Which of these addresses are files of this computer that the workspace's server has. */

@@ -336,8 +336,9 @@ CREATE TABLE pictures (
   height INTEGER NOT NULL,
   frames INTEGER NOT NULL,
   alt TEXT NOT NULL,
-  -- The file as it was picked, where this one was made of it: a second crop begins there.
+  -- The file as it was picked, and how much it weighs: a second crop begins there.
   original TEXT,
+  picked_bytes INTEGER NOT NULL,
   -- ISO 8601 in UTC: when it was picked last.
   picked_at TEXT NOT NULL,
   PRIMARY KEY (workspace, blob)

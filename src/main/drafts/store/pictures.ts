@@ -15,17 +15,20 @@ import { keyOf } from './json.ts'
 
 export type Owner = { campaign_id: number | null; draft_id: string | null }
 
-type PictureRow = Omit<LibraryPicture, 'uses' | 'pickedAt'> & { picked_at: string }
+type PictureRow = Omit<LibraryPicture, 'uses' | 'pickedAt' | 'pickedBytes'> & {
+  picked_at: string
+  picked_bytes: number
+}
 
 /** What was picked stands as it was picked last. Runs inside a transaction. */
 export const keepPicture = (db: Db, workspace: string, one: KeptPicture, now: string) =>
   db.run(
-    `INSERT INTO pictures (workspace, blob, name, type, bytes, width, height, frames, alt, original, picked_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, type = excluded.type, bytes = excluded.bytes,
+    `INSERT INTO pictures (workspace, blob, name, type, bytes, width, height, frames, alt, original, picked_bytes, picked_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, type = excluded.type, bytes = excluded.bytes,
        width = excluded.width, height = excluded.height, frames = excluded.frames, picked_at = excluded.picked_at,
-       original = coalesce(excluded.original, original), alt = CASE excluded.alt WHEN '' THEN alt ELSE excluded.alt END`,
+       original = excluded.original, picked_bytes = excluded.picked_bytes, alt = CASE excluded.alt WHEN '' THEN alt ELSE excluded.alt END`,
     ...[workspace, one.blob, one.name, one.type, one.bytes, one.width, one.height, one.frames, one.alt],
-    ...[one.original, now],
+    ...[one.original, one.pickedBytes, now],
   )
 
 /** The pictures whose name, alt text or campaigns hold `search`, newest first; the first 200 of them. */
@@ -34,11 +37,18 @@ export function libraryOf(db: Db, workspace: string, search: string): PictureLib
   const uses = usesIn(db, workspace)
   const fitting = db
     .all<PictureRow>(
-      `SELECT blob, name, type, bytes, width, height, frames, alt, original, picked_at FROM pictures WHERE workspace = ?
+      `SELECT blob, name, type, bytes, width, height, frames, alt, original, picked_bytes, picked_at FROM pictures WHERE workspace = ?
        ORDER BY picked_at DESC, blob`,
       workspace,
     )
-    .map(({ picked_at: pickedAt, ...row }): LibraryPicture => ({ ...row, pickedAt, uses: uses.get(row.blob) ?? [] }))
+    .map(
+      ({ picked_at: pickedAt, picked_bytes: pickedBytes, ...row }): LibraryPicture => ({
+        ...row,
+        pickedAt,
+        pickedBytes,
+        uses: uses.get(row.blob) ?? [],
+      }),
+    )
     .filter(({ name, alt, uses }) =>
       [name, alt, ...uses.map((use) => use.name)].some((said) => keyOf(said).includes(key)),
     )
@@ -86,9 +96,9 @@ export function keepUses(
     )
   for (const one of found.pictures.values())
     db.run(
-      `INSERT INTO pictures (workspace, blob, name, type, bytes, width, height, frames, alt, picked_at)
-       VALUES (?, ?, ?, ?, ?, 0, 0, 0, '', ?) ON CONFLICT DO NOTHING`,
-      ...[workspace, one.blob, one.name, one.type, one.bytes, at],
+      `INSERT INTO pictures (workspace, blob, name, type, bytes, width, height, frames, alt, picked_bytes, picked_at)
+       VALUES (?, ?, ?, ?, ?, 0, 0, 0, '', ?, ?) ON CONFLICT DO NOTHING`,
+      ...[workspace, one.blob, one.name, one.type, one.bytes, one.bytes, at],
     )
 }
 

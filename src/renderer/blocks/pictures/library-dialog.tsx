@@ -1,0 +1,99 @@
+/** The pictures used before: found by name, description or campaign, and picked by a click. */
+import { Modal, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LibraryPicture } from '#contract'
+import { failureOf } from '../../data/failure'
+import { usePictureLibrary } from '../../data/pictures'
+import classes from './pictures.module.css'
+import { weight } from './ready/refusals'
+import { Thumbnail } from './thumbnail'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  onChoose: (picture: LibraryPicture) => void
+  /** Which of them may stand in the place; all where nothing stands here. */
+  fits?: (picture: LibraryPicture) => boolean
+}
+
+export function LibraryDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Pictures used before" size={760} padding="xl">
+      {opened && <Library onClose={onClose} {...rest} />}
+    </Modal>
+  )
+}
+
+function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>) {
+  const [search, setSearch] = useState('')
+  const { data, error } = usePictureLibrary(search)
+  const shown = data?.pictures.filter(fits) ?? []
+  return (
+    <div className={classes.library}>
+      <TextInput
+        aria-label="Find a picture"
+        placeholder="Name, description or campaign"
+        leftSection={<IconSearch size={16} />}
+        data-autofocus
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {error ? (
+        <p className={classes.refusal} role="alert">
+          {failureOf(error).message}
+        </p>
+      ) : (
+        data && <p className={classes.quiet}>{countWords(shown.length, search)}</p>
+      )}
+      <ul className={classes.grid}>
+        {shown.map((picture) => (
+          <li key={picture.blob}>
+            <button
+              type="button"
+              className={classes.kept}
+              onClick={() => {
+                onChoose(picture)
+                onClose()
+              }}
+            >
+              <Thumbnail blob={picture.blob} />
+              <span className={classes.name}>{picture.name}</span>
+              <span className={classes.quiet}>{aboutWords(picture)}</span>
+              <span className={classes.quiet}>{usedWords(picture)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function countWords(count: number, search: string): string {
+  if (count > 0) return `${count} ${count === 1 ? 'picture' : 'pictures'}`
+  return search.trim() === ''
+    ? 'No picture was used on this computer yet. Pictures that you pick are listed here.'
+    : `No picture is called '${search.trim()}' or used in a campaign of this name.`
+}
+
+/** '1,200 × 528, 168 KB'. */
+export function aboutWords({
+  width,
+  height,
+  bytes,
+  frames,
+}: Pick<LibraryPicture, 'width' | 'height' | 'bytes' | 'frames'>): string {
+  const parts = [
+    width > 0 ? `${width.toLocaleString('en-GB')} × ${height.toLocaleString('en-GB')}` : null,
+    bytes > 0 ? weight(bytes) : null,
+    frames > 1 ? `${frames} frames` : null,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function usedWords({ uses }: LibraryPicture): string {
+  const [first, ...others] = uses
+  if (!first) return 'In no message now'
+  const name = first.name === '' ? 'a campaign without a name' : first.name
+  return others.length === 0 ? `In ${name}` : `In ${name} and ${others.length} more`
+}

@@ -1,0 +1,164 @@
+/** The picture of a place: dropped, pasted, chosen, replaced, cropped, or one that was used before. */
+import { Button, Loader } from '@mantine/core'
+import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import type { LibraryPicture } from '#contract'
+import { usePictureSource } from '../../data/files'
+import { usePictureLibrary } from '../../data/pictures'
+import { picturesIn } from './address'
+import { CropDialog } from './crop-dialog'
+import { aboutWords, LibraryDialog } from './library-dialog'
+import classes from './pictures.module.css'
+import type { PicturePlace } from './place'
+import { weight } from './ready/refusals'
+import { Thumbnail } from './thumbnail'
+import { UploadTrouble } from './upload-trouble'
+import { useIntake } from './use-intake'
+import { type CropSource, cropSourceOf, type PickedPicture, usePicking } from './use-picking'
+
+export type PicturePickerProps = {
+  place: PicturePlace
+  /** What stands in the message: an address of this computer, a public one, or '' for none. */
+  address: string
+  onPick: (picture: PickedPicture) => void
+  readOnly?: boolean
+  /** How the picture is called where there are several: 'Icon'. */
+  label?: string
+}
+
+/** `image/*` lets a person pick what is then refused with its reason. */
+const listed = 'image/*,.heic,.heif'
+
+export function PicturePicker({ place, address, onPick, readOnly = false, label = 'Picture' }: PicturePickerProps) {
+  const picking = usePicking(place, onPick)
+  const intake = useIntake(readOnly, picking.take)
+  const input = useRef<HTMLInputElement>(null)
+  const [library, setLibrary] = useState(false)
+  const [cropping, setCropping] = useState<CropSource | null>(null)
+  const kept = useKept(address)
+  const words = label.toLowerCase()
+  return (
+    <div className={classes.picker} data-dropping={intake.over || undefined} {...intake.events} tabIndex={-1}>
+      {address === '' ? (
+        <button type="button" className={classes.empty} disabled={readOnly} onClick={() => input.current?.click()}>
+          <IconPhotoUp size={22} stroke={1.5} aria-hidden />
+          <span>Drop or paste a {words}, or choose one</span>
+          <span className={classes.quiet}>Kept offline, sent when you publish</span>
+        </button>
+      ) : (
+        <Shown address={address} kept={kept} />
+      )}
+      {picking.busy && (
+        <p className={classes.quiet} role="status">
+          <Loader size={12} /> Making it ready
+        </p>
+      )}
+      {picking.refusal && (
+        <p className={classes.refusal} role="alert">
+          {picking.refusal}
+        </p>
+      )}
+      {!picking.refusal && picking.notes.map((note) => <Note key={note} words={note} />)}
+      {kept && <UploadTrouble blob={kept.blob} />}
+      {!readOnly && (
+        <div className={classes.choices}>
+          {address !== '' && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconReplace size={14} />}
+              onClick={() => input.current?.click()}
+            >
+              Replace
+            </Button>
+          )}
+          {kept && kept.frames <= 1 && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCrop size={14} />}
+              onClick={() => void cropSourceOf(kept).then(setCropping)}
+            >
+              Crop
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconLibraryPhoto size={14} />}
+            onClick={() => setLibrary(true)}
+          >
+            Used before
+          </Button>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={listed}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file may be picked again.
+          event.currentTarget.value = ''
+          if (file) void picking.take(file)
+        }}
+      />
+      <LibraryDialog
+        opened={library}
+        onClose={() => setLibrary(false)}
+        fits={({ type }) => place.gif || type !== 'image/gif'}
+        onChoose={(picture) => void picking.takeKept(picture)}
+      />
+      <CropDialog
+        from={cropping}
+        place={place}
+        onClose={() => setCropping(null)}
+        onCrop={(part) => cropping && void picking.crop(cropping, part)}
+      />
+    </div>
+  )
+}
+
+/** What is known of the picture of an address; null for one that is not of this computer. */
+export function useKept(address: string): LibraryPicture | null {
+  const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
+  const { data } = usePictureLibrary('', own !== null)
+  return data?.pictures.find(({ blob }) => blob === own?.blob) ?? null
+}
+
+function Shown({ address, kept }: { address: string; kept: LibraryPicture | null }) {
+  const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
+  return (
+    <figure className={classes.shown}>
+      {own ? <Thumbnail blob={own.blob} fit="contain" /> : <Remote address={address} />}
+      <figcaption>
+        <span className={classes.name}>{kept?.name || own?.name || 'Picture on the server'}</span>
+        {kept && <span className={classes.quiet}>{aboutWords({ ...kept, bytes: 0 })}</span>}
+        {kept && kept.bytes > 0 && <Weight kept={kept} />}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Weight({ kept: { bytes, pickedBytes } }: { kept: LibraryPicture }) {
+  if (pickedBytes <= bytes) return <span className={classes.quiet}>{weight(bytes)}</span>
+  return (
+    <span className={classes.quiet}>
+      <s>{weight(pickedBytes)}</s> → <b className={classes.light}>{weight(bytes)}</b>
+    </span>
+  )
+}
+
+function Remote({ address }: { address: string }) {
+  const { src, failed } = usePictureSource({ blob: null, address })
+  return (
+    <span className={classes.thumbnail} data-fit="contain" title={failed ?? undefined}>
+      {src && <img src={src} alt="" />}
+    </span>
+  )
+}
+
+const Note = ({ words }: { words: string }) => <p className={classes.quiet}>{words}</p>

@@ -1,0 +1,97 @@
+/** What a picked file is by its first bytes, and what of it can be told without drawing it. */
+
+export type PictureKind =
+  | 'jpeg'
+  | 'png'
+  | 'gif'
+  | 'webp'
+  | 'avif'
+  | 'bmp'
+  | 'heic'
+  | 'svg'
+  | 'tiff'
+  | 'psd'
+  | 'pdf'
+  | 'video'
+  | 'empty'
+  | 'unknown'
+
+const marks: readonly [at: number, letters: string, kind: PictureKind][] = [
+  [0, '\xff\xd8\xff', 'jpeg'],
+  [0, '\x89PNG\r\n\x1a\n', 'png'],
+  [0, 'GIF87a', 'gif'],
+  [0, 'GIF89a', 'gif'],
+  [8, 'WEBP', 'webp'],
+  [0, 'BM', 'bmp'],
+  [4, 'ftypavif', 'avif'],
+  [4, 'ftypavis', 'avif'],
+  [4, 'ftyphei', 'heic'],
+  [4, 'ftyphev', 'heic'],
+  [4, 'ftypmif1', 'heic'],
+  [4, 'ftypmsf1', 'heic'],
+  [4, 'ftyp', 'video'],
+  [0, 'II*\0', 'tiff'],
+  [0, 'MM\0*', 'tiff'],
+  [0, '8BPS', 'psd'],
+  [0, '%PDF-', 'pdf'],
+]
+
+export function pictureKind(bytes: Uint8Array): PictureKind {
+  if (bytes.length === 0) return 'empty'
+  const head = latin(bytes, 0, 16)
+  const mark = marks.find(([at, letters]) => head.startsWith(letters, at))
+  if (mark) return mark[2]
+  const text = new TextDecoder().decode(bytes.subarray(0, 2_000))
+  return /^\s*(?:<\?xml|<!--|<!doctype\s+svg|<svg)/i.test(text) && /<svg[\s>]/i.test(text) ? 'svg' : 'unknown'
+}
+
+/** Whether a JPEG says where and with what it was taken, or how it is to be turned: that is nobody's business in a mail. */
+export function hasExif(bytes: Uint8Array): boolean {
+  for (const { marker, at } of jpegParts(bytes)) if (marker === 0xe1 && latin(bytes, at + 4, 4) === 'Exif') return true
+  return false
+}
+
+/** Parts of a JPEG up to its picture. */
+function* jpegParts(bytes: Uint8Array): Generator<{ marker: number; at: number }> {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xda) return
+    yield { marker, at }
+    at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)
+  }
+}
+
+/** Frames of a GIF, and its size in pixels; no frames where it ends in the middle of the first. */
+export function gifLook(bytes: Uint8Array): { frames: number; width: number; height: number } {
+  const word = (at: number) => (bytes[at] ?? 0) + ((bytes[at + 1] ?? 0) << 8)
+  const palette = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
+  let frames = 0
+  let at = 13 + palette(bytes[10] ?? 0)
+  const skipBlocks = () => {
+    while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
+    at += 1
+  }
+  while (at < bytes.length) {
+    const kind = bytes[at]
+    if (kind === 0x21) {
+      at += 2
+      skipBlocks()
+    } else if (kind === 0x2c) {
+      at += 10 + palette(bytes[at + 9] ?? 0) + 1
+      skipBlocks()
+      if (at <= bytes.length) frames += 1
+    } else break
+  }
+  return { frames, width: word(6), height: word(8) }
+}
+
+/** Whether a PNG or a WebP moves: its frames would be lost. */
+export function moves(kind: PictureKind, bytes: Uint8Array): boolean {
+  const head = latin(bytes, 0, Math.min(bytes.length, 4_096))
+  if (kind === 'png') return head.includes('acTL')
+  return kind === 'webp' && head.includes('ANIM')
+}
+
+/** A byte a letter. */
+const latin = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length))

@@ -1,0 +1,56 @@
+/** Makes a picked picture ready for its place, in a worker: the page goes on meanwhile. */
+import type { PicturePlace } from '../place'
+import type { Answer, Ask, CropPart, Ready } from './protocol'
+
+export type { CropPart, Ready } from './protocol'
+
+/** A file of this page, or the bytes of a stored one in base64. */
+export type Source = { file: Blob } | { base64: string }
+
+/** Milliseconds for the largest photo on a busy computer. */
+const patience = 30_000
+
+/** In words for a person. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused'
+}
+
+type Waiting = { resolve: (ready: Ready) => void; reject: (error: Error) => void; timer: ReturnType<typeof setTimeout> }
+
+let worker: Worker | null = null
+let asked = 0
+const waiting = new Map<number, Waiting>()
+
+/** Throws `PictureRefused`. `crop`: the part that is taken; null for all of it. */
+export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
+  const ask = ++asked
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(ask, new PictureRefused('This picture takes too long to be read.')), patience)
+    waiting.set(ask, { resolve, reject, timer })
+    started().postMessage({ ask, place, crop, ...source } satisfies Ask)
+  })
+}
+
+function started(): Worker {
+  if (worker) return worker
+  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
+  worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+    settle(data.ask, 'ready' in data ? data.ready : new PictureRefused(data.refused))
+  worker.onerror = (event) => {
+    event.preventDefault()
+    worker?.terminate()
+    worker = null
+    for (const ask of [...waiting.keys()])
+      settle(ask, new PictureRefused('Pictures cannot be read on this computer now.'))
+  }
+  return worker
+}
+
+function settle(ask: number, outcome: Ready | Error): void {
+  const one = waiting.get(ask)
+  if (!one) return
+  waiting.delete(ask)
+  clearTimeout(one.timer)
+  if (outcome instanceof Error) one.reject(outcome)
+  else one.resolve(outcome)
+}

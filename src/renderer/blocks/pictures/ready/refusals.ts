@@ -1,0 +1,41 @@
+/** Why a picture is not taken, and what was done to one that is, in words for a person. */
+import type { PicturePlace } from '../place'
+import type { PictureKind } from './kind'
+
+/** Bytes of a file that is read at all. */
+export const largestFile = 40 * 1024 * 1024
+/** Bytes of a moving picture (channel-content.md, section 5: files over 5 MB are rejected). */
+export const largestGif = 5 * 1024 * 1024
+/** Pixels of a picture that is drawn: what a phone of today takes, and not what would fill the memory. */
+export const mostPixels = 100_000_000
+
+export const broken = 'This picture cannot be read: the file is damaged or incomplete. Pick another one.'
+
+/** What is never drawn, by its content; null for what may be. */
+export function kindRefusal(kind: PictureKind, size: number, place: PicturePlace): string | null {
+  if (kind === 'empty') return 'The file is empty.'
+  if (kind === 'svg')
+    return `SVG is not shown in ${place.what} by many programs. Save the drawing as PNG and pick that.`
+  if (kind === 'heic') return 'This is a HEIC photo, which cannot be read here. Save it as JPEG and pick that.'
+  if (kind === 'gif' && !place.gif) return `A GIF cannot stand in ${place.what}. Pick a JPEG or PNG.`
+  const name = { tiff: 'a TIFF picture', psd: 'a Photoshop file', pdf: 'a PDF document', video: 'a video' }[
+    kind as string
+  ]
+  if (name) return `This is ${name}. Save it as JPEG or PNG and pick that.`
+  if (kind === 'unknown') return 'This file is no picture. JPEG, PNG and GIF can be picked.'
+  if (size > largestFile)
+    return `This file weighs ${weight(size)}. Pictures up to ${weight(largestFile)} can be picked.`
+  if (kind === 'gif' && size > largestGif)
+    return `This GIF weighs ${weight(size)}. Up to ${weight(largestGif)} can be sent: make it shorter or smaller.`
+  return null
+}
+
+export const tooManyPixels = (width: number, height: number): string =>
+  `This picture has ${Math.round((width * height) / 1_000_000).toLocaleString('en-GB')} megapixels. Up to ${mostPixels / 1_000_000} can be read.`
+
+/** '168 KB', '8.1 MB'. */
+export function weight(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`
+}

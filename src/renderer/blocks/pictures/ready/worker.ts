@@ -1,0 +1,102 @@
+/** The worker that makes pictures ready: turned, cropped, scaled and encoded for the place, while the page goes on. */
+import { bytesOfBase64 } from '../../../rules/base64'
+import { type PicturePlace, sizeIn } from '../place'
+import { encoded } from './encode'
+import { gifLook, hasExif, moves, type PictureKind, pictureKind } from './kind'
+import type { Answer, Ask, CropPart, Ready } from './protocol'
+import { broken, kindRefusal, mostPixels, tooManyPixels } from './refusals'
+
+addEventListener('message', ({ data }: MessageEvent<Ask>) => {
+  void answer(data).then((said) => postMessage(said))
+})
+
+class Refused extends Error {}
+
+async function answer(asked: Ask): Promise<Answer> {
+  const { ask } = asked
+  try {
+    return { ask, ready: await made('file' in asked ? asked.file : fileOf(asked.base64), asked) }
+  } catch (error) {
+    return { ask, refused: error instanceof Refused ? error.message : broken }
+  }
+}
+
+async function made(file: Blob, { place, crop }: Ask): Promise<Ready> {
+  // Large enough for what is looked for in it; a GIF is read whole, for its frames.
+  const head = new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())
+  const kind = pictureKind(head)
+  const refusal = kindRefusal(kind, file.size, place)
+  if (refusal) throw new Refused(refusal)
+  const gif = kind === 'gif' ? gifLook(new Uint8Array(await file.arrayBuffer())) : null
+  if (gif && gif.frames > 1) return asItMoves(file, gif, crop)
+  const whole = await seen(file)
+  try {
+    return await fitted(whole, { file, kind, head, place, crop })
+  } finally {
+    whole.close()
+  }
+}
+
+type Fitting = { file: Blob; kind: PictureKind; head: Uint8Array; place: PicturePlace; crop: CropPart | null }
+
+async function fitted(whole: ImageBitmap, { file, kind, head, place, crop }: Fitting): Promise<Ready> {
+  const before = { width: whole.width, height: whole.height, bytes: file.size }
+  const part = crop ? pixelsOf(crop, whole) : { x: 0, y: 0, width: whole.width, height: whole.height }
+  const size = sizeIn(place, part)
+  const type = kind === 'jpeg' ? 'image/jpeg' : kind === 'png' ? 'image/png' : null
+  if (!crop && type && size.width === whole.width && file.size <= place.most && !hasExif(head))
+    return { ...size, bytes: typed(file, type), type, frames: 1, before, changed: false, notes: [] }
+  const scaled = await createImageBitmap(whole, part.x, part.y, part.width, part.height, {
+    resizeWidth: size.width,
+    resizeHeight: size.height,
+    resizeQuality: 'high',
+  })
+  try {
+    const { notes, ...made } = await encoded(scaled, size, place, kind === 'png' || kind === 'gif' || kind === 'bmp')
+    return { ...made, frames: 1, before, changed: true, notes: [...notesOn(kind, head, made.type), ...notes] }
+  } finally {
+    scaled.close()
+  }
+}
+
+/** As it is seen: turned as the camera says. */
+async function seen(file: Blob): Promise<ImageBitmap> {
+  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const { width, height } = whole
+  if (width * height <= mostPixels) return whole
+  whole.close()
+  throw new Refused(tooManyPixels(width, height))
+}
+
+/** Its frames would be lost: it is kept as it is. */
+function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifLook>, crop: CropPart | null): Ready {
+  if (crop) throw new Refused('A moving GIF cannot be cropped: only its first picture would be left.')
+  const before = { width, height, bytes: file.size }
+  const bytes = typed(file, 'image/gif')
+  const notes = ['Outlook on Windows shows only its first picture: that one has to say it all.']
+  return { width, height, bytes, type: 'image/gif', frames, before, changed: false, notes }
+}
+
+function notesOn(kind: PictureKind, head: Uint8Array, type: string): string[] {
+  const as = type === 'image/png' ? 'PNG' : 'JPEG'
+  const notes: string[] = []
+  if (kind === 'webp' || kind === 'avif')
+    notes.push(`${kind === 'webp' ? 'WebP' : 'AVIF'} is not shown by Outlook: it was saved as ${as}.`)
+  if (moves(kind, head)) notes.push('It moved: its first picture was kept. Pick a GIF for one that moves.')
+  return notes
+}
+
+function pixelsOf({ x, y, width, height }: CropPart, whole: { width: number; height: number }) {
+  const left = Math.min(whole.width - 1, Math.max(0, Math.round(x * whole.width)))
+  const top = Math.min(whole.height - 1, Math.max(0, Math.round(y * whole.height)))
+  return {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.min(whole.width - left, Math.round(width * whole.width))),
+    height: Math.max(1, Math.min(whole.height - top, Math.round(height * whole.height))),
+  }
+}
+
+const typed = (file: Blob, type: string): Blob => (file.type === type ? file : file.slice(0, file.size, type))
+
+const fileOf = (base64: string): Blob => new Blob([bytesOfBase64(base64)])

@@ -1,0 +1,26 @@
+/** A stored picture, small: read from this computer when it comes into view. */
+import { IconPhoto } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { usePictureBytes } from '../../data/pictures'
+import classes from './pictures.module.css'
+import { useObjectUrl } from './use-object-url'
+
+export function Thumbnail({ blob, fit = 'cover' }: { blob: string; fit?: 'cover' | 'contain' }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !place.current) return
+    const watch = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [near])
+  const [bytes] = usePictureBytes(near ? [{ blob }] : [])
+  const url = useObjectUrl(bytes)
+  return (
+    <span ref={place} className={classes.thumbnail} data-fit={fit}>
+      {url ? <img src={url} alt="" draggable={false} /> : <IconPhoto size={18} stroke={1.5} aria-hidden />}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+/** A place that takes pictures: dropped onto it, or pasted while it has the focus. */
+import type { ClipboardEvent } from 'react'
+import { useDrop } from '../../ui/use-drop'
+
+export function useIntake(readOnly: boolean, take: (file: File) => unknown) {
+  const drop = useDrop(readOnly, take)
+  const onPaste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files
+    if (readOnly || !file) return
+    event.preventDefault()
+    void take(file)
+  }
+  return { over: drop.over, events: { ...drop.events, onPaste } }
+}

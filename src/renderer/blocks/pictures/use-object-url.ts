@@ -1,0 +1,13 @@
+/** An address of the page for bytes, for as long as they are shown. */
+import { useEffect, useState } from 'react'
+
+export function useObjectUrl(bytes: Blob | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!bytes) return setUrl(null)
+    const made = URL.createObjectURL(bytes)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes])
+  return url
+}

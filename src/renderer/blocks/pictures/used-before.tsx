@@ -1,0 +1,56 @@
+/** The pictures used last, one click away, and the way to all of them. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { LibraryPicture } from '#contract'
+import { usePictureLibrary } from '../../data/pictures'
+import { LibraryDialog } from './library-dialog'
+import classes from './pictures.module.css'
+import type { PicturePlace } from './place'
+import { Thumbnail } from './thumbnail'
+import { type PickedPicture, usePicking } from './use-picking'
+
+type Props = {
+  place: PicturePlace
+  onPick: (picture: PickedPicture) => void
+  /** How many of them; six where nothing stands here. */
+  count?: number
+}
+
+export function UsedBefore({ place, onPick, count = 6 }: Props) {
+  const { data } = usePictureLibrary('')
+  const { takeKept } = usePicking(place, onPick)
+  const [opened, setOpened] = useState(false)
+  const fits = ({ type }: LibraryPicture) => place.gif || type !== 'image/gif'
+  const shown = data?.pictures.filter(fits).slice(0, count) ?? []
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.before}>
+      <div className={classes.heading}>
+        <h3>Pictures used before</h3>
+        <Button variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
+          See all {data?.total}
+        </Button>
+      </div>
+      <ul>
+        {shown.map((picture) => (
+          <li key={picture.blob}>
+            <button
+              type="button"
+              aria-label={`Use ${picture.name}`}
+              title={picture.name}
+              onClick={() => void takeKept(picture)}
+            >
+              <Thumbnail blob={picture.blob} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LibraryDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        fits={fits}
+        onChoose={(picture) => void takeKept(picture)}
+      />
+    </section>
+  )
+}
