@@ -3,8 +3,10 @@ import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { usePictureSource } from '../../data/files'
-import { useDrop } from '../../ui/use-drop'
+import type { PicturePlace } from '../pictures/place'
+import { useIntake } from '../pictures/use-intake'
 import classes from './image.module.css'
+import { CropButton, UsedBeforeButton } from './picture-tools'
 import { type PictureState, type PictureUse, usePicture } from './use-picture'
 import { hasPicture, noPicture, type Picture } from './values'
 
@@ -20,6 +22,8 @@ export type PictureFieldProps = PictureUse & {
   other?: ReactNode
   /** Width of the tile over its height. */
   shape?: 'square' | 'wide'
+  /** What its crop is for: without one it is not cropped here. */
+  place?: PicturePlace
   /** Stands for a file that is no picture. */
   Icon?: typeof IconPhoto
 }
@@ -28,7 +32,7 @@ export function PictureField(props: PictureFieldProps) {
   const { label, path, hint, error, readOnly, picture, shape = 'square', Icon = IconPhoto } = props
   const state = usePicture(props)
   const input = useRef<HTMLInputElement>(null)
-  const drop = useDrop(readOnly, state.pick)
+  const intake = useIntake(readOnly, state.pick)
   const words = state.refusal ?? error
   const has = hasPicture(picture)
   const choice = (
@@ -45,9 +49,9 @@ export function PictureField(props: PictureFieldProps) {
     </Button>
   )
   return (
-    <div className={classes.field} data-field={path} {...drop.events}>
+    <div className={classes.field} data-field={path} {...intake.events}>
       <span className={classes.label}>{label}</span>
-      <div className={classes.body} data-dropping={drop.over || undefined} data-invalid={Boolean(words) || undefined}>
+      <div className={classes.body} data-dropping={intake.over || undefined} data-invalid={Boolean(words) || undefined}>
         <Tile picture={picture} shape={shape} Icon={Icon} />
         <div className={classes.about}>
           {hasPicture(picture) ? (
@@ -58,11 +62,14 @@ export function PictureField(props: PictureFieldProps) {
           {!readOnly && !has && (
             <div className={classes.actions}>
               {choice}
+              <UsedBeforeButton {...props} state={state} />
               {props.other}
             </div>
           )}
         </div>
         {!readOnly && has && choice}
+        {!readOnly && has && <UsedBeforeButton {...props} state={state} />}
+        {!readOnly && has && <CropButton {...props} state={state} />}
         {!readOnly && has && (
           <Tooltip label={`Remove ${label.toLowerCase()}`}>
             <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => props.onChange(noPicture)}>

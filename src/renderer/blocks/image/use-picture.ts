@@ -1,6 +1,6 @@
 /** One picture from the pick to the server: taken in and checked, uploaded when there is a connection, kept whatever happens. */
 import { useEffect, useRef, useState } from 'react'
-import type { UploadState } from '#contract'
+import type { LibraryPicture, StoredFile, UploadState } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
@@ -25,6 +25,10 @@ export type PictureState = {
   /** Why the present picture cannot leave now; null where nothing waits. */
   waits: string | null
   pick: (file: File) => Promise<void>
+  /** Takes a picture of this computer, by the same rules. */
+  takeKept: (kept: Pick<LibraryPicture, 'blob' | 'name' | 'bytes' | 'type'>) => void
+  /** Says why one was not taken. */
+  refuse: (why: string) => void
   retry: () => void
   cancel: () => void
 }
@@ -56,18 +60,23 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     if (idle) send(latest.current.picture)
   }, [idle, blob])
 
+  /** `judged`: what it is by its content. */
+  const stand = ({ blob, name, size, type }: StoredFile, judged: string | null) => {
+    const refused = pictureRefusal({ type: judged, size }, kinds)
+    setRefusal(refused)
+    if (refused !== null) return
+    start.reset()
+    latest.current.onChange({ name, img: '', size, file: null, stored: { blob, type } })
+  }
+
   const pick = async (file: File) => {
     // Before it is copied in: what cannot be taken need not be read.
     if (file.size > largestPicture) return setRefusal(kinds.tooLarge ?? tooLargeWords)
     setTaking(true)
     try {
       const taken = await takeFile(file)
-      const refused = pictureRefusal(taken.look, kinds)
-      setRefusal(refused)
-      if (refused !== null) return
-      start.reset()
-      const stored = { blob: taken.blob, type: taken.look.type ?? taken.type }
-      latest.current.onChange({ name: taken.name, img: '', size: taken.size, file: null, stored })
+      const { blob, name, size, look } = taken
+      stand({ blob, name, size, type: look.type ?? taken.type }, look.type)
     } catch (error) {
       setRefusal(failureOf(error).message)
     } finally {
@@ -80,6 +89,8 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     upload: upload ?? null,
     waits: waiting ? offline : null,
     pick,
+    refuse: setRefusal,
+    takeKept: ({ blob, name, bytes, type }) => stand({ blob, name, size: bytes, type }, type),
     retry: () => send(latest.current.picture),
     cancel: () => upload && cancel.mutate(upload.id),
   }

@@ -41,6 +41,20 @@ export const emailPlace = (width = 600): PicturePlace => ({
 /** A picture in a panel of so many CSS pixels: a pop-up, an in-app message or a content card. */
 export const panelPlace = (width: number): PicturePlace => ({ ...emailPlace(width), what: 'a message on a screen' })
 
+/** A field with a size that it advises, in pixels; what the field itself allows (`most` bytes) stands beside it. */
+export const advisedPlace = (
+  what: string,
+  most: number,
+  shapes: readonly (PictureShape & { width: number })[],
+): PicturePlace => ({
+  what,
+  width: Math.max(...shapes.map(({ width }) => width)) / 2,
+  widest: Math.max(...shapes.map(({ width }) => width)),
+  most,
+  gif: false,
+  shapes: [...shapes, free],
+})
+
 /** Pixels that a picture of `width` by `height` gets in a place: never more than it has. */
 export function sizeIn(place: PicturePlace, { width, height }: Size): Size {
   const wide = Math.min(width, place.width * 2, place.widest)

@@ -124,7 +124,9 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
 }
 
 /** What a kept picture is cropped from: the file as it was picked, else the picture itself. Throws `HeraldFailure`. */
-export async function cropSourceOf(picture: LibraryPicture): Promise<CropSource | null> {
+export async function cropSourceOf(
+  picture: Pick<LibraryPicture, 'name' | 'alt' | 'blob' | 'bytes' | 'original' | 'pickedBytes'> & { type: string },
+): Promise<CropSource | null> {
   const { name, alt, type, blob, bytes, original, pickedBytes } = picture
   const first = original === null ? null : await originalInBase64(original).catch(() => null)
   if (original !== null && first !== null)

@@ -5,6 +5,7 @@ import { PictureField } from '../../blocks/image/picture-field'
 import { jpegPng, noPicture, type PictureKinds } from '../../blocks/image/values'
 import { choiceOf, chosenImageKey, tagChoices } from '../../blocks/merge-tags/image-tags'
 import { keyOf } from '../../blocks/merge-tags/text'
+import { advisedPlace, type PicturePlace } from '../../blocks/pictures/place'
 import { isReadable } from '../../rules/choices'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
@@ -19,6 +20,17 @@ const kinds: PictureKinds = { ...jpegPng, listed: [...jpegPng.types, 'image/gif'
 const advice: Record<System, string> = {
   android: '2:1, 1024 by 512 pixels, is best.',
   ios: 'Banner 2:1, 1024 by 512 pixels; square 1:1, 1080 by 1080; portrait 3:4, 1080 by 1440.',
+}
+
+const wide = { label: 'Banner 2:1', ratio: 2, width: 1_024 }
+/** The suggested shapes, and the weight that the field advises. */
+const places: Record<System, PicturePlace> = {
+  android: advisedPlace('a notification', 500 * 1024, [wide]),
+  ios: advisedPlace('a notification', 500 * 1024, [
+    wide,
+    { label: 'Square', ratio: 1, width: 1_080 },
+    { label: 'Portrait 3:4', ratio: 0.75, width: 1_080 },
+  ]),
 }
 
 type Props = { part: Part; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
@@ -62,6 +74,7 @@ function ImageFields(props: Props) {
             onChange={(notificationImage) => edit({ notificationImage })}
             purpose="image"
             kinds={kinds}
+            place={places[system]}
             readOnly={readOnly}
             error={errorAt('notificationImage')}
           />

@@ -7,6 +7,7 @@ import { hasPicture, jpegPngGif, noPicture, type Picture } from '../../blocks/im
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { choiceOf, chosenImageKey, imageTags, tagChoices, wordTags } from '../../blocks/merge-tags/image-tags'
 import { keyOf } from '../../blocks/merge-tags/text'
+import { advisedPlace } from '../../blocks/pictures/place'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
@@ -101,6 +102,10 @@ function Words({ part, initial, tags }: { part: Part; initial: WebPushValues; ta
   )
 }
 
+/** Twice the advised width: screens are sharp. */
+const iconPlace = advisedPlace('a notification', 200 * 1024, [{ label: 'Square', ratio: 1, width: 384 }])
+const imagePlace = advisedPlace('a notification', 400 * 1024, [{ label: 'Wide 2:1', ratio: 2, width: 800 }])
+
 type PicturesProps = { part: Part; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
 
 function Pictures({ part, tags, allTags }: PicturesProps) {
@@ -118,6 +123,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
           onChange={(icon) => edit({ icon })}
           purpose="icon"
           kinds={jpegPngGif}
+          place={iconPlace}
           readOnly={readOnly}
           error={errorAt('icon')}
           other={
@@ -157,6 +163,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
             onChange={(image) => edit({ image })}
             purpose="image"
             kinds={jpegPngGif}
+            place={imagePlace}
             readOnly={readOnly}
             error={errorAt('image')}
           />

@@ -1,5 +1,6 @@
 /** Encodes what is drawn on a canvas so that it weighs little and looks like what was drawn; for a worker. */
 import type { PicturePlace, PictureType, Size } from '../place'
+import type { PictureKind } from './kind'
 import { weight } from './refusals'
 
 export type Encoded = Size & { bytes: Blob; type: PictureType; notes: string[] }
@@ -16,13 +17,18 @@ const steepness = 4.5
 const step = 0.85
 
 /**
- * The picture as JPEG, or as PNG where it lets something shine through or where the file was one and stays light. `source` is drawn
+ * The picture as JPEG, or as PNG where it lets something shine through or where the file `was` one and stays light. `source` is drawn
  * anew at each size.
  */
-export async function encoded(source: ImageBitmap, size: Size, place: PicturePlace, asPng: boolean): Promise<Encoded> {
+export async function encoded(
+  source: ImageBitmap,
+  size: Size,
+  place: PicturePlace,
+  was: PictureKind,
+): Promise<Encoded> {
   const canvas = drawn(source, size)
-  if (shinesThrough(canvas)) return encodedPng(source, size, place)
-  if (asPng) {
+  if (was !== 'jpeg' && shinesThrough(canvas)) return encodedPng(source, size, place)
+  if (was === 'png' || was === 'gif' || was === 'bmp') {
     const bytes = await canvas.convertToBlob({ type: 'image/png' })
     if (bytes.size <= place.most) return { ...size, bytes, type: 'image/png', notes: [] }
   }

@@ -52,7 +52,7 @@ async function fitted(whole: ImageBitmap, { file, kind, head, place, crop }: Fit
     resizeQuality: 'high',
   })
   try {
-    const { notes, ...made } = await encoded(scaled, size, place, kind === 'png' || kind === 'gif' || kind === 'bmp')
+    const { notes, ...made } = await encoded(scaled, size, place, kind)
     return { ...made, frames: 1, before, changed: true, notes: [...notesOn(kind, head, made.type), ...notes] }
   } finally {
     scaled.close()

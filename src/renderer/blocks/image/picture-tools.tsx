@@ -1,0 +1,80 @@
+/** What else a picture's field offers: the pictures used before, and a crop for its place. */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCrop, IconLibraryPhoto } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { failureOf } from '../../data/failure'
+import { CropDialog } from '../pictures/crop-dialog'
+import { LibraryDialog } from '../pictures/library-dialog'
+import type { PicturePlace } from '../pictures/place'
+import { type CropSource, cropSourceOf, usePicking } from '../pictures/use-picking'
+import type { PictureState } from './use-picture'
+import { largestPicture, type Picture, type PictureKinds } from './values'
+
+type Props = {
+  label: string
+  picture: Picture
+  kinds: PictureKinds
+  state: PictureState
+  place?: PicturePlace
+}
+
+/** Only where a picture may stand at all. */
+export function UsedBeforeButton({ label, kinds, state }: Props) {
+  const [opened, setOpened] = useState(false)
+  if (!kinds.types.some((type) => type.startsWith('image/'))) return null
+  const words = `Pictures used before, for ${label.toLowerCase()}`
+  return (
+    <>
+      <Tooltip label="Pictures used before">
+        <ActionIcon aria-label={words} onClick={() => setOpened(true)}>
+          <IconLibraryPhoto size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <LibraryDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        fits={({ type, bytes }) => kinds.types.includes(type) && bytes > 0 && bytes <= largestPicture}
+        onChoose={state.takeKept}
+      />
+    </>
+  )
+}
+
+/** A picture of this computer, to one of the shapes of its place. */
+export function CropButton({ place, picture, ...rest }: Props) {
+  const { stored } = picture
+  if (!place || !stored || (stored.type !== 'image/jpeg' && stored.type !== 'image/png')) return null
+  return <Crop {...rest} place={place} picture={picture} stored={stored} />
+}
+
+type CropProps = Omit<Props, 'place'> & { place: PicturePlace; stored: { blob: string; type: string } }
+
+function Crop({ label, place, picture: { name, size: bytes }, stored: { blob, type }, state }: CropProps) {
+  const [from, setFrom] = useState<CropSource | null>(null)
+  const { crop, refusal } = usePicking(place, state.takeKept)
+  const told = useRef(state.refuse)
+  told.current = state.refuse
+  useEffect(() => {
+    if (refusal) told.current(refusal)
+  }, [refusal])
+  const begin = () =>
+    cropSourceOf({ blob, name, type, bytes, alt: '', original: null, pickedBytes: bytes }).then(setFrom, (error) =>
+      state.refuse(failureOf(error).message),
+    )
+  const words = `Crop ${label.toLowerCase()}`
+  return (
+    <>
+      <Tooltip label={words}>
+        <ActionIcon aria-label={words} onClick={() => void begin()}>
+          <IconCrop size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <CropDialog
+        from={from}
+        place={place}
+        onClose={() => setFrom(null)}
+        onCrop={(part) => from && void crop(from, part)}
+      />
+    </>
+  )
+}
