@@ -7,9 +7,9 @@
 import { commandOf, runNode } from '../programs.mjs'
 
 const drafts = 'tests/unit/main/drafts'
-/** 2,000 histories, 200 kills, and a cut at every page of the write-ahead log. */
+/** 2,000 histories, 200 kills, a cut at every page of the write-ahead log, and 50 kills while pictures are picked. */
 const files = [
-  ...['model', 'kill', 'torn-log'].map((name) => `${drafts}/${name}.test.ts`),
+  ...['model', 'kill', 'torn-log', 'kill-pictures'].map((name) => `${drafts}/${name}.test.ts`),
   'tests/unit/renderer/blocks/design/take-out/out-and-in.test.ts',
 ]
 const soak = { HERALD_SOAK: '1' }

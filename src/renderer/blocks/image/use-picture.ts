@@ -4,7 +4,9 @@ import type { LibraryPicture, StoredFile, UploadState } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
+import { useKeepPicture } from '../../data/pictures'
 import { type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/uploads'
+import { keptPictureOf } from '../pictures/kept-picture'
 import { isWaiting, largestPicture, type Picture, type PictureKinds, pictureRefusal, tooLargeWords } from './values'
 
 export type PictureUse = {
@@ -39,6 +41,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
   const offline = useOfflineReason()
   const start = useStartUpload(purpose)
   const cancel = useCancelUpload()
+  const keep = useKeepPicture()
   const blob = picture.stored?.blob ?? null
   const upload = useUploadOf(blob)
   const waiting = isWaiting(picture)
@@ -61,12 +64,13 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
   }, [idle, blob])
 
   /** `judged`: what it is by its content. */
-  const stand = ({ blob, name, size, type }: StoredFile, judged: string | null) => {
+  const stand = ({ blob, name, size, type }: StoredFile, judged: string | null): boolean => {
     const refused = pictureRefusal({ type: judged, size }, kinds)
     setRefusal(refused)
-    if (refused !== null) return
+    if (refused !== null) return false
     start.reset()
     latest.current.onChange({ name, img: '', size, file: null, stored: { blob, type } })
+    return true
   }
 
   const pick = async (file: File) => {
@@ -76,7 +80,9 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     try {
       const taken = await takeFile(file)
       const { blob, name, size, look } = taken
-      stand({ blob, name, size, type: look.type ?? taken.type }, look.type)
+      if (!stand({ blob, name, size, type: look.type ?? taken.type }, look.type)) return
+      const kept = await keptPictureOf(file, { blob, name, type: look.type ?? '' })
+      if (kept) keep.mutate(kept)
     } catch (error) {
       setRefusal(failureOf(error).message)
     } finally {
@@ -90,7 +96,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     waits: waiting ? offline : null,
     pick,
     refuse: setRefusal,
-    takeKept: ({ blob, name, bytes, type }) => stand({ blob, name, size: bytes, type }, type),
+    takeKept: ({ blob, name, bytes, type }) => void stand({ blob, name, size: bytes, type }, type),
     retry: () => send(latest.current.picture),
     cancel: () => upload && cancel.mutate(upload.id),
   }

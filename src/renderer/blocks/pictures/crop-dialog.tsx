@@ -57,6 +57,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
       <div className={classes.stage}>
         {url && (
           <ReactCrop
+            className={classes.crop ?? ''}
             crop={crop}
             {...(ratio === null ? {} : { aspect: ratio })}
             minWidth={16}

@@ -1,0 +1,17 @@
+/** What the library keeps of a picture that stands as it was picked. */
+import type { KeptPicture, StoredFile } from '#contract'
+import { gifLook } from './ready/kind'
+
+/** Null for what is no picture, or cannot be drawn. */
+export async function keptPictureOf(
+  file: File,
+  { blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>,
+): Promise<KeptPicture | null> {
+  if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif') return null
+  const drawn = await createImageBitmap(file).catch(() => null)
+  if (!drawn) return null
+  const { width, height } = drawn
+  drawn.close()
+  const frames = type === 'image/gif' ? gifLook(new Uint8Array(await file.arrayBuffer())).frames : 1
+  return { blob, name, type, bytes: file.size, pickedBytes: file.size, width, height, frames, alt: '', original: null }
+}
