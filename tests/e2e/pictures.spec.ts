@@ -2,7 +2,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { png } from './channels/picture.ts'
 import { Editor } from './pages/editor.ts'
+import { Email, storedEmail } from './pages/email.ts'
 
 type Saved = { message: { design: { image: string } } }
 
@@ -64,6 +66,62 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', a
   expect(JSON.stringify(saved)).not.toContain('herald-file:')
   expect(saved.message.design.image).toMatch(/\/storage\/files\/.*shawls\.jpg$/)
 })
+
+test('an email shows pictures of this computer in its preview, also offline, and leaves with their addresses', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const blob = await keep(page, png(48, 24))
+  const html = `<html><body><p>Lawn</p><img src="herald-file:${blob}/path/image%2Fpng/lawn.png" alt="Lawn"></body></html>`
+  const id = await storedEmail(server, 'Illustrated', {
+    message: { name: 'Illustrated', templateContext: { mergeTagIds: [] }, design: html },
+    values: {
+      emailData: {
+        ...{ from: '', subject: 'Lawn', preHeader: '', body: html, testEmails: [] },
+        design: { madeBy: 'herald', editor: 'html' },
+      },
+      htmlData: html,
+    },
+  })
+  await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+  const email = new Email(page)
+  const picture = email.preview.locator('img')
+  const width = () => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)
+  await expect.poll(width).toBe(48)
+  await page.evaluate(() => window.bridge.connection.workOffline(true))
+  await email.subject.fill('Lawn, offline')
+  const editor = new Editor(page)
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await page.evaluate(() => window.bridge.connection.workOffline(false))
+  const sent = async () =>
+    (await server.requests()).filter(({ call }) => call === 'updateMessage').at(-1)?.body as
+      | { message: { design: string } }
+      | undefined
+  await expect.poll(async () => JSON.stringify(await sent())).toContain('Lawn, offline')
+  expect(JSON.stringify(await sent())).not.toContain('herald-file:')
+  expect((await sent())?.message.design).toMatch(/<img src="http[^"]+\/storage\/files\/[^"]+\.png" alt="Lawn">/)
+
+  await page.evaluate(() => window.bridge.connection.workOffline(true))
+  await page.reload()
+  await editor.tab('CONTENT').click()
+  // By now it may be the server's address that stands there: the picture is of this computer all the same.
+  await expect.poll(width).toBe(48)
+})
+
+/** Keeps a picture on the computer that Herald runs on; answers its hash. */
+const keep = (page: Page, bytes: Buffer): Promise<string> =>
+  page.evaluate(async (base64) => {
+    const file = new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'lawn.png')
+    const answer = await window.bridge.files.take(file)
+    if (!answer.ok) throw new Error(answer.failure.message)
+    return answer.value.blob
+  }, bytes.toString('base64'))
 
 /** A JPEG of a camera that was held on its side (EXIF orientation 6), dropped onto a field or pasted into it. */
 async function givePhoto(page: Page, field: string, how: 'drop' | 'paste', name: string): Promise<void> {

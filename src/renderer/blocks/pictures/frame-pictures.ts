@@ -3,6 +3,9 @@
 /** A picture as it crosses to a frame: how it is written in the message, and its bytes. */
 export type ShownPicture = { address: string; picture: Blob }
 
+/** Every address of a picture of this computer in a text, as `picturesIn` finds them; for a frame, which knows no contract. */
+export const pictureAddresses = /herald-file:[0-9a-f]{64}(?:\/(?:path|name)\/[\w%.~-]*\/[\w%.~-]+)?/g
+
 export type FramePictures = {
   /** Takes pictures that came by message; answers whether any of them is new. */
   take(pictures: readonly ShownPicture[]): boolean

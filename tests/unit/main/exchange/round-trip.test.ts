@@ -49,6 +49,8 @@ const segment = { id: 12, name: 'Karachi' }
 it.each(channels.map((channel) => [channel.label, channel] as const))('%s', async (_label, channel) => {
   const [here, there] = [await computer('here'), await computer('there')]
   const picture = await here.blobs.put([Buffer.from(`a picture of ${channel.id}`)], 'sale.png', 'image/png')
+  const inside = await here.blobs.put([Buffer.from('a picture within')], 'lawn.jpg', 'image/jpeg')
+  const html = `<img src="${waitingFile(inside, 'path')}"><td background='herald-file:${inside.blob}'>`
   const [type = 'one-time'] = channel.types
   const content = channel.content?.empty() ?? null
   const words: Draft['sections'] = {
@@ -57,7 +59,7 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
       selectedSegment: { ...segment, counts: {}, countedAt: null, smartSend: false },
     },
     ...(isObject(content)
-      ? { content: { ...content, picture: waitingFile(picture, 'path'), stored: picture.blob } }
+      ? { content: { ...content, html, picture: waitingFile(picture, 'path'), stored: picture.blob } }
       : {}),
   }
   here.store.write(
@@ -80,6 +82,7 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
   if (content !== null) {
     expect(incoming.sections.content).toEqual(words.content)
     expect(await readFile(await there.blobs.pathOf(picture.blob), 'utf8')).toBe(`a picture of ${channel.id}`)
+    expect(await readFile(await there.blobs.pathOf(inside.blob), 'utf8')).toBe('a picture within')
   }
   expect(foreignIn(incoming.sections).segments).toEqual([segment])
   const sections = mapped(incoming.sections, {

@@ -1,7 +1,7 @@
 /** Which pictures a message shows, and how they stand in a frame of another origin. */
 import { describe, expect, it } from 'vitest'
 import { addressesIn, pictureAddress, picturesIn } from '../../../../../src/renderer/blocks/pictures/address.ts'
-import { framePictures } from '../../../../../src/renderer/blocks/pictures/frame-pictures.ts'
+import { framePictures, pictureAddresses } from '../../../../../src/renderer/blocks/pictures/frame-pictures.ts'
 
 const lawn = { blob: 'a'.repeat(64), name: "lawn (it's).jpg", type: 'image/jpeg' }
 const shawl = { blob: 'b'.repeat(64), name: 'shawl.png', type: 'image/png' }
@@ -33,6 +33,11 @@ it.each([
   ['<a href="https://shop.test/">shop</a>', []],
 ])('%s shows %j', (html, addresses) => {
   expect(addressesIn(html)).toEqual(addresses)
+})
+
+it('a frame finds the same addresses', () => {
+  const text = `<img src="${pictureAddress(lawn)}"><td background='${pictureAddress(shawl)}'>`
+  expect(text.match(pictureAddresses)).toEqual(picturesIn(text).map(({ address }) => address))
 })
 
 it('a frame shows what came, and writes what it was given', () => {
