@@ -1,4 +1,5 @@
-/** Pictures in a form: dropped as a camera wrote them, cropped by keyboard, pasted, and picked again from those used before. */
+/** Pictures: dropped as a camera wrote them, cropped by keyboard, pasted, picked again, sent; and made ready for an email. */
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
@@ -112,6 +113,90 @@ test('an email shows pictures of this computer in its preview, also offline, and
   await editor.tab('CONTENT').click()
   // By now it may be the server's address that stands there: the picture is of this computer all the same.
   await expect.poll(width).toBe(48)
+})
+
+test('what is picked is turned, scaled, encoded or refused with its reason, away from the page', async ({
+  folder,
+  page,
+  startHost,
+}) => {
+  const host = await startHost({ data: join(folder, 'data') })
+  await page.goto(host.url)
+  const script = readdirSync('out/renderer/assets').find((name) => /^picture-worker-.*\.js$/.test(name))
+  const made = await page.evaluate(async (path) => {
+    const place = { what: 'an email', width: 600, widest: 1_200, most: 200 * 1024, gif: true, shapes: [] }
+    const worker = new Worker(path, { type: 'module' })
+    const ask = (file: Blob, crop: unknown = null): Promise<string> =>
+      new Promise((resolve) => {
+        worker.onmessage = async ({ data }) => {
+          if ('refused' in data) return resolve(data.refused)
+          const { bytes, type, width, height, frames, changed, notes } = data.ready
+          const light = bytes.size <= place.most ? 'light' : 'heavy'
+          const text = await bytes.text()
+          resolve([type, `${width}x${height}`, frames, changed, light, text.includes('Exif'), ...notes].join(' '))
+        }
+        worker.postMessage({ ask: 1, place, crop, file })
+      })
+    const drawn = async (
+      width: number,
+      height: number,
+      type: string,
+      paint: (on: OffscreenCanvasRenderingContext2D) => void,
+    ) => {
+      const canvas = new OffscreenCanvas(width, height)
+      const context = canvas.getContext('2d')
+      if (context) paint(context)
+      return canvas.convertToBlob({ type })
+    }
+    const stripes = (on: OffscreenCanvasRenderingContext2D) => {
+      for (let at = 0; at < on.canvas.width; at += 20) {
+        on.fillStyle = `hsl(${at} 60% 50%)`
+        on.fillRect(at, 0, 20, on.canvas.height)
+      }
+    }
+    const noise = (on: OffscreenCanvasRenderingContext2D) => {
+      const pixels = on.createImageData(on.canvas.width, on.canvas.height)
+      for (let at = 0; at < pixels.data.length; at++)
+        pixels.data[at] = at % 4 === 3 ? 255 : (at * 7919 + (at >> 7) * 104729) % 256
+      on.putImageData(pixels, 0, 0)
+    }
+    const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+    const jpeg = await bytesOf(await drawn(800, 600, 'image/jpeg', stripes))
+    const turned = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    const exif = new Uint8Array([0xff, 0xe1, 0, 8 + turned.length, 0x45, 0x78, 0x69, 0x66, 0, 0, ...turned])
+    const png = await bytesOf(await drawn(300, 200, 'image/png', stripes))
+    const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+    const head = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+    const gif = new Blob([new Uint8Array([...head, ...frame, ...frame, 0x3b])])
+    return {
+      plain: await ask(new Blob([jpeg])),
+      photo: await ask(new Blob([jpeg.slice(0, 2), exif, jpeg.slice(2)])),
+      cropped: await ask(new Blob([jpeg]), { x: 0.5, y: 0, width: 0.25, height: 1 }),
+      wide: await ask(await drawn(2_000, 500, 'image/jpeg', stripes)),
+      drawing: await ask(new Blob([png])),
+      logo: await ask(await drawn(1_600, 800, 'image/png', (on) => on.fillRect(100, 100, 400, 400))),
+      heavy: await ask(await drawn(1_600, 1_200, 'image/png', noise)),
+      webp: await ask(await drawn(400, 300, 'image/webp', stripes)),
+      gif: await ask(gif),
+      gifCropped: await ask(gif, { x: 0, y: 0, width: 1, height: 0.5 }),
+      cut: await ask(new Blob([jpeg.slice(0, -200)])),
+      svg: await ask(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"></svg>'])),
+    }
+  }, `/assets/${script}`)
+  expect(made).toEqual({
+    plain: 'image/jpeg 800x600 1 false light false',
+    photo: 'image/jpeg 600x800 1 true light false',
+    cropped: 'image/jpeg 200x600 1 true light false',
+    wide: 'image/jpeg 1200x300 1 true light false',
+    drawing: 'image/png 300x200 1 false light false',
+    logo: 'image/png 1200x600 1 true light false',
+    heavy: expect.stringMatching(/^image\/jpeg \d+x\d+ 1 true light false$/),
+    webp: 'image/jpeg 400x300 1 true light false WebP is not shown by Outlook: it was saved as JPEG.',
+    gif: 'image/gif 1x1 2 false light false Outlook on Windows shows only its first picture: that one has to say it all.',
+    gifCropped: 'A moving GIF cannot be cropped: only its first picture would be left.',
+    cut: 'This picture cannot be read: the file is damaged or incomplete. Pick another one.',
+    svg: 'SVG is not shown in an email by many programs. Save the drawing as PNG and pick that.',
+  })
 })
 
 /** Keeps a picture on the computer that Herald runs on; answers its hash. */

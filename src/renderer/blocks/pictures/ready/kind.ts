@@ -51,12 +51,12 @@ export function hasExif(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Parts of a JPEG up to its picture. */
+/** Parts of a JPEG up to its picture, which is the last one. */
 function* jpegParts(bytes: Uint8Array): Generator<{ marker: number; at: number }> {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0
-    if (marker === 0xda) return
     yield { marker, at }
+    if (marker === 0xda) return
     at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)
   }
 }
@@ -83,6 +83,22 @@ export function gifLook(bytes: Uint8Array): { frames: number; width: number; hei
     } else break
   }
   return { frames, width: word(6), height: word(8) }
+}
+
+/** Whether the end of a file is missing: a browser draws what is there and leaves the rest grey. `bytes` is all of it. */
+export function isCut(kind: PictureKind, bytes: Uint8Array): boolean {
+  if (kind === 'jpeg') return !endsAfterPicture(bytes)
+  if (kind === 'png') return !latin(bytes, Math.max(0, bytes.length - 4_096), 4_096).includes('IEND')
+  if (kind === 'webp') return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 > bytes.length
+  return kind === 'gif' && gifLook(bytes).frames === 0
+}
+
+/** Other things may follow the end mark, and a small picture before it has one of its own. */
+function endsAfterPicture(bytes: Uint8Array): boolean {
+  const picture = [...jpegParts(bytes)].findLast(({ marker }) => marker === 0xda)
+  if (!picture) return false
+  for (let at = bytes.length - 2; at > picture.at; at--) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true
+  return false
 }
 
 /** Whether a PNG or a WebP moves: its frames would be lost. */

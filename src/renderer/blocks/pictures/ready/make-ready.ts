@@ -33,7 +33,7 @@ export function makeReady(source: Source, place: PicturePlace, crop: CropPart | 
 
 function started(): Worker {
   if (worker) return worker
-  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
+  worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
   worker.onmessage = ({ data }: MessageEvent<Answer>) =>
     settle(data.ask, 'ready' in data ? data.ready : new PictureRefused(data.refused))
   worker.onerror = (event) => {

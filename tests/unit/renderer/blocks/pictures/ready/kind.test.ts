@@ -1,7 +1,13 @@
 /** What a picked file is by its bytes, and why it is not taken. */
 import { describe, expect, it } from 'vitest'
 import { emailPlace, sizeIn } from '../../../../../../src/renderer/blocks/pictures/place.ts'
-import { gifLook, hasExif, moves, pictureKind } from '../../../../../../src/renderer/blocks/pictures/ready/kind.ts'
+import {
+  gifLook,
+  hasExif,
+  isCut,
+  moves,
+  pictureKind,
+} from '../../../../../../src/renderer/blocks/pictures/ready/kind.ts'
 import { kindRefusal, weight } from '../../../../../../src/renderer/blocks/pictures/ready/refusals.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -50,6 +56,26 @@ describe('a GIF', () => {
   it('that ends in the middle', () => {
     expect(gifLook(gif(3).slice(0, -20)).frames).toBe(2)
     expect(gifLook(bytes('GIF89a')).frames).toBe(0)
+  })
+})
+
+describe('the end of a file', () => {
+  const scan = [0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0, 4]
+  const small = [0xff, 0xe1, 0, 6, 0xff, 0xd9, 1, 1]
+  const riff = (size: number) => bytes('RIFF', [size, 0, 0, 0], 'WEBPVP8 ')
+  it.each([
+    ['jpeg', 'is there', [0xff, 0xd8, ...small, ...scan, 0xff, 0xd9], false],
+    ['jpeg', 'is followed by something else', [0xff, 0xd8, ...scan, 0xff, 0xd9, 9, 9, 9], false],
+    ['jpeg', 'is missing', [0xff, 0xd8, ...small, ...scan], true],
+    ['jpeg', 'and its picture are missing', [0xff, 0xd8, ...small], true],
+    ['png', 'is there', [...bytes('....IDAT....IEND....')], false],
+    ['png', 'is missing', [...bytes('....IDAT....')], true],
+    ['webp', 'is there', [...riff(8)], false],
+    ['webp', 'is missing', [...riff(9)], true],
+    ['gif', 'is there', [...gif(1)], false],
+    ['gif', 'is missing', [...gif(1).slice(0, 30)], true],
+  ] as const)('of a %s %s', (kind, _what, content, cut) => {
+    expect(isCut(kind, new Uint8Array(content))).toBe(cut)
   })
 })
 

@@ -2,7 +2,7 @@
 import { bytesOfBase64 } from '../../../rules/base64'
 import { type PicturePlace, sizeIn } from '../place'
 import { encoded } from './encode'
-import { gifLook, hasExif, moves, type PictureKind, pictureKind } from './kind'
+import { gifLook, hasExif, isCut, moves, type PictureKind, pictureKind } from './kind'
 import type { Answer, Ask, CropPart, Ready } from './protocol'
 import { broken, kindRefusal, mostPixels, tooManyPixels } from './refusals'
 
@@ -22,12 +22,14 @@ async function answer(asked: Ask): Promise<Answer> {
 }
 
 async function made(file: Blob, { place, crop }: Ask): Promise<Ready> {
-  // Large enough for what is looked for in it; a GIF is read whole, for its frames.
+  // Enough to know what it is: what is no picture is not read.
   const head = new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())
   const kind = pictureKind(head)
   const refusal = kindRefusal(kind, file.size, place)
   if (refusal) throw new Refused(refusal)
-  const gif = kind === 'gif' ? gifLook(new Uint8Array(await file.arrayBuffer())) : null
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isCut(kind, bytes)) throw new Refused(broken)
+  const gif = kind === 'gif' ? gifLook(bytes) : null
   if (gif && gif.frames > 1) return asItMoves(file, gif, crop)
   const whole = await seen(file)
   try {
