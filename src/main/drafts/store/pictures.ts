@@ -86,14 +86,7 @@ export function keepUses(
     const file = fileAt(db, workspace, address)
     if (file?.type.startsWith('image/')) blobs.add(file.blob)
   }
-  if (draft_id === null)
-    db.run('DELETE FROM picture_uses WHERE workspace = ? AND campaign_id = ?', workspace, campaign_id)
-  else db.run('DELETE FROM picture_uses WHERE workspace = ? AND draft_id = ?', workspace, draft_id)
-  for (const blob of blobs)
-    db.run(
-      'INSERT INTO picture_uses (workspace, blob, campaign_id, draft_id) VALUES (?, ?, ?, ?)',
-      ...[workspace, blob, campaign_id, draft_id],
-    )
+  keepBlobs(db, workspace, { campaign_id, draft_id }, [...blobs])
   for (const one of found.pictures.values())
     db.run(
       `INSERT INTO pictures (workspace, blob, name, type, bytes, width, height, frames, alt, picked_bytes, picked_at)
@@ -102,12 +95,31 @@ export function keepUses(
     )
 }
 
-/** The file of this computer that the workspace's server shows at an address. */
-export const fileAt = (
-  db: Db,
-  workspace: string,
-  address: string,
-): Pick<StoredFile, 'blob' | 'name' | 'type'> | undefined =>
+/** A message that shows what it showed before is not written again. */
+function keepBlobs(db: Db, workspace: string, { campaign_id, draft_id }: Owner, blobs: readonly string[]): void {
+  const owner = draft_id === null ? 'campaign_id' : 'draft_id'
+  const id = draft_id ?? campaign_id
+  const before = db
+    .all<{ blob: string }>(`SELECT blob FROM picture_uses WHERE workspace = ? AND ${owner} = ?`, workspace, id)
+    .map(({ blob }) => blob)
+  if (before.length === blobs.length && before.every((blob) => blobs.includes(blob))) return
+  db.run(`DELETE FROM picture_uses WHERE workspace = ? AND ${owner} = ?`, workspace, id)
+  for (const blob of blobs)
+    db.run(
+      'INSERT INTO picture_uses (workspace, blob, campaign_id, draft_id) VALUES (?, ?, ?, ?)',
+      ...[workspace, blob, campaign_id, draft_id],
+    )
+}
+
+type File = Pick<StoredFile, 'blob' | 'name' | 'type'>
+
+/** The file of this computer that the workspace's server shows at an address, also as it stands within HTML. */
+export function fileAt(db: Db, workspace: string, address: string): File | undefined {
+  const bare = address.replace(/%(20|22|27|28|29|3C|3E|5C)/g, (mark) => decodeURIComponent(mark))
+  return fileExactlyAt(db, workspace, address) ?? (bare === address ? undefined : fileExactlyAt(db, workspace, bare))
+}
+
+const fileExactlyAt = (db: Db, workspace: string, address: string): File | undefined =>
   db.get(
     `SELECT s.blob, s.type, coalesce(p.name, s.file_name) AS name FROM sent_files s
      LEFT JOIN pictures p ON p.workspace = s.workspace AND p.blob = s.blob
@@ -127,7 +139,7 @@ function collect(value: unknown, found: Found): void {
 }
 
 function collectText(text: string, { pictures, addresses }: Found): void {
-  for (const [address] of text.matchAll(/https?:\/\/[^\s"'<>()\\]+/g)) addresses.add(address)
+  for (const [address] of text.matchAll(/https?:\/\/[^\s"'<>()\\]+/g)) addresses.add(address.replaceAll('&amp;', '&'))
   if (!hasWaitingFiles(text)) return
   for (const { blob, name, type } of cutAtWaitingFiles(text).files)
     if (isKind(type) && !pictures.has(blob)) pictures.set(blob, { blob, name: name.slice(0, 255), type, bytes: 0 })
