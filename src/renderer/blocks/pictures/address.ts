@@ -28,8 +28,9 @@ export function picturesIn(text: string): PictureInMessage[] {
   return [...new Map(found.map((one) => [one.address, one])).values()]
 }
 
-/** Addresses from which a message shows pictures: of `src`, `background` and of styles. Each once, 500 at most. */
+/** Addresses from which a message shows pictures: of `src`, `background` and of styles. Each once, 500 of 2,000 characters at most. */
 export function addressesIn(html: string): string[] {
   const found = html.matchAll(/(?:\b(?:src|background)\s*=\s*["']?|url\(\s*["']?)(https?:\/\/[^\s"'<>)\\]+)/gi)
-  return [...new Set([...found].map(([, address = '']) => address.replaceAll('&amp;', '&')))].slice(0, 500)
+  const addresses = [...found].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  return [...new Set(addresses)].filter(({ length }) => length <= 2_000).slice(0, 500)
 }

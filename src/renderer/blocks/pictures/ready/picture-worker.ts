@@ -4,7 +4,7 @@ import { type PicturePlace, sizeIn } from '../place'
 import { encoded } from './encode'
 import { gifLook, hasExif, isCut, moves, type PictureKind, pictureKind } from './kind'
 import type { Answer, Ask, CropPart, Ready } from './protocol'
-import { broken, kindRefusal, mostPixels, tooManyPixels } from './refusals'
+import { broken, heavyGif, kindRefusal, mostPixels, tooManyPixels, weight } from './refusals'
 
 addEventListener('message', ({ data }: MessageEvent<Ask>) => {
   void answer(data).then((said) => postMessage(said))
@@ -76,6 +76,7 @@ function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifL
   const before = { width, height, bytes: file.size }
   const bytes = typed(file, 'image/gif')
   const notes = ['Outlook on Windows shows only its first picture: that one has to say it all.']
+  if (file.size > heavyGif) notes.push(`It weighs ${weight(file.size)}: on a phone people wait for it.`)
   return { width, height, bytes, type: 'image/gif', frames, before, changed: false, notes }
 }
 
