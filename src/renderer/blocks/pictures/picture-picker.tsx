@@ -77,7 +77,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
               variant="default"
               size="xs"
               leftSection={<IconCrop size={14} />}
-              onClick={() => void cropSourceOf(kept).then(setCropping)}
+              onClick={() => void cropSourceOf(kept).then(setCropping, picking.refuse)}
             >
               Crop
             </Button>

@@ -38,6 +38,8 @@ export type Picking = {
   take: (file: File) => Promise<PickedPicture | null>
   /** Takes one of the library, as it stands there. */
   takeKept: (picture: LibraryPicture) => Promise<PickedPicture | null>
+  /** Says why something could not be done. */
+  refuse: (error: unknown) => void
   /** Takes a part of what was picked. `name` is the picture's. */
   crop: (from: CropSource, part: CropPart) => Promise<PickedPicture | null>
 }
@@ -89,6 +91,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
     busy,
     refusal,
     notes,
+    refuse: (error) => setRefusal(failureOf(error).message),
     take: (file) =>
       run(async () => {
         // Before it is copied in: what is too large need not be.
@@ -123,16 +126,17 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
   }
 }
 
-/** What a kept picture is cropped from: the file as it was picked, else the picture itself. Throws `HeraldFailure`. */
+/** What a kept picture is cropped from: the file as it was picked, else the picture itself. Throws what `failureOf` reads. */
 export async function cropSourceOf(
   picture: Pick<LibraryPicture, 'name' | 'alt' | 'blob' | 'bytes' | 'original' | 'pickedBytes'> & { type: string },
-): Promise<CropSource | null> {
+): Promise<CropSource> {
   const { name, alt, type, blob, bytes, original, pickedBytes } = picture
   const first = original === null ? null : await originalInBase64(original).catch(() => null)
   if (original !== null && first !== null)
     return { name, alt, original: { blob: original, name, type, size: pickedBytes }, source: { base64: first } }
   const own = await originalInBase64(blob)
-  return own === null ? null : { name, alt, original: { blob, name, type, size: bytes }, source: { base64: own } }
+  if (own === null) throw new Error('This picture cannot be read any more. Pick it again.')
+  return { name, alt, original: { blob, name, type, size: bytes }, source: { base64: own } }
 }
 
 /** What is pasted has no name of its own. */
