@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { mailKind } from '../../src/renderer/blocks/design/mail/kind.ts'
+import { mail } from '../../src/renderer/blocks/design/mail/parts.ts'
 import { templates } from '../../src/renderer/channels/email/templates/index.ts'
 import { starters as inAppStarters } from '../../src/renderer/channels/in-app/starters/index.ts'
 import { starters as popupStarters } from '../../src/renderer/channels/web-popup/starters/index.ts'
 import { expect, test } from './app.ts'
-import { getDesign, lookAround, openDesign, seenIn } from './pages/designer-talk.ts'
-import { Email, setting, storedEmail } from './pages/email.ts'
+import { getDesign, lookAround, openDesign, seenIn, setChosen } from './pages/designer-talk.ts'
+import { Email, storedEmail } from './pages/email.ts'
 
 /** Everything that a message could try, against `trap`, a server on this computer, and against the world. */
 const hostile = (trap: string) => `
@@ -204,12 +206,18 @@ test('nobody else can embed the designer, and it answers under its own name alon
   )
   await other.goto('http://elsewhere.test/')
   const [, inner] = other.frames()
-  await expect.poll(async () => inner?.evaluate(() => document.getElementById('tools') === null)).toBe(true)
+  await expect.poll(async () => inner?.evaluate(() => document.getElementById('canvas') === null)).toBe(true)
   await context.close()
 })
 
 const panel = { width: 480 }
+/** Every block and every ready-made row, as they are inserted between rows. */
+const blocks = mailKind.tiles.map(({ id }) => mailKind.insertion(id, null).row)
+const rows = mailKind.rows.map(({ id }) => mailKind.insertion(id, null).row)
+const everyBlock = mail('#ffffff', [...blocks, ...rows]).replaceAll('href=""', 'href="https://gulmohar.example"')
+
 const starters = [
+  { what: 'email, every block', source: everyBlock, opening: { mjml: everyBlock } },
   ...templates.map(({ id, mjml }) => ({
     what: `email, ${id}`,
     source: mjml('Gulmohar'),
@@ -264,7 +272,7 @@ test("a picture's address, given in the designer of a panel, is what is sent and
   expect(html).toContain('src="data:image/svg+xml')
   await openDesign(page, { html, panel })
   await designer.frameLocator('iframe.gjs-frame').getByRole('img', { name: 'Hills under a low sun' }).click()
-  await setting(designer, 'Address', 'https://gulmohar.example/eid.png')
+  await setChosen(page, 'picture', { src: 'https://gulmohar.example/eid.png' })
   const { project, html: sent } = await getDesign(page, true)
   expect(sent).toContain('src="https://gulmohar.example/eid.png"')
   expect(sent).not.toContain('data:image')

@@ -68,7 +68,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   await test.step('a kept design keeps its button; its address and a picture are given in the designer', async () => {
     await page.getByRole('button', { name: 'Edit design' }).click()
     await expect(page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
-    await panels.set(panels.canvas.getByText('Use it now'), 'Leads to', 'https://gulmohar.example/offer')
+    await panels.set(panels.canvas.getByText('Use it now'), 'Link', 'https://gulmohar.example/offer')
     await panels.finish()
     await expect(panels.preview.getByRole('link', { name: 'Use it now' })).toHaveAttribute(
       'href',

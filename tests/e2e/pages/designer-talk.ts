@@ -24,6 +24,7 @@ export const openDesign = (page: Page, opening: Opening): Promise<unknown> =>
         Reflect.set(globalThis, 'designerPort', port1)
         port1.onmessage = ({ data }) => {
           if (data.kind === 'hello') port1.postMessage({ kind: 'open', opening, tags: [], scheme: 'light' })
+          else if (data.kind === 'standing') Reflect.set(globalThis, 'designerStanding', data.standing)
           else if (data.kind === 'ready') resolve(data.opened)
         }
         frame.contentWindow?.postMessage('herald-designer', designer, [port2])
@@ -37,10 +38,24 @@ export const getDesign = (page: Page, ends: boolean): Promise<Got> =>
     // Kept there by `openDesign`.
     const port = Reflect.get(globalThis, 'designerPort') as MessagePort
     return new Promise<Got>((resolve) => {
-      port.onmessage = ({ data }) => data.kind === 'got' && resolve(data)
+      port.addEventListener('message', ({ data }) => data.kind === 'got' && resolve(data), { once: false })
       port.postMessage({ kind: 'get', ask: 1, ends })
     })
   }, ends)
+
+/** Sets values of the part that is chosen, as the panel beside the canvas does. */
+export async function setChosen(page: Page, type: string, patch: Record<string, string>): Promise<void> {
+  const chosen = () =>
+    page.evaluate(
+      () => (Reflect.get(globalThis, 'designerStanding') as { chosen: { id: string; type: string } | null })?.chosen,
+    )
+  await expect.poll(async () => (await chosen())?.type).toBe(type)
+  const id = (await chosen())?.id
+  await page.evaluate(
+    (order) => (Reflect.get(globalThis, 'designerPort') as MessagePort).postMessage({ kind: 'set', ...order }),
+    { id, patch },
+  )
+}
 
 /** Opens every text and chooses every picture, and edits nothing. */
 export async function lookAround(page: Page): Promise<void> {

@@ -32,7 +32,7 @@ export class Email {
   /** Gives the button of these words an address, in the designer's settings. */
   async leadTo(words: string, address: string): Promise<void> {
     await this.designer.frameLocator('iframe.gjs-frame').getByText(words).click()
-    await setting(this.designer, 'Href', address)
+    await setting(this.page, 'Link', address)
   }
 
   async finish(): Promise<void> {
@@ -42,14 +42,10 @@ export class Email {
 }
 
 /** Fills a setting of what is chosen in the designer. */
-export async function setting(designer: FrameLocator, name: string, value: string): Promise<void> {
-  await designer.getByRole('tab', { name: 'Settings' }).click()
-  const field = designer
-    .getByRole('tabpanel', { name: 'Settings' })
-    .locator('.gjs-trt-trait', { hasText: name })
-    .locator('input')
+export async function setting(page: Page, name: string, value: string): Promise<void> {
+  const field = page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name, exact: true })
   await field.fill(value)
-  await field.press('Enter')
+  await field.blur()
 }
 
 const tabs = {

@@ -85,7 +85,7 @@ export class Panels {
   /** Chooses what stands at `words` (or a picture by its description) and fills one of its settings. */
   async set(part: Locator, name: string, value: string): Promise<void> {
     await part.click()
-    await setting(this.page.frameLocator('iframe[title="Designer"]'), name, value)
+    await setting(this.page, name, value)
   }
 
   async finish(): Promise<void> {

@@ -1,137 +1,161 @@
 /** The designer over the whole window: what is designed goes to the draft while it is edited, and once more when it is done. */
-import { Button, Loader, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Loader, Modal } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
-import classes from './design.module.css'
-import { DesignerFrame, type DesignerHandle } from './designer-frame'
-import type { Opening, Project } from './protocol'
-import type { Designed } from './talk'
+import type { Finding } from '../../rules/finding'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { SamplePerson } from '../merge-tags/sample-people'
+import classes from './chrome/chrome.module.css'
+import { Foot, type Weight } from './chrome/foot'
+import type { DesignKind } from './chrome/kind'
+import { Left } from './chrome/left'
+import { AddHere, TagDefault, type Wished } from './chrome/popovers'
+import { Properties } from './chrome/properties'
+import { TopBar } from './chrome/top-bar'
+import { useDesigning } from './chrome/use-designing'
+import { DesignerFrame } from './designer-frame'
+import { placeOf } from './finding-place'
+import type { Look, Opening } from './protocol'
+import type { Designed, Wish } from './talk'
 
-type Props = {
-  title: string
+export type DesignerProps = {
+  kind: DesignKind
   /** What there is to design; null while the dialog is closed. */
   opening: Opening | null
+  /** Of the campaign. */
+  name: string
   tags: readonly MergeTag[]
   /** The design: a template's at once, a kept one's soon after an edit and never because it was looked at. */
   onDesigned: (designed: Designed) => void
   onClose: () => void
-  /** Beside 'Done': how large the message is, say. */
-  aside?: ReactNode
+  /** Puts back what there was before the designer opened. */
+  onCancel: () => void
+  /** What the message as it stands has to say before publishing. */
+  findings: readonly Finding[]
+  weight: Weight | null
+  /** What stands first in the properties where nothing is chosen. */
+  first?: ReactNode
+  /** The button that sends a test. */
+  test?: ReactNode
 }
 
-export function DesignerDialog({ opening, title, onClose, ...rest }: Props) {
+export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
   return (
     <Modal.Root opened={opening !== null} onClose={onClose} fullScreen closeOnEscape={false}>
-      <Modal.Content aria-label={title} radius={0}>
-        {opening && <Designing title={title} opening={opening} onClose={onClose} {...rest} />}
+      <Modal.Content aria-label={rest.kind.title} radius={0}>
+        {opening && <Designing opening={opening} onClose={onClose} {...rest} />}
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Designing({ title, opening, tags, onDesigned, onClose, aside }: Props & { opening: Opening }) {
-  const { handle, ready, busy, failed, hear, done } = useDesigning(onDesigned, onClose)
+function Designing(props: DesignerProps & { opening: Opening }) {
+  const { opening, kind, tags, findings } = props
+  const [screen, setScreen] = useState<'desktop' | 'phone'>('desktop')
+  const [dark, setDark] = useState(false)
+  const [person, setPerson] = useState<SamplePerson | null>(null)
+  const [wished, setWished] = useState<Wished | null>(null)
+  const [asking, setAsking] = useState(false)
+  const look = useMemo(() => lookOf(kind.screens[screen], dark, person), [kind, screen, dark, person])
+  const onWish = (wish: Wish) => {
+    if (wish.kind === 'add' || wish.kind === 'tag') setWished(wish)
+  }
+  const design = useDesigning({ ...props, look, onWish })
+  const { handle, ready, busy, failed, standing, keptAt, hear, done, isChanged, cancel, tell } = design
+  const insert = (id: string, after?: string | null) => {
+    const insertion = kind.insertion(id, standing)
+    tell(after === undefined ? { kind: 'insert', insertion } : { kind: 'insert', insertion, after })
+  }
+  const leave = async () => {
+    if (await isChanged()) setAsking(true)
+    else cancel()
+  }
+  const changes = Math.max(1, standing?.changes ?? 1)
   return (
-    <div className={classes.dialog}>
-      <div className={classes.bar}>
-        <h2>{title}</h2>
-        <span className={classes.note}>Every edit is kept as you make it.</span>
-        <div className={classes.end}>
-          {aside}
-          <Button loading={busy} onClick={() => void done()}>
-            Done
-          </Button>
-        </div>
-      </div>
+    <div className={classes.designer} data-ready={ready || undefined}>
+      <TopBar
+        title={kind.title}
+        name={props.name}
+        standing={standing}
+        keptAt={keptAt}
+        screen={screen}
+        onScreen={setScreen}
+        dark={dark}
+        onDark={setDark}
+        person={person}
+        onPerson={setPerson}
+        test={props.test}
+        busy={busy}
+        onUndo={() => tell({ kind: 'act', act: 'undo' })}
+        onRedo={() => tell({ kind: 'act', act: 'redo' })}
+        onCancel={() => void leave()}
+        onDone={() => void done()}
+      />
       {failed && (
         <p className={classes.broken} role="alert">
           {failed}
         </p>
       )}
-      <div className={classes.room} data-ready={ready || undefined}>
-        <DesignerFrame ref={handle} opening={opening} tags={tags} {...hear} />
-        {!ready && (
-          <div className={classes.opening} role="status">
-            <Loader size={16} /> Opening the designer
-          </div>
-        )}
+      <div className={classes.work}>
+        <Left kind={kind} standing={standing} tell={tell} onInsert={insert} />
+        <section className={classes.room} aria-label="Canvas">
+          <DesignerFrame ref={handle} opening={opening} tags={tags} look={look} {...hear} />
+          {!ready && (
+            <div className={classes.opening} role="status">
+              <Loader size={16} /> Opening the designer
+            </div>
+          )}
+          {wished?.kind === 'add' && (
+            <AddHere
+              wish={wished}
+              kind={kind}
+              onClose={() => setWished(null)}
+              onChoose={(id) => {
+                insert(id, wished.after)
+                setWished(null)
+              }}
+            />
+          )}
+          {wished?.kind === 'tag' && (
+            <TagDefault
+              key={`${wished.key} ${wished.at.x} ${wished.at.y}`}
+              wish={wished}
+              tags={tags}
+              onChange={(fallback) => tell({ kind: 'default', fallback })}
+              onClose={() => setWished(null)}
+            />
+          )}
+        </section>
+        <Properties kind={kind} standing={standing} tell={tell} first={props.first} />
       </div>
+      <Foot
+        findings={findings}
+        weight={props.weight}
+        onShow={(finding) => {
+          const id = standing && placeOf(finding, standing.parts)
+          if (id) tell({ kind: 'choose', id })
+        }}
+        canShow={(finding) => Boolean(standing && placeOf(finding, standing.parts))}
+      />
+      <ConfirmDialog
+        opened={asking}
+        title={changes === 1 ? 'Drop this change?' : `Drop ${changes} changes?`}
+        confirmLabel={changes === 1 ? 'Drop the change' : `Drop ${changes} changes`}
+        cancelLabel="Go on designing"
+        destructive
+        onClose={() => setAsking(false)}
+        onConfirm={cancel}
+      >
+        The message goes back to what it was when you opened the designer.
+      </ConfirmDialog>
     </div>
   )
 }
 
-/** Milliseconds of quiet before the design is asked for: compiling it is work for the designer, not for the page. */
-const quiet = 350
-/** The longest that somebody who designs without a pause puts it off. */
-const longest = 1_000
-
-function useDesigning(onDesigned: (designed: Designed) => void, onClose: () => void) {
-  const handle = useRef<DesignerHandle>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const since = useRef<number | null>(null)
-  /** The design as it opened, or as it was last given away. */
-  const known = useRef('')
-  const tell = useRef(onDesigned)
-  tell.current = onDesigned
-  const [ready, setReady] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const take = async (ends = false): Promise<boolean> => {
-    clearTimeout(timer.current)
-    since.current = null
-    try {
-      const designed = await handle.current?.get(ends)
-      const project = JSON.stringify(designed?.project ?? null)
-      if (designed && project !== known.current) tell.current(designed)
-      known.current = project
-      setFailed(null)
-      return true
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : String(error))
-      return false
-    }
-  }
-  const latest = useRef(take)
-  latest.current = take
-  useEffect(() => {
-    // The designer answers from a frame of its own: what can still be had before the page goes, is.
-    const now = () => {
-      if (since.current !== null) void latest.current()
-    }
-    window.addEventListener('beforeunload', now)
-    window.addEventListener('pagehide', now)
-    window.addEventListener('blur', now)
-    document.addEventListener('visibilitychange', now)
-    return () => {
-      clearTimeout(timer.current)
-      window.removeEventListener('beforeunload', now)
-      window.removeEventListener('pagehide', now)
-      window.removeEventListener('blur', now)
-      document.removeEventListener('visibilitychange', now)
-    }
-  }, [])
-  const done = async () => {
-    // A designer that never opened has nothing to give.
-    if (!ready) return onClose()
-    setBusy(true)
-    const taken = await take(true)
-    setBusy(false)
-    // A second click leaves without the last edit, and the words above have said so.
-    if (taken || failed) onClose()
-  }
-  const hear = {
-    onReady: (opened: Project | null) => {
-      setReady(true)
-      if (opened) known.current = JSON.stringify(opened)
-      else void take()
-    },
-    onChanged: () => {
-      clearTimeout(timer.current)
-      since.current ??= performance.now()
-      const most = since.current + longest - performance.now()
-      timer.current = setTimeout(() => void take(), Math.max(0, Math.min(quiet, most)))
-    },
-    onFailed: setFailed,
-  }
-  return { handle, ready, busy, failed, hear, done }
+function lookOf(width: number, dark: boolean, person: SamplePerson | null): Look {
+  if (!person) return { width, dark, person: null }
+  const known = Object.entries(person.values).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  )
+  return { width, dark, person: Object.fromEntries(known) }
 }

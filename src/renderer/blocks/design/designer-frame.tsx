@@ -1,4 +1,4 @@
-/** The designer in its frame: another origin, without the bridge; all that passes is the talk over one port. */
+/** The designer's canvas in its frame: another origin, without the bridge; all that passes is the talk over one port. */
 import { useComputedColorScheme } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
@@ -6,35 +6,41 @@ import { isReadable } from '../../rules/choices'
 import { keyOf, labelOf, placeholderOf } from '../merge-tags/text'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
-import { designerGreeting, type OfferedTag, type Opening, type Project } from './protocol'
-import { type Designed, type DesignerTalk, talkToDesigner } from './talk'
+import { designerGreeting, type Look, type OfferedTag, type Opening, type Project, type Standing } from './protocol'
+import { type Designed, type DesignerTalk, type Order, talkToDesigner, type Wish } from './talk'
 
 export type DesignerHandle = {
   /** The design as it stands now; `ends` finishes a text that is being written first. Rejects with words for a person. */
   get: (ends?: boolean) => Promise<Designed>
+  /** Nobody hears it before the designer has opened. */
+  tell: (order: Order) => void
 }
 
 type Props = {
   ref: Ref<DesignerHandle>
   opening: Opening
   tags: readonly MergeTag[]
+  look: Look
   /** A kept design is handed over as it opened; null for a template. */
   onReady: (opened: Project | null) => void
   onChanged: () => void
+  onStanding: (standing: Standing) => void
+  onWish: (wish: Wish) => void
   onFailed: (words: string) => void
 }
 
-export function DesignerFrame({ ref, opening, tags, ...heard }: Props) {
+export function DesignerFrame({ ref, opening, tags, look, ...heard }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const talk = useRef<DesignerTalk | null>(null)
   const latest = useRef(heard)
   latest.current = heard
   const [origin] = useState(designerOrigin)
-  const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), scheme })
+  const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), scheme, look })
   useImperativeHandle(ref, () => ({
     get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error('The designer has not opened yet.')),
+    tell: (order) => talk.current?.tell(order),
   }))
-  useEffect(() => talk.current?.scheme(scheme), [scheme])
+  useEffect(() => talk.current?.tell({ kind: 'scheme', scheme }), [scheme])
   useEffect(() => () => talk.current?.close(), [])
   if (!origin) return <p className={classes.failed}>This host has no designer.</p>
   const greet = (frame: HTMLIFrameElement) => {
@@ -42,6 +48,8 @@ export function DesignerFrame({ ref, opening, tags, ...heard }: Props) {
     talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {
       ready: (opened) => latest.current.onReady(opened),
       changed: () => latest.current.onChanged(),
+      standing: (standing) => latest.current.onStanding(standing),
+      wish: (wish) => latest.current.onWish(wish),
       failed: (words) => latest.current.onFailed(words),
     })
   }

@@ -16,12 +16,88 @@ export type Panel = { width: number }
 /** What there is to design: a kept project, or a template to begin from; with `panel` it is plain HTML. */
 export type Opening = { project: Project; panel?: Panel } | { mjml: string } | { html: string; panel: Panel }
 
+/** Names and values of a part: a mail part's attributes, a panel element's styles and attributes. */
+export type Values = Readonly<Record<string, string>>
+
+/** What is changed of a part; null takes a value away. */
+export type Patch = Readonly<Record<string, string | null>>
+
+/** A part of the design as the outline shows it. */
+export type Part = {
+  id: string
+  /** As the library calls a mail's parts ('mj-image'); of a panel one of its own kinds ('button'). */
+  type: string
+  /** Its first words, or what its picture shows. */
+  words: string
+  /** Where it leads, and the picture it shows; absent where it has neither. */
+  href?: string
+  src?: string
+  alt?: string
+  parts: readonly Part[]
+}
+
+/** The part that is chosen. */
+export type Chosen = {
+  id: string
+  type: string
+  values: Values
+  words: string
+  /** Whether its words are being written. */
+  writing: boolean
+  /** What it can do; the mail itself can nothing. */
+  can: { up: boolean; down: boolean; copy: boolean; remove: boolean }
+  /** Of a part that is HTML: the HTML. */
+  html?: string
+}
+
+/** The design as the panels around it show it. */
+export type Standing = {
+  parts: readonly Part[]
+  chosen: Chosen | null
+  /** The mail or the panel itself. */
+  whole: { id: string; type: string; values: Values }
+  /** '#rrggbb', each once, most used first. */
+  colours: readonly string[]
+  undo: boolean
+  redo: boolean
+  /** Changes since the design was opened. */
+  changes: number
+}
+
+/** Pixels of the frame. */
+export type Rect = { x: number; y: number; width: number; height: number }
+
+/** A block to insert: by itself, and as a whole row where it goes between rows. */
+export type Insertion = { source: string; row: string }
+
+/** What a part can be told. `edit` opens its words, `out` chooses what it stands in. */
+export type Act = 'up' | 'down' | 'copy' | 'remove' | 'edit' | 'out' | 'undo' | 'redo'
+
+/** How the canvas looks: pixels of the screen, in the dark, and whose words stand in the merge tags (null: their names). */
+export type Look = { width: number; dark: boolean; person: Values | null }
+
 /** To the designer. */
 export type ToDesigner =
-  | { kind: 'open'; opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme }
+  | { kind: 'open'; opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme; look?: Look }
   | { kind: 'scheme'; scheme: Scheme }
   /** Asks for the design as it stands; answered by `got` with the same number. `ends`: a text that is being written is finished first. */
   | { kind: 'get'; ask: number; ends?: boolean }
+  | { kind: 'choose'; id: string | null }
+  | { kind: 'set'; id: string; patch: Patch; words?: string; html?: string }
+  /** The same for every part of these types. */
+  | { kind: 'set-all'; types: readonly string[]; patch: Patch }
+  /** `after`: the row that it follows, null before the first; absent where it goes by what is chosen. */
+  | { kind: 'insert'; insertion: Insertion; after?: string | null }
+  | { kind: 'act'; act: Act; id?: string }
+  /** A block is dragged over the canvas; null when it no longer is. */
+  | { kind: 'drag'; insertion: Insertion | null }
+  | { kind: 'look'; look: Look }
+  /** Bytes of a picture that the frame cannot read by its address; null where there are none. */
+  | { kind: 'picture'; address: string; bytes: Blob | null }
+  /** The default of the merge tag that was pressed last. */
+  | { kind: 'default'; fallback: string | null }
+  /** The focus goes to the canvas. */
+  | { kind: 'focus' }
 
 /** What a design comes to. `errors` are the compiler's own words. */
 export type Made = { project: Project; html: string; errors: readonly string[] }
@@ -34,6 +110,15 @@ export type FromDesigner =
   | { kind: 'ready'; opened: Project | null }
   /** Something was edited, it seems: the design itself tells. */
   | { kind: 'changed' }
+  | { kind: 'standing'; standing: Standing }
+  /** Somebody wants to add something after this row; null before the first. */
+  | { kind: 'add'; after: string | null; at: Rect }
+  /** A merge tag was pressed. */
+  | { kind: 'tag'; key: string; fallback: string | null; at: Rect }
+  /** A picture was pressed twice. */
+  | { kind: 'picture-wanted'; id: string }
+  /** Bytes are needed to show it. */
+  | { kind: 'bytes-wanted'; address: string }
   | ({ kind: 'got'; ask: number } & Made)
   | { kind: 'failed'; words: string }
 
@@ -69,18 +154,3 @@ export function portFromParent(greeting: string): Promise<MessagePort> {
     addEventListener('message', hear)
   })
 }
-
-/** A message of a known kind; null for anything else. What comes from the designer's origin is not trusted to be well made. */
-export function fromDesigner(data: unknown): FromDesigner | null {
-  if (!isRecord(data)) return null
-  const { kind, ask, project, html, errors, words, opened } = data
-  if (kind === 'hello' || kind === 'changed') return { kind }
-  if (kind === 'ready') return { kind, opened: isRecord(opened) ? opened : null }
-  if (kind === 'failed' && typeof words === 'string') return { kind, words }
-  if (kind !== 'got' || typeof ask !== 'number' || !isRecord(project) || typeof html !== 'string') return null
-  const said = Array.isArray(errors) ? errors.filter((error) => typeof error === 'string') : []
-  return { kind, ask, project, html, errors: said }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,27 +1,36 @@
-/** The page's end of the talk with the designer: opens a design, hears of edits, asks for what it has come to. */
+/** The page's end of the talk with the designer: opens a design, tells it what to do, asks for what it has come to. */
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from '#contract'
-import { fromDesigner, type OfferedTag, type Opening, type Project, type Scheme, type ToDesigner } from './protocol'
+import { fromDesigner } from './from-designer'
+import type { FromDesigner, Look, OfferedTag, Opening, Project, Scheme, Standing, ToDesigner } from './protocol'
 
 /** A design as it can be kept, and the message that it compiles to. */
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
+
+/** What the designer wants of the page. */
+export type Wish = Extract<FromDesigner, { kind: 'add' | 'tag' | 'picture-wanted' | 'bytes-wanted' }>
 
 export type Heard = {
   /** A kept design is handed over as it opened; null for a template. */
   ready: (opened: Project | null) => void
   changed: () => void
+  standing: (standing: Standing) => void
+  wish: (wish: Wish) => void
   /** In words for a person. */
   failed: (words: string) => void
 }
 
+/** What the designer can be told while it is open. */
+export type Order = Exclude<ToDesigner, { kind: 'open' | 'get' }>
+
 export type DesignerTalk = {
   /** The design as it stands now; `ends` finishes a text that is being written first. Rejects with words for a person. */
   get: (ends?: boolean) => Promise<Designed>
-  scheme: (scheme: Scheme) => void
+  tell: (order: Order) => void
   close: () => void
 }
 
-export type Start = { opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme }
+export type Start = { opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme; look?: Look }
 
 /** Milliseconds that the designer may take to answer: it compiles the whole message. */
 const usualPatience = 15_000
@@ -43,16 +52,19 @@ export function talkToDesigner(port: MessagePort, start: Start, heard: Heard, pa
   }
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = fromDesigner(data)
-    if (message?.kind === 'hello') tell({ kind: 'open', ...start })
-    else if (message?.kind === 'ready') heard.ready(message.opened)
-    else if (message?.kind === 'changed') heard.changed()
-    else if (message?.kind === 'failed') heard.failed(message.words)
-    else if (message?.kind === 'got')
+    if (!message) return
+    if (message.kind === 'hello') tell({ kind: 'open', ...start })
+    else if (message.kind === 'ready') heard.ready(message.opened)
+    else if (message.kind === 'changed') heard.changed()
+    else if (message.kind === 'standing') heard.standing(message.standing)
+    else if (message.kind === 'failed') heard.failed(message.words)
+    else if (message.kind === 'got')
       settle(message.ask, ({ resolve, reject }) => {
         const { project, html, errors } = message
         if (v.is(jsonObject, project)) resolve({ project, html, errors })
         else reject(new Error('The design is nested too deeply to be kept.'))
       })
+    else heard.wish(message)
   }
   return {
     get: (ends) =>
@@ -62,7 +74,7 @@ export function talkToDesigner(port: MessagePort, start: Start, heard: Heard, pa
         waiting.set(ask, { resolve, reject, timer: setTimeout(late, patience) })
         tell(ends ? { kind: 'get', ask, ends } : { kind: 'get', ask })
       }),
-    scheme: (scheme) => tell({ kind: 'scheme', scheme }),
+    tell,
     close: () => {
       for (const ask of [...waiting.keys()]) settle(ask, (one) => one.reject(new Error('The designer was closed.')))
       port.close()

@@ -31,6 +31,8 @@ export type TestSendProps = {
   /** Sent through the in-app call, which names the brand; it also serves what is shown on a page (rulings, 'Phones and tests'). */
   withBrand?: boolean
   context: { campaignId: number | null; channelConfigurationId: number | null; inJourney: boolean }
+  /** As a small button where it stands, 'Send test', instead of in the action bar. */
+  compact?: boolean
 }
 
 export function TestSend(props: TestSendProps) {
@@ -39,17 +41,23 @@ export function TestSend(props: TestSendProps) {
   const [written, setWritten] = useState<readonly string[] | null>(null)
   return (
     <>
-      <ActionSlot>
-        <Button
-          className={classes.action ?? ''}
-          variant="subtle"
-          color="gray"
-          leftSection={<IconSend size={16} stroke={1.5} />}
-          onClick={() => setOpen(true)}
-        >
-          Test Campaign Content
+      {props.compact ? (
+        <Button size="xs" variant="default" leftSection={<IconSend size={14} />} onClick={() => setOpen(true)}>
+          Send test
         </Button>
-      </ActionSlot>
+      ) : (
+        <ActionSlot>
+          <Button
+            className={classes.action ?? ''}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconSend size={16} stroke={1.5} />}
+            onClick={() => setOpen(true)}
+          >
+            Test Campaign Content
+          </Button>
+        </ActionSlot>
+      )}
       <Modal opened={open} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
         <TestDialog {...props} written={written} onWritten={setWritten} onClose={() => setOpen(false)} />
       </Modal>

@@ -1,5 +1,6 @@
 /** What an email has to say before publishing. */
 import { isSample, messageFindings } from '../../blocks/design/findings'
+import { blockSamples } from '../../blocks/design/mail/blocks'
 import { hasContent } from '../../blocks/design/project'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
@@ -26,7 +27,7 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
     size(html),
     unsubscribe(html),
     preHeader(values),
-    ...messageFindings({ html, design: values.design }, { prefix: 'email', samples }),
+    ...messageFindings({ html, design: values.design }, { prefix: 'email', samples: [...samples, ...blockSamples] }),
     ...acting(html),
     ...sampleText(values),
     ...from(values),

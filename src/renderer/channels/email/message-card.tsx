@@ -1,11 +1,13 @@
 /** The message in the form: where it begins, what there is of it, and the ways to change it. */
 import { Button, Progress } from '@mantine/core'
 import { IconCode, IconMailOpened, IconPencil, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { BringInDialog } from '../../blocks/design/bring-in/bring-in-dialog'
+import type { Weight } from '../../blocks/design/chrome/foot'
 import { CodeView } from '../../blocks/design/code-view/code-view'
 import { DesignerDialog } from '../../blocks/design/designer-dialog'
+import { mailKind } from '../../blocks/design/mail/kind'
 import { isForeign, projectIn } from '../../blocks/design/project'
 import type { Opening } from '../../blocks/design/protocol'
 import { laidOut } from '../../blocks/design/take-out/laid-out'
@@ -13,7 +15,9 @@ import { mjmlOf } from '../../blocks/design/take-out/mjml-of'
 import { TakeOutMenu } from '../../blocks/design/take-out/take-out-menu'
 import { keyOf } from '../../blocks/merge-tags/text'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { ContentContext } from '../channel'
 import classes from './email.module.css'
+import { emailFindings } from './findings'
 import { unsubscribeAddress } from './footer'
 import { Gallery } from './gallery'
 import { gmailLimit, sizeOf, sizeWords } from './size'
@@ -28,19 +32,26 @@ type Props = {
   readOnly: boolean
   tags: readonly MergeTag[]
   sender: string
+  context: ContentContext
+  /** The button that sends a test, as the designer shows it. */
+  test: ReactNode
 }
 
 export function MessageCard(props: Props) {
-  const { values, onEdit, error, readOnly, tags, sender } = props
+  const { values, onEdit, error, readOnly, tags, sender, context, test } = props
   const [opening, setOpening] = useState<Opening | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [importing, setImporting] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   const there = values.html !== '' || values.design !== null
+  /** The message as it was before the designer opened. */
+  const [before, setBefore] = useState<Partial<EmailValues>>({})
   const design = (next: Opening) => {
+    setBefore({ design: values.design, html: values.html, source: values.source })
     setChoosing(false)
     setOpening(next)
   }
+  const html = sentHtml(values, sender)
   return (
     <div className={classes.message} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
       {there && !choosing ? (
@@ -61,11 +72,15 @@ export function MessageCard(props: Props) {
         </p>
       )}
       <DesignerDialog
-        title="Email design"
+        kind={mailKind}
         opening={opening}
+        name={context.name}
         tags={tags}
-        aside={<Size html={sentHtml(values, sender)} />}
+        findings={opening ? emailFindings(values, context).filter(({ field }) => field === 'design') : []}
+        weight={html === '' ? null : weightOf(html)}
+        test={test}
         onDesigned={({ project, html }) => onEdit(designed(project, html))}
+        onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
       />
       <CodeView
@@ -179,6 +194,18 @@ function Standing({
       </ConfirmDialog>
     </div>
   )
+}
+
+/** For the foot of the designer. */
+function weightOf(html: string): Weight {
+  const bytes = sizeOf(html)
+  const over = bytes > gmailLimit
+  return {
+    label: 'Weight',
+    words: `${sizeWords(bytes)} of ${sizeWords(gmailLimit)}`,
+    share: bytes / gmailLimit,
+    note: over ? 'Gmail cuts the message off here.' : 'Gmail shows this much of a message.',
+  }
 }
 
 /** '38 KB of 102 KB' with a bar. */

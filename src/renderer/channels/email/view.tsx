@@ -34,6 +34,14 @@ export function View(props: ContentViewProps<EmailValues>) {
     [isVoucher, subject, preHeader, html],
   )
   const shared = { values, onEdit: edit, readOnly, sender }
+  const test = {
+    rule,
+    content: () => emailTest(current(), context),
+    recipients: () => current().testEmails,
+    onRecipients: (testEmails: string[]) => edit({ testEmails }),
+    usesVoucher: values.isVoucher,
+    context,
+  }
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Sender and subject" aside={readOnly ? null : 'Type @ for a merge tag'}>
@@ -60,7 +68,13 @@ export function View(props: ContentViewProps<EmailValues>) {
         </div>
       </StepSection>
       <StepSection title="Message">
-        <MessageCard {...shared} tags={tags} error={errorAt('design')} />
+        <MessageCard
+          {...shared}
+          tags={tags}
+          error={errorAt('design')}
+          context={context}
+          test={<TestSend {...test} compact />}
+        />
       </StepSection>
       {values.html !== '' && (
         <>
@@ -78,16 +92,7 @@ export function View(props: ContentViewProps<EmailValues>) {
         warning={warning}
       />
       {context.smartSend && <SmartSend smartSend={context.smartSend} readOnly={readOnly} />}
-      {!readOnly && (
-        <TestSend
-          rule={rule}
-          content={() => emailTest(current(), context)}
-          recipients={() => current().testEmails}
-          onRecipients={(testEmails) => edit({ testEmails })}
-          usesVoucher={values.isVoucher}
-          context={context}
-        />
-      )}
+      {!readOnly && <TestSend {...test} />}
     </StepLayout>
   )
 }

@@ -1,4 +1,7 @@
 /** The content step of an in-app message: the design and its place left, the app it opens over right. */
+
+import { useMemo } from 'react'
+import { panelKind } from '../../blocks/design/panel/kind'
 import { PanelCard } from '../../blocks/design/panel/panel-card'
 import { PlacementFields } from '../../blocks/design/panel/placement-fields'
 import { panelTest } from '../../blocks/design/panel/test-message'
@@ -8,6 +11,7 @@ import { TestSend } from '../../blocks/test-send/test-send'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
+import { inAppFindings } from './findings'
 import { Preview } from './preview'
 import { designWidth, offered } from './screen'
 import { useServerTemplates } from './server-templates'
@@ -20,6 +24,35 @@ export function View(props: ContentViewProps<InAppValues>) {
   const { readOnly, context } = props
   const { values, current, edit, errorAt } = useEditedValues(props)
   const { mergeTags, sender } = context
+  const { placement } = values
+  const kind = useMemo(
+    () =>
+      panelKind({
+        title: 'In-app design',
+        wholeName: 'In-app message',
+        screens: { desktop: designWidth(placement), phone: designWidth(placement) },
+      }),
+    [placement],
+  )
+  const test = {
+    withBrand: true,
+    rule,
+    content: () => panelTest(current(), context),
+    recipients: () => current().testNumbers,
+    onRecipients: (testNumbers: string[]) => edit({ testNumbers }),
+    usesVoucher: false,
+    context,
+  }
+  const place = () => (
+    <PlacementFields
+      placement={shownPlacement(values)}
+      onChange={(next) => edit({ placement: next })}
+      offered={offered}
+      behind="app"
+      tall
+      readOnly={readOnly}
+    />
+  )
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Message">
@@ -30,31 +63,18 @@ export function View(props: ContentViewProps<InAppValues>) {
           readOnly={readOnly}
           tags={mergeTags}
           sender={sender}
-          title="In-app design"
+          kind={kind}
+          name={context.name}
+          findings={() => inAppFindings(values, context)}
+          test={<TestSend {...test} compact />}
+          place={place()}
           starters={starters}
           useServer={useServerTemplates}
           widthOf={designWidth}
         />
       </StepSection>
-      <PlacementFields
-        placement={shownPlacement(values)}
-        onChange={(placement) => edit({ placement })}
-        offered={offered}
-        behind="app"
-        tall
-        readOnly={readOnly}
-      />
-      {!readOnly && (
-        <TestSend
-          withBrand
-          rule={rule}
-          content={() => panelTest(current(), context)}
-          recipients={() => current().testNumbers}
-          onRecipients={(testNumbers) => edit({ testNumbers })}
-          usesVoucher={false}
-          context={context}
-        />
-      )}
+      {place()}
+      {!readOnly && <TestSend {...test} />}
     </StepLayout>
   )
 }

@@ -13,3 +13,7 @@ export type ScreenName = keyof typeof screens
 /** Pixels that a pop-up is designed for. */
 export const designWidth = (placement: Placement | null): number =>
   panelWidth(placement ?? usualPlacement, screens.desktop)
+
+/** The same on a phone. */
+export const phoneWidth = (placement: Placement | null): number =>
+  panelWidth(placement ?? usualPlacement, screens.phone)

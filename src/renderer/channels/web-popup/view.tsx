@@ -1,4 +1,7 @@
 /** The content step of a web pop-up: the design and its place left, the page it opens on right. */
+
+import { useMemo } from 'react'
+import { panelKind } from '../../blocks/design/panel/kind'
 import { PanelCard } from '../../blocks/design/panel/panel-card'
 import { positions } from '../../blocks/design/panel/placement'
 import { PlacementFields } from '../../blocks/design/panel/placement-fields'
@@ -9,8 +12,9 @@ import { TestSend } from '../../blocks/test-send/test-send'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
+import { webPopupFindings } from './findings'
 import { Preview } from './preview'
-import { designWidth } from './screens'
+import { designWidth, phoneWidth } from './screens'
 import { starters } from './starters'
 import { recipients, type WebPopupValues } from './values'
 
@@ -20,6 +24,34 @@ export function View(props: ContentViewProps<WebPopupValues>) {
   const { readOnly, context } = props
   const { values, current, edit, errorAt } = useEditedValues(props)
   const { mergeTags, sender } = context
+  const { placement } = values
+  const kind = useMemo(
+    () =>
+      panelKind({
+        title: 'Pop-up design',
+        wholeName: 'Pop-up',
+        screens: { desktop: designWidth(placement), phone: phoneWidth(placement) },
+      }),
+    [placement],
+  )
+  const test = {
+    withBrand: true,
+    rule,
+    content: () => panelTest(current(), context),
+    recipients: () => current().testNumbers,
+    onRecipients: (testNumbers: string[]) => edit({ testNumbers }),
+    usesVoucher: false,
+    context,
+  }
+  const place = () => (
+    <PlacementFields
+      placement={shownPlacement(values)}
+      onChange={(next) => edit({ placement: next })}
+      offered={positions}
+      behind="page"
+      readOnly={readOnly}
+    />
+  )
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Message">
@@ -30,29 +62,17 @@ export function View(props: ContentViewProps<WebPopupValues>) {
           readOnly={readOnly}
           tags={mergeTags}
           sender={sender}
-          title="Pop-up design"
+          kind={kind}
+          name={context.name}
+          findings={() => webPopupFindings(values, context)}
+          test={<TestSend {...test} compact />}
+          place={place()}
           starters={starters}
           widthOf={designWidth}
         />
       </StepSection>
-      <PlacementFields
-        placement={shownPlacement(values)}
-        onChange={(placement) => edit({ placement })}
-        offered={positions}
-        behind="page"
-        readOnly={readOnly}
-      />
-      {!readOnly && (
-        <TestSend
-          withBrand
-          rule={rule}
-          content={() => panelTest(current(), context)}
-          recipients={() => current().testNumbers}
-          onRecipients={(testNumbers) => edit({ testNumbers })}
-          usesVoucher={false}
-          context={context}
-        />
-      )}
+      {place()}
+      {!readOnly && <TestSend {...test} />}
     </StepLayout>
   )
 }

@@ -1,27 +1,28 @@
-/** The designer's editor: GrapesJS, with MJML for a mail and without for a panel, silent towards the network, in a frame of our own. */
+/** The designer's editor: GrapesJS's canvas alone, with MJML for a mail and without for a panel, silent towards the network, in a frame of our own. */
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
 import { limitPastes } from '../../../ui/limit-pastes'
 import { noImage } from '../placeholder'
 import type { Opening, Panel, ToDesigner } from '../protocol'
+import { canvasStyles } from './canvas-styles'
 import { cleanProject } from './clean-project'
-import { glyphStyles } from './icons'
-import { panelConfig, panelSource, panelStyles } from './panel-mode'
-import { offerTags } from './tags'
-import { drawSides, drawTools } from './tools'
-import { hearWriting, pasteWords } from './writing'
+import { panelConfig, panelSource } from './panel-mode'
 
 /** The package is CommonJS with a default of its own, which the bundler hands over wrapped in its own default. */
 const mjml = 'default' in mjmlPackage ? (mjmlPackage.default as typeof mjmlPackage) : mjmlPackage
 
 type Open = ToDesigner & { kind: 'open' }
 
-/** Told when the design is drawn, and after every edit from then on, every key in a text included. */
-export type Heard = { ready: (editor: Editor) => void; changed: () => void }
+type Drawn = {
+  /** HTML of a part as the canvas can show it. */
+  shown: (html: string) => string
+  /** Before anything is drawn. */
+  prepare: (editor: Editor) => void
+  /** When the design is drawn. */
+  ready: (editor: Editor) => void
+}
 
-export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
-  addGlyphs()
-  const sides = drawSides()
+export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn): Editor {
   const panel = panelOf(opening)
   const editor = grapesjs.init({
     container: '#canvas',
@@ -32,34 +33,73 @@ export function openEditor({ opening, tags }: Open, heard: Heard): Editor {
     telemetry: false,
     cssIcons: '',
     noticeOnUnload: false,
+    // Everything around the canvas is the page's, and what stands over it is ours.
     panels: { defaults: [] },
-    blockManager: { appendTo: sides.blocks },
-    layerManager: { appendTo: sides.layers },
-    traitManager: { appendTo: sides.settings },
-    // Mail programs do not show images that are part of the message's text: an image is an address.
-    assetManager: { upload: false, embedAsBase64: false, showUrlInput: true, dropzone: false },
-    richTextEditor: { onPaste: pasteWords },
+    showDevices: false,
+    showToolbar: false,
+    blockManager: { custom: true },
+    layerManager: { custom: true },
+    traitManager: { custom: true },
+    styleManager: { custom: true },
+    assetManager: { custom: true, upload: false, embedAsBase64: false },
+    modal: { custom: true },
+    canvas: { customSpots: { hover: true, select: true, spacing: true, resize: true } },
+    // A panel is seen against what is behind it, a mail has a ground of its own.
+    canvasCss: canvasStyles(panel ? '#e9e9ee' : '#ffffff'),
+    deviceManager: { devices: [{ id: 'screen', name: 'screen', width: '640px', widthMedia: '' }] },
     parser: { optionsHtml: { allowScripts: false, allowUnsafeAttr: false, allowUnsafeAttrValue: false } },
-    ...(panel ? panelConfig(panel) : mailConfig),
+    ...(panel ? panelConfig : {}),
     ...startOf(opening),
-    styleManager: { appendTo: sides.styles, ...(panel ? panelStyles : {}) },
+    plugins: [...(panel ? [] : [mailPlugin(shown)]), prepare],
   })
-  offerTags(editor, tags)
-  drawTools(editor)
   limitPastes(document)
   editor.on('load', () => {
     const canvas = editor.Canvas.getFrameEl()
     if (canvas.contentDocument) limitPastes(canvas.contentDocument, canvas)
-    heard.ready(editor)
-    editor.on('update', heard.changed)
-    hearWriting(editor, heard.changed)
+    editor.UndoManager.clear()
+    ready(editor)
   })
   return editor
 }
 
-const mailConfig: EditorConfig = {
-  plugins: [(opened) => mjml(opened, { useCustomTheme: false, imagePlaceholderSrc: noImage, fonts: {} })],
+/** Whether a compile is for the canvas; else it is the message itself. */
+let drawing = true
+
+/** The message that a mail comes to. */
+export function compile(editor: Editor): { html: string; errors: string[] } {
+  drawing = false
+  try {
+    const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } =
+      editor.runCommand('mjml-code-to-html')
+    return {
+      html: typeof compiled.html === 'string' ? compiled.html : '',
+      errors: (compiled.errors ?? []).flatMap(({ formattedMessage }) => formattedMessage ?? []),
+    }
+  } finally {
+    drawing = true
+  }
 }
+
+type Parser = (mjml: string, options?: object) => { html: string }
+
+const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) =>
+  mjml(editor, {
+    useCustomTheme: false,
+    blocks: [],
+    imagePlaceholderSrc: noImage,
+    // The canvas shows a column as it is sent, without room of the library's own.
+    columnsPadding: false as unknown as string,
+    customComponents: [
+      (_editor: Editor, { opt }: { opt: { mjmlParser: Parser } }) => {
+        const parse = opt.mjmlParser
+        opt.mjmlParser = (source, options) => {
+          // The compiler would link fonts of others for every name that it knows.
+          const made = parse(source, { ...options, fonts: {} })
+          return drawing ? { ...made, html: shown(made.html) } : made
+        }
+      },
+    ] as never[],
+  })
 
 /** The panel that is designed; null for a mail. */
 export const panelOf = (opening: Opening): Panel | null => ('panel' in opening && opening.panel ? opening.panel : null)
@@ -67,10 +107,4 @@ export const panelOf = (opening: Opening): Panel | null => ('panel' in opening &
 function startOf(opening: Opening): Pick<EditorConfig, 'projectData' | 'components'> {
   if ('mjml' in opening) return { components: opening.mjml }
   return 'html' in opening ? { components: panelSource(opening.html) } : { projectData: cleanProject(opening.project) }
-}
-
-function addGlyphs(): void {
-  const style = document.createElement('style')
-  style.textContent = glyphStyles()
-  document.head.append(style)
 }

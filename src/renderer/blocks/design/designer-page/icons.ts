@@ -1,50 +1,41 @@
-/** The designer's own pictures: its library takes them from a font on the network, which it never gets. */
+/** The pictures of the canvas's own tools, drawn as the rest of the program's are. */
 
 const svg = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`
 
 export const icons = {
-  undo: svg('<path d="M9 14l-4 -4l4 -4"/><path d="M5 10h11a4 4 0 1 1 0 8h-1"/>'),
-  redo: svg('<path d="M15 14l4 -4l-4 -4"/><path d="M19 10h-11a4 4 0 1 0 0 8h1"/>'),
-  desktop: svg('<rect x="3" y="4" width="18" height="12" rx="1"/><path d="M7 20h10M9 16v4M15 16v4"/>'),
-  phone: svg('<rect x="6" y="3" width="12" height="18" rx="2"/><path d="M11 4h2M12 17v.01"/>'),
-  outlines: svg(
-    '<path d="M4 6a2 2 0 0 1 2-2M10 4h4M18 4a2 2 0 0 1 2 2M20 10v4M20 18a2 2 0 0 1-2 2M14 20h-4M6 20a2 2 0 0 1-2-2M4 14v-4"/>',
+  grip: svg('<path d="M9 5v.01M9 12v.01M9 19v.01M15 5v.01M15 12v.01M15 19v.01" stroke-width="3"/>'),
+  up: svg('<path d="M12 5v14M6 11l6-6l6 6"/>'),
+  down: svg('<path d="M12 5v14M18 13l-6 6l-6-6"/>'),
+  copy: svg(
+    '<rect x="8" y="8" width="12" height="12" rx="2"/><path d="M16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2"/>',
   ),
-  heading: svg('<path d="M6 5v14M18 5v14M6 12h12"/>'),
-  text: svg('<path d="M4 6h16M4 11h16M4 16h10"/>'),
-  button: svg('<rect x="3" y="8" width="18" height="8" rx="3"/><path d="M8 12h8"/>'),
-  picture: svg('<rect x="4" y="5" width="16" height="14" rx="2"/><path d="M4 16l4-4l4 4l3-3l5 5M15 9v.01"/>'),
-  columns: svg('<rect x="4" y="5" width="7" height="14" rx="1"/><rect x="13" y="5" width="7" height="14" rx="1"/>'),
-  code: svg(
-    '<path d="M4 9V7a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2a3 3 0 0 0 0 6v2a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-2a3 3 0 0 0 0-6M14 7v10"/>',
+  trash: svg(
+    '<path d="M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3"/>',
   ),
-  line: svg('<path d="M4 12h16"/>'),
-  room: svg('<path d="M4 4h16M4 20h16M12 8v8M9 10l3-3l3 3M9 14l3 3l3-3"/>'),
+  plus: svg('<path d="M12 5v14M5 12h14"/>'),
+  bold: svg('<path d="M7 5h6a3.5 3.5 0 0 1 0 7H7zM13 12h1a3.500 3.500 0 0 1 0 7H7v-7"/>'),
+  italic: svg('<path d="M11 5h6M7 19h6M14 5l-4 14"/>'),
+  underline: svg('<path d="M7 5v5a5 5 0 0 0 10 0V5M5 19h14"/>'),
+  link: svg(
+    '<path d="M9 15l6-6M11 6l.463-.536a5 5 0 0 1 7.071 7.072L18 13M13 18l-.397.534a5.068 5.068 0 0 1-7.127 0a4.972 4.972 0 0 1 0-7.071L6 11"/>',
+  ),
+  bullets: svg('<path d="M9 6h11M9 12h11M9 18h11M5 6v.01M5 12v.01M5 18v.01"/>'),
+  numbers: svg('<path d="M11 6h9M11 12h9M12 18h8M4 16a2 2 0 1 1 4 0c0 .591-.5 1-1 1.500L4 20h4M6 10V4L4 6"/>'),
+  check: svg('<path d="M5 12l5 5L20 7"/>'),
+  cross: svg('<path d="M18 6L6 18M6 6l12 12"/>'),
 } as const
 
-/** Pictures of the library's choices, by the class that it gives them. */
-const glyphs: Readonly<Record<string, string>> = {
-  'fa-align-left': '<path d="M4 6h16M4 12h10M4 18h14"/>',
-  'fa-align-center': '<path d="M4 6h16M8 12h8M6 18h12"/>',
-  'fa-align-right': '<path d="M4 6h16M10 12h10M6 18h14"/>',
-  'fa-align-justify': '<path d="M4 6h16M4 12h16M4 18h16"/>',
-  'fa-times': '<path d="M18 6l-12 12M6 6l12 12"/>',
-  'fa-font': '<path d="M6 19l6-14l6 14M8 15h8"/>',
-  'fa-italic': '<path d="M11 5h6M7 19h6M14 5l-4 14"/>',
-  'fa-underline': '<path d="M7 5v5a5 5 0 0 0 10 0v-5M5 19h14"/>',
-  'fa-strikethrough':
-    '<path d="M5 12h14M16 6.5a4 2 0 0 0-4-1.5h-1a3.5 3.5 0 0 0 0 7h2a3.5 3.5 0 0 1 0 7h-1.5a4 2 0 0 1-4-1.5"/>',
-  'fa-caret-right': '<path d="M9 6l6 6l-6 6"/>',
-  'fa-caret-down': '<path d="M6 9l6 6l6-6"/>',
-}
+export type Icon = keyof typeof icons
 
-/** Draws them in the colour of the text around. */
-export const glyphStyles = (): string =>
-  Object.entries(glyphs)
-    .map(([name, path]) => `.${name}{--glyph:url("${dataUri(svg(path))}")}`)
-    .join('')
-
-function dataUri(picture: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(picture)}`
+export function iconButton(label: string, icon: Icon, press: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.title = label
+  made.ariaLabel = label
+  made.innerHTML = icons[icon]
+  // The focus, and with it an open text, stays where it is.
+  made.addEventListener('mousedown', (event) => event.preventDefault())
+  made.addEventListener('click', press)
+  return made
 }

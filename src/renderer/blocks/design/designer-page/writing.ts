@@ -1,6 +1,8 @@
 /** A text that is being written: its words belong to the design while it is still open, and what is pasted into it is words. */
-import type { Editor, RichTextEditorConfig } from 'grapesjs'
+import type { Editor } from 'grapesjs'
+import { withoutChips } from './chips'
 import { cleanWords } from './sanitise'
+import type { TextBar } from './text-bar'
 
 /** What a view of a text has; the library's types do not give it away. */
 type TextView = {
@@ -11,6 +13,67 @@ type TextView = {
   getContent: () => Promise<string>
   syncContent: (options: { content: string; skipViewUpdate: boolean }) => Promise<void>
   disableEditing: () => Promise<void>
+}
+
+/** Texts are written in their place, with our bar over them. */
+export function writeInPlace(editor: Editor, bar: Pick<TextBar, 'open' | 'close'>, changed: () => void): void {
+  const leave = () => void endWriting(editor)
+  editor.setCustomRte({
+    parseContent: true,
+    enable: (element: HTMLElement, _known: unknown, { event }: { event?: MouseEvent }) => {
+      element.contentEditable = 'true'
+      element.focus({ preventScroll: true })
+      setCaret(element, event)
+      const oneLine = element.localName === 'a'
+      const hands: Hands = { paste: (pasted) => paste(pasted, changed), key: (pressed) => key(pressed, oneLine, leave) }
+      element.addEventListener('paste', hands.paste)
+      element.addEventListener('keydown', hands.key)
+      bar.open({ element, changed })
+      return hands
+    },
+    disable: (element: HTMLElement, hands: Hands) => {
+      element.contentEditable = 'false'
+      element.removeAttribute('contenteditable')
+      element.removeEventListener('paste', hands.paste)
+      element.removeEventListener('keydown', hands.key)
+      bar.close()
+    },
+    getContent: (element: HTMLElement) => withoutChips(element),
+  })
+}
+
+type Hands = { paste: (event: ClipboardEvent) => void; key: (event: KeyboardEvent) => void }
+
+/** Where the text was pressed, else behind its last word. */
+function setCaret(element: HTMLElement, event?: MouseEvent): void {
+  const shown = element.ownerDocument
+  const selection = shown.getSelection()
+  const pressed = event ? shown.caretRangeFromPoint(event.clientX, event.clientY) : null
+  if (pressed && element.contains(pressed.startContainer)) {
+    selection?.removeAllRanges()
+    selection?.addRange(pressed)
+    return
+  }
+  selection?.selectAllChildren(element)
+  selection?.collapseToEnd()
+}
+
+/** Enter breaks the line, in a list it begins the next item; a button has one line. */
+function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
+  event.stopPropagation()
+  const element = event.currentTarget as HTMLElement
+  const shown = element.ownerDocument
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+    // Beside a chip the browser would choose more than the text, which nothing could replace.
+    event.preventDefault()
+    shown.getSelection()?.selectAllChildren(element)
+  } else if (event.key === 'Escape' || (event.key === 'Enter' && oneLine)) {
+    event.preventDefault()
+    leave()
+  } else if (event.key === 'Enter' && !shown.getSelection()?.anchorNode?.parentElement?.closest('li')) {
+    event.preventDefault()
+    shown.execCommand('insertLineBreak')
+  }
 }
 
 /** Tells of every key in an open text, which the library itself tells only when the writing ends. */
@@ -50,13 +113,14 @@ const isText = (view: unknown): view is TextView =>
   typeof view === 'object' && view !== null && 'disableEditing' in view && 'syncContent' in view
 
 /** Word, a page and a mail bring their fonts, classes and pictures of one's own disk; a text takes the words, their emphasis, links and lists. */
-export const pasteWords: NonNullable<RichTextEditorConfig['onPaste']> = ({ ev, rte }) => {
-  const { clipboardData } = ev as ClipboardEvent
+function paste(event: ClipboardEvent, changed: () => void): void {
+  const { clipboardData } = event
   if (!clipboardData) return
   const html = clipboardData.getData('text/html')
   const made = html === '' ? lines(clipboardData.getData('text')) : cleanWords(html)
-  ev.preventDefault()
-  rte.exec('insertHTML', made)
+  event.preventDefault()
+  ;(event.currentTarget as HTMLElement).ownerDocument.execCommand('insertHTML', false, made)
+  changed()
 }
 
 function lines(text: string): string {

@@ -1,20 +1,20 @@
-/** The blocks that the designer offers for a panel, in the order of its list. */
+/** The blocks of a panel as they go into it: plain HTML in the typography of the starters. */
 import { noImage } from '../placeholder'
 import { box, button, code, columns, heading, line, picture, text } from './parts'
 
 export type BlockId = 'heading' | 'text' | 'picture' | 'button' | 'columns' | 'code' | 'line' | 'room'
 
-export const blocks: readonly { id: BlockId; label: string; html: string }[] = [
-  { id: 'heading', label: 'Heading', html: heading({}, 'A heading') },
-  { id: 'text', label: 'Text', html: text({}, 'Words of the panel') },
-  { id: 'button', label: 'Button', html: button({}, 'Press here') },
-  { id: 'picture', label: 'Picture', html: picture(noImage, '') },
-  { id: 'columns', label: '2 Columns', html: columns({}, half(), half()) },
-  { id: 'code', label: 'Voucher code', html: code({}, '{{voucher_code|WELCOME25}}') },
-  { id: 'line', label: 'Divider', html: line() },
-  { id: 'room', label: 'Room', html: box({ height: '24px' }) },
-]
+/** `accent` is the design's own colour, '#rrggbb'. */
+export const panelBlock = (id: BlockId, accent: string): string =>
+  ({
+    heading: () => heading({}, 'Write a heading'),
+    text: () => text({}, 'Write your text here.'),
+    button: () => button({ background: accent }, 'Shop now', ''),
+    picture: () => picture(noImage, ''),
+    columns: () => columns({ margin: '0 0 20px' }, half(), half()),
+    code: () => code({}, '{{voucher_code}}'),
+    line: () => line(),
+    room: () => box({ height: '24px' }),
+  })[id]()
 
-function half(): string {
-  return box({ flex: '1 1 160px', 'min-height': '48px' }, text({ margin: '0' }, 'A column'))
-}
+const half = (): string => box({ flex: '1 1 160px' }, text({ margin: '0' }, 'Write your text here.'))

@@ -3,6 +3,7 @@ import type { MergeTag } from '#contract'
 import type { Finding } from '../../../rules/finding'
 import { unknownKeys } from '../../merge-tags/text'
 import { messageFindings } from '../findings'
+import { blockSamples } from '../mail/blocks'
 import { hasContent } from '../project'
 import type { PanelValues } from './values'
 
@@ -15,7 +16,7 @@ export function panelFindings(
   prefix: string,
 ): Finding[] {
   if (!hasContent(design, html)) return []
-  const found = messageFindings({ design, html }, { prefix })
+  const found = messageFindings({ design, html }, { prefix, samples: blockSamples })
   if (/<script\b|\son\w+\s*=\s*["']|\bjavascript:/i.test(html))
     found.push({
       id: `${prefix}-acting`,

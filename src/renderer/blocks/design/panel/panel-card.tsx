@@ -1,9 +1,11 @@
 /** The panel in the form: where it begins, what there is of it, and the ways to change it. */
 import { Button } from '@mantine/core'
 import { IconAppWindow, IconPencil, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { Finding } from '../../../rules/finding'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import type { DesignKind } from '../chrome/kind'
 import { DesignerDialog } from '../designer-dialog'
 import { ImportDialog } from '../import-dialog'
 import { isForeign, projectIn } from '../project'
@@ -22,8 +24,13 @@ type Props = {
   tags: readonly MergeTag[]
   /** Who sends, for the starters. */
   sender: string
-  /** The designer's title. */
-  title: string
+  kind: DesignKind
+  /** Of the campaign. */
+  name: string
+  findings: () => readonly Finding[]
+  /** The button that sends a test, and where the panel stands, as the designer shows them. */
+  test: ReactNode
+  place: ReactNode
   starters: readonly Starter[]
   /** Templates that the server keeps, for channels that have them. */
   useServer?: () => ServerStarters
@@ -37,15 +44,22 @@ export function PanelCard(props: Props) {
   const [choosing, setChoosing] = useState(false)
   const [importing, setImporting] = useState(false)
   const there = values.html !== '' || values.design !== null
+  /** The message as it was before the designer opened. */
+  const [before, setBefore] = useState<Partial<PanelValues>>({})
+  const open = (next: Opening) => {
+    const { design, html, source, placement } = values
+    setBefore({ design, html, source, placement })
+    setOpening(next)
+  }
   const begin = (html: string, placement: Placement | null) => {
+    open({ html, panel: { width: widthOf(placement ?? values.placement) } })
     if (placement) onEdit({ placement })
     setChoosing(false)
-    setOpening({ html, panel: { width: widthOf(placement ?? values.placement) } })
   }
   return (
     <div className={classes.card} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
       {there && !choosing ? (
-        <Standing {...props} onOpen={setOpening} onAnew={() => setChoosing(true)} />
+        <Standing {...props} onOpen={open} onAnew={() => setChoosing(true)} />
       ) : readOnly ? (
         <p className={classes.nothing}>There is no message.</p>
       ) : (
@@ -63,10 +77,16 @@ export function PanelCard(props: Props) {
         </p>
       )}
       <DesignerDialog
-        title={props.title}
+        kind={props.kind}
         opening={opening}
+        name={props.name}
         tags={tags}
+        findings={opening ? props.findings().filter(({ field }) => field === 'design') : []}
+        weight={values.html === '' ? null : { label: 'Loads', words: sizeWords(values.html), share: null }}
+        first={props.place}
+        test={props.test}
         onDesigned={({ project, html }) => onEdit(designedPanel(project, html))}
+        onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
       />
       <ImportDialog
@@ -81,6 +101,9 @@ export function PanelCard(props: Props) {
     </div>
   )
 }
+
+/** '96 KB'. */
+const sizeWords = (html: string): string => `${Math.max(1, Math.round(new Blob([html]).size / 1024))} KB`
 
 /** What there is: ours can be edited; another editor's is kept until a new one takes its place (rulings, 'Files'). */
 function Standing({

@@ -70,7 +70,7 @@ export const kicker = (style: Style, words: string): string =>
     words,
   )
 
-export const button = (style: Style, words: string): string =>
+export const button = (style: Style, words: string, href = 'https://example.com'): string =>
   element(
     'a',
     {
@@ -86,7 +86,7 @@ export const button = (style: Style, words: string): string =>
       ...style,
     },
     words,
-    { href: 'https://example.com' },
+    { href },
   )
 
 export const picture = (src: string, alt: string, style: Style = {}): string =>

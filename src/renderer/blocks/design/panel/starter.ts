@@ -1,4 +1,5 @@
 /** A starter design of a panel: whole HTML that no brand owns, and where it looks best. */
+import { panel } from './parts'
 import type { Placement } from './placement'
 
 export type Starter = {
@@ -19,5 +20,4 @@ export function brandIn(sender: string): string {
 }
 
 /** An empty panel to build on. */
-export const blankPanel =
-  '<div style="min-height:160px;padding:32px;background:#ffffff;font-family:Inter,Arial,sans-serif"></div>'
+export const blankPanel = panel({})

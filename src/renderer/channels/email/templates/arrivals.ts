@@ -1,7 +1,8 @@
 /** Starter template: new things, shown. */
+
+import { button, column, heading, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
 import { noImage } from '../../../blocks/design/placeholder'
 import type { Template } from './index'
-import { button, column, heading, mail, picture, section, serif, text } from './parts'
 import { goods } from './samples'
 
 const ground = '#f6f3ee'

@@ -1,6 +1,7 @@
 /** Starter template: an invitation to come somewhere at a time. */
+
+import { button, column, heading, line, mail, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
-import { button, column, heading, line, mail, section, serif, text } from './parts'
 import { place } from './samples'
 
 const ground = '#1d1a17'

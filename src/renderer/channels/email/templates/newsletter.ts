@@ -1,7 +1,8 @@
 /** Starter template: a letter of several stories. */
+
+import { button, column, heading, line, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
 import { noImage } from '../../../blocks/design/placeholder'
 import type { Template } from './index'
-import { button, column, heading, line, mail, picture, section, serif, text } from './parts'
 import { headStory, stories } from './samples'
 
 const ground = '#ffffff'

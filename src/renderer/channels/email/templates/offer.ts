@@ -1,6 +1,7 @@
 /** Starter template: an offer with a code and an end. */
+
+import { button, column, heading, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
-import { button, column, heading, mail, section, text } from './parts'
 
 const ground = '#f1f0fb'
 const night = '#211d4f'

@@ -1,6 +1,7 @@
 /** Starter template: a short note, almost a letter. */
+
+import { button, column, heading, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
-import { button, column, heading, mail, section, text } from './parts'
 
 const ground = '#fdf3ec'
 const coral = '#c8452b'

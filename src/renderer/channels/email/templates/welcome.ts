@@ -1,6 +1,7 @@
 /** Starter template: the first message to somebody new. */
+
+import { button, column, heading, line, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
-import { button, column, heading, line, mail, section, text } from './parts'
 
 const ground = '#eef2ee'
 const green = '#1f5f4a'

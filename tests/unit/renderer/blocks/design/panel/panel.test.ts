@@ -1,8 +1,8 @@
 /** A panel of our designer: whether there is anything in it, its findings, and the pieces that starter designs are made of. */
 import { describe, expect, it } from 'vitest'
 import { flowers, hills, sign } from '../../../../../../src/renderer/blocks/design/panel/art.ts'
-import { blocks } from '../../../../../../src/renderer/blocks/design/panel/blocks.ts'
 import { panelFindings } from '../../../../../../src/renderer/blocks/design/panel/findings.ts'
+import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'
 import { element, picture } from '../../../../../../src/renderer/blocks/design/panel/parts.ts'
 import { brandIn } from '../../../../../../src/renderer/blocks/design/panel/starter.ts'
 import { designedPanel, emptyPanel, importedPanel } from '../../../../../../src/renderer/blocks/design/panel/values.ts'
@@ -62,7 +62,13 @@ describe('what starters are made of', () => {
     expect(element('p', { color: 'red', 'font-family': '"A", b' }, 'x', { title: 'a "b" & c' })).toBe(
       '<p title="a &quot;b&quot; &amp; c" style="color:red;font-family:&quot;A&quot;, b">x</p>',
     )
-    for (const { html } of blocks) expect(html.split('<div').length).toBe(html.split('</div>').length)
+    const { tiles, insertion } = panelKind({ title: '', wholeName: '', screens: { desktop: 1, phone: 1 } })
+    for (const { id } of tiles) {
+      const { source } = insertion(id, null)
+      expect(source).toMatch(/^<\w/)
+      expect(source.split('<div').length).toBe(source.split('</div>').length)
+      expect(source).not.toContain('example.com')
+    }
   })
   it('drawn pictures are no placeholders and load nothing', () => {
     const colours = { ground: '#111', first: '#222', second: '#333', third: '#444' }

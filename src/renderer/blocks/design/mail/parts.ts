@@ -1,4 +1,4 @@
-/** What the starter templates are made of: small pieces of MJML with every measure said, because mail programs inherit little. */
+/** What mails are made of, templates and blocks alike: small pieces of MJML with every measure said, because mail programs inherit little. */
 
 export const sans = 'Arial, Helvetica, sans-serif'
 export const serif = 'Georgia, Times, serif'
@@ -24,7 +24,7 @@ function sides(padding: string): [string, string][] {
   ]
 }
 
-const element = (name: string, attributes: Attributes, content: string): string =>
+export const element = (name: string, attributes: Attributes, content: string): string =>
   `<${name}${written(attributes)}>${content}</${name}>`
 
 export const mail = (background: string, sections: readonly string[]): string =>

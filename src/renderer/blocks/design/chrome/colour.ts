@@ -1,0 +1,27 @@
+/** Colours as numbers: which of a design's is its own. */
+import type { Standing } from '../protocol'
+
+const usual = '#5b5bd6'
+
+/** The design's most used colour that is no grey and not too light for white words on it; '#rrggbb'. */
+export const strongOf = (standing: Pick<Standing, 'colours'> | null): string =>
+  standing?.colours.find(isStrong) ?? usual
+
+function isStrong(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const bright = (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+  return Math.max(red, green, blue) - Math.min(red, green, blue) > 60 && bright < 0.62
+}
+
+/** '#rrggbb' in small letters; null for what is none. */
+export function fullHex(value: string | undefined): string | null {
+  const text = value?.trim().toLowerCase() ?? ''
+  if (/^#[0-9a-f]{6}$/.test(text)) return text
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
+  return short
+    ? `#${short
+        .slice(1)
+        .map((one) => one + one)
+        .join('')}`
+    : null
+}

@@ -1,0 +1,96 @@
+/** Under the designer: what must and what should be mended, the first of it in words, and how much the message weighs. */
+import { Button, Popover, Progress } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconChevronUp, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Finding } from '../../../rules/finding'
+import { IconButton } from '../../../ui/plain-button'
+import classes from './chrome.module.css'
+
+/** '27 of 102 KB'; `share` of the limit where there is one. */
+export type Weight = { label: string; words: string; share: number | null; note?: string }
+
+type Props = {
+  findings: readonly Finding[]
+  weight: Weight | null
+  onShow: (finding: Finding) => void
+  canShow: (finding: Finding) => boolean
+}
+
+export function Foot({ findings, weight, onShow, canShow }: Props) {
+  const [open, setOpen] = useState(false)
+  const must = findings.filter(({ level }) => level === 'blocking')
+  const should = findings.filter(({ level }) => level === 'warning')
+  const passed = findings.filter(({ level }) => level === 'passed')
+  const all = [...must, ...should]
+  const [first] = all
+  return (
+    <footer className={classes.foot}>
+      <span className={classes.count} data-level={must.length > 0 ? 'blocking' : 'passed'}>
+        {must.length > 0 ? <IconAlertCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
+        {must.length > 0 ? `${must.length} must fix` : 'Nothing must be fixed'}
+      </span>
+      {should.length > 0 && (
+        <span className={classes.count} data-level="warning">
+          <IconAlertTriangle size={16} aria-hidden /> {should.length} should fix
+        </span>
+      )}
+      {first && (
+        <span className={classes.first}>
+          <span className={classes.rule} />
+          <span className={classes.sentence}>{first.title}</span>
+          {canShow(first) && <Show onClick={() => onShow(first)} />}
+        </span>
+      )}
+      <span className={classes.footEnd}>
+        <span className={classes.small}>
+          {passed.length} {passed.length === 1 ? 'check' : 'checks'} passed
+        </span>
+        {weight && (
+          <>
+            <span className={classes.rule} />
+            <span className={classes.weight} data-over={(weight.share ?? 0) > 1 || undefined} title={weight.note}>
+              {weight.label}
+              {weight.share !== null && (
+                <Progress
+                  w={72}
+                  size={6}
+                  value={Math.min(100, weight.share * 100)}
+                  color={weight.share > 1 ? 'orange' : 'iris'}
+                  aria-label="Size of the message"
+                />
+              )}
+              <b>{weight.words}</b>
+            </span>
+          </>
+        )}
+        <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus>
+          <Popover.Target>
+            <IconButton aria-label="All checks" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <IconChevronUp size={16} />
+            </IconButton>
+          </Popover.Target>
+          <Popover.Dropdown p={8}>
+            <ul className={classes.findings} aria-label="All checks">
+              {[...all, ...passed].map((finding) => (
+                <li key={finding.id} data-level={finding.level}>
+                  <span>
+                    <b>{finding.title}</b>
+                    {finding.detail && <span className={classes.small}>{finding.detail}</span>}
+                  </span>
+                  {canShow(finding) && <Show onClick={() => onShow(finding)} />}
+                </li>
+              ))}
+              {all.length + passed.length === 0 && <li>There is nothing to check yet.</li>}
+            </ul>
+          </Popover.Dropdown>
+        </Popover>
+      </span>
+    </footer>
+  )
+}
+
+const Show = ({ onClick }: { onClick: () => void }) => (
+  <Button size="compact-xs" variant="subtle" onClick={onClick}>
+    Show
+  </Button>
+)

@@ -1,0 +1,41 @@
+/** What the designer is told of a kind of message: its blocks, what can be set of each part, its screens. One designer serves them all. */
+import type { ComponentType } from 'react'
+import type { Field, Group } from '../fields'
+import type { Insertion, Standing } from '../protocol'
+
+export type Tile = {
+  id: string
+  label: string
+  group: 'Layout' | 'Content' | 'From the shop'
+  Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+}
+
+/** A whole row, ready made. */
+export type ReadyRow = {
+  id: string
+  label: string
+  shape: readonly ('title' | 'words' | 'button' | 'picture' | 'two' | 'three' | 'code' | 'split')[]
+}
+
+export type DesignKind = {
+  /** 'Email design'. */
+  title: string
+  /** What the message itself is called where nothing is chosen, and a word beside it. */
+  wholeName: string
+  wholeHint: string
+  tiles: readonly Tile[]
+  rows: readonly ReadyRow[]
+  /** What is inserted for a tile or a row, in the look of the design as it stands. */
+  insertion: (id: string, standing: Standing | null) => Insertion
+  /** The design's own strong colour, '#rrggbb'. */
+  accent: (standing: Standing | null) => string
+  nameOf: (type: string) => string
+  iconOf: (type: string) => Tile['Icon']
+  groupsOf: (type: string) => readonly Group[]
+  /** What can be set where nothing is chosen. */
+  whole: readonly Group[]
+  /** The same of all parts of some types at once. */
+  everywhere: readonly { label: string; field: Field; types: readonly string[] }[]
+  /** Pixels that the message is looked at. */
+  screens: { desktop: number; phone: number }
+}

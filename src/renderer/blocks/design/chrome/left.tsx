@@ -1,0 +1,71 @@
+/** Left of the canvas: blocks to add, ready-made rows, and the outline. In a narrow window three icons, which open them over the canvas. */
+import { SegmentedControl } from '@mantine/core'
+import { IconLayoutList, IconListTree, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/plain-button'
+import type { Standing } from '../protocol'
+import type { Order } from '../talk'
+import classes from './chrome.module.css'
+import type { DesignKind } from './kind'
+import { Outline } from './outline'
+import { Rows } from './rows'
+import { Tiles } from './tiles'
+
+type Props = {
+  kind: DesignKind
+  standing: Standing | null
+  tell: (order: Order) => void
+  onInsert: (id: string) => void
+}
+
+const tabs = [
+  { value: 'add', label: 'Add', Icon: IconPlus },
+  { value: 'sections', label: 'Sections', Icon: IconLayoutList },
+  { value: 'outline', label: 'Outline', Icon: IconListTree },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+export function Left({ kind, standing, tell, onInsert }: Props) {
+  const [tab, setTab] = useState<Tab>('add')
+  const [open, setOpen] = useState(false)
+  const drag = (id: string | null) =>
+    tell({ kind: 'drag', insertion: id === null ? null : kind.insertion(id, standing) })
+  const insert = (id: string) => {
+    onInsert(id)
+    setOpen(false)
+  }
+  const offered = kind.rows.length > 0 ? tabs : tabs.filter(({ value }) => value !== 'sections')
+  return (
+    <aside className={classes.left} aria-label="Blocks" data-open={open || undefined}>
+      <div className={classes.rail}>
+        {offered.map(({ value, label, Icon }) => (
+          <IconButton
+            key={value}
+            aria-label={label}
+            aria-expanded={open && tab === value}
+            onClick={() => {
+              setOpen(!(open && tab === value))
+              setTab(value)
+            }}
+          >
+            <Icon size={18} stroke={1.5} />
+          </IconButton>
+        ))}
+      </div>
+      <div className={classes.leftPane}>
+        <SegmentedControl
+          className={classes.tabs ?? ''}
+          aria-label="Panel"
+          size="xs"
+          fullWidth
+          data={offered.map(({ value, label }) => ({ value, label }))}
+          value={tab}
+          onChange={(value) => setTab(offered.find((one) => one.value === value)?.value ?? 'add')}
+        />
+        {tab === 'add' && <Tiles tiles={kind.tiles} onChoose={insert} onDrag={drag} />}
+        {tab === 'sections' && <Rows kind={kind} standing={standing} onChoose={insert} onDrag={drag} />}
+        {tab === 'outline' && <Outline kind={kind} standing={standing} tell={tell} />}
+      </div>
+    </aside>
+  )
+}

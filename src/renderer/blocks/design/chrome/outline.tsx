@@ -1,0 +1,76 @@
+/** The design as a tree: chosen by press or arrows, moved by Alt and the arrows. */
+import type { KeyboardEvent } from 'react'
+import type { Part, Standing } from '../protocol'
+import type { Order } from '../talk'
+import classes from './chrome.module.css'
+import type { DesignKind } from './kind'
+
+type Props = { kind: DesignKind; standing: Standing | null; tell: (order: Order) => void }
+
+type Row = { part: Part; level: number }
+
+const flat = (parts: readonly Part[], level = 1): Row[] =>
+  parts.flatMap((part) => [{ part, level }, ...flat(part.parts, level + 1)])
+
+export function Outline({ kind, standing, tell }: Props) {
+  const rows = flat(standing?.parts ?? [])
+  const chosen = standing?.chosen?.id
+  const first = rows.some(({ part }) => part.id === chosen) ? chosen : rows[0]?.part.id
+  if (rows.length === 0) return <p className={classes.none}>There are no blocks yet.</p>
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
+    const id = rows[at]?.part.id
+    if (id && press(event, id, rows, at, tell)) event.preventDefault()
+  }
+  return (
+    <div className={classes.outline} role="tree" aria-label="Outline">
+      {rows.map(({ part, level }, at) => {
+        const Icon = kind.iconOf(part.type)
+        return (
+          <div
+            key={part.id}
+            className={classes.leaf}
+            role="treeitem"
+            aria-level={level}
+            aria-selected={part.id === chosen}
+            tabIndex={part.id === first ? 0 : -1}
+            data-part={part.id}
+            style={{ paddingInlineStart: 8 + (level - 1) * 14 }}
+            onClick={() => tell({ kind: 'choose', id: part.id })}
+            onKeyDown={(event) => onKeyDown(event, at)}
+          >
+            <Icon size={14} stroke={1.5} aria-hidden />
+            <span>{kind.nameOf(part.type)}</span>
+            {part.words && <bdi>{part.words}</bdi>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Whether the key did something. */
+function press(
+  { key, altKey, currentTarget }: KeyboardEvent<HTMLElement>,
+  id: string,
+  rows: readonly Row[],
+  at: number,
+  tell: Props['tell'],
+): boolean {
+  const up = key === 'ArrowUp'
+  if ((up || key === 'ArrowDown') && altKey) {
+    tell({ kind: 'act', act: up ? 'up' : 'down', id })
+    return true
+  }
+  if (up || key === 'ArrowDown') {
+    const next = rows[at + (up ? -1 : 1)]?.part.id
+    if (!next) return false
+    tell({ kind: 'choose', id: next })
+    const all = currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-part]') ?? []
+    for (const one of all) if (one.dataset.part === next) one.focus()
+    return true
+  }
+  if (key === 'Delete' || key === 'Backspace') tell({ kind: 'act', act: 'remove', id })
+  else if (key === 'Enter' || key === ' ') tell({ kind: 'choose', id })
+  else return false
+  return true
+}

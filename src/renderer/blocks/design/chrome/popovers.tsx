@@ -1,0 +1,91 @@
+/** What opens over the canvas where something was pressed: the blocks at a plus, the default of a merge tag. */
+import { Popover, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { labelOf } from '../../merge-tags/text'
+import type { Rect } from '../protocol'
+import type { Wish } from '../talk'
+import classes from './chrome.module.css'
+import type { DesignKind } from './kind'
+import { Tiles } from './tiles'
+
+export type Wished = Extract<Wish, { kind: 'add' | 'tag' }>
+
+/** `at` is in pixels of the canvas's frame, which fills the room that this stands in. */
+function At({ at, onClose, width, children }: { at: Rect; onClose: () => void; width: number; children: ReactNode }) {
+  return (
+    <Popover
+      opened
+      onChange={(open) => !open && onClose()}
+      position="bottom"
+      width={width}
+      trapFocus
+      withinPortal
+      shadow="md"
+    >
+      <Popover.Target>
+        <span
+          className={classes.anchor}
+          style={{ left: at.x, top: at.y, width: Math.max(at.width, 1), height: Math.max(at.height, 1) }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={12}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export function AddHere({
+  wish,
+  kind,
+  onChoose,
+  onClose,
+}: {
+  wish: Wished & { kind: 'add' }
+  kind: DesignKind
+  onChoose: (id: string) => void
+  onClose: () => void
+}) {
+  return (
+    <At at={wish.at} width={240} onClose={onClose}>
+      <fieldset aria-label="Add a block here" className={classes.addHere}>
+        <Tiles tiles={kind.tiles} onChoose={onChoose} autoFocus />
+      </fieldset>
+    </At>
+  )
+}
+
+/** Braces and line breaks would end the placeholder: they do not get in. */
+const sound = (typed: string): string => typed.replace(/[{}\r\n]/g, '')
+
+export function TagDefault({
+  wish,
+  tags,
+  onChange,
+  onClose,
+}: {
+  wish: Wished & { kind: 'tag' }
+  tags: readonly MergeTag[]
+  onChange: (fallback: string | null) => void
+  onClose: () => void
+}) {
+  const [value, setValue] = useState(wish.fallback ?? '')
+  return (
+    <At at={wish.at} width={260} onClose={onClose}>
+      <TextInput
+        label={`If ${labelOf(wish.key, tags)} is missing`}
+        placeholder="Say nothing"
+        dir="auto"
+        data-autofocus
+        value={value}
+        onChange={(event) => {
+          const next = sound(event.currentTarget.value)
+          setValue(next)
+          onChange(next || null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onClose()
+        }}
+      />
+    </At>
+  )
+}

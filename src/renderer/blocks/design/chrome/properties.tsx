@@ -1,0 +1,160 @@
+/** Right of the canvas: what can be set of the chosen part, or of the message itself where none is. */
+import { Button, Collapse } from '@mantine/core'
+import { IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../../ui/plain-button'
+import type { Group } from '../fields'
+import type { Part, Patch, Standing, Values } from '../protocol'
+import type { Order } from '../talk'
+import classes from './chrome.module.css'
+import { FieldOf, type PartOfField } from './field'
+import type { DesignKind } from './kind'
+
+type Props = {
+  kind: DesignKind
+  standing: Standing | null
+  tell: (order: Order) => void
+  /** What stands first where nothing is chosen: the place of a panel, say. */
+  first?: ReactNode
+}
+
+export function Properties({ kind, standing, tell, first }: Props) {
+  const chosen = standing?.chosen ?? null
+  const Icon = kind.iconOf(chosen?.type ?? standing?.whole.type ?? '')
+  const name = chosen ? kind.nameOf(chosen.type) : kind.wholeName
+  return (
+    <aside className={classes.right} aria-label="Properties">
+      <div className={classes.rightHead}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        <h3>{name}</h3>
+        <span className={classes.small}>
+          {chosen && standing ? placeWords(standing.parts, chosen.id, kind) : kind.wholeHint}
+        </span>
+        {chosen && (
+          <span className={classes.rightActs}>
+            <IconButton aria-label="Copy this block" onClick={() => tell({ kind: 'act', act: 'copy', id: chosen.id })}>
+              <IconCopy size={16} stroke={1.5} />
+            </IconButton>
+            <IconButton
+              aria-label="Delete this block"
+              onClick={() => tell({ kind: 'act', act: 'remove', id: chosen.id })}
+            >
+              <IconTrash size={16} stroke={1.5} />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <div className={classes.rightPane}>
+        {chosen && standing ? (
+          <Groups
+            key={chosen.id}
+            groups={kind.groupsOf(chosen.type)}
+            part={{
+              id: chosen.id,
+              values: chosen.values,
+              words: chosen.words,
+              ...(chosen.html === undefined ? {} : { html: chosen.html }),
+            }}
+            standing={standing}
+            onSet={(patch, more) => tell({ kind: 'set', id: chosen.id, patch, ...more })}
+          />
+        ) : (
+          standing && (
+            <>
+              {first}
+              <Groups
+                groups={kind.whole}
+                part={{ id: standing.whole.id, values: standing.whole.values, words: '' }}
+                standing={standing}
+                onSet={(patch) => tell({ kind: 'set', id: standing.whole.id, patch })}
+              />
+              <Everywhere kind={kind} standing={standing} tell={tell} />
+              <p className={classes.hintText}>
+                Choose a block to change it. Arrow keys go from block to block, Enter writes.
+              </p>
+            </>
+          )
+        )}
+      </div>
+    </aside>
+  )
+}
+
+type GroupsProps = {
+  groups: readonly Group[]
+  part: PartOfField
+  standing: Standing
+  onSet: (patch: Patch, more?: { words?: string; html?: string }) => void
+}
+
+function Groups({ groups, part, standing, onSet }: GroupsProps) {
+  const [more, setMore] = useState(false)
+  const shown = groups.filter((group) => !group.more)
+  const exact = groups.filter((group) => group.more)
+  const draw = (group: Group) =>
+    group.fields.map((field) => (
+      <FieldOf
+        key={field.label + ('name' in field ? field.name : '')}
+        field={field}
+        part={part}
+        colours={standing.colours}
+        onSet={onSet}
+      />
+    ))
+  return (
+    <>
+      {shown.map((group) => (
+        <div key={group.id} className={classes.group}>
+          {draw(group)}
+        </div>
+      ))}
+      {exact.length > 0 && (
+        <div className={classes.group}>
+          <Button
+            className={classes.more ?? ''}
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-expanded={more}
+            leftSection={<IconChevronRight size={14} data-open={more || undefined} />}
+            onClick={() => setMore(!more)}
+          >
+            More
+          </Button>
+          <Collapse expanded={more}>
+            <div className={classes.exact}>{exact.flatMap(draw)}</div>
+          </Collapse>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What is the same everywhere is shown; where parts differ nothing is. */
+function Everywhere({ kind, standing, tell }: Pick<Props, 'kind' | 'tell'> & { standing: Standing }) {
+  if (kind.everywhere.length === 0) return null
+  return (
+    <div className={classes.group}>
+      <h4>Everywhere</h4>
+      {kind.everywhere.map(({ label, field, types }) => (
+        <FieldOf
+          key={label}
+          field={field}
+          part={{ id: `every ${label}`, values: noValues, words: '' }}
+          colours={standing.colours}
+          onSet={(patch) => tell({ kind: 'set-all', types, patch })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const noValues: Values = {}
+
+/** 'in Section 2'. */
+function placeWords(parts: readonly Part[], id: string, kind: DesignKind): string {
+  const holds = (part: Part): boolean => part.id === id || part.parts.some(holds)
+  const at = parts.findIndex(holds)
+  const row = parts[at]
+  return row && row.id !== id ? `in ${kind.nameOf(row.type)} ${at + 1}` : ''
+}

@@ -1,0 +1,67 @@
+/** Blocks as tiles: pressed, they go behind the chosen block; dragged, to where they are dropped. */
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PlainButton } from '../../../ui/plain-button'
+import classes from './chrome.module.css'
+import type { Tile } from './kind'
+
+type Props = {
+  tiles: readonly Tile[]
+  onChoose: (id: string) => void
+  /** Absent where they cannot be dragged. */
+  onDrag?: (id: string | null) => void
+  autoFocus?: boolean
+}
+
+const groups = ['Layout', 'Content', 'From the shop'] as const
+
+export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = tiles.filter(({ label, group }) => `${label} ${group}`.toLowerCase().includes(wanted))
+  return (
+    <div className={classes.tilesPane}>
+      <TextInput
+        size="xs"
+        aria-label="Find a block"
+        placeholder="Find a block"
+        leftSection={<IconSearch size={14} />}
+        data-autofocus={autoFocus || undefined}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [only] = found
+          if (event.key === 'Enter' && wanted !== '' && only) onChoose(only.id)
+        }}
+      />
+      {groups.map((group) => {
+        const inGroup = found.filter((tile) => tile.group === group)
+        return inGroup.length === 0 ? null : (
+          <section key={group} aria-label={group} className={classes.tileGroup}>
+            <h3>{group}</h3>
+            <div className={classes.tiles}>
+              {inGroup.map(({ id, label, Icon }) => (
+                <PlainButton
+                  key={id}
+                  className={classes.tile ?? ''}
+                  draggable={onDrag !== undefined}
+                  onClick={() => onChoose(id)}
+                  onDragStart={(event) => {
+                    event.dataTransfer.setData('text/plain', label)
+                    event.dataTransfer.effectAllowed = 'copy'
+                    onDrag?.(id)
+                  }}
+                  onDragEnd={() => onDrag?.(null)}
+                >
+                  <Icon size={16} stroke={1.5} aria-hidden /> {label}
+                </PlainButton>
+              ))}
+            </div>
+          </section>
+        )
+      })}
+      {found.length === 0 && <p className={classes.none}>No block is called that.</p>}
+    </div>
+  )
+}

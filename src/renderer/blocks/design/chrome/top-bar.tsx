@@ -1,0 +1,154 @@
+/** The bar over the designer: what is designed, undo, what is kept, how it is looked at, and the way out. */
+import { Button, Menu, SegmentedControl, Tooltip } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconMoon,
+  IconUser,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/plain-button'
+import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
+import type { Standing } from '../protocol'
+import classes from './chrome.module.css'
+
+type Screen = 'desktop' | 'phone'
+
+type Props = {
+  title: string
+  name: string
+  standing: Standing | null
+  keptAt: Date | null
+  screen: Screen
+  onScreen: (screen: Screen) => void
+  dark: boolean
+  onDark: (dark: boolean) => void
+  person: SamplePerson | null
+  onPerson: (person: SamplePerson | null) => void
+  test: ReactNode
+  busy: boolean
+  onUndo: () => void
+  onRedo: () => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+export function TopBar(props: Props) {
+  const { standing, keptAt, screen, dark } = props
+  return (
+    <header className={classes.top}>
+      <div className={classes.topStart}>
+        <h2>{props.title}</h2>
+        <bdi className={classes.name}>{props.name}</bdi>
+        <span className={classes.rule} />
+        <Tooltip label="Undo">
+          <IconButton aria-label="Undo" disabled={!standing?.undo} onClick={props.onUndo}>
+            <IconArrowBackUp size={16} />
+          </IconButton>
+        </Tooltip>
+        <Tooltip label="Redo">
+          <IconButton aria-label="Redo" disabled={!standing?.redo} onClick={props.onRedo}>
+            <IconArrowForwardUp size={16} />
+          </IconButton>
+        </Tooltip>
+        <span className={classes.kept} role="status">
+          {keptAt && (
+            <>
+              <IconCheck size={14} aria-hidden /> Kept, {time.format(keptAt)}
+            </>
+          )}
+        </span>
+      </div>
+      <div className={classes.topMiddle}>
+        <SegmentedControl
+          aria-label="Screen"
+          size="xs"
+          value={screen}
+          onChange={(value) => props.onScreen(value === 'phone' ? 'phone' : 'desktop')}
+          data={[
+            { value: 'desktop', label: <Label Icon={IconDeviceDesktop} words="Desktop" /> },
+            { value: 'phone', label: <Label Icon={IconDeviceMobile} words="Phone" /> },
+          ]}
+        />
+        <Button
+          size="xs"
+          variant={dark ? 'light' : 'default'}
+          aria-pressed={dark}
+          leftSection={<IconMoon size={14} />}
+          onClick={() => props.onDark(!dark)}
+        >
+          Dark
+        </Button>
+      </div>
+      <div className={classes.topEnd}>
+        <Person person={props.person} onChange={props.onPerson} />
+        {props.test}
+        <span className={classes.rule} />
+        <Button size="xs" variant="subtle" color="gray" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button size="xs" loading={props.busy} onClick={props.onDone}>
+          Done
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+const Label = ({ Icon, words }: { Icon: typeof IconMoon; words: string }) => (
+  <span className={classes.label}>
+    <Icon size={14} aria-hidden /> {words}
+  </span>
+)
+
+/** Whose words stand in the merge tags; nobody's are their names. */
+function Person({
+  person,
+  onChange,
+}: {
+  person: SamplePerson | null
+  onChange: (person: SamplePerson | null) => void
+}) {
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUser size={14} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          {person ? (
+            <span className={classes.who}>
+              As <bdi>{person.name}</bdi>
+            </span>
+          ) : (
+            'Merge tags'
+          )}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item rightSection={person ? null : <IconCheck size={14} />} onClick={() => onChange(null)}>
+          Merge tags by name
+        </Menu.Item>
+        <Menu.Divider />
+        {samplePeople.map((one) => (
+          <Menu.Item
+            key={one.id}
+            rightSection={one === person ? <IconCheck size={14} /> : null}
+            onClick={() => onChange(one)}
+          >
+            <bdi>{one.name}</bdi>
+            <span className={classes.small}>{one.note}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,111 @@
+/** A design while somebody works on it: what is edited goes to the draft soon after, and what the designer says of itself is held for the panels around. */
+import { useEffect, useRef, useState } from 'react'
+import type { DesignerHandle } from '../designer-frame'
+import type { Look, Project, Standing } from '../protocol'
+import type { Designed, Order, Wish } from '../talk'
+
+/** Milliseconds of quiet before the design is asked for: compiling it is work for the designer, not for the page. */
+const quiet = 350
+/** The longest that somebody who designs without a pause puts it off. */
+const longest = 1_000
+
+type Options = {
+  onDesigned: (designed: Designed) => void
+  onClose: () => void
+  /** Puts back what there was before. */
+  onCancel: () => void
+  onWish: (wish: Wish) => void
+  look: Look
+}
+
+export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Options) {
+  const handle = useRef<DesignerHandle>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const since = useRef<number | null>(null)
+  /** The design as it opened, and as it was last given away. */
+  const opened = useRef<string | null>(null)
+  const known = useRef('')
+  const tell = useRef(onDesigned)
+  tell.current = onDesigned
+  const wish = useRef(onWish)
+  wish.current = onWish
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [standing, setStanding] = useState<Standing | null>(null)
+  const [keptAt, setKeptAt] = useState<Date | null>(null)
+  const take = async (ends = false): Promise<boolean> => {
+    clearTimeout(timer.current)
+    since.current = null
+    try {
+      const designed = await handle.current?.get(ends)
+      const project = JSON.stringify(designed?.project ?? null)
+      opened.current ??= project
+      if (designed && project !== known.current) {
+        tell.current(designed)
+        setKeptAt(new Date())
+      }
+      known.current = project
+      setFailed(null)
+      return true
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    // The designer answers from a frame of its own: what can still be had before the page goes, is.
+    const now = () => {
+      if (since.current !== null) void latest.current()
+    }
+    window.addEventListener('beforeunload', now)
+    window.addEventListener('pagehide', now)
+    window.addEventListener('blur', now)
+    document.addEventListener('visibilitychange', now)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('beforeunload', now)
+      window.removeEventListener('pagehide', now)
+      window.removeEventListener('blur', now)
+      document.removeEventListener('visibilitychange', now)
+    }
+  }, [])
+  useEffect(() => handle.current?.tell({ kind: 'look', look }), [look])
+  const done = async () => {
+    // A designer that never opened has nothing to give.
+    if (!ready) return onClose()
+    setBusy(true)
+    const taken = await take(true)
+    setBusy(false)
+    // A second click leaves without the last edit, and the words above have said so.
+    if (taken || failed) onClose()
+  }
+  /** Whether there is something to drop; what is still being written counts. */
+  const isChanged = async (): Promise<boolean> => ready && (await take(true)) && known.current !== opened.current
+  const cancel = () => {
+    clearTimeout(timer.current)
+    onCancel()
+    onClose()
+  }
+  const hear = {
+    onReady: (kept: Project | null) => {
+      setReady(true)
+      if (!kept) return void take()
+      known.current = JSON.stringify(kept)
+      opened.current = known.current
+    },
+    onChanged: () => {
+      clearTimeout(timer.current)
+      since.current ??= performance.now()
+      const most = since.current + longest - performance.now()
+      timer.current = setTimeout(() => void take(), Math.max(0, Math.min(quiet, most)))
+    },
+    onStanding: setStanding,
+    onWish: (one: Wish) => wish.current(one),
+    onFailed: setFailed,
+  }
+  const order = useRef((one: Order) => handle.current?.tell(one))
+  return { handle, ready, busy, failed, standing, keptAt, hear, done, isChanged, cancel, tell: order.current }
+}

@@ -1,0 +1,52 @@
+/** The whole canvas by keyboard: arrows choose and move blocks, Enter writes, Delete removes, '+' adds after the chosen block. */
+import type { Component, Editor } from 'grapesjs'
+import type { Act } from '../protocol'
+import { canvasOf, childrenOf, partAt, wholeOf } from './parts'
+
+type Told = { act: (act: Act) => void; add: () => void }
+
+export function hearKeys(editor: Editor, told: Told): void {
+  for (const id of Object.keys(editor.Keymaps.getAll())) editor.Keymaps.remove(id)
+  const hear = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || editor.getEditing() || isField(event.target)) return
+    if (press(editor, event, told)) event.preventDefault()
+  }
+  document.addEventListener('keydown', hear)
+  canvasOf(editor).addEventListener('keydown', hear)
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && /^(input|select|textarea|button)$/.test(target.localName)
+
+function press(editor: Editor, event: KeyboardEvent, { act, add }: Told): boolean {
+  const { key, altKey, shiftKey } = event
+  const main = event.ctrlKey || event.metaKey
+  const letter = key.toLowerCase()
+  if (main && letter === 'z') act(shiftKey ? 'redo' : 'undo')
+  else if (main && letter === 'y') act('redo')
+  else if (main && letter === 'd') act('copy')
+  else if (main) return false
+  else if (key === 'ArrowUp') altKey ? act('up') : step(editor, -1)
+  else if (key === 'ArrowDown') altKey ? act('down') : step(editor, 1)
+  else if (key === 'Enter') act('edit')
+  else if (key === 'Escape') act('out')
+  else if (key === 'Delete' || key === 'Backspace') act('remove')
+  else if (key === '+' || key === 'Insert') add()
+  else return false
+  return true
+}
+
+/** The block before or behind the chosen one, in the order of the outline. */
+function step(editor: Editor, by: -1 | 1): void {
+  const whole = wholeOf(editor)
+  if (!whole) return
+  const all = everyPart(whole)
+  const chosen = partAt(editor.getSelected())
+  const at = chosen ? all.indexOf(chosen) : by > 0 ? -1 : all.length
+  const next = all[at + by]
+  if (!next) return
+  editor.select(next)
+  next.getEl()?.scrollIntoView({ block: 'nearest' })
+}
+
+const everyPart = (part: Component): Component[] => childrenOf(part).flatMap((child) => [child, ...everyPart(child)])

@@ -1,0 +1,176 @@
+/** What stands over the canvas: a line around the part under the pointer, one around the chosen part, its tools beside the mail, and the plus between rows. */
+import type { Component, Editor } from 'grapesjs'
+import type { Act, Rect } from '../protocol'
+import { iconButton } from './icons'
+import { childrenOf, partAt, rectOf, wholeOf } from './parts'
+
+type Told = { act: (act: Act) => void; add: (after: string | null, at: Rect) => void }
+
+export type Overlay = { place: () => void }
+
+/** Pixels from a boundary between rows at which the pointer brings up its plus. */
+const near = 14
+
+export function drawOverlay(editor: Editor, { act, add }: Told): Overlay {
+  const layer = document.createElement('div')
+  layer.id = 'overlay'
+  const hover = box('hover')
+  const chosen = box('chosen')
+  const tools = toolsOf(editor, act)
+  const gap = document.createElement('div')
+  gap.className = 'gap'
+  let boundary: { after: string | null } | null = null
+  const plus = iconButton('Add a block here', 'plus', () => {
+    if (boundary) add(boundary.after, plainRect(plus))
+  })
+  gap.append(plus)
+  layer.append(hover, chosen, gap, tools.bar)
+  document.body.append(layer)
+
+  let hovered: Component | null = null
+  let pointer: number | null = null
+  const place = () => {
+    const part = partAt(editor.getSelected())
+    const editing = editor.getEditing() !== null && editor.getEditing() !== undefined
+    show(hover, hovered && hovered !== part && !editing ? rectAt(editor, hovered) : null)
+    const whole = wholeOf(editor)
+    show(chosen, part && part !== whole ? rectAt(editor, part) : null)
+    tools.place(part && part !== whole && !editing ? part : null)
+    boundary = placePlus(editor, gap, { pointer: editing ? null : pointer, part: editing ? null : part })
+  }
+  const soon = once(place)
+  editor.on('component:hovered', (component: Component) => {
+    const part = partAt(component)
+    hovered = part === wholeOf(editor) ? null : part
+    soon()
+  })
+  editor.on('component:unhovered', () => {
+    hovered = null
+    soon()
+  })
+  editor.on(
+    'component:toggled component:update update undo redo rte:enable rte:disable change:device canvas:zoom',
+    soon,
+  )
+  const window = editor.Canvas.getWindow()
+  window.addEventListener('scroll', place, { passive: true })
+  window.addEventListener('mousemove', ({ clientY }) => {
+    pointer = clientY
+    soon()
+  })
+  window.document.addEventListener('mouseleave', () => {
+    pointer = null
+    soon()
+  })
+  // Pictures and words that arrive late move what is below them.
+  new ResizeObserver(soon).observe(window.document.body)
+  addEventListener('resize', soon)
+  return { place: soon }
+}
+
+function box(name: string): HTMLElement {
+  const made = document.createElement('div')
+  made.className = `box ${name}`
+  made.hidden = true
+  return made
+}
+
+function toolsOf(editor: Editor, act: (act: Act) => void) {
+  const bar = document.createElement('div')
+  bar.className = 'tools'
+  bar.role = 'toolbar'
+  bar.ariaLabel = 'Block'
+  bar.ariaOrientation = 'vertical'
+  bar.hidden = true
+  const grip = iconButton('Drag', 'grip', () => {})
+  grip.className = 'grip'
+  grip.tabIndex = -1
+  grip.addEventListener('mousedown', (event) => {
+    editor.runCommand('tlb-move', { event })
+  })
+  const up = iconButton('Move up', 'up', () => act('up'))
+  const down = iconButton('Move down', 'down', () => act('down'))
+  const copy = iconButton('Copy', 'copy', () => act('copy'))
+  const remove = iconButton('Delete', 'trash', () => act('remove'))
+  bar.append(grip, up, down, copy, remove)
+  const place = (part: Component | null) => {
+    const rect = part ? rectAt(editor, part) : null
+    bar.hidden = rect === null
+    if (!part || !rect) return
+    const siblings = childrenOf(part.parent() ?? part)
+    const inColumn = part.parent()?.is('mj-column') === true
+    up.disabled = !inColumn && siblings[0] === part
+    down.disabled = !inColumn && siblings.at(-1) === part
+    // Beside the mail, never over it.
+    const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
+    const left = Math.min(frame.right + 12, innerWidth - 44)
+    const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - bar.offsetHeight)
+    bar.style.transform = `translate(${left}px, ${top}px)`
+  }
+  return { bar, place }
+}
+
+/** At the boundary under the pointer, else below the chosen row. */
+function placePlus(
+  editor: Editor,
+  gap: HTMLElement,
+  { pointer, part }: { pointer: number | null; part: Component | null },
+): { after: string | null } | null {
+  const whole = wholeOf(editor)
+  const rows = whole ? childrenOf(whole) : []
+  const lines = linesOf(rows)
+  const byPointer = pointer === null ? undefined : lines.find(({ y }) => Math.abs(y - pointer) <= near)
+  const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : undefined
+  const line = byPointer ?? (row ? lines.find(({ after }) => after === row.getId()) : undefined)
+  gap.hidden = !line
+  if (!line) return null
+  const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
+  const zoom = frame.width / editor.Canvas.getFrameEl().offsetWidth || 1
+  const y = frame.y + line.y * zoom
+  gap.hidden = y < frame.top - 1 || y > frame.bottom + 1
+  gap.style.transform = `translate(${frame.x}px, ${y}px)`
+  gap.style.width = `${frame.width}px`
+  return { after: line.after }
+}
+
+function linesOf(rows: readonly Component[]): { y: number; after: string | null }[] {
+  const lines = rows.flatMap((row, index) => {
+    const rect = row.getEl()?.getBoundingClientRect()
+    if (!rect) return []
+    const below = { y: rect.bottom, after: row.getId() }
+    return index === 0 ? [{ y: rect.top, after: null }, below] : [below]
+  })
+  return lines
+}
+
+function rectAt(editor: Editor, part: Component): Rect | null {
+  const element = part.getEl()
+  return element?.isConnected ? rectOf(editor, element) : null
+}
+
+/** What stands outside of the canvas is cut off at its frame. */
+function show(element: HTMLElement, rect: Rect | null): void {
+  element.hidden = rect === null
+  if (!rect) return
+  element.style.transform = `translate(${rect.x}px, ${rect.y}px)`
+  element.style.width = `${rect.width}px`
+  element.style.height = `${rect.height}px`
+}
+
+export function plainRect(element: Element): Rect {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x, y, width, height }
+}
+
+/** At most once in a frame of the screen. */
+export function once(work: () => void): () => void {
+  let waits = false
+  return () => {
+    if (waits) return
+    waits = true
+    requestAnimationFrame(() => {
+      waits = false
+      work()
+    })
+  }
+}

@@ -1,0 +1,190 @@
+/** The design as its parts: what a person can choose, in the order of the outline. What the library keeps besides is none of theirs. */
+import type { Component, Editor } from 'grapesjs'
+import type { Chosen, Part, Rect, Standing, Values } from '../protocol'
+import { panelKindOf } from './panel-kind'
+
+/** Whether a mail is designed, or the plain HTML of a panel. */
+export const isMail = (editor: Editor): boolean => bodyOf(editor) !== null
+
+/** The canvas's own page. Throws while there is none. */
+export function canvasOf(editor: Editor): Document {
+  const shown = editor.Canvas.getDocument()
+  if (!shown) throw new Error('The canvas is not drawn')
+  return shown
+}
+
+/** The mail's own body. */
+export const bodyOf = (editor: Editor): Component | null => editor.getWrapper()?.findType('mj-body')[0] ?? null
+
+/** The mail or the panel itself: everything stands in it. */
+export function wholeOf(editor: Editor): Component | null {
+  const body = bodyOf(editor)
+  if (body) return body
+  const wrapper = editor.getWrapper() ?? null
+  const inside = wrapper ? childrenOf(wrapper) : []
+  const [only] = inside
+  // HTML that was brought in may have no element around it.
+  return only && inside.length === 1 && kindOf(only) === 'box' ? only : wrapper
+}
+
+/** The kind of a part: a mail's by its element, a panel's by what it looks like. */
+export function kindOf(component: Component): string {
+  const type = String(component.get('type'))
+  return type.startsWith('mj-') ? type : panelKindOf(component)
+}
+
+/** Children that can be chosen. */
+export function childrenOf(component: Component): Component[] {
+  if (isWords(component)) return []
+  return component.components().filter((child: Component) => !isHidden(child))
+}
+
+/** What a press on `component` chooses: itself, or the part whose words it belongs to; null for nothing. */
+export function partAt(component: Component | null | undefined): Component | null {
+  let part = component ?? null
+  for (let above = part; above; above = above.parent() ?? null) {
+    if (isHidden(above)) part = above.parent() ?? null
+    else if (isWords(above) || above.get('type') === 'mj-raw') part = above
+  }
+  return part && part.get('type') !== 'wrapper' && part.get('type') !== 'mjml' ? part : null
+}
+
+/** A part whose inside is words, not parts. */
+const isWords = (component: Component): boolean =>
+  component.is('mj-text') ||
+  component.is('mj-button') ||
+  component.is('text') ||
+  component.is('link') ||
+  component.is('mj-raw')
+
+const isHidden = (component: Component): boolean =>
+  ['textnode', 'comment', 'mj-head', 'style'].includes(String(component.get('type'))) ||
+  component.get('tagName') === 'style'
+
+export function outlineOf(editor: Editor): Part[] {
+  const whole = wholeOf(editor)
+  return whole ? childrenOf(whole).map(partOf) : []
+}
+
+function partOf(component: Component): Part {
+  const { href, src, alt } = valuesOf(component)
+  return {
+    id: component.getId(),
+    type: kindOf(component),
+    words: wordsOf(component),
+    ...(href === undefined ? {} : { href }),
+    // An address is enough: a picture of the message's own text may be long.
+    ...(src === undefined ? {} : { src: src.slice(0, 200) }),
+    ...(alt === undefined ? {} : { alt }),
+    parts: childrenOf(component).map(partOf),
+  }
+}
+
+const longestWords = 60
+
+function wordsOf(component: Component): string {
+  if (!isWords(component)) return String(component.getAttributes().alt ?? '')
+  return textOf(component).replace(/\s+/g, ' ').trim().slice(0, longestWords)
+}
+
+/** The whole of its words. */
+export function textOf(component: Component): string {
+  const own =
+    component.get('type') === 'textnode' || component.components().length === 0 ? component.get('content') : ''
+  return decoded(String(own ?? '')) + component.components().map(textOf).join('')
+}
+
+const decoded = (html: string): string =>
+  html.includes('<') || html.includes('&')
+    ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '')
+    : html
+
+/** A mail's attributes; of a panel's element styles and attributes. */
+export function valuesOf(component: Component): Values {
+  const mail = String(component.get('type')).startsWith('mj-')
+  const { id: _id, class: _class, style: _style, ...attributes } = component.getAttributes()
+  const src = component.get('src')
+  const all = {
+    ...(mail ? {} : stylesOf(component.getStyle())),
+    ...attributes,
+    ...(typeof src === 'string' && src ? { src } : {}),
+  }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
+}
+
+/** The short forms said in full, so that one side or the colour alone can be read. */
+function stylesOf(style: Record<string, unknown>): Record<string, unknown> {
+  const sides = ['padding', 'margin'].flatMap((name) => {
+    const [top, right = top, bottom = top, left = right] = String(style[name] ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+    return top
+      ? [
+          [`${name}-top`, top],
+          [`${name}-right`, right],
+          [`${name}-bottom`, bottom],
+          [`${name}-left`, left],
+        ]
+      : []
+  })
+  const ground = /^#[0-9a-f]{3,6}$/i.test(String(style.background)) ? { 'background-color': style.background } : {}
+  return { ...Object.fromEntries(sides), ...ground, ...style }
+}
+
+export function standingOf(editor: Editor): Omit<Standing, 'changes'> {
+  const whole = wholeOf(editor)
+  const part = partAt(editor.getSelected())
+  return {
+    parts: outlineOf(editor),
+    chosen: part && part !== whole ? chosenOf(editor, part) : null,
+    whole: whole
+      ? { id: whole.getId(), type: kindOf(whole), values: valuesOf(whole) }
+      : { id: '', type: 'box', values: {} },
+    colours: coloursIn(editor.getHtml() + (isMail(editor) ? '' : editor.getCss())),
+    undo: editor.UndoManager.hasUndo(),
+    redo: editor.UndoManager.hasRedo(),
+  }
+}
+
+function chosenOf(editor: Editor, part: Component): Chosen {
+  const siblings = childrenOf(part.parent() ?? part)
+  const at = siblings.indexOf(part)
+  const html = part.is('mj-raw') ? { html: part.getInnerHTML() } : {}
+  return {
+    id: part.getId(),
+    type: kindOf(part),
+    values: valuesOf(part),
+    words: isWords(part) ? textOf(part) : '',
+    writing: editor.getEditing() === part,
+    can: { up: at > 0, down: at >= 0 && at < siblings.length - 1, copy: true, remove: true },
+    ...html,
+  }
+}
+
+const mostColours = 10
+
+/** Six digits each, the most used first. */
+export function coloursIn(text: string): string[] {
+  const counts = new Map<string, number>()
+  for (const [, digits = ''] of text.matchAll(/#([0-9a-f]{6}|[0-9a-f]{3})\b(?![\w%])/gi)) {
+    const full = digits.length === 3 ? [...digits].map((one) => one + one).join('') : digits
+    const colour = `#${full.toLowerCase()}`
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, mostColours)
+    .map(([colour]) => colour)
+}
+
+/** Where it stands on the designer's page, which may show the canvas smaller. */
+export function rectOf(editor: Editor, element: Element): Rect {
+  const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
+  const zoom = editor.Canvas.getZoomMultiplier() === 0 ? 1 : 1 / editor.Canvas.getZoomMultiplier()
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: frame.x + x * zoom, y: frame.y + y * zoom, width: width * zoom, height: height * zoom }
+}

@@ -1,0 +1,112 @@
+/** Where things go in a design: blocks that are inserted, parts that move, are copied and removed. */
+import type { Component, Editor } from 'grapesjs'
+import type { Insertion } from '../protocol'
+import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
+
+/** After the row of this id (null: before the first), or by what is chosen. Answers what was inserted. */
+export function insert(editor: Editor, insertion: Insertion, after?: string | null): Component | null {
+  const place = after === undefined ? placeByChoice(editor, insertion) : placeOfRow(editor, insertion, after)
+  if (!place) return null
+  const [made] = place.parent.append(place.source, { at: place.at })
+  return made ?? null
+}
+
+type Place = { parent: Component; at: number; source: string }
+
+/** Parts of a mail that stand in its body. */
+const rows = new Set(['mj-section', 'mj-wrapper', 'mj-hero', 'mj-raw'])
+
+const isRow = (source: string): boolean => rows.has(/^\s*<([\w-]+)/.exec(source)?.[1] ?? '')
+
+function placeOfRow(editor: Editor, { row }: Insertion, after: string | null): Place | null {
+  const parent = wholeOf(editor)
+  if (!parent) return null
+  const before = after === null ? undefined : editor.Components.getById(after)
+  return { parent, at: before ? before.index() + 1 : 0, source: row }
+}
+
+function placeByChoice(editor: Editor, insertion: Insertion): Place | null {
+  const whole = wholeOf(editor)
+  if (!whole) return null
+  const chosen = partAt(editor.getSelected())
+  const end = { parent: whole, at: whole.components().length, source: insertion.row }
+  if (!chosen || chosen === whole) return end
+  if (!bodyOf(editor)) return { ...inPanel(chosen), source: insertion.source }
+  if (isRow(insertion.source)) {
+    const row = rowOf(chosen)
+    return row ? { ...behind(row), source: insertion.source } : end
+  }
+  const column = columnOf(chosen)
+  if (!column) {
+    const row = rowOf(chosen)
+    return row ? { ...behind(row), source: insertion.row } : end
+  }
+  const content = childIn(column, chosen)
+  return { ...(content ? behind(content) : within(column)), source: insertion.source }
+}
+
+const behind = (part: Component): Omit<Place, 'source'> => {
+  const parent = part.parent()
+  // What has no parent is the whole, which nothing goes behind.
+  return parent ? { parent, at: part.index() + 1 } : { parent: part, at: part.components().length }
+}
+
+const within = (part: Component): Omit<Place, 'source'> => ({ parent: part, at: part.components().length })
+
+const inPanel = (chosen: Component): Omit<Place, 'source'> => {
+  const cell = chosen.parent() && kindOf(chosen) === 'box' && kindOf(chosen.parent() as Component) === 'columns'
+  return cell ? within(chosen) : behind(chosen)
+}
+
+/** The row in the body, or in a wrapper, that holds `part`. */
+function rowOf(part: Component): Component | null {
+  for (let one: Component | undefined = part; one; one = one.parent()) {
+    const above = one.parent()?.get('type')
+    if (above === 'mj-body' || above === 'mj-wrapper') return one
+  }
+  return null
+}
+
+function columnOf(chosen: Component): Component | null {
+  if (chosen.is('mj-column')) return chosen
+  const around = chosen.closestType('mj-column')
+  return around ?? chosen.findType('mj-column')[0] ?? null
+}
+
+function childIn(column: Component, part: Component): Component | null {
+  if (part === column) return null
+  let child: Component | undefined = part
+  while (child && child.parent() !== column) child = child.parent()
+  return child ?? null
+}
+
+/** One place up or down among its own kind; a content at the end of its column goes over into the next one. */
+export function move(editor: Editor, part: Component, by: -1 | 1): void {
+  const parent = part.parent()
+  if (!parent) return
+  const siblings = childrenOf(parent)
+  const other = siblings[siblings.indexOf(part) + by]
+  if (other) part.move(parent, { at: other.index() + (by > 0 ? 1 : 0) })
+  else if (parent.is('mj-column')) {
+    const columns = editor.getWrapper()?.findType('mj-column') ?? []
+    const next = columns[columns.indexOf(parent) + by]
+    if (next) part.move(next, { at: by > 0 ? 0 : next.components().length })
+  }
+}
+
+/** Right behind it. */
+export function copy(part: Component): Component | null {
+  const [made] = part.parent()?.append(part.clone(), { at: part.index() + 1 }) ?? []
+  return made ?? null
+}
+
+/** Answers what is chosen next. A row is nothing without its last column. */
+export function remove(part: Component): Component | null {
+  const parent = part.parent()
+  if (!parent) return null
+  if (part.is('mj-column') && childrenOf(parent).length === 1) return remove(parent)
+  const siblings = childrenOf(parent)
+  const at = siblings.indexOf(part)
+  part.remove()
+  return siblings[at + 1] ?? siblings[at - 1] ?? partAt(parent)
+}

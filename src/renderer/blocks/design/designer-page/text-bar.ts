@@ -1,0 +1,158 @@
+/** The bar over a text that is being written: emphasis, link, lists, and the merge tags. */
+import { addressOf } from '../address'
+import type { OfferedTag } from '../protocol'
+import { iconButton } from './icons'
+
+/** What the bar works on: the element under edit. */
+export type Written = { element: HTMLElement; changed: () => void }
+
+export type TextBar = { open: (written: Written) => void; close: () => void; place: () => void }
+
+export function drawTextBar(tags: readonly OfferedTag[], insertTag: (placeholder: string) => void): TextBar {
+  const bar = document.createElement('div')
+  bar.id = 'text-bar'
+  bar.role = 'toolbar'
+  bar.ariaLabel = 'Text'
+  bar.hidden = true
+  // The library ends the writing at any press that is not on the text.
+  bar.addEventListener('mousedown', (event) => event.stopPropagation())
+  let written: Written | null = null
+  const exec = (command: string, value?: string) => {
+    written?.element.ownerDocument.execCommand(command, false, value)
+    written?.changed()
+  }
+  const address = addressField(
+    (href) => {
+      if (href) exec('createLink', href)
+      else exec('unlink')
+    },
+    () => written,
+  )
+  const toggles = (['bold', 'italic', 'underline'] as const).map((name) => {
+    const button = iconButton(name.charAt(0).toUpperCase() + name.slice(1), name, () => exec(name))
+    button.dataset.command = name
+    return button
+  })
+  const bullets = iconButton('Bulleted list', 'bullets', () => exec('insertUnorderedList'))
+  bullets.dataset.command = 'insertUnorderedList'
+  const numbers = iconButton('Numbered list', 'numbers', () => exec('insertOrderedList'))
+  numbers.dataset.command = 'insertOrderedList'
+  const link = iconButton('Link', 'link', () => address.open())
+  bar.append(...toggles, link, bullets, numbers)
+  const words = tags.filter(({ image }) => !image)
+  if (words.length > 0)
+    bar.append(
+      tagMenu(words, (placeholder) => {
+        // Where the caret was before the menu took the focus.
+        written?.element.focus()
+        insertTag(placeholder)
+      }),
+    )
+  bar.append(address.form)
+  document.body.append(bar)
+
+  const states = () => {
+    const shown = written?.element.ownerDocument
+    for (const button of bar.querySelectorAll<HTMLButtonElement>('[data-command]'))
+      button.ariaPressed = String(shown?.queryCommandState(button.dataset.command ?? '') ?? false)
+  }
+  const place = () => {
+    if (!written) return
+    const view = written.element.ownerDocument.defaultView?.frameElement
+    if (!view) return
+    const frame = view.getBoundingClientRect()
+    const zoom = frame.width / (view as HTMLElement).offsetWidth || 1
+    const rect = written.element.getBoundingClientRect()
+    const above = frame.y + rect.top * zoom - bar.offsetHeight - 8
+    const below = frame.y + rect.bottom * zoom + 8
+    const top = above >= 4 ? above : Math.min(below, innerHeight - bar.offsetHeight - 4)
+    const left = Math.min(Math.max(frame.x + rect.left * zoom, 4), innerWidth - bar.offsetWidth - 4)
+    bar.style.transform = `translate(${left}px, ${top}px)`
+  }
+  return {
+    open: (next) => {
+      written = next
+      bar.hidden = false
+      next.element.ownerDocument.addEventListener('selectionchange', states)
+      place()
+      states()
+    },
+    close: () => {
+      written?.element.ownerDocument.removeEventListener('selectionchange', states)
+      written = null
+      bar.hidden = true
+      address.close()
+    },
+    place,
+  }
+}
+
+/** A field for where a link leads, under the bar. */
+function addressField(apply: (href: string) => void, written: () => Written | null) {
+  const form = document.createElement('div')
+  form.className = 'address'
+  form.hidden = true
+  const input = document.createElement('input')
+  input.type = 'url'
+  input.placeholder = 'https://'
+  input.ariaLabel = 'Link address'
+  let range: Range | null = null
+  const close = () => {
+    form.hidden = true
+  }
+  const done = (href: string) => {
+    const shown = written()?.element.ownerDocument
+    const selection = shown?.getSelection()
+    if (selection && range) {
+      written()?.element.focus()
+      selection.removeAllRanges()
+      selection.addRange(range)
+    }
+    close()
+    apply(href)
+  }
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') done(addressOf(input.value))
+    else if (event.key === 'Escape') {
+      close()
+      written()?.element.focus()
+    }
+    event.stopPropagation()
+  })
+  const take = iconButton('Use this address', 'check', () => done(addressOf(input.value)))
+  const away = iconButton('Remove the link', 'cross', () => done(''))
+  form.append(input, take, away)
+  const open = () => {
+    const selection = written()?.element.ownerDocument.getSelection()
+    range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+    const around = range?.startContainer.parentElement?.closest('a')
+    if (around && range) {
+      range = range.cloneRange()
+      range.selectNodeContents(around)
+    }
+    input.value = around?.getAttribute('href') ?? ''
+    form.hidden = false
+    input.focus()
+  }
+  return { form, open, close }
+}
+
+function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) => void): HTMLElement {
+  const menu = document.createElement('select')
+  menu.className = 'tag-menu'
+  menu.ariaLabel = 'Personalise'
+  const option = (value: string | null, label: string) => {
+    const made = document.createElement('option')
+    // One that cannot be read is shown as such.
+    if (value === null) made.disabled = true
+    else made.value = value
+    made.textContent = label
+    return made
+  }
+  menu.append(option('', 'Personalise'), ...tags.map(({ label, placeholder }) => option(placeholder, label)))
+  menu.addEventListener('change', () => {
+    if (menu.value) insertTag(menu.value)
+    menu.value = ''
+  })
+  return menu
+}

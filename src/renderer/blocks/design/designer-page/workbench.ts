@@ -1,0 +1,202 @@
+/** The canvas at work: carries out what the page says, and tells it how the design stands and what is wanted of it. */
+import type { Component, Editor } from 'grapesjs'
+import type { Act, FromDesigner, Look, ToDesigner } from '../protocol'
+import { showTagsAsChips } from './chips'
+import { hearKeys } from './keys'
+import { drawOverlay, type Overlay, once, plainRect } from './overlay'
+import { canvasOf, childrenOf, kindOf, partAt, standingOf, wholeOf } from './parts'
+import { copy, insert, move, remove } from './place'
+import { cleanFragment } from './sanitise'
+import { drawTextBar } from './text-bar'
+import { change } from './values'
+import { endWriting, hearWriting, writeInPlace } from './writing'
+
+type Open = ToDesigner & { kind: 'open' }
+type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
+
+export function workOn(editor: Editor, { tags, look }: Open, tell: (message: FromDesigner) => void) {
+  const edits = countEdits(editor)
+  let drawn = false
+  let overlay: Overlay | null = null
+  const report = once(() => {
+    if (drawn) tell({ kind: 'standing', standing: { ...standingOf(editor), changes: edits.count() } })
+  })
+  const changed = () => {
+    tell({ kind: 'changed' })
+    report()
+  }
+  const wrote = () => {
+    edits.writes()
+    changed()
+  }
+  const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
+  const bar = drawTextBar(tags, (placeholder) => {
+    const open = editor.getEditing()?.getEl()?.ownerDocument
+    open?.execCommand('insertHTML', false, chips.html(placeholder))
+    wrote()
+  })
+  writeInPlace(editor, bar, wrote)
+  // The library's own dialog for pictures, which a second press on one opens.
+  editor.on('command:run:before:open-assets', ({ options }: { options: { abort?: boolean } }) => {
+    options.abort = true
+    const part = partAt(editor.getSelected())
+    if (part) tell({ kind: 'picture-wanted', id: part.getId() })
+  })
+  const find = (id: string): Component | undefined => editor.Components.getById(id)
+  const addHere = () => {
+    const part = partAt(editor.getSelected())
+    const whole = wholeOf(editor)
+    const rows = whole ? childrenOf(whole) : []
+    const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : rows.at(-1)
+    const element = (row ?? whole)?.getEl()
+    tell({
+      kind: 'add',
+      after: row?.getId() ?? null,
+      at: plainRect(element && drawn ? editor.Canvas.getFrameEl() : document.body),
+    })
+  }
+
+  async function act(kind: Act, id?: string): Promise<void> {
+    const part = partAt(id ? find(id) : editor.getSelected())
+    if (kind === 'undo' || kind === 'redo') {
+      await endWriting(editor)
+      edits.steps(kind === 'undo' ? -1 : 1)
+      if (kind === 'undo') editor.UndoManager.undo()
+      else editor.UndoManager.redo()
+      return changed()
+    }
+    if (!part || part === wholeOf(editor)) return
+    if (kind === 'edit') return startWriting(editor, part, (one) => tell({ kind: 'picture-wanted', id: one.getId() }))
+    await endWriting(editor)
+    if (kind === 'out') return chooseAround(editor, part)
+    edits.steps(1)
+    if (kind === 'up' || kind === 'down') {
+      move(editor, part, kind === 'up' ? -1 : 1)
+      choose(editor, part)
+    } else choose(editor, kind === 'copy' ? copy(part) : remove(part))
+    changed()
+  }
+
+  async function set(part: Component, { patch, words, html }: Order & { kind: 'set' }): Promise<void> {
+    await endWriting(editor)
+    edits.sets(`${part.getId()} ${Object.keys(patch)}`)
+    change(part, patch)
+    if (words !== undefined) part.components(escaped(words))
+    if (html !== undefined) part.components(cleanFragment(html))
+    changed()
+  }
+
+  return {
+    ready: () => {
+      drawn = true
+      overlay = drawOverlay(editor, {
+        act: (one) => void act(one),
+        add: (after, at) => tell({ kind: 'add', after, at }),
+      })
+      editor.on('update', changed)
+      editor.on('component:toggled rte:enable rte:disable', report)
+      // What belongs to a text is chosen as the text.
+      editor.on('component:selected', (chosen: Component) => {
+        const part = partAt(chosen)
+        if (part !== chosen) editor.select(part ?? undefined)
+      })
+      editor.on('component:drag:end', () => edits.steps(1))
+      hearWriting(editor, wrote)
+      hearKeys(editor, { act: (one) => void act(one), add: addHere })
+      editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
+      if (look) show(editor, look, chips.speak)
+      report()
+    },
+    hear: async (order: Order): Promise<void> => {
+      if (order.kind === 'choose') {
+        await endWriting(editor)
+        choose(editor, order.id === null ? null : find(order.id))
+      } else if (order.kind === 'set') {
+        const part = find(order.id)
+        if (part) await set(part, order)
+      } else if (order.kind === 'set-all') {
+        await endWriting(editor)
+        edits.sets(order.types.join())
+        for (const part of everyOf(wholeOf(editor), order.types)) change(part, order.patch)
+        changed()
+      } else if (order.kind === 'insert') {
+        await endWriting(editor)
+        edits.steps(1)
+        choose(editor, insert(editor, order.insertion, order.after))
+        changed()
+      } else if (order.kind === 'act') await act(order.act, order.id)
+      else if (order.kind === 'drag') {
+        if (order.insertion) editor.Canvas.startDrag({ content: order.insertion.source })
+        else editor.Canvas.endDrag()
+      } else if (order.kind === 'look') {
+        show(editor, order.look, chips.speak)
+        overlay?.place()
+      } else if (order.kind === 'default') chips.setDefault(order.fallback)
+      else if (order.kind === 'focus') editor.Canvas.getWindow().focus()
+    },
+  }
+}
+
+function choose(editor: Editor, part: Component | null | undefined): void {
+  editor.select(part ?? undefined)
+  part?.getEl()?.scrollIntoView({ block: 'nearest' })
+}
+
+function chooseAround(editor: Editor, part: Component): void {
+  const around = partAt(part.parent())
+  choose(editor, around === wholeOf(editor) ? null : around)
+}
+
+/** Words are written in their place; of a picture another one is wanted. */
+function startWriting(editor: Editor, part: Component, picture: (part: Component) => void): void {
+  if (part.is('mj-image') || part.is('image')) picture(part)
+  else {
+    editor.select(part)
+    part.trigger('focus')
+  }
+}
+
+const everyOf = (part: Component | null, types: readonly string[]): Component[] =>
+  part
+    ? childrenOf(part).flatMap((child) => [...(types.includes(kindOf(child)) ? [child] : []), ...everyOf(child, types)])
+    : []
+
+function show(editor: Editor, { width, dark, person }: Look, speak: (person: Look['person']) => void): void {
+  const screen = `${width}px`
+  // Styles belong to every width: a width of a screen is no condition of theirs.
+  if (!editor.Devices.get(screen)) editor.Devices.add({ id: screen, name: screen, width: screen, widthMedia: '' })
+  editor.setDevice(screen)
+  canvasOf(editor).documentElement.toggleAttribute('data-dark', dark)
+  speak(person)
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark)
+
+/** Milliseconds in which one value that goes on changing is one edit. */
+const oneEdit = 1_500
+
+/** What a person did since the design was opened, as they would count it: what is written in one text is one change. */
+function countEdits(editor: Editor) {
+  let count = 0
+  let writing: unknown = null
+  let last = { key: '', at: 0 }
+  return {
+    count: () => count,
+    steps: (by: number) => {
+      count = Math.max(0, count + by)
+      last = { key: '', at: 0 }
+    },
+    writes: () => {
+      const open = editor.getEditing()
+      if (open && open !== writing) count++
+      writing = open
+    },
+    sets: (key: string) => {
+      const now = performance.now()
+      if (key !== last.key || now - last.at > oneEdit) count++
+      last = { key, at: now }
+      writing = null
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** The part of a design that a finding speaks of. */
+import type { Finding } from '../../rules/finding'
+import { isSample } from './findings'
+import { placeholdersIn } from './placeholder'
+import type { Part } from './protocol'
+
+/** Its id; null where a finding speaks of no part. A finding's id ends in its kind. */
+export function placeOf({ id }: Pick<Finding, 'id'>, parts: readonly Part[]): string | null {
+  const wanted = kinds.find(([kind]) => id.endsWith(`-${kind}`))?.[1]
+  return wanted ? (first(parts, wanted)?.id ?? null) : null
+}
+
+const kinds: readonly (readonly [kind: string, (part: Part) => boolean])[] = [
+  ['sample-links', ({ href }) => isSample(href)],
+  ['placeholders', ({ src }) => src !== undefined && (placeholdersIn(src) > 0 || isSample(src))],
+  ['alt', ({ type, alt }) => pictures.has(type) && !alt?.trim()],
+  ['links', ({ type, href }) => buttons.has(type) && /^(?:#|https?:\/*)?$/i.test(href?.trim() ?? '')],
+]
+
+const pictures = new Set(['mj-image', 'picture'])
+const buttons = new Set(['mj-button', 'button'])
+
+function first(parts: readonly Part[], wanted: (part: Part) => boolean): Part | null {
+  for (const part of parts) {
+    if (wanted(part)) return part
+    const inside = first(part.parts, wanted)
+    if (inside) return inside
+  }
+  return null
+}

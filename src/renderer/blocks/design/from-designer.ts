@@ -1,0 +1,71 @@
+/** What the designer's page says, read with care: it shows what anybody may have written, and is not trusted to be well made. */
+import * as v from 'valibot'
+import type { FromDesigner, Part, Project, Standing } from './protocol'
+
+const text = v.string()
+const values = v.record(text, text)
+const rect = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() })
+const record = v.custom<Project>(isRecord)
+
+const part: v.GenericSchema<Part> = v.object({
+  id: text,
+  type: text,
+  words: text,
+  href: v.exactOptional(text),
+  src: v.exactOptional(text),
+  alt: v.exactOptional(text),
+  parts: v.array(v.lazy(() => part)),
+})
+
+const standing: v.GenericSchema<Standing> = v.object({
+  parts: v.array(part),
+  chosen: v.nullable(
+    v.object({
+      id: text,
+      type: text,
+      values,
+      words: text,
+      writing: v.boolean(),
+      can: v.object({ up: v.boolean(), down: v.boolean(), copy: v.boolean(), remove: v.boolean() }),
+      html: v.exactOptional(text),
+    }),
+  ),
+  whole: v.object({ id: text, type: text, values }),
+  // What comes from the other origin is shown as a colour and nothing else.
+  colours: v.array(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/))),
+  undo: v.boolean(),
+  redo: v.boolean(),
+  changes: v.number(),
+})
+
+const messages = v.variant('kind', [
+  v.object({ kind: v.literal('hello') }),
+  v.object({ kind: v.literal('changed') }),
+  v.object({ kind: v.literal('ready'), opened: v.fallback(v.nullable(record), null) }),
+  v.object({ kind: v.literal('failed'), words: text }),
+  v.object({ kind: v.literal('standing'), standing }),
+  v.object({ kind: v.literal('add'), after: v.nullable(text), at: rect }),
+  v.object({ kind: v.literal('tag'), key: text, fallback: v.nullable(text), at: rect }),
+  v.object({ kind: v.literal('picture-wanted'), id: text }),
+  v.object({ kind: v.literal('bytes-wanted'), address: v.pipe(text, v.startsWith('herald-file:')) }),
+  v.object({
+    kind: v.literal('got'),
+    ask: v.number(),
+    project: record,
+    html: text,
+    errors: v.pipe(
+      v.fallback(v.array(v.unknown()), []),
+      v.transform((all) => all.filter((one) => typeof one === 'string')),
+    ),
+  }),
+])
+
+/** A message of a known kind; null for anything else. What comes from the designer's origin is not trusted to be well made. */
+export function fromDesigner(data: unknown): FromDesigner | null {
+  const read = v.safeParse(messages, data)
+  return read.success ? read.output : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

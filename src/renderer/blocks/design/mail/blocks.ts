@@ -1,0 +1,118 @@
+/** The blocks of a mail as they go into it: MJML with every measure said, in the typography of the templates. */
+
+import type { Sample } from '../findings'
+import { noImage } from '../placeholder'
+import type { Insertion } from '../protocol'
+import { button, column, element, heading, line, picture, section, text } from './parts'
+
+export type MailBlockId =
+  | 'section'
+  | 'columns'
+  | 'divider'
+  | 'spacer'
+  | 'heading'
+  | 'text'
+  | 'image'
+  | 'button'
+  | 'social'
+  | 'html'
+  | 'product'
+  | 'voucher'
+
+/** The look that a block takes over from the design that it goes into; '#rrggbb'. */
+export type Look = { accent: string }
+
+/** A row of one column that holds `content`. */
+const rowOf = (content: string): string => section({ padding: '24px 32px' }, column({}, content))
+
+const inColumn = (source: string): Insertion => ({ source, row: rowOf(source) })
+const asRow = (row: string): Insertion => ({ source: row, row })
+
+/** Words of blocks that nobody has written yet: as long as they stand in a message, it is not published. */
+export const blockSamples: readonly Sample[] = [
+  'Write a heading',
+  'Write your text here.',
+  'Name of the product',
+  'What makes it worth having.',
+  'Your own HTML',
+].map((words) => ({ name: words, words: [words] }))
+
+/** Networks in words: a link is read without pictures too. */
+const networks = ['Facebook', 'Instagram', 'YouTube'] as const
+
+export function mailBlock(id: MailBlockId, { accent }: Look): Insertion {
+  switch (id) {
+    case 'section':
+      return asRow(section({ padding: '32px' }, column({})))
+    case 'columns':
+      return asRow(section({ padding: '24px 24px' }, column({ padding: '0 8px' }), column({ padding: '0 8px' })))
+    case 'divider':
+      return inColumn(line('#e9e9ee'))
+    case 'spacer':
+      return inColumn(element('mj-spacer', { height: '32px' }, ''))
+    case 'heading':
+      return inColumn(heading({}, 'Write a heading'))
+    case 'text':
+      return inColumn(text({}, 'Write your text here.'))
+    case 'image':
+      return inColumn(picture(noImage, { padding: '0 0 16px' }))
+    case 'button':
+      return inColumn(button({ 'background-color': accent, href: '' }, 'Shop now'))
+    case 'social':
+      return inColumn(
+        text(
+          { align: 'center', 'font-size': '13px', 'line-height': '20px' },
+          networks.map((name) => `<a href="" style="color:${accent}">${name}</a>`).join(' &nbsp;·&nbsp; '),
+        ),
+      )
+    case 'html':
+      return asRow(
+        '<mj-raw><table align="center" width="600" cellpadding="0" cellspacing="0" style="margin:0 auto"><tr><td style="padding:24px 32px;font:15px/24px Arial,Helvetica,sans-serif;color:#3c3c46">Your own HTML</td></tr></table></mj-raw>',
+      )
+    case 'product':
+      return asRow(
+        section(
+          { padding: '24px 24px' },
+          column({ width: '45%', padding: '0 8px' }, picture(noImage, { 'border-radius': '8px' })),
+          column(
+            { width: '55%', padding: '0 8px', 'vertical-align': 'middle' },
+            text(
+              {
+                padding: '8px 0 4px',
+                'font-size': '18px',
+                'line-height': '28px',
+                'font-weight': '700',
+                color: '#1b1b20',
+              },
+              'Name of the product',
+            ),
+            text({ padding: '0 0 8px' }, 'What makes it worth having.'),
+            text({ padding: '0 0 8px', 'font-weight': '700', color: accent }, 'Rs 0'),
+            button({ 'background-color': accent, href: '', padding: '8px 0 0' }, 'Buy it'),
+          ),
+        ),
+      )
+    case 'voucher':
+      return asRow(
+        section(
+          { padding: '16px 32px' },
+          column(
+            { 'background-color': '#f6f6fd', border: '2px dashed #cbcdff', 'border-radius': '10px', padding: '18px' },
+            text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0 0 4px' }, 'Your code'),
+            text(
+              {
+                align: 'center',
+                'font-size': '26px',
+                'line-height': '36px',
+                'font-weight': '700',
+                color: '#211d4f',
+                'letter-spacing': '2px',
+                padding: '0',
+              },
+              '{{voucher_code}}',
+            ),
+          ),
+        ),
+      )
+  }
+}

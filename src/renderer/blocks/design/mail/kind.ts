@@ -1,0 +1,73 @@
+/** A mail as the designer is told of it. */
+import {
+  IconArrowAutofitHeight,
+  IconBuildingStore,
+  IconCode,
+  IconColumns2,
+  IconContainer,
+  IconHandClick,
+  IconHeading,
+  IconLayoutRows,
+  IconLetterCase,
+  IconMail,
+  IconMinus,
+  IconPhoto,
+  IconShare,
+  IconTicket,
+} from '@tabler/icons-react'
+import { strongOf } from '../chrome/colour'
+import type { DesignKind, Tile } from '../chrome/kind'
+import { type MailBlockId, mailBlock } from './blocks'
+import { everywhere, mailGroups, mailName, wholeMail } from './fields'
+import { mailRow, mailRows } from './rows'
+
+const tiles: readonly (Tile & { id: MailBlockId })[] = [
+  { id: 'section', label: 'Section', group: 'Layout', Icon: IconContainer },
+  { id: 'columns', label: 'Columns', group: 'Layout', Icon: IconColumns2 },
+  { id: 'divider', label: 'Divider', group: 'Layout', Icon: IconMinus },
+  { id: 'spacer', label: 'Spacer', group: 'Layout', Icon: IconArrowAutofitHeight },
+  { id: 'heading', label: 'Heading', group: 'Content', Icon: IconHeading },
+  { id: 'text', label: 'Text', group: 'Content', Icon: IconLetterCase },
+  { id: 'image', label: 'Image', group: 'Content', Icon: IconPhoto },
+  { id: 'button', label: 'Button', group: 'Content', Icon: IconHandClick },
+  { id: 'social', label: 'Social', group: 'Content', Icon: IconShare },
+  { id: 'html', label: 'HTML', group: 'Content', Icon: IconCode },
+  { id: 'product', label: 'Product', group: 'From the shop', Icon: IconBuildingStore },
+  { id: 'voucher', label: 'Voucher', group: 'From the shop', Icon: IconTicket },
+]
+
+const icons: Readonly<Record<string, Tile['Icon']>> = {
+  'mj-body': IconMail,
+  'mj-section': IconContainer,
+  'mj-wrapper': IconLayoutRows,
+  'mj-column': IconColumns2,
+  'mj-group': IconColumns2,
+  'mj-text': IconLetterCase,
+  'mj-image': IconPhoto,
+  'mj-button': IconHandClick,
+  'mj-divider': IconMinus,
+  'mj-spacer': IconArrowAutofitHeight,
+  'mj-social': IconShare,
+  'mj-social-element': IconShare,
+  'mj-raw': IconCode,
+}
+
+export const mailKind: DesignKind = {
+  title: 'Email design',
+  wholeName: 'Email',
+  wholeHint: 'the whole message',
+  tiles,
+  rows: mailRows,
+  insertion: (id, standing) => {
+    const look = { accent: strongOf(standing) }
+    const block = tiles.find((tile) => tile.id === id)
+    return block ? mailBlock(block.id, look) : mailRow(id, look)
+  },
+  accent: strongOf,
+  nameOf: mailName,
+  iconOf: (type) => icons[type] ?? IconContainer,
+  groupsOf: mailGroups,
+  whole: wholeMail,
+  everywhere,
+  screens: { desktop: 640, phone: 375 },
+}

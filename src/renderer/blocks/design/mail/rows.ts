@@ -1,0 +1,123 @@
+/** Ready-made rows of a mail: whole sections in the typography of the templates and the colours of the design that they go into. */
+import type { ReadyRow } from '../chrome/kind'
+import { noImage } from '../placeholder'
+import type { Insertion } from '../protocol'
+import type { Look } from './blocks'
+import { button, column, heading, line, picture, section, text } from './parts'
+
+export const mailRows: readonly ReadyRow[] = [
+  { id: 'row-head', label: 'Name of the brand', shape: ['title'] },
+  { id: 'row-opening', label: 'Opening', shape: ['title', 'words', 'button'] },
+  { id: 'row-picture', label: 'Picture and words', shape: ['picture', 'title', 'words'] },
+  { id: 'row-split', label: 'Picture beside words', shape: ['split'] },
+  { id: 'row-two', label: 'Two products', shape: ['two', 'words'] },
+  { id: 'row-three', label: 'Three facts', shape: ['three'] },
+  { id: 'row-call', label: 'Call to act', shape: ['title', 'button'] },
+  { id: 'row-close', label: 'Closing words', shape: ['words'] },
+]
+
+const product = ({ accent }: Look): string =>
+  column(
+    { width: '50%', padding: '0 8px 16px' },
+    picture(noImage, { 'border-radius': '8px' }),
+    text({ padding: '12px 0 2px', 'font-weight': '700', color: '#1b1b20' }, 'Name of the product'),
+    text({ padding: '0 0 4px', 'font-size': '13px', 'line-height': '20px' }, 'What makes it worth having.'),
+    text({ padding: '0', 'font-weight': '700', color: accent }, 'Rs 0'),
+  )
+
+const fact = (name: string, words: string, { accent }: Look): string =>
+  column(
+    { width: '33.33%', padding: '0 8px' },
+    text(
+      {
+        align: 'center',
+        'font-size': '13px',
+        'line-height': '20px',
+        'font-weight': '700',
+        color: accent,
+        padding: '0 0 4px',
+      },
+      name,
+    ),
+    text({ align: 'center' }, words),
+  )
+
+const rows: Readonly<Record<string, (look: Look) => string>> = {
+  'row-head': ({ accent }) =>
+    section(
+      { padding: '28px 32px 20px' },
+      column(
+        {},
+        text(
+          { 'font-weight': '700', 'font-size': '18px', 'line-height': '28px', color: accent, padding: '0' },
+          'Your brand',
+        ),
+      ),
+    ),
+  'row-opening': ({ accent }) =>
+    section(
+      { 'background-color': accent, padding: '44px 32px 32px' },
+      column(
+        {},
+        heading({ color: '#ffffff' }, 'Write a heading'),
+        text({ color: '#ffffff' }, 'Write your text here.'),
+        button({ 'background-color': '#ffffff', color: accent, href: '' }, 'Shop now'),
+      ),
+    ),
+  'row-picture': (look) =>
+    section(
+      { padding: '24px 32px' },
+      column(
+        {},
+        picture(noImage, { 'border-radius': '8px' }),
+        heading({ padding: '20px 0 8px' }, 'Write a heading'),
+        text({}, 'Write your text here.'),
+        button({ 'background-color': look.accent, href: '' }, 'Read on'),
+      ),
+    ),
+  'row-split': ({ accent }) =>
+    section(
+      { padding: '24px' },
+      column({ width: '45%', padding: '0 8px' }, picture(noImage, { 'border-radius': '8px' })),
+      column(
+        { width: '55%', padding: '0 8px', 'vertical-align': 'middle' },
+        text(
+          { padding: '8px 0 8px', 'font-size': '18px', 'line-height': '28px', 'font-weight': '700', color: '#1b1b20' },
+          'Write a heading',
+        ),
+        text({}, 'Write your text here.'),
+        button({ 'background-color': accent, href: '', padding: '0' }, 'Read on'),
+      ),
+    ),
+  'row-two': (look) => section({ padding: '24px' }, product(look), product(look)),
+  'row-three': (look) =>
+    section(
+      { padding: '24px' },
+      fact('WHEN', 'Day and time', look),
+      fact('WHERE', 'Place', look),
+      fact('WITH', 'Whom to bring', look),
+    ),
+  'row-call': ({ accent }) =>
+    section(
+      { padding: '32px' },
+      column(
+        {},
+        heading({ align: 'center' }, 'Write a heading'),
+        button({ align: 'center', 'background-color': accent, href: '' }, 'Shop now'),
+      ),
+    ),
+  'row-close': () =>
+    section(
+      { padding: '16px 32px 32px' },
+      column(
+        {},
+        line('#e9e9ee'),
+        text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0' }, 'Write your text here.'),
+      ),
+    ),
+}
+
+export function mailRow(id: string, look: Look): Insertion {
+  const source = rows[id]?.(look) ?? ''
+  return { source, row: source }
+}
