@@ -9,8 +9,9 @@ import { templates } from '../../src/renderer/channels/email/templates/index.ts'
 import { starters as inAppStarters } from '../../src/renderer/channels/in-app/starters/index.ts'
 import { starters as popupStarters } from '../../src/renderer/channels/web-popup/starters/index.ts'
 import { expect, test } from './app.ts'
+import { clean } from './axe.ts'
 import { getDesign, lookAround, openDesign, seenIn, setChosen } from './pages/designer-talk.ts'
-import { Email, storedEmail } from './pages/email.ts'
+import { Email, setting, storedEmail } from './pages/email.ts'
 
 /** Everything that a message could try, against `trap`, a server on this computer, and against the world. */
 const hostile = (trap: string) => `
@@ -343,4 +344,83 @@ test('words in an open text are kept while it is open; a design that is only loo
   await expect(email.preview.getByText('Only One use')).toBeVisible()
   await expect(email.preview.getByRole('link', { name: 'Use it now' })).toHaveAttribute('href', 'https://example.com')
   await expect(email.preview.getByText('Half off')).toBeVisible()
+})
+
+test('a mail is made from blank by keyboard and by press, undone and dropped; nothing but the design is shown or asked for', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const name = 'From blank'
+  const id = await storedEmail(server, name, {
+    message: { name, templateContext: { mergeTagIds: [] }, design: '' },
+    values: { emailData: { from: '', subject: 'Blank', preHeader: '', body: '', design: null, testEmails: [] } },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+  const email = new Email(page)
+  const designer = page.getByRole('dialog', { name: 'Email design' })
+  const canvas = email.designer.frameLocator('iframe.gjs-frame')
+  const properties = designer.getByRole('complementary', { name: 'Properties' })
+  const undo = designer.getByRole('button', { name: 'Undo', exact: true })
+  await email.begin('Start from blank')
+  await expect(undo).toBeDisabled()
+  await designer.getByRole('textbox', { name: 'Find a block' }).fill('head')
+  await page.keyboard.press('Enter')
+  await expect(canvas.getByText('Write a heading')).toBeVisible()
+  await designer.getByRole('textbox', { name: 'Find a block' }).fill('')
+  await designer.getByRole('button', { name: 'Button', exact: true }).click()
+  await setting(page, 'Label', 'See the shawls')
+  await setting(page, 'Link', 'gulmohar.example/shawls')
+  await expect(canvas.getByText('See the shawls')).toBeVisible()
+  await clean(page, 'the designer')
+
+  await test.step('the canvas by keyboard', async () => {
+    await canvas.getByText('See the shawls').click()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(canvas.locator('[data-gjs-type="mj-button"], [data-gjs-type="mj-text"]')).toHaveText([
+      /See the shawls/,
+      /Write a heading/,
+    ])
+    await page.keyboard.press('ArrowDown')
+    await expect(properties.getByRole('heading', { name: 'Text' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Winter khaddar')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+d')
+    await expect(canvas.getByText('Winter khaddar')).toHaveCount(2)
+    await page.keyboard.press('Delete')
+    await expect(canvas.getByText('Winter khaddar')).toHaveCount(1)
+  })
+  await undo.click()
+  await expect(canvas.getByText('Winter khaddar')).toHaveCount(2)
+  await designer.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(canvas.getByText('Winter khaddar')).toHaveCount(1)
+
+  await designer.getByText('Outline', { exact: true }).click()
+  await designer.getByRole('treeitem', { name: /^Button/ }).click()
+  await expect(properties.getByRole('textbox', { name: 'Link' })).toHaveValue('https://gulmohar.example/shawls')
+  await email.finish()
+  await expect(email.preview.getByRole('link', { name: 'See the shawls' })).toHaveAttribute(
+    'href',
+    'https://gulmohar.example/shawls',
+  )
+  await expect(email.preview.getByText('Winter khaddar')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit design' }).click()
+  await email.designerIsOpen()
+  await canvas.getByText('Winter khaddar').click()
+  await page.keyboard.press('Delete')
+  await expect(canvas.getByText('Winter khaddar')).toHaveCount(0)
+  await designer.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Drop the change' }).click()
+  await expect(designer).toBeHidden()
+  await expect(email.preview.getByText('Winter khaddar')).toBeVisible()
+  expect([...new Set(asked)].sort()).toEqual(['127.0.0.1', 'localhost'])
 })

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { SamplePerson } from '../merge-tags/sample-people'
 import classes from './chrome/chrome.module.css'
 import { Foot, type Weight } from './chrome/foot'
-import type { DesignKind } from './chrome/kind'
+import type { DesignKind, Screen } from './chrome/kind'
 import { Left } from './chrome/left'
 import { AddHere, TagDefault, type Wished } from './chrome/popovers'
 import { Properties } from './chrome/properties'
@@ -79,7 +79,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
         standing={standing}
         keptAt={keptAt}
         screen={screen}
-        onScreen={setScreen}
+        onScreen={kind.screens.desktop === kind.screens.phone ? null : setScreen}
         dark={dark}
         onDark={setDark}
         person={person}
@@ -152,10 +152,10 @@ function Designing(props: DesignerProps & { opening: Opening }) {
   )
 }
 
-function lookOf(width: number, dark: boolean, person: SamplePerson | null): Look {
-  if (!person) return { width, dark, person: null }
+function lookOf(screen: Screen, dark: boolean, person: SamplePerson | null): Look {
+  if (!person) return { ...screen, dark, person: null }
   const known = Object.entries(person.values).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],
   )
-  return { width, dark, person: Object.fromEntries(known) }
+  return { ...screen, dark, person: Object.fromEntries(known) }
 }

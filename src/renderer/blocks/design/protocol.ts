@@ -73,8 +73,23 @@ export type Insertion = { source: string; row: string }
 /** What a part can be told. `edit` opens its words, `out` chooses what it stands in. */
 export type Act = 'up' | 'down' | 'copy' | 'remove' | 'edit' | 'out' | 'undo' | 'redo'
 
-/** How the canvas looks: pixels of the screen, in the dark, and whose words stand in the merge tags (null: their names). */
-export type Look = { width: number; dark: boolean; person: Values | null }
+/** What a panel stands on: a drawn page or app, and where on it. */
+export type Stage = {
+  page: 'site' | 'app'
+  across: 'start' | 'center' | 'end'
+  down: 'start' | 'center' | 'end'
+  /** Pixels of the panel; null where it is as wide as the screen. */
+  width: number | null
+  /** Pixels that stay free around it. */
+  margin: number
+  /** Whether what is behind it is darkened. */
+  dim: boolean
+  /** Whether it is as high as the screen. */
+  full: boolean
+}
+
+/** How the canvas looks: pixels of the screen (null: as wide as there is room), in the dark, and whose words stand in the merge tags (null: their names). */
+export type Look = { width: number | null; dark: boolean; person: Values | null; stage?: Stage }
 
 /** To the designer. */
 export type ToDesigner =

@@ -4,7 +4,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
-import { previewHtml } from '../../blocks/design/compose'
+import { knowsDark, previewHtml } from '../../blocks/design/compose'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
@@ -67,7 +67,11 @@ export function Preview({ values, context }: Props) {
         <div className={classes.looks}>
           <Switch
             label="Dark mode"
-            description="As programs show it that invert colours"
+            description={
+              knowsDark(values.html)
+                ? 'As programs show it that follow its own colours'
+                : 'As programs show it that invert colours'
+            }
             checked={dark}
             onChange={(event) => setDark(event.currentTarget.checked)}
           />

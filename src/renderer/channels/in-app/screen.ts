@@ -1,9 +1,11 @@
 /** The screen that an in-app message stands on, in pixels of the app. */
+import type { DesignKind } from '../../blocks/design/chrome/kind'
 import {
   type Placement,
   type Position,
   panelWidth,
   type ScreenRules,
+  stageOf,
   usualPlacement,
 } from '../../blocks/design/panel/placement'
 
@@ -20,3 +22,9 @@ export const offered: readonly Position[] = ['center', 'top', 'bottom', 'full']
 
 /** Pixels that a message is designed for. */
 export const designWidth = (placement: Placement | null): number => panelWidth(placement ?? usualPlacement, appScreen)
+
+/** As the designer shows it: there is only the phone. */
+export function designScreens(placement: Placement | null): DesignKind['screens'] {
+  const screen = { width: appScreen.width, stage: stageOf(placement ?? usualPlacement, appScreen, 'app') }
+  return { desktop: screen, phone: screen }
+}

@@ -3,6 +3,8 @@
 import { useMemo } from 'react'
 import { panelKind } from '../../blocks/design/panel/kind'
 import { PanelCard } from '../../blocks/design/panel/panel-card'
+import { PlacePanel } from '../../blocks/design/panel/place-panel'
+import type { Placement } from '../../blocks/design/panel/placement'
 import { PlacementFields } from '../../blocks/design/panel/placement-fields'
 import { panelTest } from '../../blocks/design/panel/test-message'
 import { shownPlacement } from '../../blocks/design/panel/values'
@@ -13,7 +15,7 @@ import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
 import { inAppFindings } from './findings'
 import { Preview } from './preview'
-import { designWidth, offered } from './screen'
+import { designScreens, designWidth, offered } from './screen'
 import { useServerTemplates } from './server-templates'
 import { starters } from './starters'
 import { type InAppValues, recipients } from './values'
@@ -30,7 +32,7 @@ export function View(props: ContentViewProps<InAppValues>) {
       panelKind({
         title: 'In-app design',
         wholeName: 'In-app message',
-        screens: { desktop: designWidth(placement), phone: designWidth(placement) },
+        screens: designScreens(placement),
       }),
     [placement],
   )
@@ -43,16 +45,12 @@ export function View(props: ContentViewProps<InAppValues>) {
     usesVoucher: false,
     context,
   }
-  const place = () => (
-    <PlacementFields
-      placement={shownPlacement(values)}
-      onChange={(next) => edit({ placement: next })}
-      offered={offered}
-      behind="app"
-      tall
-      readOnly={readOnly}
-    />
-  )
+  const places = {
+    placement: shownPlacement(values),
+    onChange: (next: Placement) => edit({ placement: next }),
+    offered,
+    behind: 'app',
+  }
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Message">
@@ -67,13 +65,13 @@ export function View(props: ContentViewProps<InAppValues>) {
           name={context.name}
           findings={() => inAppFindings(values, context)}
           test={<TestSend {...test} compact />}
-          place={place()}
+          place={<PlacePanel {...places} />}
           starters={starters}
           useServer={useServerTemplates}
           widthOf={designWidth}
         />
       </StepSection>
-      {place()}
+      <PlacementFields {...places} tall readOnly={readOnly} />
       {!readOnly && <TestSend {...test} />}
     </StepLayout>
   )

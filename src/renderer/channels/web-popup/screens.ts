@@ -1,5 +1,12 @@
 /** The two screens that a pop-up is looked at on, in pixels of the page. */
-import { type Placement, panelWidth, type ScreenRules, usualPlacement } from '../../blocks/design/panel/placement'
+import type { DesignKind } from '../../blocks/design/chrome/kind'
+import {
+  type Placement,
+  panelWidth,
+  type ScreenRules,
+  stageOf,
+  usualPlacement,
+} from '../../blocks/design/panel/placement'
 
 const widths = { small: 360, medium: 480, large: 640 } as const
 
@@ -14,6 +21,11 @@ export type ScreenName = keyof typeof screens
 export const designWidth = (placement: Placement | null): number =>
   panelWidth(placement ?? usualPlacement, screens.desktop)
 
-/** The same on a phone. */
-export const phoneWidth = (placement: Placement | null): number =>
-  panelWidth(placement ?? usualPlacement, screens.phone)
+/** The two screens as the designer shows them: the page takes the room there is. */
+export function designScreens(placement: Placement | null): DesignKind['screens'] {
+  const shown = placement ?? usualPlacement
+  return {
+    desktop: { width: null, stage: stageOf(shown, screens.desktop, 'site') },
+    phone: { width: screens.phone.width, stage: stageOf(shown, screens.phone, 'app') },
+  }
+}

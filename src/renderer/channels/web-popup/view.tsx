@@ -3,7 +3,8 @@
 import { useMemo } from 'react'
 import { panelKind } from '../../blocks/design/panel/kind'
 import { PanelCard } from '../../blocks/design/panel/panel-card'
-import { positions } from '../../blocks/design/panel/placement'
+import { PlacePanel } from '../../blocks/design/panel/place-panel'
+import { type Placement, positions } from '../../blocks/design/panel/placement'
 import { PlacementFields } from '../../blocks/design/panel/placement-fields'
 import { panelTest } from '../../blocks/design/panel/test-message'
 import { shownPlacement } from '../../blocks/design/panel/values'
@@ -14,7 +15,7 @@ import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
 import { webPopupFindings } from './findings'
 import { Preview } from './preview'
-import { designWidth, phoneWidth } from './screens'
+import { designScreens, designWidth } from './screens'
 import { starters } from './starters'
 import { recipients, type WebPopupValues } from './values'
 
@@ -30,7 +31,7 @@ export function View(props: ContentViewProps<WebPopupValues>) {
       panelKind({
         title: 'Pop-up design',
         wholeName: 'Pop-up',
-        screens: { desktop: designWidth(placement), phone: phoneWidth(placement) },
+        screens: designScreens(placement),
       }),
     [placement],
   )
@@ -43,15 +44,12 @@ export function View(props: ContentViewProps<WebPopupValues>) {
     usesVoucher: false,
     context,
   }
-  const place = () => (
-    <PlacementFields
-      placement={shownPlacement(values)}
-      onChange={(next) => edit({ placement: next })}
-      offered={positions}
-      behind="page"
-      readOnly={readOnly}
-    />
-  )
+  const places = {
+    placement: shownPlacement(values),
+    onChange: (next: Placement) => edit({ placement: next }),
+    offered: positions,
+    behind: 'page',
+  }
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Message">
@@ -66,12 +64,12 @@ export function View(props: ContentViewProps<WebPopupValues>) {
           name={context.name}
           findings={() => webPopupFindings(values, context)}
           test={<TestSend {...test} compact />}
-          place={place()}
+          place={<PlacePanel {...places} />}
           starters={starters}
           widthOf={designWidth}
         />
       </StepSection>
-      {place()}
+      <PlacementFields {...places} readOnly={readOnly} />
       {!readOnly && <TestSend {...test} />}
     </StepLayout>
   )

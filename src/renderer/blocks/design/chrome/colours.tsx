@@ -21,7 +21,7 @@ const always = ['#ffffff', '#1b1b20']
 export function Colours({ label, value, colours, clears, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const now = fullHex(value)
-  const offered = [...new Set([...(now ? [now] : []), ...colours.slice(0, most), ...always])].slice(0, most + 1)
+  const offered = [...new Set([...(now ? [now] : []), ...colours, ...always])].slice(0, most)
   return (
     <fieldset className={classes.swatches} aria-label={label}>
       {offered.map((colour) => (

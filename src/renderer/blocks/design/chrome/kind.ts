@@ -1,7 +1,7 @@
 /** What the designer is told of a kind of message: its blocks, what can be set of each part, its screens. One designer serves them all. */
 import type { ComponentType } from 'react'
 import type { Field, Group } from '../fields'
-import type { Insertion, Standing } from '../protocol'
+import type { Insertion, Stage, Standing } from '../protocol'
 
 export type Tile = {
   id: string
@@ -16,6 +16,8 @@ export type ReadyRow = {
   label: string
   shape: readonly ('title' | 'words' | 'button' | 'picture' | 'two' | 'three' | 'code' | 'split')[]
 }
+
+export type Screen = { width: number | null; stage?: Stage }
 
 export type DesignKind = {
   /** 'Email design'. */
@@ -36,6 +38,6 @@ export type DesignKind = {
   whole: readonly Group[]
   /** The same of all parts of some types at once. */
   everywhere: readonly { label: string; field: Field; types: readonly string[] }[]
-  /** Pixels that the message is looked at. */
-  screens: { desktop: number; phone: number }
+  /** Pixels that the message is looked at (null: as wide as there is room), and what a panel stands on there. */
+  screens: { desktop: Screen; phone: Screen }
 }

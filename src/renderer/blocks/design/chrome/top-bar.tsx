@@ -24,7 +24,8 @@ type Props = {
   standing: Standing | null
   keptAt: Date | null
   screen: Screen
-  onScreen: (screen: Screen) => void
+  /** Null where there is one screen. */
+  onScreen: ((screen: Screen) => void) | null
   dark: boolean
   onDark: (dark: boolean) => void
   person: SamplePerson | null
@@ -66,16 +67,18 @@ export function TopBar(props: Props) {
         </span>
       </div>
       <div className={classes.topMiddle}>
-        <SegmentedControl
-          aria-label="Screen"
-          size="xs"
-          value={screen}
-          onChange={(value) => props.onScreen(value === 'phone' ? 'phone' : 'desktop')}
-          data={[
-            { value: 'desktop', label: <Label Icon={IconDeviceDesktop} words="Desktop" /> },
-            { value: 'phone', label: <Label Icon={IconDeviceMobile} words="Phone" /> },
-          ]}
-        />
+        {props.onScreen && (
+          <SegmentedControl
+            aria-label="Screen"
+            size="xs"
+            value={screen}
+            onChange={(value) => props.onScreen?.(value === 'phone' ? 'phone' : 'desktop')}
+            data={[
+              { value: 'desktop', label: <Label Icon={IconDeviceDesktop} words="Desktop" /> },
+              { value: 'phone', label: <Label Icon={IconDeviceMobile} words="Phone" /> },
+            ]}
+          />
+        )}
         <Button
           size="xs"
           variant={dark ? 'light' : 'default'}

@@ -33,6 +33,8 @@ export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn):
     telemetry: false,
     cssIcons: '',
     noticeOnUnload: false,
+    // What is chosen is no change.
+    undoManager: { trackSelection: false },
     // Everything around the canvas is the page's, and what stands over it is ours.
     panels: { defaults: [] },
     showDevices: false,

@@ -8,7 +8,17 @@ export function insert(editor: Editor, insertion: Insertion, after?: string | nu
   const place = after === undefined ? placeByChoice(editor, insertion) : placeOfRow(editor, insertion, after)
   if (!place) return null
   const [made] = place.parent.append(place.source, { at: place.at })
+  if (made) dropEmptyRow(editor, made)
   return made ?? null
+}
+
+/** A blank mail is one row with nothing in it: the first row that comes takes its place. */
+function dropEmptyRow(editor: Editor, made: Component): void {
+  const body = bodyOf(editor)
+  const others = body ? childrenOf(body).filter((row) => row !== made) : []
+  const [blank] = others
+  const isBlank = blank?.is('mj-section') && childrenOf(blank).every((column) => childrenOf(column).length === 0)
+  if (blank && others.length === 1 && isBlank && made.parent() === body) blank.remove()
 }
 
 type Place = { parent: Component; at: number; source: string }

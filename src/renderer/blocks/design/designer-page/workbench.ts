@@ -7,6 +7,7 @@ import { drawOverlay, type Overlay, once, plainRect } from './overlay'
 import { canvasOf, childrenOf, kindOf, partAt, standingOf, wholeOf } from './parts'
 import { copy, insert, move, remove } from './place'
 import { cleanFragment } from './sanitise'
+import { showStage } from './stage'
 import { drawTextBar } from './text-bar'
 import { change } from './values'
 import { endWriting, hearWriting, writeInPlace } from './writing'
@@ -161,10 +162,13 @@ const everyOf = (part: Component | null, types: readonly string[]): Component[] 
     ? childrenOf(part).flatMap((child) => [...(types.includes(kindOf(child)) ? [child] : []), ...everyOf(child, types)])
     : []
 
-function show(editor: Editor, { width, dark, person }: Look, speak: (person: Look['person']) => void): void {
-  const screen = `${width}px`
+function show(editor: Editor, { width, dark, person, stage }: Look, speak: (person: Look['person']) => void): void {
+  const screen = width === null ? '100%' : `${width}px`
+  document.documentElement.toggleAttribute('data-wide', width === null)
+  showStage(canvasOf(editor), stage ?? null)
   // Styles belong to every width: a width of a screen is no condition of theirs.
-  if (!editor.Devices.get(screen)) editor.Devices.add({ id: screen, name: screen, width: screen, widthMedia: '' })
+  if (!editor.Devices.get(screen))
+    editor.Devices.add({ id: screen, name: screen, width: width === null ? '' : screen, widthMedia: '' })
   editor.setDevice(screen)
   canvasOf(editor).documentElement.toggleAttribute('data-dark', dark)
   speak(person)

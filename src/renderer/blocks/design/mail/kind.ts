@@ -69,5 +69,5 @@ export const mailKind: DesignKind = {
   groupsOf: mailGroups,
   whole: wholeMail,
   everywhere,
-  screens: { desktop: 640, phone: 375 },
+  screens: { desktop: { width: 640 }, phone: { width: 375 } },
 }

@@ -66,7 +66,7 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
 
 function SmallScreen({ position, tall }: { position: Position; tall: boolean }) {
   const [width, height] = tall ? [26, 40] : [48, 34]
-  const [x, y, wide, high] = spotOf(position, width, height)
+  const [x, y, wide, high] = panelIn(position, width, height)
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect className={classes.screenGround} x="0.5" y="0.5" width={width - 1} height={height - 1} rx="4" />
@@ -75,7 +75,7 @@ function SmallScreen({ position, tall }: { position: Position; tall: boolean }) 
   )
 }
 
-function spotOf(position: Position, width: number, height: number): [number, number, number, number] {
+function panelIn(position: Position, width: number, height: number): [number, number, number, number] {
   if (position === 'full') return [3, 3, width - 6, height - 6]
   if (position === 'top') return [3, 3, width - 6, 8]
   if (position === 'bottom') return [3, height - 11, width - 6, 8]

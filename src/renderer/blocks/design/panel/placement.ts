@@ -1,6 +1,7 @@
 /** Where a panel stands on a screen: position, size and what is behind it; and the box that follows from them. */
 import type { JsonObject } from '#contract'
 import { fieldsIn, flagIn, oneOf } from '../../../rules/read'
+import type { Stage } from '../protocol'
 
 export const positions = [
   'center',
@@ -8,6 +9,8 @@ export const positions = [
   'bottom',
   'top-left',
   'top-right',
+  'left',
+  'right',
   'bottom-left',
   'bottom-right',
   'full',
@@ -52,6 +55,16 @@ export type ScreenRules = {
   margin: number
 }
 
+/** Where it stands along one side of a screen: at its beginning, in the middle or at its end. */
+export type Spot = 'start' | 'center' | 'end'
+
+/** Across and down the screen; a bar and a sheet are as wide as it. */
+export function spotOf(position: Position): { across: Spot; down: Spot } {
+  const across = position.endsWith('left') ? 'start' : position.endsWith('right') ? 'end' : 'center'
+  const down = position.startsWith('top') ? 'start' : position.startsWith('bottom') ? 'end' : 'center'
+  return { across, down }
+}
+
 /** How wide a panel is laid out. */
 export function panelWidth({ position, size }: Placement, screen: ScreenRules): number {
   if (position === 'full') return screen.width
@@ -68,16 +81,11 @@ export function boxOf(placement: Placement, screen: ScreenRules, contentHeight: 
   const bar = !hasSizes(position)
   const height = Math.min(contentHeight, bar ? Math.round(screen.height * 0.8) : screen.height - 2 * screen.margin)
   if (bar) return { left: 0, top: position === 'top' ? 0 : screen.height - height, width, height }
-  const left = position.endsWith('left')
-    ? screen.margin
-    : position.endsWith('right')
-      ? screen.width - screen.margin - width
-      : Math.round((screen.width - width) / 2)
-  const top = position.startsWith('top')
-    ? screen.margin
-    : position.startsWith('bottom')
-      ? screen.height - screen.margin - height
-      : Math.round((screen.height - height) / 2)
+  const { across, down } = spotOf(position)
+  const at = (spot: Spot, room: number, own: number) =>
+    spot === 'start' ? screen.margin : spot === 'end' ? room - screen.margin - own : Math.round((room - own) / 2)
+  const left = at(across, screen.width, width)
+  const top = at(down, screen.height, height)
   return { left, top, width, height }
 }
 
@@ -87,6 +95,8 @@ const positionWords: Readonly<Record<Position, string>> = {
   bottom: 'Bottom bar',
   'top-left': 'Top left',
   'top-right': 'Top right',
+  left: 'Left',
+  right: 'Right',
   'bottom-left': 'Bottom left',
   'bottom-right': 'Bottom right',
   full: 'Full screen',
@@ -102,4 +112,18 @@ export function placementWords(placement: Placement, behind: string): string {
   const words = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
   if (position === 'full') return words.join(', ')
   return [...words, overlay ? `the ${behind} behind it darkened` : `the ${behind} behind it in use`].join(', ')
+}
+
+/** The page or app behind a panel as the designer's canvas shows it; `width` null is as wide as there is room. */
+export function stageOf(placement: Placement, screen: ScreenRules, page: Stage['page']): Stage {
+  const { position, overlay } = placement
+  const wide = !hasSizes(position)
+  return {
+    page,
+    ...spotOf(position),
+    width: wide ? null : screen.widths[placement.size],
+    margin: wide ? 0 : screen.margin,
+    dim: overlay && position !== 'full',
+    full: position === 'full',
+  }
 }

@@ -62,7 +62,11 @@ describe('what starters are made of', () => {
     expect(element('p', { color: 'red', 'font-family': '"A", b' }, 'x', { title: 'a "b" & c' })).toBe(
       '<p title="a &quot;b&quot; &amp; c" style="color:red;font-family:&quot;A&quot;, b">x</p>',
     )
-    const { tiles, insertion } = panelKind({ title: '', wholeName: '', screens: { desktop: 1, phone: 1 } })
+    const { tiles, insertion } = panelKind({
+      title: '',
+      wholeName: '',
+      screens: { desktop: { width: 1 }, phone: { width: 1 } },
+    })
     for (const { id } of tiles) {
       const { source } = insertion(id, null)
       expect(source).toMatch(/^<\w/)

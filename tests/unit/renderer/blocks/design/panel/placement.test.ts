@@ -12,6 +12,7 @@ import {
   positions,
   type ScreenRules,
   sizes,
+  stageOf,
 } from '../../../../../../src/renderer/blocks/design/panel/placement.ts'
 
 const screen: ScreenRules = { width: 960, height: 600, widths: { small: 360, medium: 480, large: 640 }, margin: 24 }
@@ -22,6 +23,17 @@ const at = (position: Placement['position'], size: Placement['size'] = 'medium')
   overlay: true,
 })
 
+describe('what a panel stands on while it is designed', () => {
+  it.each([
+    ['bottom-right', true, { across: 'end', down: 'end', width: 480, margin: 24, dim: true, full: false }],
+    ['left', false, { across: 'start', down: 'center', width: 480, margin: 24, dim: false, full: false }],
+    ['top', true, { across: 'center', down: 'start', width: null, margin: 0, dim: true, full: false }],
+    ['full', true, { across: 'center', down: 'center', width: null, margin: 0, dim: false, full: true }],
+  ] as const)('%s', (position, overlay, stage) =>
+    expect(stageOf({ position, size: 'medium', overlay }, screen, 'site')).toEqual({ page: 'site', ...stage }),
+  )
+})
+
 describe('the box of a panel of 300 pixels', () => {
   it.each([
     ['center', 'medium', { left: 240, top: 150, width: 480, height: 300 }],
@@ -30,6 +42,8 @@ describe('the box of a panel of 300 pixels', () => {
     ['top-right', 'small', { left: 576, top: 24, width: 360, height: 300 }],
     ['bottom-left', 'small', { left: 24, top: 276, width: 360, height: 300 }],
     ['bottom-right', 'small', { left: 576, top: 276, width: 360, height: 300 }],
+    ['left', 'small', { left: 24, top: 150, width: 360, height: 300 }],
+    ['right', 'medium', { left: 456, top: 150, width: 480, height: 300 }],
     ['top', 'small', { left: 0, top: 0, width: 960, height: 300 }],
     ['bottom', 'large', { left: 0, top: 300, width: 960, height: 300 }],
     ['full', 'small', { left: 0, top: 0, width: 960, height: 600 }],

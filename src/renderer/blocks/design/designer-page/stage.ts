@@ -1,0 +1,82 @@
+/** What a panel stands on while it is designed: a drawn page or app behind it, which is never part of the design. */
+import type { Stage } from '../protocol'
+
+const id = 'herald-stage'
+
+/** In the canvas's own page; null takes it away. */
+export function showStage(shown: Document, stage: Stage | null): void {
+  const known = shown.getElementById(id)
+  if (!stage) {
+    known?.remove()
+    return
+  }
+  const style = known ?? shown.createElement('style')
+  style.id = id
+  style.textContent = stageStyles(stage)
+  if (!known) shown.head.append(style)
+}
+
+/** Styles that put the panel in its place; a design's own stay as they are. */
+export function stageStyles({ page, across, down, width, margin, dim, full }: Stage): string {
+  const shade = dim ? 'linear-gradient(rgb(17 17 24 / 52%), rgb(17 17 24 / 52%)), ' : ''
+  const around = '[data-gjs-type="wrapper"]'
+  return [
+    `${around} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flex(across)}; justify-content: ${flex(down)}; background: ${shade}url("${drawn[page]}") top center / cover no-repeat #ffffff; }`,
+    `${around} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${width === null ? '' : 'border-radius: 16px; overflow: hidden;'} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
+  ].join('\n')
+}
+
+const flex = (spot: Stage['across']): string => (spot === 'center' ? 'center' : `flex-${spot}`)
+
+const address = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+const box = (x: number, y: number, width: number, height: number, fill = '#e4e4ea') =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${fill}"/>`
+
+const goods = (top: number, across: readonly number[], width: number) =>
+  across
+    .flatMap((x) => [
+      box(x, top, width, width * 0.8),
+      box(x, top + width * 0.8 + 12, width * 0.7, 10),
+      box(x, top + width * 0.8 + 30, width * 0.4, 10, '#efeff3'),
+    ])
+    .join('')
+
+const picture = (width: number, height: number, inside: string) =>
+  address(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMin slice"><rect width="${width}" height="${height}" fill="#ffffff"/>${inside}</svg>`,
+  )
+
+/** Grey shapes that say 'a shop' and 'an app', and nothing that could be taken for the message. */
+const drawn: Readonly<Record<Stage['page'], string>> = {
+  site: picture(
+    960,
+    1000,
+    [
+      box(40, 22, 120, 16, '#d3d3db'),
+      box(620, 24, 60, 12),
+      box(700, 24, 60, 12),
+      box(780, 24, 60, 12),
+      box(890, 20, 20, 20),
+      '<path d="M0 60h960" stroke="#ececf0"/>',
+      box(40, 90, 880, 260, '#f1f1f5'),
+      box(80, 170, 300, 26, '#d3d3db'),
+      box(80, 210, 220, 14),
+      box(80, 244, 110, 36, '#d3d3db'),
+      goods(380, [40, 263, 486, 709], 208),
+      goods(640, [40, 263, 486, 709], 208),
+    ].join(''),
+  ),
+  app: picture(
+    375,
+    760,
+    [
+      box(20, 20, 110, 18, '#d3d3db'),
+      box(325, 18, 28, 22),
+      box(20, 58, 335, 36, '#f1f1f5'),
+      box(20, 112, 335, 130, '#f1f1f5'),
+      goods(264, [20, 195], 160),
+      goods(460, [20, 195], 160),
+    ].join(''),
+  ),
+}

@@ -1,0 +1,81 @@
+/** Where a panel stands, small, for the designer: nine places as a grid, the size, and what is behind it. */
+import { SegmentedControl, Switch } from '@mantine/core'
+import classes from './panel.module.css'
+import { hasSizes, type Placement, type Position, positionLabel, type Size, sizes } from './placement'
+
+type Props = {
+  placement: Placement
+  onChange: (placement: Placement) => void
+  /** The places that this kind of screen has. */
+  offered: readonly Position[]
+  /** What is behind the panel: 'page', 'app'. */
+  behind: string
+}
+
+const grid: readonly Position[] = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'center',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+]
+
+const short: Readonly<Record<Size, string>> = { small: 'S', medium: 'M', large: 'L' }
+
+export function PlacePanel({ placement, onChange, offered, behind }: Props) {
+  const { position, size, overlay } = placement
+  const full = position === 'full'
+  const bar = !full && !hasSizes(position)
+  return (
+    <div className={classes.placePanel}>
+      <div className={classes.placeHead}>
+        <span id="panel-place">Position</span>
+        <span className={classes.placeNow}>{positionLabel(position)}</span>
+      </div>
+      <div className={classes.grid} role="radiogroup" aria-labelledby="panel-place">
+        {grid.map((one) => (
+          <label key={one} className={classes.cell} data-off={!offered.includes(one) || undefined}>
+            <input
+              type="radio"
+              name="panel-place"
+              aria-label={positionLabel(one)}
+              checked={one === position}
+              disabled={!offered.includes(one)}
+              onChange={() => onChange({ ...placement, position: one })}
+            />
+            <i data-bar={['top', 'bottom'].includes(one) || undefined} />
+          </label>
+        ))}
+      </div>
+      <div className={classes.placeLine}>
+        <span id="panel-size">Size</span>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-labelledby="panel-size"
+          data={[
+            ...sizes.map((one) => ({ value: one, label: short[one], disabled: bar })),
+            { value: 'full', label: 'Full' },
+          ]}
+          value={full ? 'full' : bar ? '' : size}
+          onChange={(next) => {
+            const chosen = sizes.find((one) => one === next)
+            if (next === 'full') onChange({ ...placement, position: 'full' })
+            else if (chosen) onChange({ ...placement, size: chosen, ...(full ? { position: 'center' } : {}) })
+          }}
+        />
+      </div>
+      <Switch
+        size="xs"
+        label={`Darken the ${behind} behind it`}
+        checked={overlay && !full}
+        disabled={full}
+        onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
