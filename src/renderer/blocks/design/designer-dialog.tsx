@@ -1,10 +1,11 @@
 /** The designer over the whole window: what is designed goes to the draft while it is edited, and once more when it is done. */
 import { Loader, Modal } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { SamplePerson } from '../merge-tags/sample-people'
+import { type PickedPicture, usePicking } from '../pictures/use-picking'
 import classes from './chrome/chrome.module.css'
 import { Foot, type Weight } from './chrome/foot'
 import type { DesignKind, Screen } from './chrome/kind'
@@ -13,8 +14,10 @@ import { AddHere, TagDefault, type Wished } from './chrome/popovers'
 import { Properties } from './chrome/properties'
 import { TopBar } from './chrome/top-bar'
 import { useDesigning } from './chrome/use-designing'
+import { useOwnPictures } from './chrome/use-own-pictures'
 import { DesignerFrame } from './designer-frame'
 import { placeOf } from './finding-place'
+import { noImage } from './placeholder'
 import type { Look, Opening } from './protocol'
 import type { Designed, Wish } from './talk'
 
@@ -57,13 +60,34 @@ function Designing(props: DesignerProps & { opening: Opening }) {
   const [wished, setWished] = useState<Wished | null>(null)
   const [asking, setAsking] = useState(false)
   const look = useMemo(() => lookOf(kind.screens[screen], dark, person), [kind, screen, dark, person])
+  const own = useOwnPictures(kind.own)
+  /** The part that a picture was dropped on; null where it is to be a block of its own. */
+  const target = useRef<string | null>(null)
+  const picking = usePicking(kind.place, (picked) => put(picked, target.current))
   const onWish = (wish: Wish) => {
     if (wish.kind === 'add' || wish.kind === 'tag') setWished(wish)
+    if (wish.kind === 'picture-given') {
+      target.current = wish.id
+      void picking.take(wish.file)
+    }
+    // Its properties are drawn by then: pressed again, the button opens the files.
+    if (wish.kind === 'picture-wanted')
+      setTimeout(() => document.querySelector<HTMLElement>('[data-picture-picker] button')?.focus())
   }
   const design = useDesigning({ ...props, look, onWish })
   const { handle, ready, busy, failed, standing, keptAt, hear, done, isChanged, cancel, tell } = design
+  const insertionOf = (id: string) => kind.insertion(id, standing, own)
+  /** Into a picture's place, else as a new block. */
+  const put = ({ address, alt }: PickedPicture, id: string | null) => {
+    const patch = alt === '' ? { src: address } : { src: address, alt }
+    if (id) return tell({ kind: 'set', id, patch })
+    const { source, row } = insertionOf('image')
+    const filled = (text: string) => text.replaceAll(noImage, address)
+    tell({ kind: 'insert', insertion: { source: filled(source), row: filled(row) } })
+  }
+  const chosenPicture = standing?.chosen?.values.src === undefined ? null : standing.chosen.id
   const insert = (id: string, after?: string | null) => {
-    const insertion = kind.insertion(id, standing)
+    const insertion = insertionOf(id)
     tell(after === undefined ? { kind: 'insert', insertion } : { kind: 'insert', insertion, after })
   }
   const leave = async () => {
@@ -91,13 +115,20 @@ function Designing(props: DesignerProps & { opening: Opening }) {
         onCancel={() => void leave()}
         onDone={() => void done()}
       />
-      {failed && (
+      {(failed ?? picking.refusal) && (
         <p className={classes.broken} role="alert">
-          {failed}
+          {failed ?? picking.refusal}
         </p>
       )}
       <div className={classes.work}>
-        <Left kind={kind} standing={standing} tell={tell} onInsert={insert} />
+        <Left
+          kind={kind}
+          standing={standing}
+          tell={tell}
+          onInsert={insert}
+          insertionOf={insertionOf}
+          onPick={(picked) => put(picked, chosenPicture)}
+        />
         <section className={classes.room} aria-label="Canvas">
           <DesignerFrame ref={handle} opening={opening} tags={tags} look={look} {...hear} />
           {!ready && (

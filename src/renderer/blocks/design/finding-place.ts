@@ -18,7 +18,7 @@ const kinds: readonly (readonly [kind: string, (part: Part) => boolean])[] = [
 ]
 
 const pictures = new Set(['mj-image', 'picture'])
-const buttons = new Set(['mj-button', 'button'])
+const buttons = new Set(['mj-button', 'mj-social-element', 'button'])
 
 function first(parts: readonly Part[], wanted: (part: Part) => boolean): Part | null {
   for (const part of parts) {

@@ -47,6 +47,7 @@ const messages = v.variant('kind', [
   v.object({ kind: v.literal('add'), after: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('tag'), key: text, fallback: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('picture-wanted'), id: text }),
+  v.object({ kind: v.literal('picture-given'), id: v.nullable(text), file: v.instance(File) }),
   v.object({ kind: v.literal('bytes-wanted'), address: v.pipe(text, v.startsWith('herald-file:')) }),
   v.object({
     kind: v.literal('got'),

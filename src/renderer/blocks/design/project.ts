@@ -46,6 +46,8 @@ function deadButtons(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(deadButtons)
   if (typeof node !== 'object' || node === null) return []
   const { type, attributes, components, component, frames } = fieldsIn(node)
+  if (type === 'mj-social-element')
+    return textIn(fieldsIn(attributes).href)?.trim() ? [] : [textIn(fieldsIn(attributes).alt) ?? '']
   if (type === 'mj-button')
     return textIn(fieldsIn(attributes).href)?.trim() ? [] : [wordsOf(node).replace(/\s+/g, ' ').trim()]
   return [frames, component, components].flatMap(deadButtons)

@@ -132,6 +132,8 @@ export type FromDesigner =
   | { kind: 'tag'; key: string; fallback: string | null; at: Rect }
   /** A picture was pressed twice. */
   | { kind: 'picture-wanted'; id: string }
+  /** A picture was dropped on the canvas or pasted into it: for this part, or for wherever there is room. */
+  | { kind: 'picture-given'; id: string | null; file: File }
   /** Bytes are needed to show it. */
   | { kind: 'bytes-wanted'; address: string }
   | ({ kind: 'got'; ask: number } & Made)

@@ -8,7 +8,7 @@ import type { FromDesigner, Look, OfferedTag, Opening, Project, Scheme, Standing
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
 
 /** What the designer wants of the page. */
-export type Wish = Extract<FromDesigner, { kind: 'add' | 'tag' | 'picture-wanted' | 'bytes-wanted' }>
+export type Wish = Extract<FromDesigner, { kind: 'add' | 'tag' | 'picture-wanted' | 'picture-given' | 'bytes-wanted' }>
 
 export type Heard = {
   /** A kept design is handed over as it opened; null for a template. */

@@ -38,7 +38,13 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
   const kept = useKept(address)
   const words = label.toLowerCase()
   return (
-    <div className={classes.picker} data-dropping={intake.over || undefined} {...intake.events} tabIndex={-1}>
+    <div
+      className={classes.picker}
+      data-dropping={intake.over || undefined}
+      {...intake.events}
+      tabIndex={-1}
+      data-picture-picker
+    >
       {address === '' ? (
         <button type="button" className={classes.empty} disabled={readOnly} onClick={() => input.current?.click()}>
           <IconPhotoUp size={22} stroke={1.5} aria-hidden />

@@ -9,6 +9,8 @@ import type { PicturePlace } from './place'
 import { Thumbnail } from './thumbnail'
 import { type PickedPicture, usePicking } from './use-picking'
 
+export type { PickedPicture } from './use-picking'
+
 type Props = {
   place: PicturePlace
   onPick: (picture: PickedPicture) => void

@@ -9,6 +9,7 @@ import {
   IconLayoutAlignTop,
 } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
+import type { PicturePlace } from '../../pictures/place'
 import { addressOf } from '../address'
 import { type Choice, chosenOf, type Field, numberIn } from '../fields'
 import type { Patch, Values } from '../protocol'
@@ -22,6 +23,8 @@ type Props = {
   field: Field
   part: PartOfField
   colours: readonly string[]
+  /** What a picture is made ready for. */
+  place: PicturePlace
   onSet: (patch: Patch, more?: { words?: string; html?: string }) => void
 }
 
@@ -85,7 +88,7 @@ export function FieldOf(props: Props) {
         </Line>
       )
     case 'picture':
-      return <PictureChoice value={value ?? ''} alt={part.values.alt ?? ''} onChange={onSet} />
+      return <PictureChoice value={value ?? ''} alt={part.values.alt ?? ''} place={props.place} onChange={onSet} />
     default:
       return <Written {...props} field={field} value={value} />
   }
@@ -152,7 +155,7 @@ function Written({
   part,
   value,
   onSet,
-}: Omit<Props, 'field' | 'colours'> & { field: WrittenField; value: string | undefined }) {
+}: Omit<Props, 'field' | 'colours' | 'place'> & { field: WrittenField; value: string | undefined }) {
   const outside = field.control === 'words' ? part.words : field.control === 'html' ? (part.html ?? '') : (value ?? '')
   const [typed, setTyped] = useState(outside)
   const [focused, setFocused] = useState(false)
@@ -191,6 +194,7 @@ function Written({
       <Textarea
         {...shared}
         rows={2}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={`${typed.length} of ${longestAlt}. Read aloud, and shown where pictures are off.`}
         error={typed.length > longestAlt ? 'Screen readers may cut it off.' : null}
       />

@@ -1,5 +1,6 @@
 /** What the designer is told of a kind of message: its blocks, what can be set of each part, its screens. One designer serves them all. */
 import type { ComponentType } from 'react'
+import type { PicturePlace } from '../../pictures/place'
 import type { Field, Group } from '../fields'
 import type { Insertion, Stage, Standing } from '../protocol'
 
@@ -19,6 +20,10 @@ export type ReadyRow = {
 
 export type Screen = { width: number | null; stage?: Stage }
 
+/** A drawing as strokes on 24 by 24. */
+export type OwnPicture = { name: string; path: string }
+export type OwnAddresses = Readonly<Record<string, string>>
+
 export type DesignKind = {
   /** 'Email design'. */
   title: string
@@ -28,7 +33,7 @@ export type DesignKind = {
   tiles: readonly Tile[]
   rows: readonly ReadyRow[]
   /** What is inserted for a tile or a row, in the look of the design as it stands. */
-  insertion: (id: string, standing: Standing | null) => Insertion
+  insertion: (id: string, standing: Standing | null, own?: OwnAddresses) => Insertion
   /** The design's own strong colour, '#rrggbb'. */
   accent: (standing: Standing | null) => string
   nameOf: (type: string) => string
@@ -40,4 +45,8 @@ export type DesignKind = {
   everywhere: readonly { label: string; field: Field; types: readonly string[] }[]
   /** Pixels that the message is looked at (null: as wide as there is room), and what a panel stands on there. */
   screens: { desktop: Screen; phone: Screen }
+  /** What a picture is made ready for. */
+  place: PicturePlace
+  /** Pictures of ours that blocks show, by their names: drawn when the designer opens, kept on this computer, sent like any other. */
+  own?: readonly OwnPicture[]
 }

@@ -3,7 +3,8 @@ import { SegmentedControl } from '@mantine/core'
 import { IconLayoutList, IconListTree, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/plain-button'
-import type { Standing } from '../protocol'
+import { type PickedPicture, UsedBefore } from '../../pictures/used-before'
+import type { Insertion, Standing } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
 import type { DesignKind } from './kind'
@@ -16,6 +17,8 @@ type Props = {
   standing: Standing | null
   tell: (order: Order) => void
   onInsert: (id: string) => void
+  insertionOf: (id: string) => Insertion
+  onPick: (picture: PickedPicture) => void
 }
 
 const tabs = [
@@ -25,11 +28,10 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-export function Left({ kind, standing, tell, onInsert }: Props) {
+export function Left({ kind, standing, tell, onInsert, insertionOf, onPick }: Props) {
   const [tab, setTab] = useState<Tab>('add')
   const [open, setOpen] = useState(false)
-  const drag = (id: string | null) =>
-    tell({ kind: 'drag', insertion: id === null ? null : kind.insertion(id, standing) })
+  const drag = (id: string | null) => tell({ kind: 'drag', insertion: id === null ? null : insertionOf(id) })
   const insert = (id: string) => {
     onInsert(id)
     setOpen(false)
@@ -63,6 +65,11 @@ export function Left({ kind, standing, tell, onInsert }: Props) {
           onChange={(value) => setTab(offered.find((one) => one.value === value)?.value ?? 'add')}
         />
         {tab === 'add' && <Tiles tiles={kind.tiles} onChoose={insert} onDrag={drag} />}
+        {tab === 'add' && (
+          <div className={classes.used}>
+            <UsedBefore place={kind.place} onPick={onPick} />
+          </div>
+        )}
         {tab === 'sections' && <Rows kind={kind} standing={standing} onChoose={insert} onDrag={drag} />}
         {tab === 'outline' && <Outline kind={kind} standing={standing} tell={tell} />}
       </div>

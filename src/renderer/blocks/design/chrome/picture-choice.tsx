@@ -1,27 +1,40 @@
-/** The picture of a part: where it lies. */
+/** The picture of a part: one of this computer, made ready for the message, or an address, which may be a merge tag. */
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { picturesIn } from '../../pictures/address'
+import { PicturePicker } from '../../pictures/picture-picker'
+import type { PicturePlace } from '../../pictures/place'
 import type { Patch } from '../protocol'
 
-type Props = { value: string; alt: string; onChange: (patch: Patch) => void }
+type Props = { value: string; alt: string; place: PicturePlace; onChange: (patch: Patch) => void }
 
-export function PictureChoice({ value, onChange }: Props) {
-  const own = value.startsWith('data:') ? '' : value
-  const [typed, setTyped] = useState(own)
-  useEffect(() => setTyped(own), [own])
+export function PictureChoice({ value, alt, place, onChange }: Props) {
+  // The placeholder of a template is no picture.
+  const address = value.startsWith('data:') ? '' : value
+  const typable = picturesIn(address).length > 0 ? '' : address
+  const [typed, setTyped] = useState(typable)
+  useEffect(() => setTyped(typable), [typable])
   return (
-    <TextInput
-      size="xs"
-      label="Picture address"
-      placeholder="https://"
-      dir="ltr"
-      value={typed}
-      description={value.startsWith('data:') ? 'There is no picture yet.' : null}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        const next = event.currentTarget.value.trim()
-        if (/^(?:https?:\/\/\S+|\{\{[^{}]+\}\})$/i.test(next)) onChange({ src: next })
-      }}
-    />
+    <>
+      <PicturePicker
+        place={place}
+        address={address}
+        onPick={(picked) =>
+          onChange({ src: picked.address, ...(alt.trim() === '' && picked.alt !== '' ? { alt: picked.alt } : {}) })
+        }
+      />
+      <TextInput
+        size="xs"
+        label="Picture address"
+        placeholder="https://"
+        dir="ltr"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          const next = event.currentTarget.value.trim()
+          if (/^(?:https?:\/\/\S+|\{\{[^{}]+\}\})$/i.test(next)) onChange({ src: next })
+        }}
+      />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Collapse } from '@mantine/core'
 import { IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../ui/plain-button'
+import type { PicturePlace } from '../../pictures/place'
 import type { Group } from '../fields'
 import type { Part, Patch, Standing, Values } from '../protocol'
 import type { Order } from '../talk'
@@ -56,6 +57,7 @@ export function Properties({ kind, standing, tell, first }: Props) {
               ...(chosen.html === undefined ? {} : { html: chosen.html }),
             }}
             standing={standing}
+            place={kind.place}
             onSet={(patch, more) => tell({ kind: 'set', id: chosen.id, patch, ...more })}
           />
         ) : (
@@ -66,6 +68,7 @@ export function Properties({ kind, standing, tell, first }: Props) {
                 groups={kind.whole}
                 part={{ id: standing.whole.id, values: standing.whole.values, words: '' }}
                 standing={standing}
+                place={kind.place}
                 onSet={(patch) => tell({ kind: 'set', id: standing.whole.id, patch })}
               />
               <Everywhere kind={kind} standing={standing} tell={tell} />
@@ -84,10 +87,11 @@ type GroupsProps = {
   groups: readonly Group[]
   part: PartOfField
   standing: Standing
+  place: PicturePlace
   onSet: (patch: Patch, more?: { words?: string; html?: string }) => void
 }
 
-function Groups({ groups, part, standing, onSet }: GroupsProps) {
+function Groups({ groups, part, standing, place, onSet }: GroupsProps) {
   const [more, setMore] = useState(false)
   const shown = groups.filter((group) => !group.more)
   const exact = groups.filter((group) => group.more)
@@ -98,6 +102,7 @@ function Groups({ groups, part, standing, onSet }: GroupsProps) {
         field={field}
         part={part}
         colours={standing.colours}
+        place={place}
         onSet={onSet}
       />
     ))
@@ -142,6 +147,7 @@ function Everywhere({ kind, standing, tell }: Pick<Props, 'kind' | 'tell'> & { s
           field={field}
           part={{ id: `every ${label}`, values: noValues, words: '' }}
           colours={standing.colours}
+          place={kind.place}
           onSet={(patch) => tell({ kind: 'set-all', types, patch })}
         />
       ))}

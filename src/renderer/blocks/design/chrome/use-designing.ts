@@ -1,5 +1,6 @@
 /** A design while somebody works on it: what is edited goes to the draft soon after, and what the designer says of itself is held for the panels around. */
 import { useEffect, useRef, useState } from 'react'
+import { bytesOfPicture } from '../../pictures/bytes'
 import type { DesignerHandle } from '../designer-frame'
 import type { Look, Project, Standing } from '../protocol'
 import type { Designed, Order, Wish } from '../talk'
@@ -89,6 +90,11 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     onCancel()
     onClose()
   }
+  /** The frame shows pictures of this computer from their bytes: it can read none of them. */
+  const giveBytes = async (address: string) => {
+    const bytes = await bytesOfPicture(address).catch(() => null)
+    handle.current?.tell({ kind: 'picture', address, bytes })
+  }
   const hear = {
     onReady: (kept: Project | null) => {
       setReady(true)
@@ -103,7 +109,10 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
       timer.current = setTimeout(() => void take(), Math.max(0, Math.min(quiet, most)))
     },
     onStanding: setStanding,
-    onWish: (one: Wish) => wish.current(one),
+    onWish: (one: Wish) => {
+      if (one.kind === 'bytes-wanted') void giveBytes(one.address)
+      else wish.current(one)
+    },
     onFailed: setFailed,
   }
   const order = useRef((one: Order) => handle.current?.tell(one))

@@ -6,7 +6,7 @@ import { noImage } from '../placeholder'
 import type { Opening, Panel, ToDesigner } from '../protocol'
 import { canvasStyles } from './canvas-styles'
 import { cleanProject } from './clean-project'
-import { panelConfig, panelSource } from './panel-mode'
+import { drawKeptPictures, panelConfig, panelSource } from './panel-mode'
 
 /** The package is CommonJS with a default of its own, which the bundler hands over wrapped in its own default. */
 const mjml = 'default' in mjmlPackage ? (mjmlPackage.default as typeof mjmlPackage) : mjmlPackage
@@ -52,7 +52,7 @@ export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn):
     parser: { optionsHtml: { allowScripts: false, allowUnsafeAttr: false, allowUnsafeAttrValue: false } },
     ...(panel ? panelConfig : {}),
     ...startOf(opening),
-    plugins: [...(panel ? [] : [mailPlugin(shown)]), prepare],
+    plugins: [panel ? (opened) => drawKeptPictures(opened, shown) : mailPlugin(shown), prepare],
   })
   limitPastes(document)
   editor.on('load', () => {

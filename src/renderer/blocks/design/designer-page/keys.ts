@@ -8,6 +8,8 @@ type Told = { act: (act: Act) => void; add: () => void }
 export function hearKeys(editor: Editor, told: Told): void {
   for (const id of Object.keys(editor.Keymaps.getAll())) editor.Keymaps.remove(id)
   const hear = (event: KeyboardEvent) => {
+    // The library repeats on its frame what was pressed inside of it.
+    if (event.target instanceof HTMLIFrameElement) return
     if (event.defaultPrevented || editor.getEditing() || isField(event.target)) return
     if (press(editor, event, told)) event.preventDefault()
   }

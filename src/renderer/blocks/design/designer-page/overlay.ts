@@ -63,6 +63,7 @@ export function drawOverlay(editor: Editor, { act, add }: Told): Overlay {
     soon()
   })
   // Pictures and words that arrive late move what is below them.
+  window.document.addEventListener('load', soon, true)
   new ResizeObserver(soon).observe(window.document.body)
   addEventListener('resize', soon)
   return { place: soon }

@@ -8,6 +8,29 @@ export const panelConfig: EditorConfig = {
   selectorManager: { componentFirst: true, custom: true },
 }
 
+/** Pictures of this computer are drawn from their bytes; the design keeps their address. */
+export function drawKeptPictures(editor: Editor, shown: (html: string) => string): void {
+  const plain = editor.Components.getType('image')?.view
+  editor.Components.addType('image', {
+    view: {
+      updateAttributes(this: { $el: { attr?: (...values: unknown[]) => unknown } }) {
+        const { $el } = this
+        const write = $el.attr?.bind($el)
+        $el.attr = (names, ...rest) =>
+          write?.(isNames(names) && names.src ? { ...names, src: shown(names.src) } : names, ...rest)
+        try {
+          plain.prototype.updateAttributes.call(this)
+        } finally {
+          // What is the library's own is seen again.
+          delete $el.attr
+        }
+      },
+    } as object,
+  })
+}
+
+const isNames = (names: unknown): names is { src?: string } => typeof names === 'object' && names !== null
+
 /** HTML to begin from as the editor reads it: without what could act, its styles first. */
 export function panelSource(html: string): string {
   const shown = new DOMParser().parseFromString(sanitise(html).html, 'text/html')

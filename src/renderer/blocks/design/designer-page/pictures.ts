@@ -1,9 +1,9 @@
 /** Pictures that are kept on this computer: the canvas shows them from bytes that the page hands over, the design keeps their address. */
 import type { Editor } from 'grapesjs'
+import { pictureAddresses } from '../../pictures/frame-pictures'
 
 /** How such an address begins. */
 export const keptPicture = 'herald-file:'
-const address = /herald-file:[\w./-]+/g
 
 /** A clear picture of one pixel, until the bytes are there. */
 const pending = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -29,11 +29,12 @@ export function keepPictures(want: (address: string) => void): Pictures & { use:
     use: (opened) => {
       editor = opened
     },
-    shown: (html) => (html.includes(keptPicture) ? html.replace(address, urlOf) : html),
+    shown: (html) => (html.includes(keptPicture) ? html.replace(pictureAddresses, urlOf) : html),
     take: (one, bytes) => {
       urls.set(one, bytes ? URL.createObjectURL(bytes) : pending)
       for (const part of editor?.getWrapper()?.find('*') ?? [])
-        if ([part.get('src'), part.getAttributes()['background-url']].includes(one)) part.getView()?.render()
+        if ([part.get('src'), part.getAttributes().src, part.getAttributes()['background-url']].includes(one))
+          part.getView()?.render()
     },
   }
 }

@@ -8,8 +8,10 @@ export function insert(editor: Editor, insertion: Insertion, after?: string | nu
   const place = after === undefined ? placeByChoice(editor, insertion) : placeOfRow(editor, insertion, after)
   if (!place) return null
   const [made] = place.parent.append(place.source, { at: place.at })
-  if (made) dropEmptyRow(editor, made)
-  return made ?? null
+  if (!made) return null
+  dropEmptyRow(editor, made)
+  // A row that was made for one block is not what somebody added.
+  return place.source === insertion.source ? made : (childrenOf(made).flatMap(childrenOf)[0] ?? made)
 }
 
 /** A blank mail is one row with nothing in it: the first row that comes takes its place. */

@@ -2,9 +2,10 @@
 import type { Component, Editor } from 'grapesjs'
 import type { Act, FromDesigner, Look, ToDesigner } from '../protocol'
 import { showTagsAsChips } from './chips'
+import { takeGiven } from './given'
 import { hearKeys } from './keys'
 import { drawOverlay, type Overlay, once, plainRect } from './overlay'
-import { canvasOf, childrenOf, kindOf, partAt, standingOf, wholeOf } from './parts'
+import { canvasOf, childrenOf, kindOf, partAt, rectOf, standingOf, wholeOf } from './parts'
 import { copy, insert, move, remove } from './place'
 import { cleanFragment } from './sanitise'
 import { showStage } from './stage'
@@ -50,10 +51,12 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
     const rows = whole ? childrenOf(whole) : []
     const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : rows.at(-1)
     const element = (row ?? whole)?.getEl()
+    const { x, y, width, height } = element ? rectOf(editor, element) : plainRect(document.body)
+    // Under what is chosen, where the plus is.
     tell({
       kind: 'add',
       after: row?.getId() ?? null,
-      at: plainRect(element && drawn ? editor.Canvas.getFrameEl() : document.body),
+      at: { x: x + width / 2, y: Math.min(y + height, innerHeight / 2), width: 1, height: 1 },
     })
   }
 
@@ -102,6 +105,7 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
         if (part !== chosen) editor.select(part ?? undefined)
       })
       editor.on('component:drag:end', () => edits.steps(1))
+      takeGiven(editor, (file, id) => tell({ kind: 'picture-given', file, id }))
       hearWriting(editor, wrote)
       hearKeys(editor, { act: (one) => void act(one), add: addHere })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })

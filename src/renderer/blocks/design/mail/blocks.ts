@@ -1,9 +1,11 @@
 /** The blocks of a mail as they go into it: MJML with every measure said, in the typography of the templates. */
 
+import type { OwnAddresses } from '../chrome/kind'
 import type { Sample } from '../findings'
 import { noImage } from '../placeholder'
 import type { Insertion } from '../protocol'
 import { button, column, element, heading, line, picture, section, text } from './parts'
+import { socialBlock } from './social'
 
 export type MailBlockId =
   | 'section'
@@ -20,7 +22,7 @@ export type MailBlockId =
   | 'voucher'
 
 /** The look that a block takes over from the design that it goes into; '#rrggbb'. */
-export type Look = { accent: string }
+export type Look = { accent: string; own: OwnAddresses }
 
 /** A row of one column that holds `content`. */
 const rowOf = (content: string): string => section({ padding: '24px 32px' }, column({}, content))
@@ -37,10 +39,7 @@ export const blockSamples: readonly Sample[] = [
   'Your own HTML',
 ].map((words) => ({ name: words, words: [words] }))
 
-/** Networks in words: a link is read without pictures too. */
-const networks = ['Facebook', 'Instagram', 'YouTube'] as const
-
-export function mailBlock(id: MailBlockId, { accent }: Look): Insertion {
+export function mailBlock(id: MailBlockId, { accent, own }: Look): Insertion {
   switch (id) {
     case 'section':
       return asRow(section({ padding: '32px' }, column({})))
@@ -59,12 +58,7 @@ export function mailBlock(id: MailBlockId, { accent }: Look): Insertion {
     case 'button':
       return inColumn(button({ 'background-color': accent, href: '' }, 'Shop now'))
     case 'social':
-      return inColumn(
-        text(
-          { align: 'center', 'font-size': '13px', 'line-height': '20px' },
-          networks.map((name) => `<a href="" style="color:${accent}">${name}</a>`).join(' &nbsp;·&nbsp; '),
-        ),
-      )
+      return inColumn(socialBlock(own, accent))
     case 'html':
       return asRow(
         '<mj-raw><table align="center" width="600" cellpadding="0" cellspacing="0" style="margin:0 auto"><tr><td style="padding:24px 32px;font:15px/24px Arial,Helvetica,sans-serif;color:#3c3c46">Your own HTML</td></tr></table></mj-raw>',

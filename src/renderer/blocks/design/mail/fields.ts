@@ -95,7 +95,7 @@ const section: Group[] = [
     id: 'space',
     fields: [
       around,
-      steps('Sides', ['padding-left', 'padding-right'], { None: '0px', S: '16px', M: '24px', L: '40px' }),
+      steps('Sides', ['padding-left', 'padding-right'], { None: '0px', S: '24px', M: '32px', L: '48px' }),
     ],
   },
   more(...sides),

@@ -15,11 +15,13 @@ import {
   IconShare,
   IconTicket,
 } from '@tabler/icons-react'
+import { emailPlace } from '../../pictures/place'
 import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
 import { everywhere, mailGroups, mailName, wholeMail } from './fields'
 import { mailRow, mailRows } from './rows'
+import { networks } from './social'
 
 const tiles: readonly (Tile & { id: MailBlockId })[] = [
   { id: 'section', label: 'Section', group: 'Layout', Icon: IconContainer },
@@ -58,8 +60,10 @@ export const mailKind: DesignKind = {
   wholeHint: 'the whole message',
   tiles,
   rows: mailRows,
-  insertion: (id, standing) => {
-    const look = { accent: strongOf(standing) }
+  place: emailPlace(),
+  own: networks.map(({ name, path }) => ({ name, path })),
+  insertion: (id, standing, own) => {
+    const look = { accent: strongOf(standing), own: own ?? {} }
     const block = tiles.find((tile) => tile.id === id)
     return block ? mailBlock(block.id, look) : mailRow(id, look)
   },

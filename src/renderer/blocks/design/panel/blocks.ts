@@ -2,7 +2,7 @@
 import { noImage } from '../placeholder'
 import { box, button, code, columns, heading, line, picture, text } from './parts'
 
-export type BlockId = 'heading' | 'text' | 'picture' | 'button' | 'columns' | 'code' | 'line' | 'room'
+export type BlockId = 'heading' | 'text' | 'image' | 'button' | 'columns' | 'code' | 'line' | 'room'
 
 /** `accent` is the design's own colour, '#rrggbb'. */
 export const panelBlock = (id: BlockId, accent: string): string =>
@@ -10,7 +10,7 @@ export const panelBlock = (id: BlockId, accent: string): string =>
     heading: () => heading({}, 'Write a heading'),
     text: () => text({}, 'Write your text here.'),
     button: () => button({ background: accent }, 'Shop now', ''),
-    picture: () => picture(noImage, ''),
+    image: () => picture(noImage, ''),
     columns: () => columns({ margin: '0 0 20px' }, half(), half()),
     code: () => code({}, '{{voucher_code}}'),
     line: () => line(),

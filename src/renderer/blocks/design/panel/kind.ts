@@ -12,6 +12,7 @@ import {
   IconPhoto,
   IconTicket,
 } from '@tabler/icons-react'
+import { panelPlace } from '../../pictures/place'
 import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
 import { type BlockId, panelBlock } from './blocks'
@@ -23,7 +24,7 @@ const tiles: readonly (Tile & { id: BlockId })[] = [
   { id: 'room', label: 'Spacer', group: 'Layout', Icon: IconArrowAutofitHeight },
   { id: 'heading', label: 'Heading', group: 'Content', Icon: IconHeading },
   { id: 'text', label: 'Text', group: 'Content', Icon: IconLetterCase },
-  { id: 'picture', label: 'Image', group: 'Content', Icon: IconPhoto },
+  { id: 'image', label: 'Image', group: 'Content', Icon: IconPhoto },
   { id: 'button', label: 'Button', group: 'Content', Icon: IconHandClick },
   { id: 'code', label: 'Voucher', group: 'From the shop', Icon: IconTicket },
 ]
@@ -31,6 +32,7 @@ const tiles: readonly (Tile & { id: BlockId })[] = [
 const icons: Readonly<Record<string, Tile['Icon']>> = {
   box: IconBoxPadding,
   link: IconLink,
+  picture: IconPhoto,
   ...Object.fromEntries(tiles.map(({ id, Icon }) => [id, Icon])),
 }
 
@@ -41,6 +43,7 @@ export const panelKind = ({ title, wholeName, screens }: Of): DesignKind => ({
   wholeName,
   wholeHint: 'the whole panel',
   screens,
+  place: panelPlace(640),
   tiles,
   rows: [],
   insertion: (id, standing) => {

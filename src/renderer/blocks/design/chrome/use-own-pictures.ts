@@ -1,0 +1,47 @@
+/** Pictures of our own that blocks bring: drawn once, kept on this computer like a picked one. */
+import { useEffect, useState } from 'react'
+import { keepFile } from '../../../data/pictures'
+import { pictureAddress } from '../../pictures/address'
+import type { OwnAddresses, OwnPicture } from './kind'
+
+const none: readonly OwnPicture[] = []
+
+/** Their addresses by name; those that could not be kept are missing, and blocks do without them. */
+export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddresses {
+  const [addresses, setAddresses] = useState<OwnAddresses>({})
+  useEffect(() => {
+    let open = true
+    const all = pictures.map(async (one) => [one.name, await kept(one)] as const)
+    void Promise.allSettled(all).then((settled) => {
+      const found = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      if (open) setAddresses(Object.fromEntries(found))
+    })
+    return () => {
+      open = false
+    }
+  }, [pictures])
+  return addresses
+}
+
+const kept = async ({ name, path }: OwnPicture): Promise<string> =>
+  pictureAddress(await keepFile(new File([await drawn(path)], `${name}.png`, { type: 'image/png' })))
+
+/** Twice as large as it is shown, for sharp screens. */
+const pixels = 64
+const grey = '#5a5a66'
+
+async function drawn(path: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(pixels, pixels)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is nothing to draw with.')
+  context.fillStyle = grey
+  context.beginPath()
+  context.arc(pixels / 2, pixels / 2, pixels / 2, 0, 2 * Math.PI)
+  context.fill()
+  // The sign takes the middle of the disc.
+  context.translate(pixels * 0.22, pixels * 0.22)
+  context.scale((pixels * 0.56) / 24, (pixels * 0.56) / 24)
+  Object.assign(context, { strokeStyle: '#ffffff', lineWidth: 2, lineCap: 'round', lineJoin: 'round' })
+  context.stroke(new Path2D(path))
+  return canvas.convertToBlob({ type: 'image/png' })
+}
