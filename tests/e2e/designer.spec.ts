@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { BrowserContext, Frame, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Locator, Page } from '@playwright/test'
 import { mailKind } from '../../src/renderer/blocks/design/mail/kind.ts'
 import { mail } from '../../src/renderer/blocks/design/mail/parts.ts'
 import { templates } from '../../src/renderer/channels/email/templates/index.ts'
@@ -10,6 +10,7 @@ import { starters as inAppStarters } from '../../src/renderer/channels/in-app/st
 import { starters as popupStarters } from '../../src/renderer/channels/web-popup/starters/index.ts'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
+import { file, png } from './channels/picture.ts'
 import { getDesign, lookAround, openDesign, seenIn, setChosen } from './pages/designer-talk.ts'
 import { Email, setting, storedEmail } from './pages/email.ts'
 
@@ -378,6 +379,23 @@ test('a mail is made from blank by keyboard and by press, undone and dropped; no
   await setting(page, 'Label', 'See the shawls')
   await setting(page, 'Link', 'gulmohar.example/shawls')
   await expect(canvas.getByText('See the shawls')).toBeVisible()
+  await test.step('a block is dragged, a picture is picked', async () => {
+    const tile = await boxOf(designer.getByRole('button', { name: 'Divider', exact: true }))
+    const heading = await boxOf(canvas.getByText('Write a heading'))
+    await page.mouse.move(tile.x + 20, tile.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(heading.x + 60, heading.y + 4, { steps: 6 })
+    await page.mouse.up()
+    await expect(canvas.locator('[data-gjs-type="mj-divider"]')).toHaveCount(1)
+    await designer.getByRole('button', { name: 'Image', exact: true }).click()
+    await designer
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(file('shawl.png', png(600, 200), 'image/png'))
+    await expect(canvas.locator('img[src^="blob:"]')).toHaveCount(1)
+    await designer.getByRole('textbox', { name: 'Alt text' }).fill('A shawl')
+    await canvas.getByText('See the shawls').click()
+  })
   await clean(page, 'the designer')
 
   await test.step('the canvas by keyboard', async () => {
@@ -412,6 +430,7 @@ test('a mail is made from blank by keyboard and by press, undone and dropped; no
     'https://gulmohar.example/shawls',
   )
   await expect(email.preview.getByText('Winter khaddar')).toBeVisible()
+  await expect(email.preview.getByRole('img', { name: 'A shawl' })).toHaveAttribute('src', /^blob:/)
 
   await page.getByRole('button', { name: 'Edit design' }).click()
   await email.designerIsOpen()
@@ -424,3 +443,9 @@ test('a mail is made from blank by keyboard and by press, undone and dropped; no
   await expect(email.preview.getByText('Winter khaddar')).toBeVisible()
   expect([...new Set(asked)].sort()).toEqual(['127.0.0.1', 'localhost'])
 })
+
+async function boxOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return box
+}

@@ -104,8 +104,8 @@ export type ToDesigner =
   /** `after`: the row that it follows, null before the first; absent where it goes by what is chosen. */
   | { kind: 'insert'; insertion: Insertion; after?: string | null }
   | { kind: 'act'; act: Act; id?: string }
-  /** A block is dragged over the canvas; null when it no longer is. */
-  | { kind: 'drag'; insertion: Insertion | null }
+  /** A block is dragged over these pixels of the frame, or dropped there; `at` null where it has left. */
+  | { kind: 'drag'; insertion: Insertion; at: { x: number; y: number } | null; drop: boolean }
   | { kind: 'look'; look: Look }
   /** Bytes of a picture that the frame cannot read by its address; null where there are none. */
   | { kind: 'picture'; address: string; bytes: Blob | null }

@@ -7,6 +7,7 @@ import { type PickedPicture, UsedBefore } from '../../pictures/used-before'
 import type { Insertion, Standing } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
+import type { OnDrag } from './drag'
 import type { DesignKind } from './kind'
 import { Outline } from './outline'
 import { Rows } from './rows'
@@ -31,7 +32,7 @@ type Tab = (typeof tabs)[number]['value']
 export function Left({ kind, standing, tell, onInsert, insertionOf, onPick }: Props) {
   const [tab, setTab] = useState<Tab>('add')
   const [open, setOpen] = useState(false)
-  const drag = (id: string | null) => tell({ kind: 'drag', insertion: id === null ? null : insertionOf(id) })
+  const drag: OnDrag = (id, at, drop) => tell({ kind: 'drag', insertion: insertionOf(id), at, drop })
   const insert = (id: string) => {
     onInsert(id)
     setOpen(false)

@@ -2,38 +2,37 @@
 import { PlainButton } from '../../../ui/plain-button'
 import type { Standing } from '../protocol'
 import classes from './chrome.module.css'
+import { type OnDrag, useDrag } from './drag'
 import type { DesignKind, ReadyRow } from './kind'
 
 type Props = {
   kind: DesignKind
   standing: Standing | null
   onChoose: (id: string) => void
-  onDrag: (id: string | null) => void
+  onDrag: OnDrag
 }
 
 export function Rows({ kind, standing, onChoose, onDrag }: Props) {
   const ground = standing?.whole.values['background-color'] ?? '#ffffff'
   const accent = kind.accent(standing)
+  const { handlers, ghost, wasDragged } = useDrag(onDrag)
   return (
     <ul className={classes.rows} aria-label="Sections">
       {kind.rows.map((row) => (
         <li key={row.id}>
           <PlainButton
             className={classes.row ?? ''}
-            draggable
-            onClick={() => onChoose(row.id)}
-            onDragStart={(event) => {
-              event.dataTransfer.setData('text/plain', row.label)
-              event.dataTransfer.effectAllowed = 'copy'
-              onDrag(row.id)
+            {...handlers(row.id, row.label)}
+            onClick={() => {
+              if (!wasDragged()) onChoose(row.id)
             }}
-            onDragEnd={() => onDrag(null)}
           >
             <Drawing shape={row.shape} ground={ground} accent={accent} />
             <span>{row.label}</span>
           </PlainButton>
         </li>
       ))}
+      {ghost}
     </ul>
   )
 }

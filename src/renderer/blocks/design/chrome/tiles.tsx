@@ -4,13 +4,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlainButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
+import { type OnDrag, useDrag } from './drag'
 import type { Tile } from './kind'
 
 type Props = {
   tiles: readonly Tile[]
   onChoose: (id: string) => void
   /** Absent where they cannot be dragged. */
-  onDrag?: (id: string | null) => void
+  onDrag?: OnDrag
   autoFocus?: boolean
 }
 
@@ -18,6 +19,7 @@ const groups = ['Layout', 'Content', 'From the shop'] as const
 
 export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
   const [search, setSearch] = useState('')
+  const { handlers, ghost, wasDragged } = useDrag(onDrag)
   const wanted = search.trim().toLowerCase()
   const found = tiles.filter(({ label, group }) => `${label} ${group}`.toLowerCase().includes(wanted))
   return (
@@ -45,14 +47,10 @@ export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
                 <PlainButton
                   key={id}
                   className={classes.tile ?? ''}
-                  draggable={onDrag !== undefined}
-                  onClick={() => onChoose(id)}
-                  onDragStart={(event) => {
-                    event.dataTransfer.setData('text/plain', label)
-                    event.dataTransfer.effectAllowed = 'copy'
-                    onDrag?.(id)
+                  {...handlers(id, label)}
+                  onClick={() => {
+                    if (!wasDragged()) onChoose(id)
                   }}
-                  onDragEnd={() => onDrag?.(null)}
                 >
                   <Icon size={16} stroke={1.5} aria-hidden /> {label}
                 </PlainButton>
@@ -61,6 +59,7 @@ export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
           </section>
         )
       })}
+      {ghost}
       {found.length === 0 && <p className={classes.none}>No block is called that.</p>}
     </div>
   )

@@ -35,6 +35,8 @@ export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn):
     noticeOnUnload: false,
     // What is chosen is no change.
     undoManager: { trackSelection: false },
+    // Parts are dragged by their grip.
+    domComponents: { draggableComponents: false },
     // Everything around the canvas is the page's, and what stands over it is ours.
     panels: { defaults: [] },
     showDevices: false,

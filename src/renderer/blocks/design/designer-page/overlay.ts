@@ -1,22 +1,29 @@
 /** What stands over the canvas: a line around the part under the pointer, one around the chosen part, its tools beside the mail, and the plus between rows. */
 import type { Component, Editor } from 'grapesjs'
 import type { Act, Rect } from '../protocol'
+import { type Drop, dropAt } from './drop'
 import { iconButton } from './icons'
 import { childrenOf, partAt, rectOf, wholeOf } from './parts'
 
-type Told = { act: (act: Act) => void; add: (after: string | null, at: Rect) => void }
+type Told = {
+  act: (act: Act) => void
+  add: (after: string | null, at: Rect) => void
+  moved: (part: Component, to: Drop) => void
+}
 
-export type Overlay = { place: () => void }
+export type Overlay = { place: () => void; showDrop: (drop: Drop | null) => void }
 
 /** Pixels from a boundary between rows at which the pointer brings up its plus. */
 const near = 14
 
-export function drawOverlay(editor: Editor, { act, add }: Told): Overlay {
+export function drawOverlay(editor: Editor, { act, add, moved }: Told): Overlay {
   const layer = document.createElement('div')
   layer.id = 'overlay'
   const hover = box('hover')
   const chosen = box('chosen')
-  const tools = toolsOf(editor, act)
+  const line = box('drop')
+  const showDrop = (drop: Drop | null) => show(line, drop?.line ?? null)
+  const tools = toolsOf(editor, act, { showDrop, moved })
   const gap = document.createElement('div')
   gap.className = 'gap'
   let boundary: { after: string | null } | null = null
@@ -24,7 +31,7 @@ export function drawOverlay(editor: Editor, { act, add }: Told): Overlay {
     if (boundary) add(boundary.after, plainRect(plus))
   })
   gap.append(plus)
-  layer.append(hover, chosen, gap, tools.bar)
+  layer.append(hover, chosen, gap, tools.bar, line)
   document.body.append(layer)
 
   let hovered: Component | null = null
@@ -66,7 +73,7 @@ export function drawOverlay(editor: Editor, { act, add }: Told): Overlay {
   window.document.addEventListener('load', soon, true)
   new ResizeObserver(soon).observe(window.document.body)
   addEventListener('resize', soon)
-  return { place: soon }
+  return { place: soon, showDrop }
 }
 
 function box(name: string): HTMLElement {
@@ -76,7 +83,9 @@ function box(name: string): HTMLElement {
   return made
 }
 
-function toolsOf(editor: Editor, act: (act: Act) => void) {
+type Moves = { showDrop: (drop: Drop | null) => void; moved: Told['moved'] }
+
+function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   const bar = document.createElement('div')
   bar.className = 'tools'
   bar.role = 'toolbar'
@@ -86,9 +95,7 @@ function toolsOf(editor: Editor, act: (act: Act) => void) {
   const grip = iconButton('Drag', 'grip', () => {})
   grip.className = 'grip'
   grip.tabIndex = -1
-  grip.addEventListener('mousedown', (event) => {
-    editor.runCommand('tlb-move', { event })
-  })
+  dragBy(editor, grip, moves)
   const up = iconButton('Move up', 'up', () => act('up'))
   const down = iconButton('Move down', 'down', () => act('down'))
   const copy = iconButton('Copy', 'copy', () => act('copy'))
@@ -109,6 +116,31 @@ function toolsOf(editor: Editor, act: (act: Act) => void) {
     bar.style.transform = `translate(${left}px, ${top}px)`
   }
   return { bar, place }
+}
+
+/** The chosen part follows the pointer for as long as the grip is held; Escape leaves it where it was. */
+function dragBy(editor: Editor, grip: HTMLElement, { showDrop, moved }: Moves): void {
+  let part: Component | null = null
+  const end = () => {
+    part = null
+    showDrop(null)
+  }
+  grip.addEventListener('pointerdown', (event) => {
+    part = partAt(editor.getSelected())
+    grip.setPointerCapture(event.pointerId)
+  })
+  grip.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {
+    if (part) showDrop(dropAt(editor, { part }, { x, y }))
+  })
+  grip.addEventListener('pointerup', ({ clientX: x, clientY: y }) => {
+    const drop = part && dropAt(editor, { part }, { x, y })
+    if (part && drop) moved(part, drop)
+    end()
+  })
+  grip.addEventListener('pointercancel', end)
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') end()
+  })
 }
 
 /** At the boundary under the pointer, else below the chosen row. */

@@ -28,7 +28,7 @@ type Place = { parent: Component; at: number; source: string }
 /** Parts of a mail that stand in its body. */
 const rows = new Set(['mj-section', 'mj-wrapper', 'mj-hero', 'mj-raw'])
 
-const isRow = (source: string): boolean => rows.has(/^\s*<([\w-]+)/.exec(source)?.[1] ?? '')
+export const isRow = (source: string): boolean => rows.has(/^\s*<([\w-]+)/.exec(source)?.[1] ?? '')
 
 function placeOfRow(editor: Editor, { row }: Insertion, after: string | null): Place | null {
   const parent = wholeOf(editor)
@@ -90,6 +90,18 @@ function childIn(column: Component, part: Component): Component | null {
   let child: Component | undefined = part
   while (child && child.parent() !== column) child = child.parent()
   return child ?? null
+}
+
+/** A block where it was dropped. */
+export function insertAt(
+  editor: Editor,
+  insertion: Insertion,
+  { parent, at, asRow }: { parent: Component; at: number; asRow: boolean },
+): Component | null {
+  const [made] = parent.append(asRow ? insertion.row : insertion.source, { at })
+  if (!made) return null
+  dropEmptyRow(editor, made)
+  return asRow && insertion.row !== insertion.source ? (childrenOf(made).flatMap(childrenOf)[0] ?? made) : made
 }
 
 /** One place up or down among its own kind; a content at the end of its column goes over into the next one. */

@@ -2,11 +2,12 @@
 import type { Component, Editor } from 'grapesjs'
 import type { Act, FromDesigner, Look, ToDesigner } from '../protocol'
 import { showTagsAsChips } from './chips'
+import { dropAt } from './drop'
 import { takeGiven } from './given'
 import { hearKeys } from './keys'
 import { drawOverlay, type Overlay, once, plainRect } from './overlay'
 import { canvasOf, childrenOf, kindOf, partAt, rectOf, standingOf, wholeOf } from './parts'
-import { copy, insert, move, remove } from './place'
+import { copy, insert, insertAt, move, remove } from './place'
 import { cleanFragment } from './sanitise'
 import { showStage } from './stage'
 import { drawTextBar } from './text-bar'
@@ -96,6 +97,12 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
       overlay = drawOverlay(editor, {
         act: (one) => void act(one),
         add: (after, at) => tell({ kind: 'add', after, at }),
+        moved: (part, { parent, at }) => {
+          edits.steps(1)
+          part.move(parent, { at })
+          choose(editor, part)
+          changed()
+        },
       })
       editor.on('update', changed)
       editor.on('component:toggled rte:enable rte:disable', report)
@@ -104,7 +111,6 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
         const part = partAt(chosen)
         if (part !== chosen) editor.select(part ?? undefined)
       })
-      editor.on('component:drag:end', () => edits.steps(1))
       takeGiven(editor, (file, id) => tell({ kind: 'picture-given', file, id }))
       hearWriting(editor, wrote)
       hearKeys(editor, { act: (one) => void act(one), add: addHere })
@@ -131,8 +137,13 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
         changed()
       } else if (order.kind === 'act') await act(order.act, order.id)
       else if (order.kind === 'drag') {
-        if (order.insertion) editor.Canvas.startDrag({ content: order.insertion.source })
-        else editor.Canvas.endDrag()
+        const drop = order.at && dropAt(editor, { insertion: order.insertion }, order.at)
+        overlay?.showDrop(order.drop ? null : drop)
+        if (!order.drop || !drop) return
+        await endWriting(editor)
+        edits.steps(1)
+        choose(editor, insertAt(editor, order.insertion, drop))
+        changed()
       } else if (order.kind === 'look') {
         show(editor, order.look, chips.speak)
         overlay?.place()

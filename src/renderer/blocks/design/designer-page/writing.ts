@@ -31,11 +31,13 @@ export function writeInPlace(editor: Editor, bar: Pick<TextBar, 'open' | 'close'
       bar.open({ element, changed })
       return hands
     },
-    disable: (element: HTMLElement, hands: Hands) => {
+    disable: (element: HTMLElement, hands: Hands | undefined) => {
       element.contentEditable = 'false'
       element.removeAttribute('contenteditable')
-      element.removeEventListener('paste', hands.paste)
-      element.removeEventListener('keydown', hands.key)
+      if (hands) {
+        element.removeEventListener('paste', hands.paste)
+        element.removeEventListener('keydown', hands.key)
+      }
       bar.close()
     },
     getContent: (element: HTMLElement) => withoutChips(element),

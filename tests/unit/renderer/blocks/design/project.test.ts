@@ -102,4 +102,10 @@ describe('a preview', () => {
     expect(previewHtml('<p>Hi</p>')).not.toContain('invert')
     expect(previewHtml('<p>Hi</p>', { dark: true })).toContain('invert')
   })
+  it('shows its own dark colours where it has some, and inverts nothing', () => {
+    const own = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p>Hi</p>'
+    expect(previewHtml(own, { dark: true })).toContain('@media (min-width: 0px) { p')
+    expect(previewHtml(own, { dark: true })).not.toContain('invert')
+    expect(previewHtml(own)).toContain(own)
+  })
 })

@@ -1,0 +1,63 @@
+/** Something of a panel that is dragged over the canvas: the pointer stays with the panel, so that the frame, which is of another origin, hears of it by message. */
+import { type PointerEvent as Pressed, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './chrome.module.css'
+
+/** Pixels of the frame; null outside of it. */
+export type Over = { x: number; y: number } | null
+export type OnDrag = (id: string, over: Over, drop: boolean) => void
+
+/** Pixels after which a press is a drag. */
+const slack = 5
+
+type Held = { id: string; label: string; x: number; y: number; begun: boolean }
+
+/** Handlers for what can be dragged, and what follows the pointer. A press that became a drag is no click. */
+export function useDrag(onDrag: OnDrag | undefined) {
+  const held = useRef<Held | null>(null)
+  const dragged = useRef(false)
+  const [ghost, setGhost] = useState<{ label: string; x: number; y: number } | null>(null)
+  const end = (drop: boolean, over: Over) => {
+    const one = held.current
+    held.current = null
+    setGhost(null)
+    if (one?.begun) onDrag?.(one.id, over, drop)
+  }
+  const handlers = (id: string, label: string) =>
+    onDrag
+      ? {
+          onPointerDown: (event: Pressed<HTMLElement>) => {
+            dragged.current = false
+            if (event.button !== 0) return
+            held.current = { id, label, x: event.clientX, y: event.clientY, begun: false }
+            event.currentTarget.setPointerCapture(event.pointerId)
+          },
+          onPointerMove: ({ clientX: x, clientY: y }: Pressed<HTMLElement>) => {
+            const one = held.current
+            if (!one) return
+            if (!one.begun && Math.hypot(x - one.x, y - one.y) < slack) return
+            one.begun = true
+            dragged.current = true
+            setGhost({ label, x, y })
+            onDrag(id, overFrame(x, y), false)
+          },
+          onPointerUp: ({ clientX: x, clientY: y }: Pressed<HTMLElement>) => end(true, overFrame(x, y)),
+          onPointerCancel: () => end(false, null),
+        }
+      : {}
+  const shown = ghost
+    ? createPortal(
+        <span className={classes.ghost} style={{ left: ghost.x + 10, top: ghost.y + 10 }} aria-hidden>
+          {ghost.label}
+        </span>,
+        document.body,
+      )
+    : null
+  return { handlers, ghost: shown, wasDragged: () => dragged.current }
+}
+
+function overFrame(x: number, y: number): Over {
+  const frame = document.querySelector('iframe[title="Designer"]')?.getBoundingClientRect()
+  if (!frame || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return null
+  return { x: x - frame.left, y: y - frame.top }
+}

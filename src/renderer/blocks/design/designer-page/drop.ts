@@ -1,0 +1,102 @@
+/** Where something that is dragged over the canvas would go, and the line that shows it. */
+import type { Component, Editor } from 'grapesjs'
+import type { Insertion, Rect } from '../protocol'
+import { bodyOf, canvasOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
+import { isRow } from './place'
+
+/** A place among the children of `parent`; `asRow` where a block gets a row of its own. */
+export type Drop = { parent: Component; at: number; asRow: boolean; line: Rect }
+
+/** What is dragged: a block that comes, or a part that moves. */
+export type Dragged = { insertion: Insertion } | { part: Component }
+
+/** `x` and `y` are pixels of the designer's page. Null where it can go nowhere. */
+export function dropAt(editor: Editor, dragged: Dragged, { x, y }: { x: number; y: number }): Drop | null {
+  const frame = editor.Canvas.getFrameEl()
+  const { x: left, y: top, width, right, bottom } = frame.getBoundingClientRect()
+  if (x < left || x > right || y < top || y > bottom) return null
+  const zoom = width / frame.offsetWidth || 1
+  const at = { x: (x - left) / zoom, y: (y - top) / zoom }
+  const found = bodyOf(editor) ? inMail(editor, dragged, at) : inPanel(editor, dragged, at)
+  if (!found) return null
+  const { line } = found
+  return {
+    ...found,
+    line: { x: left + line.x * zoom, y: top + line.y * zoom, width: line.width * zoom, height: line.height * zoom },
+  }
+}
+
+type Point = { x: number; y: number }
+
+const moving = (dragged: Dragged): Component | null => ('part' in dragged ? dragged.part : null)
+
+function inMail(editor: Editor, dragged: Dragged, at: Point): Drop | null {
+  const body = bodyOf(editor)
+  if (!body) return null
+  const part = moving(dragged)
+  const goesAsRow = 'insertion' in dragged ? isRow(dragged.insertion.source) : part?.parent() === body
+  if (goesAsRow) return among(body, part, at, true)
+  if (part?.is('mj-column')) {
+    const row = part.parent()
+    return row ? among(row, part, at, false, true) : null
+  }
+  const column = columnUnder(editor, at)
+  if (column) return among(column, part, at, false)
+  return 'insertion' in dragged ? among(body, null, at, true) : null
+}
+
+function inPanel(editor: Editor, dragged: Dragged, at: Point): Drop | null {
+  const whole = wholeOf(editor)
+  const part = moving(dragged)
+  const under = partUnder(editor, at)
+  let around = under && isBox(under) ? under : (under?.parent() ?? whole)
+  // Nothing goes into itself.
+  for (let above: Component | null = around; part && above; above = above.parent() ?? null)
+    if (above === part) around = part.parent() ?? null
+  if (!around || (whole && around !== whole && !whole.contains(around))) around = whole
+  return around ? among(around, part, at, false, kindOf(around) === 'columns') : null
+}
+
+const isBox = (part: Component): boolean => ['box', 'columns'].includes(kindOf(part))
+
+/** Between which of its children; `across` where they stand beside each other. */
+function among(parent: Component, part: Component | null, at: Point, asRow: boolean, across = false): Drop | null {
+  const children = childrenOf(parent).filter((child) => child !== part)
+  const rects = children.flatMap((child) => child.getEl()?.getBoundingClientRect() ?? [])
+  const own = parent.getEl()?.getBoundingClientRect()
+  if (!own || rects.length !== children.length) return null
+  const middle = (rect: DOMRect) => (across ? rect.x + rect.width / 2 : rect.y + rect.height / 2)
+  const next = rects.findIndex((rect) => middle(rect) > (across ? at.x : at.y))
+  const before = next < 0 ? undefined : rects[next]
+  const last = rects.at(-1)
+  const edge = across
+    ? (before?.left ?? last?.right ?? own.left)
+    : (before?.top ?? last?.bottom ?? own.top + Math.min(12, own.height / 2))
+  const line = across
+    ? { x: edge - 1.5, y: own.y, width: 3, height: own.height }
+    : { x: own.x, y: edge - 1.5, width: own.width, height: 3 }
+  const child = next < 0 ? undefined : children[next]
+  return { parent, at: child ? child.index() : parent.components().length, asRow, line }
+}
+
+function partUnder(editor: Editor, { x, y }: Point): Component | null {
+  let at = canvasOf(editor).elementFromPoint(x, y)
+  for (; at; at = at.parentElement) {
+    const model = (at as { __gjsv?: { model?: Component } }).__gjsv?.model
+    if (model) return partAt(model)
+  }
+  return null
+}
+
+function columnUnder(editor: Editor, at: Point): Component | null {
+  const part = partUnder(editor, at)
+  if (!part) return null
+  const around = part.is('mj-column') ? part : part.closestType('mj-column')
+  if (around) return around
+  const columns = part.findType('mj-column')
+  const holds = (column: Component) => {
+    const rect = column.getEl()?.getBoundingClientRect()
+    return rect !== undefined && at.x >= rect.left && at.x <= rect.right
+  }
+  return columns.find(holds) ?? null
+}
