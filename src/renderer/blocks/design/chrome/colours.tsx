@@ -1,7 +1,5 @@
-/** A colour: those of the design to press, or any other behind the plus. */
-import { ColorPicker, Popover, TextInput } from '@mantine/core'
+/** A colour: those of the design to press, or any other behind the plus, which opens the system's own picker. */
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { PlainButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 import { fullHex } from './colour'
@@ -19,9 +17,9 @@ const most = 5
 const always = ['#ffffff', '#1b1b20']
 
 export function Colours({ label, value, colours, clears, onChange }: Props) {
-  const [open, setOpen] = useState(false)
   const now = fullHex(value)
-  const offered = [...new Set([...(now ? [now] : []), ...colours, ...always])].slice(0, most)
+  const clear = clears && value !== undefined
+  const offered = [...new Set([...(now ? [now] : []), ...colours, ...always])].slice(0, clear ? most - 1 : most)
   return (
     <fieldset className={classes.swatches} aria-label={label}>
       {offered.map((colour) => (
@@ -34,39 +32,26 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
           onClick={() => onChange(colour)}
         />
       ))}
-      {clears && value && (
+      {clear && (
         <PlainButton className={classes.swatch ?? ''} aria-label="No colour" onClick={() => onChange(null)}>
           <IconX size={12} />
         </PlainButton>
       )}
-      <Popover opened={open} onChange={setOpen} position="bottom-end" width={220} trapFocus>
-        <Popover.Target>
-          <PlainButton
-            className={classes.swatch ?? ''}
-            data-plus
-            aria-label={`Another colour: ${label}`}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <IconPlus size={12} />
-          </PlainButton>
-        </Popover.Target>
-        <Popover.Dropdown p={10}>
-          <ColorPicker fullWidth size="sm" value={now ?? '#ffffff'} onChangeEnd={onChange} />
-          <TextInput
-            size="xs"
-            mt={8}
-            aria-label="Colour code"
-            defaultValue={now ?? ''}
-            placeholder="#1b1b20"
-            key={now}
-            onChange={(event) => {
-              const colour = fullHex(event.currentTarget.value)
-              if (colour && event.currentTarget.value.length >= 7) onChange(colour)
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <label className={classes.swatch} data-plus>
+        <IconPlus size={12} aria-hidden />
+        <input
+          type="color"
+          aria-label={`Another colour: ${label}`}
+          key={now}
+          defaultValue={now ?? '#ffffff'}
+          // React hears every tone on the way; one choice is one change.
+          ref={(input) => {
+            const choose = () => input && onChange(input.value)
+            input?.addEventListener('change', choose)
+            return () => input?.removeEventListener('change', choose)
+          }}
+        />
+      </label>
     </fieldset>
   )
 }
