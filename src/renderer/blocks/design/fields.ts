@@ -59,15 +59,19 @@ export const align: Field = {
 export const all = (names: readonly string[], value: string | null): Patch =>
   Object.fromEntries(names.map((name) => [name, value]))
 
-/** S, M and L of something in pixels. */
+/** S, M and L of something in pixels; `unset` is the one of them that a part has by itself. */
 export const steps = (
   label: string,
   names: readonly string[],
   sizes: Readonly<Record<string, string | null>>,
+  unset?: string,
 ): Field => ({
   control: 'choice',
   label,
-  choices: Object.entries(sizes).map(([name, value]) => ({ label: name, patch: all(names, value) })),
+  choices: [
+    ...(unset ? [{ label: unset, patch: all(names, null) }] : []),
+    ...Object.entries(sizes).map(([name, value]) => ({ label: name, patch: all(names, value) })),
+  ],
 })
 
 export const exact = (label: string, name: string, max = 400): Field => ({

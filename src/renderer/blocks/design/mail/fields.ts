@@ -3,7 +3,7 @@ import { align, exact, type Field, fonts, type Group, sides, steps } from '../fi
 
 const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })
 const around = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
-const radius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '16px' })
+const radius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '16px' }, 'Square')
 const ground: Field = { control: 'colour', label: 'Ground', name: 'background-color', clears: true }
 const behind: Field = { control: 'colour', label: 'Behind it', name: 'container-background-color', clears: true }
 const link: Field = { control: 'link', label: 'Link', name: 'href' }

@@ -17,7 +17,7 @@ const colour: Field = { control: 'colour', label: 'Colour', name: 'color' }
 const ground: Field = { control: 'colour', label: 'Ground', name: 'background-color', clears: true }
 const more = (...fields: readonly Field[]): Group => ({ id: 'more', fields, more: true })
 const margins = [exact('Space above', 'margin-top'), exact('Space below', 'margin-bottom')]
-const corners = (sizes: Readonly<Record<string, string>>) => steps('Corners', ['border-radius'], sizes)
+const corners = (sizes: Readonly<Record<string, string>>) => steps('Corners', ['border-radius'], sizes, 'Square')
 
 /** Fonts that a page has, or that it falls back from without being seen. */
 const fonts: readonly Choice[] = [
