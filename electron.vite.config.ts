@@ -76,6 +76,8 @@ export default defineConfig({
       withoutEval,
       notices({ root, writes: true }),
     ],
+    // Workers are bundled by themselves: what they hold is to be named as well.
+    worker: { plugins: () => [notices({ root })] },
     build: {
       minify: true,
       // Never asked for by a page: main reads them where the page reports an error.
