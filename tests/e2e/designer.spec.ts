@@ -339,8 +339,11 @@ test('words in an open text are kept while it is open; a design that is only loo
   await page.getByRole('button', { name: 'Edit design' }).click()
   await email.designerIsOpen()
   await canvas.getByText('One use for each customer').dblclick()
+  // A text opens a moment after the press.
+  await expect(canvas.locator('[contenteditable="true"]').filter({ hasText: 'One use' })).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.type('Only ')
+  await expect.poll(stored).toContain('Only One use')
   await email.finish()
   await expect(email.preview.getByText('Only One use')).toBeVisible()
   await expect(email.preview.getByRole('link', { name: 'Use it now' })).toHaveAttribute('href', 'https://example.com')

@@ -63,7 +63,10 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', a
   await page.keyboard.type('https://shop.test/winter')
   await editor.save.click()
   await editor.at('SCHEDULE')
-  const saved = (await server.requests()).filter(({ call }) => call === 'updateMessage').at(-1)?.body as Saved
+  // The picture goes first, and the message with its address follows.
+  const sent = async () => (await server.requests()).filter(({ call }) => call === 'updateMessage').at(-1)?.body
+  await expect.poll(sent).toBeDefined()
+  const saved = (await sent()) as Saved
   expect(JSON.stringify(saved)).not.toContain('herald-file:')
   expect(saved.message.design.image).toMatch(/\/storage\/files\/.*shawls\.jpg$/)
 })
