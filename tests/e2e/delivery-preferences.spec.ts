@@ -7,12 +7,9 @@ import { Outbox } from './pages/outbox.ts'
 const saves = async (server: ReferenceServer): Promise<Recorded[]> =>
   (await server.requests()).filter(({ call }) => call === 'setChannelLimits')
 
-test('limits are checked, saved or not as it truly went, kept while they are not, and shown offline', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('limits are checked, saved or not as it truly went, kept while they are not, and shown offline', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)

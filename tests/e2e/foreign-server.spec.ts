@@ -57,12 +57,9 @@ const odd: Dialect = {
 
 type Kept = { status: string; message: { design: string }; schedule: { date: string; time: string }; name: string }
 
-test('a campaign that another program made is listed, changed, saved and published in whatever dialect the server speaks', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('a campaign that another program made is listed, changed, saved and published in whatever dialect the server speaks', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const colleague = new Colleague(server)
   const proxy = await foreign(server)

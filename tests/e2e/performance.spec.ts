@@ -123,12 +123,9 @@ test('asks what the specification says, follows range and grain, exports, compar
   await clean(page, 'the report')
 })
 
-test('tells what failed, what was not sent, and shows the last result without a network, also after a restart', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('tells what failed, what was not sent, and shows the last result without a network, also after a restart', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const data = join(folder, 'data')
   const server = await startServer()
   const host = await startHost({ data, server: server.url, token: server.token })

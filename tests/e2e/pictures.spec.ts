@@ -71,12 +71,9 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', a
   expect(saved.message.design.image).toMatch(/\/storage\/files\/.*shawls\.jpg$/)
 })
 
-test('an email shows pictures of this computer in its preview, also offline, and leaves with their addresses', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('an email shows pictures of this computer in its preview, also offline, and leaves with their addresses', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)

@@ -36,11 +36,9 @@ if (hasModes)
     expect(readdirSync(data)).toEqual([])
   })
 
-test('a damaged file of drafts: what was read from it is told, and a draft that is not as it was written says so', async ({
-  folder,
-  page,
-  startHost,
-}) => {
+test('a damaged file of drafts: what was read from it is told, and a draft that is not as it was written says so', {
+  tag: '@long',
+}, async ({ folder, page, startHost }) => {
   const data = join(folder, 'data')
   let host = await startHost({ data })
   await page.goto(host.url)

@@ -180,11 +180,9 @@ test('no key, a wrong key, and a key that was exchanged', async ({ herald, page 
   expect(page.url()).not.toContain('key=')
 })
 
-test('windows share one stream of notices; when Herald has ended all say so, and unsaved words ask to stay', async ({
-  context,
-  herald,
-  page,
-}) => {
+test('windows share one stream of notices; when Herald has ended all say so, and unsaved words ask to stay', {
+  tag: '@long',
+}, async ({ context, herald, page }) => {
   const streams: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/notices')) streams.push(request.url())

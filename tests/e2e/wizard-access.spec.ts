@@ -4,7 +4,10 @@ import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
-test('TRIGGER, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campaign', async ({ herald, page }) => {
+test('TRIGGER, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campaign', { tag: '@long' }, async ({
+  herald,
+  page,
+}) => {
   const editor = new Editor(page)
   await page.goto(new URL('/campaign/create/sms/event-based', herald.url).href)
   await editor.name.fill('Cart left behind')
@@ -57,10 +60,9 @@ test('TRIGGER, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campai
   await clean(page, 'SCHEDULE, event-triggered, refused')
 })
 
-test('SCHEDULE with its next ten and an open calendar, REVIEW and the question before publishing', async ({
-  herald: _,
-  page,
-}) => {
+test('SCHEDULE with its next ten and an open calendar, REVIEW and the question before publishing', {
+  tag: '@long',
+}, async ({ herald: _, page }) => {
   const editor = new Editor(page)
   await new Campaigns(page).row('Payday treat for repeat buyers').getByRole('link').first().click()
   await editor.tab('SCHEDULE').click()

@@ -221,12 +221,9 @@ const sent = {
   'Event Triggered': () => ({ type: 'event_based', neverEnds: true, end_date: null, allDay: true }),
 }
 
-test('a periodic SMS with a new segment; email of all types and the web pop-up as far as CONTENT; Smart Send counts anew', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('a periodic SMS with a new segment; email of all types and the web pop-up as far as CONTENT; Smart Send counts anew', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)

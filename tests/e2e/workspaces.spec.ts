@@ -6,12 +6,9 @@ import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { Outbox } from './pages/outbox.ts'
 
-test('a practice draft stays home after connecting; carried over it takes a segment of the server', async ({
-  folder,
-  herald: host,
-  page,
-  startServer,
-}) => {
+test('a practice draft stays home after connecting; carried over it takes a segment of the server', {
+  tag: '@long',
+}, async ({ folder, herald: host, page, startServer }) => {
   // Several starts of Herald and of the server: more than the usual time on a busy computer.
   test.slow()
   const server = await startServer({ data: join(folder, 'server') })

@@ -1,6 +1,6 @@
 /**
  * `npm run test:soak`: the long versions of the tests that look for rare losses, 3,000 designs out and in again, a mutation run, junk that
- * `npm test` does not know, forty mails of other builders compared with their designs, every day of
+ * `npm test` does not know, forty mails of other builders compared with their designs, the end-to-end tests with those marked @long, every day of
  * `npm run test:days`, then fifteen minutes of memory (B18).
  * Arguments go to vitest; HERALD_SEED repeats a run; HERALD_SOAK_SECONDS shortens the fifteen minutes.
  */
@@ -11,6 +11,7 @@ const drafts = 'tests/unit/main/drafts'
 const files = [
   ...['model', 'kill', 'torn-log', 'kill-pictures'].map((name) => `${drafts}/${name}.test.ts`),
   'tests/unit/renderer/blocks/design/take-out/out-and-in.test.ts',
+  'tests/unit/renderer/data/foreign-server.test.ts',
 ]
 const soak = { HERALD_SOAK: '1' }
 
@@ -19,6 +20,7 @@ const mutants = await runNode(['tests/mutation/run.ts'])
 const built = await runNode(['scripts/build.mjs'])
 const junk = built || (await runNode(['--test', 'tests/electron-built/fuzz.test.ts'], soak))
 const mails = built || (await runNode(['tests/soak/mails.ts']))
+const journeys = built || (await runNode([commandOf('@playwright/test', 'playwright'), 'test'], { HERALD_LONG: '1' }))
 const days = built || (await runNode(['tests/days.mjs']))
 const memory = built || (await runNode(['tests/soak/b18-memory.ts'], soak))
-process.exit(losses || mutants || junk || mails || days || memory)
+process.exit(losses || mutants || junk || mails || journeys || days || memory)

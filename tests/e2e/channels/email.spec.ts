@@ -269,7 +269,7 @@ const attacks: [what: string, html: string, told: string][] = [
   ['a drawing with a script', '<p>x</p><svg onload="a()"><script>1</script></svg>', '1 SVG drawing'],
 ]
 
-test('HTML that is brought in is cleaned, and what was taken out is told', async ({
+test('HTML that is brought in is cleaned, and what was taken out is told', { tag: '@long' }, async ({
   folder,
   otherBrowser,
   startHost,

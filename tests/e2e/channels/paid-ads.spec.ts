@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '../app.ts'
 import { Editor } from '../pages/editor.ts'
 
-test('an audience is kept from 1 to 180 days; the campaign is published without content', async ({
+test('an audience is kept from 1 to 180 days; the campaign is published without content', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

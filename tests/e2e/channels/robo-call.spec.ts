@@ -146,7 +146,7 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   await editor.publish()
 })
 
-test('recordings are MP3s to 5 MB, measured here, listened to, and leave with their length', async ({
+test('recordings are MP3s to 5 MB, measured here, listened to, and leave with their length', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

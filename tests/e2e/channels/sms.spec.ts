@@ -114,7 +114,7 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
 })
 
-test('sheets that cannot be taken, and one that the server refuses with its report', async ({
+test('sheets that cannot be taken, and one that the server refuses with its report', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -154,7 +154,7 @@ test('sheets that cannot be taken, and one that the server refuses with its repo
   await expect(page.getByText('The import of the codes could not be started')).toBeVisible()
 })
 
-test('offline the sheet is kept and read; the upload and the test wait for a connection', async ({
+test('offline the sheet is kept and read; the upload and the test wait for a connection', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

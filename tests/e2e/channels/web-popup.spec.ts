@@ -100,7 +100,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   await editor.publish()
 })
 
-test('HTML from a file is taken without a connection, and leaves when there is one', async ({
+test('HTML from a file is taken without a connection, and leaves when there is one', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -143,7 +143,7 @@ const hostile = (trap: string) => `
 <a id="link" href="javascript:parent.pwned = 'link'">A link</a><a id="top" href="${trap}/left" target="_top">Leave</a>
 <form action="${trap}/form"><button id="send">Send</button></form>`
 
-test('a hostile pop-up is looked at and measured, and runs nothing', async ({
+test('a hostile pop-up is looked at and measured, and runs nothing', { tag: '@long' }, async ({
   folder,
   otherBrowser,
   startHost,

@@ -112,7 +112,7 @@ test('a web push with icon, image and a button is tested, saved and published', 
   expect((await lastMessage(server)).message).toMatchObject({ name: 'Khaddar opening', design })
 })
 
-test('every rule says its words, and the first field has the focus', async ({
+test('every rule says its words, and the first field has the focus', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -185,7 +185,7 @@ test('without a connection the picture stays with the draft, and leaves with the
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
 })
 
-test('an upload that is cut off or whose address expired: clear words, Retry, nothing lost', async ({
+test('an upload that is cut off or whose address expired: clear words, Retry, nothing lost', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

@@ -177,12 +177,9 @@ async function clickNotification(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.evaluate(click, title)).toBe(true)
 }
 
-test('a rejection says so and lets the message be mended; REVIEW shows it and holds publishing back', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('a rejection says so and lets the message be mended; REVIEW shows it and holds publishing back', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Act now')
   await page.getByText('Craft a New Message').click()
   await textbox(page, 'Body').click()
@@ -216,12 +213,9 @@ test('a rejection says so and lets the message be mended; REVIEW shows it and ho
   await new Campaigns(page).shows('Act now', 'Pending')
 })
 
-test('offline the header file and the words are kept; the approval waits for a connection and says so', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('offline the header file and the words are kept; the approval waits for a connection and says so', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const { server } = await atContent({ folder, page, startHost, startServer }, 'Lookbook on the train')
   await page.getByText('Craft a New Message').click()
   await page.getByText('Upload Media/Document').click()

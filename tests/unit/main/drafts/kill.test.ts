@@ -12,7 +12,7 @@ import { seed } from '../../../fixtures/seed.ts'
 import { idOf, temporaryFolder } from './support.ts'
 
 const child = fileURLToPath(new URL('kill-child.ts', import.meta.url))
-const kills = process.env.HERALD_SOAK === '1' ? 200 : 10
+const kills = process.env.HERALD_SOAK === '1' ? 200 : 4
 
 /** The same numbers for the same seed (mulberry32). */
 function randomOf(start: number): () => number {

@@ -18,7 +18,7 @@ import { type Fault, modelServer } from './model-server.ts'
 import { fastFolder } from './support.ts'
 
 const soak = process.env.HERALD_SOAK === '1'
-const runs = soak ? 2_000 : 150
+const runs = soak ? 2_000 : 60
 
 const commands = [
   ...['edit', 'edit', 'edit', 'save', 'save', 'save', 'rename', 'begin', 'adopt', 'colleague', 'colleague'],
