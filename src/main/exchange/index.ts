@@ -66,7 +66,7 @@ async function filesOf(blobs: BlobStore, campaigns: ExchangedCampaign[]) {
   let [missing, size] = [0, 0]
   for (const blob of namedIn(campaigns)) {
     // One that is gone is counted, and told with the file.
-    const path = await blobs.pathOf(blob).catch(() => null)
+    const path = await blobs.findPath(blob)
     if (path === null) {
       missing += 1
       continue
@@ -79,8 +79,8 @@ async function filesOf(blobs: BlobStore, campaigns: ExchangedCampaign[]) {
 }
 
 async function missingOf(blobs: BlobStore, campaigns: ExchangedCampaign[]): Promise<number> {
-  const known = await Promise.all(namedIn(campaigns).map((blob) => blobs.pathOf(blob).then(Boolean, () => false)))
-  return known.filter((is) => !is).length
+  const found = await Promise.all(namedIn(campaigns).map((blob) => blobs.findPath(blob)))
+  return found.filter((path) => path === null).length
 }
 
 /** Hashes stand in texts of their own, or in the address of a file that waits to be sent, also within HTML. */

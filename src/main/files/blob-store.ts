@@ -12,8 +12,10 @@ export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export type BlobStore = {
   /** Copies the bytes in and answers how they are named. Throws `FailureError` (`input` when too large, `storage`, `network`). */
   put(bytes: Bytes, name: string, type: string): Promise<StoredFile>
-  /** Where a stored blob lies; throws `FailureError` (`not-found`). */
+  /** Where a stored blob lies; throws `FailureError` (`not-found`; `storage` where the disk does not say). */
   pathOf(blob: string): Promise<string>
+  /** The same, and null for one that is not on this computer. */
+  findPath(blob: string): Promise<string | null>
 }
 
 /** Bytes; above what any channel takes, below what a disk minds. */
@@ -25,8 +27,19 @@ export async function openBlobStore(folder: string, limit = largestFile): Promis
   // A disk that refuses here refuses no start: whoever keeps a file is told.
   await rm(incoming, { recursive: true, force: true }).catch(() => undefined)
   const placeOf = (blob: string) => join(folder, blob.slice(0, 2), blob)
+  const findPath = async (blob: string): Promise<string | null> => {
+    if (!/^[0-9a-f]{64}$/.test(blob)) return null
+    try {
+      await stat(placeOf(blob))
+      return placeOf(blob)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw diskFailure('The file could not be read', error)
+    }
+  }
 
   return {
+    findPath,
     put: async (bytes, name, type) => {
       const temporary = join(incoming, randomUUID())
       try {
@@ -42,9 +55,9 @@ export async function openBlobStore(folder: string, limit = largestFile): Promis
       }
     },
     pathOf: async (blob) => {
-      const known = /^[0-9a-f]{64}$/.test(blob) && (await stat(placeOf(blob)).catch(() => null))
-      if (!known) throw new FailureError({ kind: 'not-found', message: 'This file is not on this computer' })
-      return placeOf(blob)
+      const path = await findPath(blob)
+      if (path === null) throw new FailureError({ kind: 'not-found', message: 'This file is not on this computer' })
+      return path
     },
   }
 }

@@ -1,6 +1,6 @@
 /** The blob store: named by content, whole or not at all. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -101,4 +101,14 @@ test('what an earlier run left half-written is removed', async () => {
 test.each(['../../etc/passwd', 'x', '', 'a'.repeat(64)])('%j names no blob', async (blob) => {
   const store = await openBlobStore(folder)
   expect((await failure(store.pathOf(blob))).kind).toBe('not-found')
+})
+
+test('a disk that does not say whether a file is there is told as it is, not as a file that is gone', async () => {
+  const store = await openBlobStore(folder)
+  const { blob } = await store.put(bytes('hello'), 'a.txt', 'text/plain')
+  rmSync(join(folder, blob.slice(0, 2)), { recursive: true })
+  writeFileSync(join(folder, blob.slice(0, 2)), 'in the place of the folder')
+  for (const asked of [store.pathOf(blob), store.findPath(blob)])
+    expect(await failure(asked)).toMatchObject({ kind: 'storage', message: 'The file could not be read (ENOTDIR)' })
+  expect(await store.findPath('b'.repeat(64))).toBeNull()
 })
