@@ -92,7 +92,12 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: 'Looked for everywhere' })).toBeVisible()
 }
 
-test('a token given at the start never comes near the page', async ({ folder, startServer, startHost, page }) => {
+test('a token given at the start never comes near the page', { tag: '@long' }, async ({
+  folder,
+  startServer,
+  startHost,
+  page,
+}) => {
   const server = await startServer()
   await server.changeToken(canary)
   const data = join(folder, 'data')

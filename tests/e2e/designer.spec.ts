@@ -285,12 +285,9 @@ test("a picture's address, given in the designer of a panel, is what is sent and
   expect((await getDesign(page, true)).html).toBe(sent)
 })
 
-test('words in an open text are kept while it is open; a design that is only looked at is no edit and loses no link', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('words in an open text are kept while it is open; a design that is only looked at is no edit and loses no link', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const name = 'An offer'
   const id = await storedEmail(server, name, {

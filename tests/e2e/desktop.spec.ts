@@ -65,10 +65,9 @@ test('About, a backup there and back, and what was there kept', async ({ folder,
   }
 })
 
-test('a file is taken where it suits, falls beside it, and high contrast still says where one is', async ({
-  herald,
-  page,
-}) => {
+test('a file is taken where it suits, falls beside it, and high contrast still says where one is', {
+  tag: '@long',
+}, async ({ herald, page }) => {
   await page.goto(`${new URL(herald.url).origin}/import`)
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   expect(await drop(page, 'nav', 'stray.json', '{}'), 'the browser would open it').toBe(true)

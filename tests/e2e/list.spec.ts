@@ -181,10 +181,9 @@ test('does to many what it does to one: requests in turn, and says what it canno
   await expect(bar.getByRole('button', { name: 'Copy' })).toHaveAttribute('title', 'No connection to the server')
 })
 
-test('has nothing for axe to find, the drawer and the connect screen neither, in light and dark', async ({
-  herald: _,
-  page,
-}) => {
+test('has nothing for axe to find, the drawer and the connect screen neither, in light and dark', {
+  tag: '@long',
+}, async ({ herald: _, page }) => {
   await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
   await clean(page, 'the list')
   await page.getByRole('button', { name: 'Create campaign' }).first().click()

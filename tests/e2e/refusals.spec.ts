@@ -26,7 +26,7 @@ test('an empty name, an existing name', { tag: '@either-host' }, async ({ herald
   await expect(page.getByText('Campaign with same name already exists')).toBeHidden()
 })
 
-test('an empty message, a missing date and time, a past time', async ({ herald: _, page }) => {
+test('an empty message, a missing date and time, a past time', { tag: '@long' }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.name.fill('Eid greetings')

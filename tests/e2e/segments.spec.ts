@@ -110,12 +110,9 @@ test('a segment is made of a prompt, found, changed by conditions, duplicated an
   await expect(row(page, 'Karachi, bought in 90 days')).toBeVisible()
 })
 
-test('customers are downloaded per channel without the token near the page; one that does not come can be stopped and repeated; offline nothing is lost', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('customers are downloaded per channel without the token near the page; one that does not come can be stopped and repeated; offline nothing is lost', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)

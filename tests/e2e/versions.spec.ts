@@ -64,7 +64,7 @@ test('a version is compared and put back; undo and redo go on after a restart', 
   await expect(editor.message).toHaveText('Eid Mubarak. First words.')
 })
 
-test('two tabs on one draft show the same words; an older one never overwrites newer ones', async ({
+test('two tabs on one draft show the same words; an older one never overwrites newer ones', { tag: '@long' }, async ({
   herald: host,
   page,
   context,

@@ -183,7 +183,7 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
   await editor.publish()
 })
 
-test('without a connection the picture stays with both systems, and leaves with the content', async ({
+test('without a connection the picture stays with both systems, and leaves with the content', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

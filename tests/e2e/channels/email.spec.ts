@@ -195,12 +195,9 @@ test('an email designed offline leaves whole once Herald is connected, and its t
   })
 })
 
-test("another editor's design is shown from its HTML and goes back byte for byte; a new design is begun on purpose", async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test("another editor's design is shown from its HTML and goes back byte for byte; a new design is begun on purpose", {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   test.setTimeout(150_000)
   const server = await startServer()
   const html =

@@ -151,7 +151,7 @@ test('every rule says its words, and the first field has the focus', { tag: '@lo
   await expect(page.getByText('The file is empty')).toBeHidden()
 })
 
-test('without a connection the picture stays with the draft, and leaves with the content', async ({
+test('without a connection the picture stays with the draft, and leaves with the content', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
