@@ -1,6 +1,14 @@
 /** Columns and saved views of the campaigns list, by workspace: one small JSON file. */
 import * as v from 'valibot'
-import { firstChoices, type Handlers, type ListChoices, listChoices, mostViews, type Workspace } from '#contract'
+import {
+  firstChoices,
+  type Handlers,
+  type ListChoices,
+  listChoices,
+  mostRecents,
+  mostViews,
+  type Workspace,
+} from '#contract'
 import { FailureError } from './failure.ts'
 import { jsonFile } from './json-file.ts'
 import type { Log } from './log.ts'
@@ -52,6 +60,11 @@ export function createListChoices(path: string, { notify, log }: { notify: Notif
             throw new FailureError({ kind: 'input', message: `There are ${mostViews} views already`, path: 'name' })
           return { ...before, views: [...others, view].toSorted((one, other) => one.name.localeCompare(other.name)) }
         }),
+      remember: (recent) =>
+        change((before) => ({
+          ...before,
+          recents: [recent, ...before.recents.filter(({ key }) => key !== recent.key)].slice(0, mostRecents),
+        })),
       removeView: ({ name }) =>
         change((before) => ({ ...before, views: before.views.filter((view) => view.name !== name) })),
     },

@@ -1,6 +1,6 @@
 /** The application's menu: the system's own entries, the editor's keys and the switch 'Work offline'. */
 import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { DeskCommand } from '#contract'
+import { type DeskCommand, sharedActs } from '#contract'
 
 export type MenuPorts = {
   mac: boolean
@@ -41,14 +41,14 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
 }
 
 const about = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
-  label: 'About Herald',
+  label: sharedActs.about.words,
   click: () => onCommand('about'),
 })
 
 /** macOS shows About in the menu of the program, and nowhere else. */
 const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   ...(ports.mac ? [] : [about(ports)]),
-  { label: 'Show the log', click: ports.onLog },
+  { label: sharedActs.log.words, click: ports.onLog },
 ]
 
 /** As the role 'appMenu' has it, with our own About. */
@@ -66,8 +66,8 @@ const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
 
 /** A step back is one of the campaign, unless a field is being written in: only the page knows which. */
 const editMenu = ({ mac, onCommand }: MenuPorts): MenuItemConstructorOptions[] => [
-  pageKey('Undo', 'CmdOrCtrl+Z', () => onCommand('undo')),
-  pageKey('Redo', mac ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y', () => onCommand('redo')),
+  pageKey(sharedActs.undo.words, 'CmdOrCtrl+Z', () => onCommand('undo')),
+  pageKey(sharedActs.redo.words, mac ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y', () => onCommand('redo')),
   separator,
   { role: 'cut' },
   { role: 'copy' },
@@ -79,29 +79,30 @@ const editMenu = ({ mac, onCommand }: MenuPorts): MenuItemConstructorOptions[] =
 
 function fileMenu({ mac, onOffline, onCommand }: MenuPorts): MenuItemConstructorOptions[] {
   return [
-    key('Save the step', 'S', mac),
-    key('Main button of the page', 'Enter', mac),
+    key(sharedActs.save, mac),
+    key(sharedActs.primary, mac),
     separator,
-    key('Go to…', 'K', mac),
+    key(sharedActs.goTo, mac),
     {
       id: offlineId,
-      label: 'Work offline',
+      label: sharedActs.offline.words,
       type: 'checkbox',
       checked: false,
       click: (item) => onOffline(item.checked),
     },
     separator,
-    { label: 'Back up everything…', click: () => onCommand('backup') },
-    { label: 'Restore a backup…', click: () => onCommand('restore') },
+    { label: sharedActs.backup.words, click: () => onCommand('backup') },
+    { label: sharedActs.restore.words, click: () => onCommand('restore') },
     separator,
     { role: mac ? 'close' : 'quit' },
   ]
 }
 
 /** A click presses the key in the page, so that there is one way only. */
-function key(label: string, keyCode: string, mac: boolean): MenuItemConstructorOptions {
+function key({ words, keys }: { words: string; keys: string }, mac: boolean): MenuItemConstructorOptions {
+  const keyCode = keys.replace('mod ', '')
   const modifiers: ('meta' | 'control')[] = [mac ? 'meta' : 'control']
-  return pageKey(label, `CmdOrCtrl+${keyCode}`, () => {
+  return pageKey(words, `CmdOrCtrl+${keyCode}`, () => {
     const contents = BrowserWindow.getFocusedWindow()?.webContents
     contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers })
     contents?.sendInputEvent({ type: 'keyUp', keyCode, modifiers })

@@ -183,6 +183,7 @@ export type Handlers = HandlersOf<Contract>
 /** Every notice by its full name, with its payload. */
 export type Notices = NoticesOf<Contract>
 
+export * from './acts.ts'
 export * from './backup.ts'
 export * from './define.ts'
 export * from './desktop.ts'

@@ -1,4 +1,4 @@
-/** How a workspace's campaigns list is looked at: which columns it shows, and views that were kept. */
+/** How a workspace's campaigns list is looked at: which columns it shows, views that were kept, and what was taken last from 'Go to…'. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
@@ -27,11 +27,30 @@ export type ListView = v.InferOutput<typeof listView>
 /** How many views a workspace has at most. */
 export const mostViews = 30
 
-export const listChoices = v.strictObject({ columns, views: v.pipe(v.array(listView), v.maxLength(mostViews)) })
+/** Something that was taken from 'Go to…': an act by its name, or an address, and what it was called. */
+export const recent = v.strictObject({
+  key: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
+  words: v.pipe(v.string(), v.maxLength(500)),
+})
+export type Recent = v.InferOutput<typeof recent>
+
+/** How many are remembered. */
+export const mostRecents = 5
+
+export const listChoices = v.strictObject({
+  columns,
+  views: v.pipe(v.array(listView), v.maxLength(mostViews)),
+  /** Newest first. */
+  recents: v.optional(v.pipe(v.array(recent), v.maxLength(mostRecents)), []),
+})
 export type ListChoices = v.InferOutput<typeof listChoices>
 
 /** What stands before anybody chose. */
-export const firstChoices: ListChoices = { columns: ['status', 'segment', 'schedule', 'updated_at'], views: [] }
+export const firstChoices: ListChoices = {
+  columns: ['status', 'segment', 'schedule', 'updated_at'],
+  views: [],
+  recents: [],
+}
 
 export const listChoiceCalls = {
   choices: call(v.undefined()).returns<ListChoices>(),
@@ -39,6 +58,8 @@ export const listChoiceCalls = {
   /** Keeps a view under its name, in place of one that has it already. */
   keepView: call(listView).returns<ListChoices>(),
   removeView: call(v.strictObject({ name: v.pipe(v.string(), v.maxLength(60)) })).returns<ListChoices>(),
+  /** Puts what was taken from 'Go to…' first among what is remembered. */
+  remember: call(recent).returns<ListChoices>(),
   /** Changed in another window, or another workspace was opened. */
   changed: notice<ListChoices>(),
 } as const

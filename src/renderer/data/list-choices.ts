@@ -1,6 +1,6 @@
 /** Columns and saved views of the campaigns list: kept with the workspace by the main process. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { firstChoices, type ListChoices, type ListColumn, type ListView } from '#contract'
+import { firstChoices, type ListChoices, type ListColumn, type ListView, type Recent } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { readListChoices } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -54,5 +54,14 @@ export function useRemoveView() {
     mutationFn: (name: string) => unwrap(bridge().lists.removeView({ name })),
     onSuccess: (choices) => learn(client, listChoicesQuery.queryKey, choices),
     onError: (error) => toastDanger('The view could not be removed', failureOf(error).message),
+  })
+}
+
+/** What was taken from 'Go to…' is offered first the next time. Nobody waits for it: what could not be kept is only not offered. */
+export function useRemember() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (recent: Recent) => unwrap(bridge().lists.remember(recent)),
+    onSuccess: (choices) => learn(client, listChoicesQuery.queryKey, choices),
   })
 }

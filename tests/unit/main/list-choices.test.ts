@@ -48,9 +48,19 @@ test('columns and views are kept, replaced, removed, and there after a restart',
   expect(await open().choices()).toEqual({
     columns: ['number', 'status'],
     views: [{ ...view('A'), search: 'eid' }, view('B')],
+    recents: [],
   })
   expect((await lists.removeView({ name: 'B' })).views).toHaveLength(1)
   expect(told.filter((name) => name === 'lists.changed').length).toBeGreaterThanOrEqual(5)
+})
+
+test('what was taken last from the palette stands first, each once, five at most, also beside choices of before', async () => {
+  await writeFile(join(folder, 'lists.json'), JSON.stringify({ one: { columns: ['status'], views: [] } }))
+  const lists = open()
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) await lists.remember({ key, words: key.toUpperCase() })
+  const { recents, columns } = await open().choices()
+  expect(recents.map(({ key }) => key)).toEqual(['b', 'f', 'e', 'd', 'c'])
+  expect(columns).toEqual(['status'])
 })
 
 test('nothing of one workspace is seen in another', async () => {

@@ -1,4 +1,4 @@
-/** The left rail: mark, 'Go to...', the four places, and at the foot the workspace and the person. */
+/** The left rail: mark, 'Go to…', the four places, and at the foot the workspace and the person. */
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
@@ -11,6 +11,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
+import { type ActName, actOf, wordsOf } from '../../blocks/acts/registry'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { Keys } from '../../ui/keys'
 import { Mark } from '../../ui/mark'
@@ -18,14 +19,14 @@ import { IconButton, PlainButton } from '../../ui/plain-button'
 import classes from './rail.module.css'
 import { WorkspaceFoot } from './workspace-foot'
 
-export type Place = { to: string; label: string; Icon: Icon }
+export type Place = { act: ActName; to: string; Icon: Icon }
 
 /** Where one can go, in the order of the rail. */
 export const places: readonly Place[] = [
-  { to: '/campaign', label: 'Campaigns', Icon: IconSend },
-  { to: '/calendar', label: 'Calendar', Icon: IconCalendar },
-  { to: '/segments', label: 'Segments', Icon: IconUsersGroup },
-  { to: '/delivery-preferences', label: 'Delivery Preferences', Icon: IconAdjustmentsHorizontal },
+  { act: 'campaigns', to: '/campaign', Icon: IconSend },
+  { act: 'calendar', to: '/calendar', Icon: IconCalendar },
+  { act: 'segments', to: '/segments', Icon: IconUsersGroup },
+  { act: 'preferences', to: '/delivery-preferences', Icon: IconAdjustmentsHorizontal },
 ]
 
 export function Rail({ onPalette }: { onPalette: () => void }) {
@@ -49,7 +50,7 @@ export function Rail({ onPalette }: { onPalette: () => void }) {
 /** Under 1120 px the rail is closed by the width itself, so there is nothing to switch. */
 function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
   const change = useChangeSettings()
-  const label = closed ? 'Open the sidebar' : 'Close the sidebar'
+  const label = wordsOf('sidebar', closed)
   return (
     <div className={classes.head}>
       <Mark size={22} />
@@ -73,21 +74,23 @@ function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
 }
 
 function GoTo({ closed, onPalette }: { closed: boolean; onPalette: () => void }) {
-  const label = closed ? 'Go to...' : undefined
+  const { words, keys = '' } = actOf('goTo')
+  const label = closed ? words : undefined
   return (
     <PlainButton className={classes.goto ?? ''} onClick={onPalette} aria-label={label} title={label}>
       <IconSearch size={16} stroke={1.5} aria-hidden />
       {closed ? null : (
         <>
-          <span className={classes.gotoWords}>Go to...</span>
-          <Keys keys="mod K" />
+          <span className={classes.gotoWords}>{words}</span>
+          <Keys keys={keys} />
         </>
       )}
     </PlainButton>
   )
 }
 
-function PlaceLink({ place: { to, label, Icon }, closed }: { place: Place; closed: boolean }) {
+function PlaceLink({ place: { to, act, Icon }, closed }: { place: Place; closed: boolean }) {
+  const label = wordsOf(act)
   const name = closed ? label : undefined
   return (
     <NavLink to={to} className={classes.place ?? ''} aria-label={name} title={name}>

@@ -27,8 +27,11 @@ export function Shell() {
   usePaletteInTime()
   const [helpOpen, help] = useDisclosure()
   const helpWanted = useEver(helpOpen)
+  const back = useRef<HTMLElement>(null)
   const openPalette = () => {
-    if (!paletteOpen) keepLetters()
+    if (paletteOpen) return
+    keepLetters()
+    back.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     opening.open()
   }
   useHotkeys([['mod+K', openPalette]], typingToo, true)
@@ -55,7 +58,9 @@ export function Shell() {
       </div>
       <Desk />
       <Suspense fallback={null}>
-        {paletteWanted ? <palette.Screen opened={paletteOpen} onClose={opening.close} /> : null}
+        {paletteWanted ? (
+          <palette.Screen opened={paletteOpen} back={back} onShortcuts={help.open} onClose={opening.close} />
+        ) : null}
         {helpWanted ? <shortcuts.Screen opened={helpOpen} onClose={help.close} /> : null}
       </Suspense>
     </div>

@@ -1,38 +1,50 @@
-/** The list of keyboard shortcuts, behind '?'. */
+/** The list of keyboard shortcuts, behind '?': every act that has keys, and how to move. */
 import { Modal } from '@mantine/core'
+import { Fragment } from 'react'
+import { type Act, type ActGroup, actGroups, acts } from '../../blocks/acts/registry'
 import { Keys } from '../../ui/keys'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './shortcuts.module.css'
 
-const shortcuts = [
-  ['mod K', 'Go to a page, a campaign, or create one'],
-  ['/', 'Search the campaigns'],
-  ['mod S', 'Save the step'],
-  ['mod Enter', 'The main button of the page'],
-  ['↑ ↓', 'Move between the rows of a list'],
-  ['Enter', 'Open the row'],
-  ['Space', 'Look at the campaign beside the list'],
-  ['E', 'Edit it'],
-  ['C', 'Copy it'],
-  ['S', 'Stop it'],
-  ['P', 'Its performance'],
-  ['Esc', 'Close what is on top'],
-  ['?', 'This list'],
+/** Moving is no act. */
+const moves = [
+  { keys: '↑ ↓', words: 'Move between the rows of a list' },
+  { keys: 'Esc', words: 'Close what is on top' },
 ] as const
+
+/** Where their keys work. */
+const titles: Partial<Record<ActGroup, string>> = { campaign: 'The row of the list that has the focus' }
+
+const all: readonly Act[] = Object.values(acts)
+const sections = Object.entries(actGroups).flatMap(([group, title]) => {
+  const own = all.filter((act) => act.group === group && act.keys)
+  return own.length > 0 ? [{ title: titles[own[0]?.group ?? 'page'] ?? title, own }] : []
+})
 
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Keyboard shortcuts" size={420} padding="xl">
-      <dl className={classes.list}>
-        {shortcuts.map(([keys, words]) => (
-          <div key={keys} className={classes.row}>
-            <dt>
-              <Keys keys={keys} />
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Keyboard shortcuts" size={440} padding="xl">
+      {sections.map(({ title, own }) => (
+        <Fragment key={title}>
+          <h3 className={classes.title}>{title}</h3>
+          <List of={own} />
+        </Fragment>
+      ))}
+      <h3 className={classes.title}>Moving</h3>
+      <List of={moves} />
     </Modal>
   )
 }
+
+const List = ({ of }: { of: readonly Pick<Act, 'keys' | 'words'>[] }) => (
+  <dl className={classes.list}>
+    {of.map(({ keys = '', words }) => (
+      <div key={keys} className={classes.row}>
+        <dt>
+          <Keys keys={keys} />
+        </dt>
+        <dd>{words}</dd>
+      </div>
+    ))}
+  </dl>
+)

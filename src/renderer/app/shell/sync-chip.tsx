@@ -7,6 +7,7 @@ import { useConnection } from '../../data/connection'
 import { useHostIsThere } from '../../data/host'
 import { useSyncState } from '../../data/outbox'
 import { useSession } from '../../data/session'
+import { useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { useNow } from '../../ui/use-now'
@@ -33,6 +34,7 @@ export function SyncChip() {
     session: useSession().data,
   }
   const words = chipWords(known, now)
+  useOffers(words ? [{ act: 'outbox', run: forButton.onClick }] : [])
   if (!words) return null
   const Mark = icons[words.tone]
   return (

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconFlask, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import type { Workspace } from '#contract'
+import { wordsOf } from '../../blocks/acts/registry'
 import { useDisconnect, usePractice } from '../../data/session'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 
@@ -27,19 +28,19 @@ function MenuItems({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.5} />} onClick={() => navigate('/connect')}>
-        {practising ? 'Connect to a server' : 'Connect to another server'}
+        {practising ? wordsOf('connect') : 'Connect to another server'}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/carry-over')}>
-        Drafts of other workspaces
+        {wordsOf('otherDrafts')}
       </Menu.Item>
       {practising ? null : (
         <>
           <Menu.Item leftSection={<IconFlask size={16} stroke={1.5} />} onClick={() => practice.mutate()}>
-            Practice workspace
+            {wordsOf('practice')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.5} />} onClick={() => disconnect.mutate()}>
-            Disconnect
+            {wordsOf('disconnect')}
           </Menu.Item>
         </>
       )}

@@ -1,5 +1,5 @@
 /** The action bar of a campaign that can only be looked at: Stop while it is scheduled or running, and Copy as the way on. */
-import { CopyButton, StopButton } from '../../blocks/campaign-acts/buttons'
+import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
 import type { Editor } from './use-editor'
@@ -10,7 +10,7 @@ export function LookedAt({ editor: { session, channel, type } }: { editor: Edito
     <>
       <Safety session={session} />
       <StopButton campaignId={campaignId} name={name} status={status} onSettled={() => void session.refreshStatus()} />
-      <CopyButton campaignId={campaignId} channel={channel.id} type={type} />
+      <CopyButton name={name} campaignId={campaignId} channel={channel.id} type={type} />
     </>
   )
 }

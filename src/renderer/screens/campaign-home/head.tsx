@@ -2,11 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { CopyButton, StopButton } from '../../blocks/campaign-acts/buttons'
+import { Link, useNavigate } from 'react-router-dom'
+import { CopyButton, StopButton } from '../../blocks/acts/buttons'
+import { wordsOf } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
 import { editPath } from '../../rules/campaign-paths'
+import { useOffers } from '../../ui/offers'
 import { factOf } from './facts'
 import classes from './home.module.css'
 import { useSentSoFar } from './use-figures'
@@ -14,6 +16,9 @@ import type { Home } from './use-home'
 
 export function HomeHead({ home }: { home: Home }) {
   const { id, channel, type, name, status, session, access } = home
+  const navigate = useNavigate()
+  const edit = editPath(channel.id, type, id)
+  useOffers(access.readOnly ? [] : [{ act: 'edit', of: name, run: () => navigate(edit) }])
   return (
     <Head
       kind={
@@ -27,16 +32,11 @@ export function HomeHead({ home }: { home: Home }) {
     >
       <StopButton campaignId={id} name={name} status={status} onSettled={() => void session.refreshStatus()} />
       {!access.readOnly && (
-        <Button
-          variant="default"
-          component={Link}
-          to={editPath(channel.id, type, id)}
-          leftSection={<IconPencil size={15} stroke={1.5} />}
-        >
-          Edit
+        <Button variant="default" component={Link} to={edit} leftSection={<IconPencil size={15} stroke={1.5} />}>
+          {wordsOf('edit')}
         </Button>
       )}
-      <CopyButton variant="default" campaignId={id} channel={channel.id} type={type} />
+      <CopyButton variant="default" name={name} campaignId={id} channel={channel.id} type={type} />
     </Head>
   )
 }

@@ -2,9 +2,11 @@
 import type { CampaignType } from '#contract'
 import type { Channel } from '../../channels/channel'
 import type { DraftSession } from '../../data/drafts'
+import { useOffers } from '../../ui/offers'
 import { HomeHead } from './head'
 import classes from './home.module.css'
 import { Overview } from './overview'
+import { tabLabels } from './parts'
 import { Results } from './results/report'
 import { StepsPart } from './steps-part'
 import { HomeTabs, panelId, tabIdOf } from './tabs'
@@ -13,6 +15,11 @@ import { useHome, useTab } from './use-home'
 export function Home(props: { session: DraftSession; id: number; channel: Channel; type: CampaignType }) {
   const home = useHome(props.session, props.id, props.channel, props.type, useTab())
   const { tab } = home
+  useOffers(
+    home.tabs
+      .filter((one) => one !== tab)
+      .map((one) => ({ act: 'part', words: tabLabels[one], run: () => home.open(one) })),
+  )
   return (
     <div className={classes.page}>
       <HomeHead home={home} />

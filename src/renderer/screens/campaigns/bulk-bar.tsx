@@ -1,12 +1,15 @@
 /** What can be done to the ticked campaigns: floats over the foot of the list while any is. */
 import { Button } from '@mantine/core'
-import { IconCopy, IconFileExport, IconPlayerStop, IconTrash, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isStoppable } from '#contract'
+import { actIcons } from '../../blocks/acts/icons'
+import { type ActName, wordsOf } from '../../blocks/acts/registry'
 import { useBulk } from '../../data/bulk'
 import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-words'
 import { useOfflineReason } from '../../data/connection'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import classes from './bulk-bar.module.css'
 import { bulkOf, deleteWords, exportRefusal, type Question, stopWords } from './bulk-rules'
@@ -16,40 +19,55 @@ import type { Selection } from './use-selection'
 export function BulkBar({ selection }: { selection: Selection }) {
   const rows = [...selection.rows.values()]
   const offline = useOfflineReason()
-  const { run, busy } = useBulk()
+  const { run: begin, busy } = useBulk()
   const exporting = useExport()
   const [asking, ask] = useState<'stop' | 'delete' | null>(null)
   const copies = bulkOf('copy', rows, offline)
   const stops = bulkOf('stop', rows, offline)
   const deletions = bulkOf('delete', rows, offline)
   const act = (kind: BulkAct, of: typeof copies) =>
-    run({ act: kind, rows: of.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
+    begin({ act: kind, rows: of.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
+  const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))
+  const words = {
+    copy: counted(wordsOf('copy'), copies.rows.length, rows.length),
+    stop: counted(wordsOf('stop'), stops.rows.length, rows.length),
+    delete: counted(wordsOf('delete'), deletions.rows.length, rows.length),
+  }
+  const run = {
+    copy: () => act('copy', copies),
+    export: () => exporting.run(rows),
+    stop: () => ask('stop'),
+    delete: () => ask('delete'),
+  }
+  const of = `${campaignsIn(rows.length)} selected`
+  useOffers([
+    { act: 'copy', words: words.copy, of, refusal: copies.refusal, run: run.copy },
+    { act: 'export', words: wordsOf('export'), of, refusal: exportRefusal(rows.length), run: run.export },
+    ...(stoppable ? [{ act: 'stop', words: words.stop, of, refusal: stops.refusal, run: run.stop }] : []),
+    { act: 'delete', words: words.delete, of, refusal: deletions.refusal, run: run.delete },
+    { act: 'selectNone', run: selection.clear },
+  ])
   return (
     <div className={classes.bar} data-floats role="toolbar" aria-label="Selected campaigns">
       <p role="status">
         <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
         {busy ? verbs[busy.act] : 'selected'}
       </p>
-      <Act Icon={IconCopy} refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={() => act('copy', copies)}>
-        {counted('Copy', copies.rows.length, rows.length)}
+      <Act name="copy" refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={run.copy}>
+        {words.copy}
       </Act>
-      <Act
-        Icon={IconFileExport}
-        refusal={exportRefusal(rows.length)}
-        busy={exporting.busy}
-        onAct={() => exporting.run(rows)}
-      >
-        Export
+      <Act name="export" refusal={exportRefusal(rows.length)} busy={exporting.busy} onAct={run.export}>
+        {wordsOf('export')}
       </Act>
-      {(stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))) && (
-        <Act Icon={IconPlayerStop} refusal={stops.refusal} busy={busy?.act === 'stop'} onAct={() => ask('stop')}>
-          {counted('Stop', stops.rows.length, rows.length)}
+      {stoppable && (
+        <Act name="stop" refusal={stops.refusal} busy={busy?.act === 'stop'} onAct={run.stop}>
+          {words.stop}
         </Act>
       )}
-      <Act Icon={IconTrash} refusal={deletions.refusal} busy={busy?.act === 'delete'} onAct={() => ask('delete')}>
-        {counted('Delete', deletions.rows.length, rows.length)}
+      <Act name="delete" refusal={deletions.refusal} busy={busy?.act === 'delete'} onAct={run.delete}>
+        {words.delete}
       </Act>
-      <IconButton aria-label="Select none" onClick={selection.clear}>
+      <IconButton aria-label={wordsOf('selectNone')} onClick={selection.clear}>
         <IconX size={16} stroke={1.5} />
       </IconButton>
       <ConfirmDialog
@@ -93,9 +111,10 @@ function AskWords({ names, what, live }: Question) {
   )
 }
 
-type ActProps = { Icon: typeof IconCopy; refusal: string | null; busy: boolean; onAct: () => void; children: ReactNode }
+type ActProps = { name: ActName; refusal: string | null; busy: boolean; onAct: () => void; children: ReactNode }
 
-function Act({ Icon, refusal, busy, onAct, children }: ActProps) {
+function Act({ name, refusal, busy, onAct, children }: ActProps) {
+  const Icon = actIcons[name]
   return (
     <Button
       size="xs"

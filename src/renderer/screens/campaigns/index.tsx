@@ -16,6 +16,7 @@ import { CampaignTable } from './table'
 import { TableSkeleton } from './table-skeleton'
 import { Toolbar } from './toolbar'
 import { useCreateDrawer } from './use-create-drawer'
+import { useListOffers } from './use-list-offers'
 import { type ListState, useListState } from './use-list-state'
 import { usePeek } from './use-peek'
 import { useRowActs } from './use-row-acts'
@@ -73,6 +74,8 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const selection = useSelection(list)
   const peek = usePeek(page)
   const act = useRowActs(ask)
+  const rows = list.whole ? null : (page?.rows ?? null)
+  useListOffers({ row: peek.last, rows, selection, peek: peek.keys, onAct: act })
   const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
   if (unknown) return <TableSkeleton />
   if (page.rows.length === 0) return <ListEmpty list={list} />

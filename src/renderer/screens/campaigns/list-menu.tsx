@@ -2,12 +2,13 @@
 import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconBookmark, IconBookmarkPlus, IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { type ListView, listColumns } from '#contract'
+import { listColumns } from '#contract'
+import { wordsOf } from '../../blocks/acts/registry'
 import { useListChoices, useShowColumns } from '../../data/list-choices'
-import { useChangeSettings } from '../../data/settings'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { columnLabels } from './columns'
 import type { ListState } from './use-list-state'
+import { useOpenView } from './use-open-view'
 
 type Props = LateOverlay & { list: ListState; onViews: () => void }
 
@@ -39,27 +40,16 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconBookmarkPlus size={16} stroke={1.5} />} onClick={onViews}>
-          {views.length > 0 ? 'Save or remove views' : 'Save this view'}
+          {views.length > 0 ? 'Save or remove views' : wordsOf('saveView')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} component={Link} to="/import">
-          Import campaigns
+          {wordsOf('import')}
         </Menu.Item>
         <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} component={Link} to="/carry-over">
-          Drafts of other workspaces
+          {wordsOf('otherDrafts')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** A view brings its search, filter, order, page size and columns. */
-function useOpenView({ move }: ListState): (view: ListView) => void {
-  const change = useChangeSettings()
-  const show = useShowColumns()
-  return ({ search, status, orderBy, orderDirection, pageSize, columns }) => {
-    move({ search, status })
-    change.mutate({ listOrderBy: orderBy, listOrderDirection: orderDirection, listPageSize: pageSize })
-    show.mutate(columns)
-  }
 }

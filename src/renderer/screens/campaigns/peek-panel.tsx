@@ -5,10 +5,10 @@ import { IconX } from '@tabler/icons-react'
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { CampaignRow, CampaignType } from '#contract'
+import { actIcons } from '../../blocks/acts/icons'
 import { StatusBadge } from '../../blocks/status'
 import { useOfflineReason } from '../../data/connection'
 import { useNow } from '../../ui/use-now'
-import { actionIcons } from './action-icons'
 import classes from './peek-panel.module.css'
 import { channelOf, type RowAction, type RowActionName, rowActions, rowTarget, typeOf } from './row-actions'
 import { startWords } from './start-words'
@@ -83,7 +83,7 @@ function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
 }
 
 function Act({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
-  const Icon = actionIcons[name]
+  const Icon = actIcons[name]
   const look = { size: 'xs', variant: 'default', leftSection: <Icon size={14} stroke={1.5} /> } as const
   if (to && !refusal)
     return (

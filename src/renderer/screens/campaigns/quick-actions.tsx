@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
-import { actionIcons } from './action-icons'
+import { actIcons } from '../../blocks/acts/icons'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
 
 type Props = {
@@ -18,7 +18,7 @@ export function QuickActions({ row, offline, onAct }: Props) {
 
 /** For the pointer: the keyboard finds the same in the menu, so the way from row to row stays short. */
 function QuickAction({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
-  const Icon = actionIcons[name]
+  const Icon = actIcons[name]
   const icon = <Icon size={16} stroke={1.5} />
   const common = { 'aria-label': label, tabIndex: -1 } as const
   return (

@@ -8,10 +8,11 @@ import {
   isStoppable,
   statusOf,
 } from '#contract'
+import { type ActName, wordsOf } from '../../blocks/acts/registry'
 import { type Channel, channelById, channelByWireName } from '../../channels'
 import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
 
-export type RowActionName = 'performance' | 'edit' | 'copy' | 'export' | 'stop' | 'delete'
+export type RowActionName = Extract<ActName, 'performance' | 'edit' | 'copy' | 'export' | 'stop' | 'delete'>
 
 /** One thing that may be done: `to` is an address, `refusal` why it cannot be done now. */
 export type RowAction = { name: RowActionName; label: string; to: string | null; refusal: string | null }
@@ -22,29 +23,20 @@ export type RowAction = { name: RowActionName; label: string; to: string | null;
  */
 export function rowActions(row: CampaignRow, offline: string | null): RowAction[] {
   const { campaignId: id, status } = row
-  const action = (name: RowActionName, label: string, to: string | null, refusal: string | null): RowAction => ({
+  const action = (name: RowActionName, to: string | null, refusal: string | null): RowAction => ({
     name,
-    label,
+    label: wordsOf(name),
     to,
     refusal,
   })
   const edit = editTarget(row)
   const actions: (RowAction | null)[] = [
-    id !== null && statusOf(status) !== 'draft'
-      ? action('performance', 'View Performance', reportPath(id, row.name), null)
-      : null,
-    isEditable(status)
-      ? action('edit', 'Edit', edit, edit ? null : 'This version does not know its channel or type')
-      : null,
-    action('copy', 'Copy', null, id === null ? 'Only on this computer: the server has nothing to copy yet' : offline),
-    action(
-      'export',
-      'Export',
-      null,
-      channelOf(row) && typeOf(row) ? null : 'This version does not know its channel or type',
-    ),
-    id !== null && isStoppable(status) ? action('stop', 'Stop', null, offline) : null,
-    action('delete', 'Delete', null, id === null ? null : offline),
+    id !== null && statusOf(status) !== 'draft' ? action('performance', reportPath(id, row.name), null) : null,
+    isEditable(status) ? action('edit', edit, edit ? null : 'This version does not know its channel or type') : null,
+    action('copy', null, id === null ? 'Only on this computer: the server has nothing to copy yet' : offline),
+    action('export', null, channelOf(row) && typeOf(row) ? null : 'This version does not know its channel or type'),
+    id !== null && isStoppable(status) ? action('stop', null, offline) : null,
+    action('delete', null, id === null ? null : offline),
   ]
   return actions.filter((one) => one !== null)
 }

@@ -1,6 +1,6 @@
 /** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
 import { type CampaignRow, isStoppable } from '#contract'
-import { StopDialog } from '../../blocks/campaign-acts/stop-dialog'
+import { StopDialog } from '../../blocks/acts/stop-dialog'
 import { statusLook } from '../../blocks/status'
 import { useDeleteCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'

@@ -3,9 +3,9 @@ import { Menu } from '@mantine/core'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
+import { actIcons } from '../../blocks/acts/icons'
 import { useLast } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
-import { actionIcons } from './action-icons'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
 import classes from './row-actions-view.module.css'
 
@@ -50,7 +50,7 @@ function Anchor({ at, ref }: { at: DOMRect | null; ref?: Ref<HTMLSpanElement> })
 }
 
 function MenuAction({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
-  const Icon = actionIcons[name]
+  const Icon = actIcons[name]
   const icon = <Icon size={16} stroke={1.5} />
   if (to && !refusal)
     return (

@@ -3,7 +3,10 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { actOf, wordsOf } from '../../blocks/acts/registry'
+import { useListChoices } from '../../data/list-choices'
 import { Keys } from '../../ui/keys'
+import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import { useEver } from '../../ui/use-ever'
 import { useLateOverlay } from '../../ui/use-late-overlay'
@@ -11,6 +14,7 @@ import { loadCreateDrawer } from './load-create-drawer'
 import classes from './toolbar.module.css'
 import { useCreateDrawer } from './use-create-drawer'
 import type { ListState } from './use-list-state'
+import { useOpenView } from './use-open-view'
 
 const loadMenu = () => import('./list-menu')
 const ListMenu = lazy(async () => ({ default: (await loadMenu()).ListMenu }))
@@ -40,6 +44,12 @@ function Looks({ list }: { list: ListState }) {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   const [views, showViews] = useState(false)
   const viewsWanted = useEver(views)
+  const kept = useListChoices().views
+  const open = useOpenView(list)
+  useOffers([
+    ...kept.map((view) => ({ act: 'view', words: `View: ${view.name}`, run: () => open(view) })),
+    { act: 'saveView', run: () => showViews(true) },
+  ])
   return (
     <>
       <IconButton {...forButton} aria-label="Columns and views" title="Columns and views">
@@ -61,7 +71,9 @@ function prepare(): void {
 /** A plain field in the look of Mantine's: the first paint waits for it. */
 function Search({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => field.current?.focus()]])
+  const focus = () => field.current?.focus()
+  useHotkeys([[actOf('search').keys ?? '', focus]])
+  useOffers([{ act: 'search', run: focus }])
   return (
     <div className={classes.search}>
       <IconSearch size={16} stroke={1.5} aria-hidden />
@@ -69,8 +81,8 @@ function Search({ search, onSearch }: { search: string; onSearch: (search: strin
         ref={field}
         className={classes.field}
         type="search"
-        aria-label="Search names and messages"
-        placeholder="Search names and messages"
+        aria-label={wordsOf('search')}
+        placeholder={wordsOf('search')}
         dir="auto"
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
@@ -78,7 +90,7 @@ function Search({ search, onSearch }: { search: string; onSearch: (search: strin
           if (event.key === 'Escape') onSearch('')
         }}
       />
-      {search ? null : <Keys keys="/" />}
+      {search ? null : <Keys keys={actOf('search').keys ?? ''} />}
     </div>
   )
 }

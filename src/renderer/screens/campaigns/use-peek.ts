@@ -10,18 +10,26 @@ export type PeekKeys = {
   close: () => void
 }
 
-/** `row` as the list has it now; null while nothing is looked at. */
-export function usePeek(page: ListPage | undefined): { row: CampaignRow | null; keys: PeekKeys } {
+/** `row`: what is looked at, null for nothing. `last`: the row that had the focus last. Both as the list has them now. */
+export function usePeek(page: ListPage | undefined): {
+  row: CampaignRow | null
+  last: CampaignRow | null
+  keys: PeekKeys
+} {
   const [kept, keep] = useState<CampaignRow | null>(null)
+  const [focused, focus] = useState<CampaignRow | null>(null)
   const close = useCallback(() => keep(null), [])
   const keys = useMemo<PeekKeys>(
     () => ({
       toggle: (row) => keep((before) => (before && rowId(before) === rowId(row) ? null : row)),
-      follow: (row) => keep((before) => before && row),
+      follow: (row) => {
+        focus(row)
+        keep((before) => before && row)
+      },
       close,
     }),
     [close],
   )
-  const row = kept && (page?.rows.find((one) => rowId(one) === rowId(kept)) ?? kept)
-  return { row, keys }
+  const now = (row: CampaignRow | null) => row && (page?.rows.find((one) => rowId(one) === rowId(row)) ?? row)
+  return { row: now(kept), last: now(focused), keys }
 }

@@ -2,9 +2,8 @@
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
+import { rowActOf } from '../../blocks/acts/registry'
 import { type RowActionName, rowActions } from './row-actions'
-
-const letters: Readonly<Record<string, RowActionName>> = { e: 'edit', c: 'copy', s: 'stop', p: 'performance' }
 
 type Does = {
   /** The row of an element of the list, by its id. */
@@ -32,7 +31,7 @@ export function useRowKeys({
       return
     }
     if (event.key === 'Escape') onClose()
-    const name = letters[event.key.toLowerCase()]
+    const name = rowActOf(event.key)
     const action = name && rowActions(row, offline).find((one) => one.name === name)
     if (!action || action.refusal !== null) return
     event.preventDefault()

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { statusOf } from '#contract'
 import { useAddToDashboard } from '../../../data/analytics'
 import { momentWords } from '../../../ui/dates'
+import { useOffers } from '../../../ui/offers'
 import { ExportMenu } from './export-menu'
 import classes from './report.module.css'
 import type { Report } from './use-report'
@@ -28,6 +29,7 @@ export function Controls({
   const { range } = report.view
   // Two days make a custom range: until both are chosen the report stays as it is.
   const [choosing, choose] = useState(false)
+  useOffers([{ act: 'readAgain', run: () => void report.readAgain() }])
   const custom = choosing || range.kind === 'custom'
   return (
     <div className={classes.controls}>

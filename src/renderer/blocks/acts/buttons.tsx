@@ -4,7 +4,9 @@ import { IconCopy, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type CampaignType, isStoppable } from '#contract'
 import { useOfflineReason } from '../../data/connection'
-import classes from './campaign-acts.module.css'
+import { useOffers } from '../../ui/offers'
+import classes from './buttons.module.css'
+import { wordsOf } from './registry'
 import { StopDialog } from './stop-dialog'
 import { useCopy } from './use-copy'
 
@@ -14,6 +16,8 @@ type Stopped = { campaignId: number | null; name: string; status: string; onSett
 export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
   const offline = useOfflineReason()
   const [asking, setAsking] = useState(false)
+  const stoppable = campaignId !== null && isStoppable(status)
+  useOffers(stoppable ? [{ act: 'stop', of: name, refusal: offline, run: () => setAsking(true) }] : [])
   if (campaignId === null || !isStoppable(status)) return null
   return (
     <>
@@ -25,7 +29,7 @@ export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
         title={offline ?? ''}
         onClick={() => setAsking(true)}
       >
-        Stop
+        {wordsOf('stop')}
       </Button>
       <StopDialog
         opened={asking}
@@ -40,8 +44,9 @@ export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
 
 type Copied = { campaignId: number | null; channel: string; type: CampaignType }
 
-export function CopyButton({ variant, ...copied }: Copied & Pick<ButtonProps, 'variant'>) {
+export function CopyButton({ variant, name, ...copied }: Copied & { name: string } & Pick<ButtonProps, 'variant'>) {
   const { start, busy, reason } = useCopy(copied)
+  useOffers([{ act: 'copy', of: name, refusal: reason, run: start }])
   return (
     <Button
       {...(variant ? { variant } : {})}
@@ -51,7 +56,7 @@ export function CopyButton({ variant, ...copied }: Copied & Pick<ButtonProps, 'v
       title={reason ?? ''}
       onClick={start}
     >
-      Copy
+      {wordsOf('copy')}
     </Button>
   )
 }

@@ -1,0 +1,15 @@
+/** Acts that the system's menu offers besides the page: their words and keys, said once for both sides of the door. */
+
+/** `keys`: 'mod' is Ctrl, or Cmd on macOS. Words with '…' ask something first. */
+export const sharedActs = {
+  save: { words: 'Save the step', keys: 'mod S' },
+  primary: { words: 'Main button of the page', keys: 'mod Enter' },
+  goTo: { words: 'Go to…', keys: 'mod K' },
+  undo: { words: 'Undo', keys: 'mod Z' },
+  redo: { words: 'Redo', keys: 'mod Shift Z' },
+  offline: { words: 'Work offline' },
+  backup: { words: 'Back up everything…' },
+  restore: { words: 'Restore a backup…' },
+  about: { words: 'About Herald' },
+  log: { words: 'Show the log' },
+} as const satisfies Record<string, { words: string; keys?: string }>

@@ -1,0 +1,97 @@
+/** The acts of Herald itself, which stand on every page: where one can go, how it looks, the network, and what the system's menu has. */
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Settings } from '#contract'
+import { type ActName, wordsOf } from '../../blocks/acts/registry'
+import { useAppInfo } from '../../data/app'
+import { useConnection, useOfflineReason, useWorkOffline } from '../../data/connection'
+import { useShowLog } from '../../data/desktop'
+import { useRetryOutbox } from '../../data/outbox'
+import { useDisconnect, usePractice, useSession } from '../../data/session'
+import { useChangeSettings, useSettings } from '../../data/settings'
+import type { Offer } from '../../ui/offers'
+import { stepBack } from '../../ui/step-back'
+import { useDeskCommand } from './desk-command'
+import { places } from './rail'
+
+type Named = Offer & { act: ActName }
+
+/** Read where they are shown, not on every page: `onShortcuts` opens the list of shortcuts. */
+export const useHeraldOffers = (onShortcuts: () => void): Offer[] => [
+  ...useGoing(),
+  ...useLooks(),
+  ...useNetwork(),
+  ...useDesk(onShortcuts),
+  ...useWorkspace(),
+]
+
+function useGoing(): Named[] {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const to: { act: ActName; to: string }[] = [
+    ...places,
+    { act: 'import', to: '/import' },
+    { act: 'otherDrafts', to: '/carry-over' },
+    { act: 'create', to: '/campaign?create=1' },
+  ]
+  return to.filter((one) => one.to !== pathname).map((one) => ({ act: one.act, run: () => navigate(one.to) }))
+}
+
+const looks: readonly { act: ActName; scheme: Settings['colorScheme'] }[] = [
+  { act: 'lookAsSystem', scheme: 'auto' },
+  { act: 'lookLight', scheme: 'light' },
+  { act: 'lookDark', scheme: 'dark' },
+]
+
+function useLooks(): Named[] {
+  const { colorScheme, railClosed } = useSettings()
+  const { mutate: change } = useChangeSettings()
+  return [
+    ...looks
+      .filter(({ scheme }) => scheme !== colorScheme)
+      .map(({ act, scheme }) => ({ act, run: () => change({ colorScheme: scheme }) })),
+    { act: 'sidebar', words: wordsOf('sidebar', railClosed), run: () => change({ railClosed: !railClosed }) },
+  ]
+}
+
+function useNetwork(): Named[] {
+  const off = useConnection().data?.workOffline ?? false
+  const reason = useOfflineReason()
+  const { mutate: workOffline } = useWorkOffline()
+  const { mutate: retry } = useRetryOutbox()
+  return [
+    { act: 'offline', words: wordsOf('offline', off), run: () => workOffline(!off) },
+    { act: 'sync', refusal: reason, run: () => retry(null) },
+  ]
+}
+
+function useDesk(onShortcuts: () => void): Named[] {
+  const [, ask] = useDeskCommand()
+  const { mutate: showLog } = useShowLog()
+  const inBrowser = useAppInfo().data?.host === 'browser'
+  return [
+    { act: 'shortcuts', run: onShortcuts },
+    { act: 'undo', run: () => stepBack('undo') },
+    { act: 'redo', run: () => stepBack('redo') },
+    { act: 'backup', run: () => ask('backup') },
+    { act: 'restore', run: () => ask('restore') },
+    { act: 'log', refusal: inBrowser ? 'It stands on the terminal of this host' : null, run: () => showLog() },
+    { act: 'about', run: () => ask('about') },
+  ]
+}
+
+function useWorkspace(): Named[] {
+  const navigate = useNavigate()
+  const workspace = useSession().data?.workspace
+  const { mutate: practice } = usePractice()
+  const { mutate: disconnect } = useDisconnect()
+  const practising = workspace?.kind === 'practice'
+  return [
+    { act: 'connect', run: () => navigate('/connect') },
+    ...(practising
+      ? []
+      : ([
+          { act: 'practice', run: () => practice() },
+          { act: 'disconnect', run: () => disconnect() },
+        ] satisfies Named[])),
+  ]
+}

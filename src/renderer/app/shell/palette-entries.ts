@@ -1,0 +1,169 @@
+/** What 'Go to…' offers under some typed letters: acts of the open page, what was taken last, pages, campaigns and what can be created. */
+import { type Icon, IconHistory, IconMessage } from '@tabler/icons-react'
+import { type ComponentType, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ListQuery, Recent } from '#contract'
+import { actIcons } from '../../blocks/acts/icons'
+import { matching } from '../../blocks/acts/matching'
+import { type ActGroup, actGroups, actOf, isAct } from '../../blocks/acts/registry'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { channels } from '../../channels'
+import { useCampaigns } from '../../data/campaigns'
+import { useListChoices } from '../../data/list-choices'
+import { createPath } from '../../rules/campaign-paths'
+import { channelOf, rowTarget, typeOf } from '../../screens/campaigns/row-actions'
+import { type Offer, offersNow } from '../../ui/offers'
+import { useHeraldOffers } from './herald-offers'
+
+export type Entry = {
+  key: string
+  group: string
+  words: string
+  /** What letters are compared with. */
+  find: string
+  Icon: Icon | ComponentType<{ size?: number | string; stroke?: number | string }>
+  keys?: string | undefined
+  refusal: string | null
+  beside?: string | undefined
+  status?: string
+  /** How it is remembered; absent for what is of this moment alone. */
+  recent?: Recent
+  run: () => void
+}
+
+/** More are no help: another letter finds what is meant. */
+const mostShown = 24
+
+/** Acts are those that are offered when it opens. */
+export function usePaletteEntries(text: string, onShortcuts: () => void): readonly Entry[] {
+  const navigate = useNavigate()
+  const herald = useHeraldOffers(onShortcuts)
+  const [offers] = useState(() => [...offersNow(), ...herald])
+  const { recents } = useListChoices()
+  const campaigns = useCampaignEntries(text.trim(), navigate)
+  const fixed = useMemo(() => {
+    const own = actEntries(offers)
+    return { own, recent: recentEntries(recents, own, navigate), create: createEntries(navigate) }
+  }, [offers, recents, navigate])
+  return useMemo(() => {
+    const { own, recent, create } = fixed
+    if (text.trim() === '') return atFirst(own, recent)
+    const all = [...own, ...create]
+    const found = matching(
+      all.map(({ find }) => find),
+      text,
+    ).flatMap((at) => all[at] ?? [])
+    return [...found.slice(0, mostShown), ...campaigns]
+  }, [fixed, campaigns, text])
+}
+
+type Go = (to: string) => void
+
+/** One entry for each act and what it is done to; what is nearest to the person stands for the others. */
+export function actEntries(offers: readonly Offer[]): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const { act, words, of, refusal = null, run } of offers) {
+    if (!isAct(act)) continue
+    const { group, keys, also = '', words: usual, off = '' } = actOf(act)
+    const shown = words ?? usual
+    const key = words && act !== 'primary' ? `${act} ${words}` : act
+    if (entries.has(key)) continue
+    entries.set(key, {
+      key,
+      group: group === 'campaign' && of ? of : actGroups[group],
+      words: shown,
+      find: `${shown} ${also} ${off}`,
+      Icon: actIcons[act],
+      keys,
+      refusal,
+      ...(lasting.has(group) ? { recent: { key, words: shown } } : {}),
+      run,
+    })
+  }
+  const order = Object.values<string>(actGroups)
+  const place = ({ group }: Entry) => Math.max(0, order.indexOf(group))
+  return [...entries.values()].toSorted((one, other) => place(one) - place(other))
+}
+
+/** Groups whose acts are there again tomorrow. */
+const lasting: ReadonlySet<ActGroup> = new Set(['go', 'create', 'look', 'herald'])
+
+/** Those of the open page, what was taken last, then the rest. */
+function atFirst(own: readonly Entry[], recent: readonly Entry[]): Entry[] {
+  const last: string[] = [...lasting].map((group) => actGroups[group])
+  return [
+    ...own.filter(({ group }) => !last.includes(group)),
+    ...recent,
+    ...own.filter(({ group }) => last.includes(group)),
+  ]
+}
+
+/** What was taken last, newest first: an act that is offered now, or an address. */
+export function recentEntries(recents: readonly Recent[], own: readonly Entry[], go: Go): Entry[] {
+  return recents.flatMap(({ key, words }): Entry[] => {
+    const act = own.find((one) => one.key === key)
+    const recent = { key, words }
+    if (act) return [{ ...act, key: `recent ${key}`, group: 'Recent', recent }]
+    if (!key.startsWith('/')) return []
+    const entry = {
+      key: `recent ${key}`,
+      group: 'Recent',
+      words,
+      find: words,
+      Icon: IconHistory,
+      refusal: null,
+      recent,
+    }
+    return [{ ...entry, run: () => go(key) }]
+  })
+}
+
+function createEntries(go: Go): Entry[] {
+  return channels.flatMap(({ id, label, types, Icon }) =>
+    types.map((type) => {
+      const to = createPath(id, type, null)
+      const words = `Create ${label}, ${campaignTypeLabels[type]}`
+      const recent = { key: to, words }
+      return {
+        key: to,
+        group: actGroups.create,
+        words,
+        find: `${words} new`,
+        Icon,
+        refusal: null,
+        recent,
+        run: () => go(to),
+      }
+    }),
+  )
+}
+
+const firstFew: ListQuery = { limit: 6, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
+
+/** Campaigns of that name, which open as in the list. */
+function useCampaignEntries(search: string, go: Go): Entry[] {
+  const rows = useCampaigns({ ...firstFew, search }, search !== '').data?.rows
+  return useMemo(() => {
+    if (search === '' || !rows) return []
+    return rows.flatMap((row): Entry[] => {
+      const to = rowTarget(row)
+      if (!to) return []
+      const [channel, type] = [channelOf(row), typeOf(row)]
+      const words = row.name || 'Campaign without a name'
+      return [
+        {
+          key: to,
+          group: 'Campaigns',
+          words,
+          find: words,
+          Icon: channel?.Icon ?? IconMessage,
+          refusal: null,
+          beside: [channel?.label, type && campaignTypeLabels[type]].filter(Boolean).join(' · '),
+          status: row.status,
+          recent: { key: to, words },
+          run: () => go(to),
+        },
+      ]
+    })
+  }, [rows, search, go])
+}

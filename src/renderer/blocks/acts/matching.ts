@@ -1,0 +1,15 @@
+/** Which entries a few typed letters mean: in any order of words, also with a letter missing, too many, wrong or swapped. */
+import UFuzzy from '@leeoniya/ufuzzy'
+
+/** One letter of a word may be wrong, missing, too many or swapped; a match begins where a word does. */
+const fuzzy = new UFuzzy({ intraMode: 1, interLft: 1 })
+/** Words in other orders are tried up to so many of them. */
+const orders = 4
+
+/** The places in `entries` that `typed` means, best first; all of them, in their order, where nothing was typed. */
+export function matching(entries: readonly string[], typed: string): number[] {
+  if (typed.trim() === '') return entries.map((_, at) => at)
+  const [found, info, order] = fuzzy.search([...entries], typed.trim(), orders)
+  if (!found) return []
+  return info && order ? order.flatMap((at) => info.idx[at] ?? []) : [...found]
+}

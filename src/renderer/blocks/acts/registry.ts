@@ -1,0 +1,100 @@
+/** Every act of Herald, once: its words, its keys, and where it belongs. Buttons, menus, 'Go to…' and the list of shortcuts read it. */
+import { sharedActs } from '#contract'
+
+/** Under which heading an act stands, in this order. */
+export const actGroups = {
+  campaign: 'Campaign',
+  list: 'List',
+  page: 'This page',
+  go: 'Pages',
+  create: 'Create',
+  look: 'Look',
+  herald: 'Herald',
+} as const
+export type ActGroup = keyof typeof actGroups
+
+export type Act = {
+  words: string
+  /** Its words where it is done already and would be taken back. */
+  off?: string
+  /** 'mod' is Ctrl, or Cmd on macOS. A single letter is for the row of the list that has the focus. */
+  keys?: string
+  group: ActGroup
+  /** Other words by which people look for it. */
+  also?: string
+}
+
+export const acts = {
+  open: { words: 'Open', keys: 'Enter', group: 'campaign', also: 'show look view' },
+  performance: { words: 'View Performance', keys: 'P', group: 'campaign', also: 'results report figures statistics' },
+  edit: { words: 'Edit', keys: 'E', group: 'campaign', also: 'change write' },
+  copy: { words: 'Copy', keys: 'C', group: 'campaign', also: 'duplicate clone again' },
+  export: { words: 'Export', group: 'campaign', also: 'save file download' },
+  stop: { words: 'Stop', keys: 'S', group: 'campaign', also: 'end halt pause cancel' },
+  delete: { words: 'Delete', group: 'campaign', also: 'remove' },
+
+  search: { words: 'Search names and messages', keys: '/', group: 'list', also: 'find filter' },
+  peek: { words: 'Look at it beside the list', off: 'Close the peek', keys: 'Space', group: 'list', also: 'preview' },
+  selectPage: { words: 'Select all on this page', group: 'list', also: 'tick' },
+  selectNone: { words: 'Select none', group: 'list', also: 'untick clear' },
+  saveView: { words: 'Save this view', group: 'list', also: 'keep filter bookmark' },
+  view: { words: 'Show a view', group: 'list', also: 'tab filter' },
+
+  save: { ...sharedActs.save, group: 'page' },
+  primary: { ...sharedActs.primary, group: 'page', also: 'publish next continue send save changes' },
+  part: { words: 'Open a part of the campaign', group: 'page', also: 'tab' },
+  readAgain: { words: 'Read the figures again', group: 'page', also: 'refresh reload' },
+
+  campaigns: { words: 'Campaigns', group: 'go', also: 'list home' },
+  calendar: { words: 'Calendar', group: 'go', also: 'month week schedule' },
+  segments: { words: 'Segments', group: 'go', also: 'audience people' },
+  preferences: {
+    words: 'Delivery Preferences',
+    group: 'go',
+    also: 'frequency capping do not disturb smart send limits',
+  },
+  import: { words: 'Import campaigns', group: 'go', also: 'file open load' },
+  otherDrafts: { words: 'Drafts of other workspaces', group: 'go', also: 'carry over move' },
+  connect: { words: 'Connect to a server', group: 'go', also: 'sign in log in workspace' },
+
+  create: { words: 'Create a New Campaign', group: 'create', also: 'new add' },
+
+  lookAsSystem: { words: 'Theme: as the system', group: 'look', also: 'appearance auto' },
+  lookLight: { words: 'Theme: light', group: 'look', also: 'appearance day white' },
+  lookDark: { words: 'Theme: dark', group: 'look', also: 'appearance night black' },
+  sidebar: { words: 'Close the sidebar', off: 'Open the sidebar', group: 'look', also: 'rail menu' },
+
+  goTo: { ...sharedActs.goTo, group: 'herald', also: 'palette command' },
+  shortcuts: { words: 'Keyboard shortcuts', keys: '?', group: 'herald', also: 'help keys' },
+  offline: { ...sharedActs.offline, off: 'Work online again', group: 'herald', also: 'disconnect network plane' },
+  sync: { words: 'Sync now', group: 'herald', also: 'refresh send outbox upload' },
+  outbox: { words: 'Open the outbox', group: 'herald', also: 'sync waiting conflicts' },
+  undo: { ...sharedActs.undo, group: 'herald', also: 'back' },
+  redo: { ...sharedActs.redo, group: 'herald', also: 'again' },
+  backup: { ...sharedActs.backup, group: 'herald', also: 'save copy' },
+  restore: { ...sharedActs.restore, group: 'herald', also: 'bring back' },
+  practice: { words: 'Practice workspace', group: 'herald', also: 'demo sample try' },
+  disconnect: { words: 'Disconnect', group: 'herald', also: 'sign out log out' },
+  log: { ...sharedActs.log, group: 'herald', also: 'errors help support' },
+  about: { ...sharedActs.about, group: 'herald', also: 'version help' },
+} as const satisfies Record<string, Act>
+
+export type ActName = keyof typeof acts
+
+/** The act of that name, with its optional parts. */
+export const actOf = (name: ActName): Act => acts[name]
+
+export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name)
+
+/** What `name` is called; `done` where it would be taken back. */
+export const wordsOf = (name: ActName, done = false): string => {
+  const { words, off } = actOf(name)
+  return done ? (off ?? words) : words
+}
+
+/** The act of a single key on a row of the list, in any letter case; null for other keys. */
+export function rowActOf(key: string): ActName | null {
+  const letter = key.toUpperCase()
+  if (!/^[A-Z]$/.test(letter)) return null
+  return Object.keys(acts).find((name): name is ActName => isAct(name) && actOf(name).keys === letter) ?? null
+}

@@ -1,0 +1,38 @@
+/** What 'Go to…' can do in the list: the acts of the row that had the focus last, and ticking. */
+import { useNavigate } from 'react-router-dom'
+import type { CampaignRow } from '#contract'
+import { useOfflineReason } from '../../data/connection'
+import { type Offer, useOffers } from '../../ui/offers'
+import { type RowActionName, rowActions, rowTarget } from './row-actions'
+import type { PeekKeys } from './use-peek'
+import type { Selection } from './use-selection'
+
+type Shown = {
+  /** The row that had the focus last, as the list has it now. */
+  row: CampaignRow | null
+  /** The rows that can be ticked together; null where nobody sees them all. */
+  rows: readonly CampaignRow[] | null
+  selection: Selection
+  peek: PeekKeys
+  onAct: (name: RowActionName, row: CampaignRow) => void
+}
+
+export function useListOffers({ row, rows, selection, peek, onAct }: Shown): void {
+  const navigate = useNavigate()
+  const offline = useOfflineReason()
+  const ticking: Offer[] = rows ? [{ act: 'selectPage', run: () => selection.set(rows, true) }] : []
+  useOffers([...(row ? offersOf(row) : []), ...ticking])
+
+  function offersOf(one: CampaignRow): Offer[] {
+    const of = one.name || 'Campaign without a name'
+    const to = rowTarget(one)
+    return [
+      ...(to ? [{ act: 'open', of, run: () => navigate(to) }] : []),
+      { act: 'peek', run: () => peek.toggle(one) },
+      ...rowActions(one, offline).map(({ name, to: leads, refusal }) => ({
+        ...{ act: name, of, refusal },
+        run: () => (leads ? navigate(leads) : onAct(name, one)),
+      })),
+    ]
+  }
+}
