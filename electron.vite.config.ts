@@ -96,6 +96,8 @@ export default defineConfig({
           entryFileNames: (chunk) => (chunk.name === 'bridge' ? 'bridge.js' : 'assets/[name]-[hash].js'),
           codeSplitting: {
             groups: [
+              // The bridge needs it before the page asks anything: it must not bring along who asks.
+              { name: 'contract', test: /preload\/contract\/|node_modules\/valibot\//, priority: 1 },
               // What asks for the first answers runs before the large files.
               {
                 name: 'ahead',

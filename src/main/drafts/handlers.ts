@@ -48,6 +48,12 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
       },
       refresh: (query) => serverList.refresh(here(), plain(query)),
       scheduled: (days) => store.scheduled(here(), days),
+      mark: async (change) => {
+        await onDisk(ports, store.mark(here(), change))
+        announce.campaigns()
+        return null
+      },
+      standing: ({ today }) => store.listStanding(here(), today),
       stop: ({ campaignId }) => ports.acts.stop(here(), campaignId),
     },
     pictures: {

@@ -16,6 +16,7 @@ import type { StoreClient } from './client.ts'
 import { crawl, mostCampaigns } from './crawl.ts'
 import { momentOf } from './moment.ts'
 import { namelessIn } from './nameless.ts'
+import { isNarrowed } from './store/narrowing.ts'
 
 export type ServerListPorts = {
   store: StoreClient
@@ -96,7 +97,9 @@ export function createServerList(ports: ServerListPorts): ServerList {
     readSegments(workspace, api)
     const asked = await store.ask()
     const status = query.status && (await store.statusAsWritten(workspace, query.status))
-    const reply = await api.call('listCampaigns', questionOf({ ...query, status }))
+    // Its pages are others than those of a list that is narrowed here: the newest is read.
+    const page = isNarrowed(query) ? 1 : query.page
+    const reply = await api.call('listCampaigns', questionOf({ ...query, page, status }))
     const nameless = namelessIn(reply)
     const campaigns = reply.campaigns ?? []
     const total = reply.total
@@ -118,11 +121,15 @@ export function createServerList(ports: ServerListPorts): ServerList {
     const list = await store.list(workspace, query)
     const counted = list.counts[query.status ?? 'all'] ?? 0
     const { completeAt } = await store.reading(workspace)
+    if (isNarrowed(query)) {
+      if (isOld(crawledAt.get(workspace), completeAt === null ? amissAfter : freshFor)) startCrawl(workspace)
+      return { ...list, total: counted, source: completeAt === null ? 'computer' : 'server' }
+    }
     const ids = found.filter((one) => whyUnreadable(one) === null).map(({ id }) => id)
     // Which status or name they have is not known.
     const odd = query.status || query.search?.trim() ? 0 : list.unreadable.length
     const server = await store.serverPage(workspace, query, ids)
-    const whole = total === null ? counted : Math.max(0, total - odd) + server.unseen
+    const whole = total === null ? counted : Math.max(0, total - odd - server.archived) + server.unseen
     const isComparable = !query.search?.trim() && !(query.status && list.unreadable.length > 0)
     const isAmiss = completeAt !== null && whole !== counted && isComparable
     const age = completeAt === null || isAmiss ? amissAfter : freshFor

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Failure } from './define.ts'
 import {
   type Campaign,
+  campaignTypes,
   type Json,
   type JsonObject,
   json,
@@ -226,9 +227,37 @@ export type CampaignRow = {
   unsynced: boolean
   /** A Save of it waits for the server; absent where none does. */
   waiting?: true
+  /** The server refused a Save of it, or both sides changed the same and somebody has to choose. */
+  trouble?: 'refused' | 'conflict'
+  /** The tab of the wizard where it was left. */
+  step?: string
+  /** Kept on this computer only. */
+  favourite?: true
+  archived?: true
+  tags?: string[]
   /** What stands around the search in the message, where not the name was found. */
   excerpt?: string
 }
+
+/** Which part of the list is shown; absent for all that is not in the archive. */
+export const listParts = ['needs', 'favourites', 'archive'] as const
+export type ListPart = (typeof listParts)[number]
+
+/** What this computer alone narrows the list by: the server is never asked for it. */
+const narrowing = v.strictObject({
+  part: v.optional(v.picklist(listParts)),
+  /** As drafts of this computer have it, and as the server writes it. */
+  channel: v.optional(
+    v.strictObject({ slug: v.pipe(v.string(), v.maxLength(40)), wire: v.pipe(v.string(), v.maxLength(40)) }),
+  ),
+  type: v.optional(v.picklist(campaignTypes)),
+  segment: v.optional(serverId),
+  tag: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** Changed since that moment, ISO 8601 in UTC. */
+  since: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** The day on this computer's calendar, 'YYYY-MM-DD': what starts on it needs somebody. */
+  today: v.optional(v.pipe(v.string(), v.isoDate())),
+})
 
 export const listQuery = v.strictObject({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
@@ -238,6 +267,7 @@ export const listQuery = v.strictObject({
   /** Absent for 'all'. */
   status: v.optional(v.string()),
   search: v.optional(v.string()),
+  ...narrowing.entries,
 })
 export type ListQuery = v.InferOutput<typeof listQuery>
 

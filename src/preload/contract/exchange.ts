@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { call } from './define.ts'
 import { type Json, json } from './entities/index.ts'
 import { blob, type SavedFile } from './files.ts'
+import { mostTags, tag } from './marks.ts'
 
 /** What every such file says of itself first. A file of a later version is refused with words. */
 export const exchangeFormat = 'herald.campaigns'
@@ -18,6 +19,14 @@ export const exchangedCampaign = v.strictObject({
   channel: slug,
   type: slug,
   name: v.pipe(v.string(), v.maxLength(500)),
+  /** What its person kept about it; absent where that is nothing. */
+  marks: v.optional(
+    v.strictObject({
+      favourite: v.optional(v.boolean()),
+      archived: v.optional(v.boolean()),
+      tags: v.optional(v.pipe(v.array(tag), v.maxLength(mostTags))),
+    }),
+  ),
   sections: v.strictObject({
     trigger: v.optional(json),
     segment: v.optional(json),

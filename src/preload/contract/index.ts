@@ -36,6 +36,7 @@ import { localId, serverId } from './entities/index.ts'
 import { exchangeCalls } from './exchange.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import { listChoiceCalls, pageSizes } from './list-choices.ts'
+import { markCalls } from './marks.ts'
 import { pictureCalls } from './pictures.ts'
 import type { Connection, Session } from './session.ts'
 import { transfers } from './transfers.ts'
@@ -96,6 +97,7 @@ export const contract = {
     scheduled: call(dayRange).returns<ScheduledCampaigns>(),
     /** PUT update_status with status stopped (assumed), for a running or scheduled campaign; a draft of it is not needed. */
     stop: call(v.strictObject({ campaignId: serverId })).returns<ActOutcome>(),
+    ...markCalls,
     /** The mirror changed: lists are to be read again. */
     changed: notice<null>(),
   },
@@ -202,6 +204,7 @@ export * from './entities/index.ts'
 export * from './exchange.ts'
 export * from './files.ts'
 export * from './list-choices.ts'
+export * from './marks.ts'
 export * from './pictures.ts'
 export * from './session.ts'
 export * from './text.ts'

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
 /** The columns beside the name, in their order. */
-export const listColumns = ['status', 'channel', 'type', 'segment', 'schedule', 'number', 'updated_at'] as const
+export const listColumns = [
+  ...(['status', 'sent', 'delivered', 'opened', 'clicked'] as const),
+  ...(['channel', 'type', 'segment', 'schedule', 'number', 'updated_at'] as const),
+] as const
 export type ListColumn = (typeof listColumns)[number]
 
 /** Rows a page has; 'all' shows the list without pages. */
@@ -17,6 +20,10 @@ export const listView = v.strictObject({
   search: v.pipe(v.string(), v.maxLength(200)),
   /** '' for all. */
   status: v.pipe(v.string(), v.maxLength(40)),
+  /** As in the list's address; '' for none. */
+  filters: v.optional(
+    v.record(v.picklist(['part', 'channel', 'type', 'segment', 'tag', 'since']), v.pipe(v.string(), v.maxLength(60))),
+  ),
   orderBy: v.picklist(['name', 'status', 'updated_at']),
   orderDirection: v.picklist(['asc', 'desc']),
   pageSize: v.picklist(pageSizes),
@@ -47,7 +54,7 @@ export type ListChoices = v.InferOutput<typeof listChoices>
 
 /** What stands before anybody chose. */
 export const firstChoices: ListChoices = {
-  columns: ['status', 'segment', 'schedule', 'updated_at'],
+  columns: ['status', 'sent', 'delivered', 'clicked', 'segment', 'schedule', 'updated_at'],
   views: [],
   recents: [],
 }

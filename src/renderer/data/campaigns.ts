@@ -49,6 +49,7 @@ export function useCampaignsRefresh(query: ListQuery) {
 export const listenToCampaigns = (client: QueryClient): (() => void) =>
   bridge().campaigns.changed(() => {
     client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
+    client.invalidateQueries({ queryKey: ['campaigns', 'standing'] })
   })
 
 /** POST /campaign/{id}/copy: online only, sent once. */

@@ -1,7 +1,7 @@
 /** Campaigns that came in a file: read, and begun as drafts of this workspace. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
-import type { Draft } from '#contract'
+import type { Draft, ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { campaignsIn } from './bulk-words'
@@ -15,7 +15,9 @@ export const useReadExchange = () =>
     },
   })
 
-export type ImportedDraft = { channel: string; type: string; name: string; sections: Draft['sections'] }
+export type ImportedDraft = Pick<ExchangedCampaign, 'channel' | 'type' | 'name' | 'marks'> & {
+  sections: Draft['sections']
+}
 
 /** Begins a draft of each; answers their ids. */
 export function useKeepImported() {
@@ -32,10 +34,15 @@ export function useKeepImported() {
   })
 }
 
-async function begun(draft: ImportedDraft, before: number): Promise<string> {
+async function begun({ marks, ...draft }: ImportedDraft, before: number): Promise<string> {
   const id = ulid()
   const answer = await bridge().drafts.write({ id, campaignId: null, revision: 0, ...draft })
-  if (answer.ok) return id
+  if (answer.ok) {
+    const { favourite, tags: addTags } = marks ?? {}
+    // Whoever takes it in wants to see it, archived there or not; a draft without its star is still the draft.
+    if (marks) await bridge().campaigns.mark({ of: [{ campaignId: null, draftId: id }], favourite, addTags })
+    return id
+  }
   const words = `'${draft.name}': ${answer.failure.message}${before > 0 ? ` ${campaignsIn(before)} before it were imported.` : ''}`
   throw new HeraldFailure({ ...answer.failure, message: words })
 }

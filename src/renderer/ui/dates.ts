@@ -28,3 +28,7 @@ export function agoWords(iso: string, now: number): string {
   if (then.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday'
   return then.format(then.isSame(today, 'year') ? 'D MMM' : 'D MMM YYYY')
 }
+
+/** The day so many before `day`, both 'YYYY-MM-DD'. */
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)

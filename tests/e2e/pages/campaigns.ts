@@ -14,6 +14,13 @@ export class Campaigns {
     return this.page.getByRole('row').filter({ hasText: name })
   }
 
+  /** Narrows the list to a status by its pill. */
+  async only(status: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Status', exact: true }).click()
+    await this.page.getByRole('menuitemradio', { name: status }).click()
+    await this.page.keyboard.press('Escape')
+  }
+
   async shows(name: string, status: string): Promise<void> {
     await expect(this.row(name)).toContainText(status)
   }

@@ -3,6 +3,7 @@ import type { CampaignRow } from '#contract'
 import type { Db } from './db.ts'
 import { keyOf } from './json.ts'
 import type { RowKey } from './list.ts'
+import { type Marks, marksOf } from './marks.ts'
 import { scheduleOf } from './mirror.ts'
 import { excerptOf } from './texts.ts'
 
@@ -16,6 +17,7 @@ type Mirrored = {
   segment_name: string | null
   updated_at: string
   schedule: string | null
+  step: string | null
 }
 
 type Drafted = {
@@ -28,6 +30,9 @@ type Drafted = {
   channel_name: string | null
   unsynced: number
   waiting: number
+  refused: number
+  conflict: number
+  step: string | null
 }
 
 /** What the list shows of each key, in the same order. `search` is a key: a row whose name does not hold it shows where its message does. */
@@ -67,13 +72,29 @@ function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
     updatedAt: updatedAt || null,
     unsynced: drafted?.unsynced === 1,
     ...(drafted?.waiting === 1 ? { waiting: true as const } : {}),
+    ...troubleOf(drafted),
+    ...stepOf(drafted?.step ?? mirrored?.step),
+    ...marked(marksOf(db, workspace, { campaignId: key.campaign_id, draftId: key.draft_id })),
   }
 }
+
+const troubleOf = (drafted: Drafted | undefined): Pick<CampaignRow, 'trouble'> => {
+  if (drafted?.conflict === 1) return { trouble: 'conflict' }
+  return drafted?.refused === 1 ? { trouble: 'refused' } : {}
+}
+
+const stepOf = (step: string | null | undefined): Pick<CampaignRow, 'step'> => (step ? { step } : {})
+
+const marked = ({ favourite, archived, tags }: Marks): Pick<CampaignRow, 'favourite' | 'archived' | 'tags'> => ({
+  ...(favourite ? { favourite } : {}),
+  ...(archived ? { archived } : {}),
+  ...(tags.length > 0 ? { tags } : {}),
+})
 
 const mirroredOf = (db: Db, workspace: string, campaignId: number): Mirrored | undefined =>
   db.get(
     `SELECT m.name, m.campaign ->> 'status' AS status, m.channel_name, m.type, m.segment_id, coalesce(nullif(s.name, ''), m.segment_name) AS segment_name,
-       m.updated_at, m.schedule
+       m.updated_at, m.schedule, m.campaign ->> '$.edit_page_tabs_values.selected' AS step
      FROM mirror m LEFT JOIN segments s ON s.workspace = m.workspace AND s.id = m.segment_id
      WHERE m.workspace = ? AND m.campaign_id = ?`,
     workspace,
@@ -85,6 +106,9 @@ const draftedOf = (db: Db, workspace: string, id: string): Drafted | undefined =
   db.get(
     `SELECT d.name, d.renamed, d.status, d.channel, d.type, d.updated_at, b.campaign ->> 'channelName' AS channel_name,
        EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done') AS waiting,
+       EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state = 'attention') AS refused,
+       EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = d.workspace AND c.draft_id = d.id) AS conflict,
+       d.tabs ->> 'selected' AS step,
        (d.campaign_id IS NULL OR d.renamed = 1
         OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done')
         OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = d.workspace AND s.draft_id = d.id AND s.revision > s.saved)) AS unsynced

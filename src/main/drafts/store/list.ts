@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract'
 import type { Db } from './db.ts'
 import { shownName } from './found.ts'
 import { keyOf } from './json.ts'
+import { conditionsOf } from './narrowing.ts'
 
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */
 export type RowKey = { campaign_id: number | null; draft_id: string | null }
@@ -81,18 +82,19 @@ const orders = {
 }
 
 /**
- * The two sources of rows, as FROM and WHERE: workspace is ?1, the search ?2, the status ?3 where one is asked for. The mirror's arm
+ * The two sources of rows, as FROM and WHERE, narrowed by what `narrow` was told before: workspace is ?1, the search ?2, the status ?3 where one is asked for. The mirror's arm
  * goes from the few campaigns that were found to their rows; where many were, it stays free of joins, so that an index alone answers it
  * in order and a page ends it.
  */
 function arms(query: ListQuery, namesAgain: boolean): [mirrored: string, drafted: string] {
   const { status } = query
+  const [isCampaign, isDraft] = conditionsOf(query, shown)
   const isFound = searchOf(query) === '' ? '?2 IS NOT NULL' : '?2 IS NOT NULL AND d.rowid IN temp.found_drafts'
   return [
-    `FROM ${mirrorFor(query, namesAgain)} ${status ? 'AND m.status = ?3' : ''}
+    `FROM ${mirrorFor(query, namesAgain)} ${status ? 'AND m.status = ?3' : ''} AND ${isCampaign}
        AND m.campaign_id NOT IN (SELECT campaign_id FROM drafts WHERE workspace = ?1 AND campaign_id IS NOT NULL)`,
     `FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
-       WHERE d.workspace = ?1 AND ${isFound} ${status ? `AND ${shown.status} = ?3` : ''}`,
+       WHERE d.workspace = ?1 AND ${isFound} AND ${isDraft} ${status ? `AND ${shown.status} = ?3` : ''}`,
   ]
 }
 

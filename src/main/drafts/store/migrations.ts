@@ -364,5 +364,26 @@ INSERT INTO texts_stale SELECT workspace, draft_id FROM sections
   WHERE section = 'content' AND instr(value, '"blob":"') > 0 ON CONFLICT DO NOTHING;
 `
 
+const tenth = `
+-- What this computer alone keeps about campaigns. draft_id: only of drafts that the server never saw. tags: a JSON array of texts.
+CREATE TABLE marks (
+  workspace TEXT NOT NULL,
+  campaign_id INTEGER,
+  draft_id TEXT,
+  favourite INTEGER NOT NULL,
+  archived INTEGER NOT NULL,
+  tags TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX marks_of_campaign ON marks (workspace, campaign_id) WHERE campaign_id IS NOT NULL;
+CREATE UNIQUE INDEX marks_of_draft ON marks (workspace, draft_id) WHERE campaign_id IS NULL;
+CREATE TRIGGER marks_follow AFTER UPDATE OF campaign_id ON drafts WHEN new.campaign_id IS NOT NULL BEGIN
+  UPDATE OR IGNORE marks SET campaign_id = new.campaign_id, draft_id = NULL
+    WHERE workspace = new.workspace AND draft_id = new.id AND campaign_id IS NULL;
+END;
+CREATE TRIGGER marks_draft_gone AFTER DELETE ON drafts BEGIN
+  DELETE FROM marks WHERE workspace = old.workspace AND draft_id = old.id AND campaign_id IS NULL;
+END;
+`
+
 /** A step may use `checksum_of(text)`, which is `checksumOf` of json.ts. */
-export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
+export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth]

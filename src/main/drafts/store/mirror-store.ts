@@ -2,7 +2,10 @@
 import {
   type Campaign,
   type DayRange,
+  type ListPart,
   type ListQuery,
+  type ListStanding,
+  type MarkChange,
   type ScheduledCampaigns,
   type Segment,
   type Unreadable,
@@ -11,13 +14,18 @@ import {
 import type { Db } from './db.ts'
 import { countsOf, pageOf, searchOf, unknownToServer } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
+import { changeMarks, tagsIn } from './marks.ts'
 import * as mirror from './mirror.ts'
 import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
+import { narrow } from './narrowing.ts'
 import { OpenStore } from './open-store.ts'
 import { keepReply, keptReply } from './replies.ts'
 import { scheduledIn } from './scheduled.ts'
 import { holdsWords } from './texts.ts'
 import { forgetUnseenUnreadable, learnUnreadable, unreadableIn } from './unreadable.ts'
+
+/** Every campaign that is not in the archive. */
+const whole: ListQuery = { limit: 1, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
 export class MirrorStore extends OpenStore {
   /**
@@ -89,6 +97,7 @@ export class MirrorStore extends OpenStore {
   }
 
   list(workspace: string, query: ListQuery) {
+    narrow(this.db, query)
     const search = searchOf(query)
     const asked = { query, namesAgain: this.find(workspace, search) }
     const rows = rowsOf(this.db, workspace, pageOf(this.db, workspace, asked), search)
@@ -101,12 +110,37 @@ export class MirrorStore extends OpenStore {
    * has: the others are on its own pages, once the whole list is here.
    */
   serverPage(workspace: string, query: ListQuery, campaignIds: readonly number[]) {
+    narrow(this.db, query)
     const search = searchOf(query)
     this.find(workspace, search)
     const unseen = unknownToServer(this.db, workspace, query, new Set(campaignIds))
     const keys = keysOf(this.db, workspace, campaignIds)
     const first = query.page === 1 ? unseen.rows.slice(0, query.limit) : []
-    return { rows: rowsOf(this.db, workspace, [...first, ...keys], search), unseen: unseen.count }
+    const rows = rowsOf(this.db, workspace, [...first, ...keys], search).filter(({ archived }) => !archived)
+    return { rows, unseen: unseen.count, archived: this.#count(workspace, { ...query, part: 'archive' }) }
+  }
+
+  /** How many there are where, whatever the list shows, and the tags; `today` is 'YYYY-MM-DD'. */
+  listStanding(workspace: string, today: string): ListStanding {
+    const count = (part?: ListPart) => this.#count(workspace, { ...whole, ...(part ? { part, today } : {}) })
+    return {
+      ...{ all: count(), needs: count('needs'), favourites: count('favourites'), archived: count('archive') },
+      tags: tagsIn(this.db, workspace),
+    }
+  }
+
+  /** How many rows a query has, whatever its page; of its status where it names one. */
+  #count(workspace: string, query: ListQuery): number {
+    narrow(this.db, query)
+    const namesAgain = this.find(workspace, searchOf(query))
+    return countsOf(this.db, workspace, { query, namesAgain })[query.status ?? 'all'] ?? 0
+  }
+
+  mark(workspace: string, change: MarkChange): void {
+    this.change(
+      (db) => changeMarks(db, workspace, change),
+      () => false,
+    )
   }
 
   /** What may be scheduled on some days, drafts included. */

@@ -9,6 +9,7 @@ import { FilePlace } from './file-place.ts'
 import { fillDepartures } from './following.ts'
 import { find, openFound } from './found.ts'
 import * as mirror from './mirror.ts'
+import { openNarrowing } from './narrowing.ts'
 import { type OpenLimits, openFile } from './open.ts'
 import { listed } from './salvage.ts'
 import * as sending from './sending.ts'
@@ -44,6 +45,7 @@ export class OpenStore {
     this.#database = database
     this.db = dbOver(database)
     openFound(this.db)
+    openNarrowing(this.db)
     this.#readOnly = readOnly
     this.#opening = storage
     this.damage = damage
@@ -129,6 +131,7 @@ export class OpenStore {
     this.#database = place.writeAgain(this.#database)
     this.db = dbOver(this.#database)
     openFound(this.db)
+    openNarrowing(this.db)
     this.#found = null
     this.damage =
       'The file of drafts was deleted or moved while Herald was open. It was written again, with everything in it.'

@@ -59,6 +59,7 @@ export function campaignTypeOf(scheduleType: string | null | undefined): Campaig
 /** The wizard's tabs, in order (spec section 2). */
 export const tabNames = ['TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'] as const
 export type TabName = (typeof tabNames)[number]
+export const isTabName = (name: string): name is TabName => tabNames.some((one) => one === name)
 
 /** Setup values: what the wizard's first steps hold, kept by the server for the next edit. */
 export const setupValues = v.looseObject({

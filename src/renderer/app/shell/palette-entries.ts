@@ -74,7 +74,8 @@ export function actEntries(offers: readonly Offer[]): Entry[] {
       words: shown,
       find: `${shown} ${also} ${off}`,
       Icon: actIcons[act],
-      keys,
+      // Keys are for the row that has the focus, not for all that are ticked.
+      keys: words ? undefined : keys,
       refusal,
       ...(lasting.has(group) ? { recent: { key, words: shown } } : {}),
       run,

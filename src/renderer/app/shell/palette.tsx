@@ -19,7 +19,7 @@ export function Palette({ opened, back, onShortcuts, onClose }: Props) {
   }
   return (
     <Modal.Root opened={opened} onClose={close} size={600} yOffset={96} centered={false} returnFocus={false}>
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label="Go to">
         <Search onShortcuts={onShortcuts} onClose={close} />
       </Modal.Content>

@@ -29,7 +29,16 @@ export const acts = {
   performance: { words: 'View Performance', keys: 'P', group: 'campaign', also: 'results report figures statistics' },
   edit: { words: 'Edit', keys: 'E', group: 'campaign', also: 'change write' },
   copy: { words: 'Copy', keys: 'C', group: 'campaign', also: 'duplicate clone again' },
+  favourite: {
+    words: 'Add to favourites',
+    off: 'Remove from favourites',
+    keys: 'F',
+    group: 'campaign',
+    also: 'star pin',
+  },
+  tags: { words: 'Tags…', keys: 'T', group: 'campaign', also: 'label folder' },
   export: { words: 'Export', group: 'campaign', also: 'save file download' },
+  archive: { words: 'Archive', off: 'Take out of the archive', keys: 'A', group: 'campaign', also: 'hide put away' },
   stop: { words: 'Stop', keys: 'S', group: 'campaign', also: 'end halt pause cancel' },
   delete: { words: 'Delete', group: 'campaign', also: 'remove' },
 

@@ -8,11 +8,14 @@ import { type ActName, wordsOf } from '../../blocks/acts/registry'
 import { useBulk } from '../../data/bulk'
 import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-words'
 import { useOfflineReason } from '../../data/connection'
+import { markedOf, useMark } from '../../data/marks'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
+import { useEver } from '../../ui/use-ever'
 import classes from './bulk-bar.module.css'
 import { bulkOf, deleteWords, exportRefusal, type Question, stopWords } from './bulk-rules'
+import { TagsDialog } from './tags-dialog'
 import { useExport } from './use-export'
 import type { Selection } from './use-selection'
 
@@ -21,7 +24,10 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const offline = useOfflineReason()
   const { run: begin, busy } = useBulk()
   const exporting = useExport()
-  const [asking, ask] = useState<'stop' | 'delete' | null>(null)
+  const { mutate: mark } = useMark()
+  const archived = rows.every((row) => row.archived)
+  const [asking, ask] = useState<'stop' | 'delete' | 'tags' | null>(null)
+  const tagging = useEver(asking === 'tags')
   const copies = bulkOf('copy', rows, offline)
   const stops = bulkOf('stop', rows, offline)
   const deletions = bulkOf('delete', rows, offline)
@@ -36,6 +42,8 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const run = {
     copy: () => act('copy', copies),
     export: () => exporting.run(rows),
+    tags: () => ask('tags'),
+    archive: () => mark({ of: rows.map(markedOf), archived: !archived }, { onSuccess: selection.clear }),
     stop: () => ask('stop'),
     delete: () => ask('delete'),
   }
@@ -43,6 +51,8 @@ export function BulkBar({ selection }: { selection: Selection }) {
   useOffers([
     { act: 'copy', words: words.copy, of, refusal: copies.refusal, run: run.copy },
     { act: 'export', words: wordsOf('export'), of, refusal: exportRefusal(rows.length), run: run.export },
+    { act: 'tags', words: wordsOf('tags'), of, run: run.tags },
+    { act: 'archive', words: wordsOf('archive', archived), of, run: run.archive },
     ...(stoppable ? [{ act: 'stop', words: words.stop, of, refusal: stops.refusal, run: run.stop }] : []),
     { act: 'delete', words: words.delete, of, refusal: deletions.refusal, run: run.delete },
     { act: 'selectNone', run: selection.clear },
@@ -59,6 +69,12 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <Act name="export" refusal={exportRefusal(rows.length)} busy={exporting.busy} onAct={run.export}>
         {wordsOf('export')}
       </Act>
+      <Act name="tags" refusal={null} busy={false} onAct={run.tags}>
+        {wordsOf('tags')}
+      </Act>
+      <Act name="archive" refusal={null} busy={false} onAct={run.archive}>
+        {wordsOf('archive', archived)}
+      </Act>
       {stoppable && (
         <Act name="stop" refusal={stops.refusal} busy={busy?.act === 'stop'} onAct={run.stop}>
           {words.stop}
@@ -70,6 +86,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <IconButton aria-label={wordsOf('selectNone')} onClick={selection.clear}>
         <IconX size={16} stroke={1.5} />
       </IconButton>
+      {tagging ? <TagsDialog opened={asking === 'tags'} rows={rows} onClose={() => ask(null)} /> : null}
       <ConfirmDialog
         opened={asking === 'stop'}
         title={stopWords(stops.rows).title}

@@ -1,4 +1,6 @@
 /** The columns of the list, and what stands in their cells. */
+
+import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,23 +10,33 @@ import { StatusBadge } from '../../blocks/status'
 import { agoWords, momentWords } from '../../ui/dates'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
+import { widths } from './fitting'
 import { channelOf, hereWords, rowTarget, typeOf } from './row-actions'
 import { notSet, scheduleWords } from './schedule-words'
 import { ChannelMark, StatusMark } from './sprites'
-import { startWords } from './start-words'
+import { statusFact } from './status-facts'
 import classes from './table.module.css'
+import { useTotal } from './use-totals'
 
 export const features = tableFeatures({ rowSortingFeature })
 const column = createColumnHelper<typeof features, CampaignRow>()
 
 /** The main process sorts; the ids of sortable columns are the fields that it orders by. */
 const name = column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> })
+/** A count, or its share `of` another one. */
+const counted = (status: string, header: string, of: string | null = null, id: ListColumn = status as ListColumn) =>
+  column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={of} /> })
+
 const choosable = {
   status: column.accessor('status', {
     id: 'status',
     header: 'Status',
     cell: ({ row }) => <Status row={row.original} />,
   }),
+  sent: counted('sent', 'Sent'),
+  delivered: counted('delivered', 'Delivered', 'sent'),
+  opened: counted('view', 'Opened', 'delivered', 'opened'),
+  clicked: counted('click', 'Clicked', 'delivered', 'clicked'),
   channel: column.display({
     id: 'channel',
     header: 'Channel',
@@ -63,6 +75,10 @@ const choosable = {
 /** How the choice of columns calls them. */
 export const columnLabels: Record<ListColumn, string> = {
   status: 'Status',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
   channel: 'Channel',
   type: 'Type',
   segment: 'Segment',
@@ -71,24 +87,13 @@ export const columnLabels: Record<ListColumn, string> = {
   updated_at: 'Updated',
 }
 
-/** Pixels. */
-const widths: Record<ListColumn, number> = {
-  status: 150,
-  channel: 116,
-  type: 116,
-  segment: 188,
-  schedule: 196,
-  number: 64,
-  updated_at: 76,
-}
-
 /** The name, and the columns that were chosen, in the order given. */
 export const columnsOf = (chosen: readonly ListColumn[]) =>
   column.columns([name, ...chosen.map((one) => choosable[one])])
 
 /** The widths of a row with these columns, as CSS writes them. */
 export const trackOf = (chosen: readonly string[]): string =>
-  ['minmax(150px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map((one) => `${widths[one]}px`)].join(
+  ['minmax(240px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map((one) => `${widths[one]}px`)].join(
     ' ',
   )
 
@@ -101,23 +106,26 @@ function Name({ row }: { row: CampaignRow }) {
     <>
       <ChannelMark channel={channel} />
       <span className={classes.words}>
-        {to ? (
-          <Link
-            className={classes.title}
-            to={to}
-            dir="auto"
-            data-list
-            data-row-link
-            onKeyDown={moveBetweenRows}
-            {...on}
-          >
-            {name}
-          </Link>
-        ) : (
-          <span className={classes.title} dir="auto" data-list {...on}>
-            {name}
-          </span>
-        )}
+        <span className={classes.line}>
+          {to ? (
+            <Link
+              className={classes.title}
+              to={to}
+              dir="auto"
+              data-list
+              data-row-link
+              onKeyDown={moveBetweenRows}
+              {...on}
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className={classes.title} dir="auto" data-list {...on}>
+              {name}
+            </span>
+          )}
+          {row.favourite ? <IconStarFilled className={classes.star ?? ''} size={13} aria-label="Favourite" /> : null}
+        </span>
         {tip}
         {row.excerpt ? <Found excerpt={row.excerpt} /> : <Under row={row} />}
       </span>
@@ -138,6 +146,11 @@ function Under({ row }: { row: CampaignRow }) {
           {here}
         </span>
       ) : null}
+      {row.tags?.map((tag) => (
+        <bdi key={tag} className={classes.tag}>
+          {tag}
+        </bdi>
+      ))}
     </span>
   )
 }
@@ -154,16 +167,27 @@ const Found = ({ excerpt }: { excerpt: string }) => (
   </span>
 )
 
-/** The badge, and under it the first send of what was published for later. */
-function Status({ row: { status, schedule } }: { row: CampaignRow }) {
-  const starts = startWords(status, schedule, useNow())
+/** The badge, and under it what is known besides; its line has its place before that is known. */
+function Status({ row }: { row: CampaignRow }) {
+  const sent = useTotal(row.campaignId, 'sent')
   return (
     <span className={classes.status}>
-      <StatusBadge status={status} mark={<StatusMark status={status} />} />
-      {starts && <span className={classes.starts}>{starts}</span>}
+      <StatusBadge status={row.status} mark={<StatusMark status={row.status} />} />
+      <span className={classes.starts}>{statusFact(row, sent, useNow())}</span>
     </span>
   )
 }
+
+/** A dash where nothing was counted. */
+function Counted({ row, status, of }: { row: CampaignRow; status: string; of: string | null }) {
+  const count = useTotal(row.campaignId, status)
+  const all = useTotal(row.campaignId, of ?? status)
+  if (of === null) return <>{count ? whole.format(count) : '–'}</>
+  return <>{count === null || !all ? '–' : share.format(count / all)}</>
+}
+
+const whole = new Intl.NumberFormat('en-GB')
+const share = new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 function Segment({ row }: { row: CampaignRow }) {
   if (row.segmentName) return <bdi title={row.segmentName}>{row.segmentName}</bdi>

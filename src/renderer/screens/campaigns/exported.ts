@@ -10,7 +10,10 @@ export function exportedOf(row: CampaignRow, draft: Draft | null, base: Campaign
   if (!channel || !type) return null
   const sections = draft?.sections ?? {}
   const origin = { channel, type, name: row.name, campaignId: row.campaignId, sections }
-  return { channel, type, name: row.name, sections: { ...sectionsFrom(base, origin, steps), ...sections } }
+  const { favourite, archived, tags } = row
+  const marks = { ...(favourite && { favourite }), ...(archived && { archived }), ...(tags && { tags }) }
+  const kept = Object.keys(marks).length > 0 ? { marks } : {}
+  return { channel, type, name: row.name, ...kept, sections: { ...sectionsFrom(base, origin, steps), ...sections } }
 }
 
 /** 'Summer sale.herald.json', or for several 'Campaigns 2026-11-27.herald.json'. `today` is 'YYYY-MM-DD'. */

@@ -1,17 +1,17 @@
 /** The campaigns list: search, filter, sort, page, and what can be done to a campaign without opening it. */
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ListPage } from '#contract'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { useEver } from '../../ui/use-ever'
 import classes from './campaigns.module.css'
-import { ListEmpty, ListFailed, RefreshNote, UnreadableNote } from './list-states'
+import { FilterPills } from './filter-pills'
+import { ArchiveNote, ListEmpty, ListFailed, RefreshNote, UnreadableNote } from './list-states'
 import { loadCreateDrawer } from './load-create-drawer'
 import { Pager } from './pager'
 import type { PeekBody } from './peek-panel'
 import type { RowQuestion } from './row-dialogs'
-import { StatusChips } from './status-chips'
 import { CampaignTable } from './table'
 import { TableSkeleton } from './table-skeleton'
 import { Toolbar } from './toolbar'
@@ -21,8 +21,11 @@ import { type ListState, useListState } from './use-list-state'
 import { usePeek } from './use-peek'
 import { useRowActs } from './use-row-acts'
 import { useSelection } from './use-selection'
+import { TotalsContext, useTotals } from './use-totals'
+import { ViewTabs } from './view-tabs'
 
 const CreateDrawer = lazy(async () => ({ default: (await loadCreateDrawer()).CreateDrawer }))
+const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')).ViewsDialog }))
 /** Loaded when the first campaign is ticked. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 /** Loaded when the first campaign is looked at. */
@@ -42,10 +45,13 @@ export function Campaigns({ Peek }: { Peek: PeekBody }) {
   const refresh = useCampaignsRefresh(settled)
   useLastPage(page.data, list)
   const creating = useEver(useCreateDrawer().opened)
+  const views = useViewsDialog()
   return (
     <div className={classes.screen}>
-      <Toolbar list={list} />
-      <StatusChips counts={page.data?.counts} chosen={list.status} onChoose={(status) => list.move({ status })} />
+      <Toolbar list={list} onViews={views.show} />
+      <ViewTabs list={list} onSave={views.show} />
+      <FilterPills list={list} counts={page.data?.counts} onSave={views.show} />
+      {list.part === 'archive' ? <ArchiveNote /> : null}
       <RefreshNote refresh={refresh} asOf={page.data?.asOf ?? null} />
       <UnreadableNote unreadable={page.data?.unreadable ?? []} />
       {page.isError && !page.data ? (
@@ -53,9 +59,17 @@ export function Campaigns({ Peek }: { Peek: PeekBody }) {
       ) : (
         <Body Peek={Peek} page={page.data} list={list} firstRead={refresh.isPending} fresh={!refresh.isError} />
       )}
-      <Suspense fallback={null}>{creating ? <CreateDrawer /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {creating ? <CreateDrawer /> : null}
+        {views.wanted ? <ViewsDialog opened={views.opened} list={list} onClose={views.hide} /> : null}
+      </Suspense>
     </div>
   )
+}
+
+function useViewsDialog() {
+  const [opened, { open, close }] = useDisclosure()
+  return { opened, wanted: useEver(opened), show: open, hide: close }
 }
 
 type BodyProps = {
@@ -76,11 +90,12 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const act = useRowActs(ask)
   const rows = list.whole ? null : (page?.rows ?? null)
   useListOffers({ row: peek.last, rows, selection, peek: peek.keys, onAct: act })
+  const totals = useTotals(page !== undefined)
   const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
   if (unknown) return <TableSkeleton />
   if (page.rows.length === 0) return <ListEmpty list={list} />
   return (
-    <>
+    <TotalsContext value={totals}>
       <div className={classes.beside}>
         <div className={classes.work}>
           <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
@@ -99,7 +114,7 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
       </div>
       <Pager list={list} page={page} fresh={fresh} />
       <Suspense fallback={null}>{asked ? <RowDialogs question={question} onClose={() => ask(null)} /> : null}</Suspense>
-    </>
+    </TotalsContext>
   )
 }
 

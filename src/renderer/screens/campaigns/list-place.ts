@@ -1,18 +1,45 @@
 /** A place in the list, in the address and as a question to the mirror. */
-import type { ListQuery, Settings } from '#contract'
+import { type CampaignType, campaignTypes, type ListPart, type ListQuery, listParts, type Settings } from '#contract'
 
 /** The list stands at its own address and at the page's root. */
 export const isListPath = (path: string): boolean => path === '/' || path === '/campaign'
 
-/** '' for search and status mean none; pages count from 1. */
-export type ListPlace = { search: string; status: string; page: number }
+/** '' means none; pages count from 1. `since` is 'YYYY-MM-DD' on this computer's calendar, `segment` an id as it is written. */
+export type ListPlace = {
+  search: string
+  status: string
+  part: ListPart | ''
+  channel: string
+  type: CampaignType | ''
+  segment: string
+  tag: string
+  since: string
+  page: number
+}
+
+/** What of a place narrows the list, beside the search and the part that is shown. */
+export const filters = ['status', 'channel', 'type', 'segment', 'tag', 'since'] as const
+export type Filter = (typeof filters)[number]
+
+export const noFilter: Record<Filter, ''> = { status: '', channel: '', type: '', segment: '', tag: '', since: '' }
+
+/** The whole list, its first page. */
+export const everything: ListPlace = { ...noFilter, search: '', part: '', page: 1 }
+
+export const isFiltered = (place: Pick<ListPlace, Filter>): boolean => filters.some((filter) => place[filter] !== '')
 
 /** The place that an address names. */
-export const placeOf = (address: URLSearchParams): ListPlace => ({
-  search: address.get('search') ?? '',
-  status: address.get('status') ?? '',
-  page: pageOf(address.get('page')),
-})
+export function placeOf(address: URLSearchParams): ListPlace {
+  const text = (name: string) => address.get(name) ?? ''
+  return {
+    ...{ search: text('search'), status: text('status'), channel: text('channel'), tag: text('tag') },
+    part: listParts.find((one) => one === text('part')) ?? '',
+    type: campaignTypes.find((one) => one === text('type')) ?? '',
+    segment: /^\d{1,15}$/.test(text('segment')) ? text('segment') : '',
+    since: /^\d{4}-\d\d-\d\d$/.test(text('since')) ? text('since') : '',
+    page: pageOf(address.get('page')),
+  }
+}
 
 /** Rows that are read at once of a list without pages. */
 export const chunkSize = 100
@@ -24,12 +51,25 @@ export const orderOf = ({ listPageSize, listOrderBy, listOrderDirection }: Setti
   orderDirection: listOrderDirection,
 })
 
-/** 'all' sends no status filter (campaign-builder.md, section 4). */
-export function queryOf(
-  { search, status, page }: ListPlace,
-  order: Omit<ListQuery, 'page' | 'status' | 'search'>,
-): ListQuery {
-  return { ...order, page, ...(status ? { status } : {}), ...(search.trim() ? { search: search.trim() } : {}) }
+/** This computer's calendar day, 'YYYY-MM-DD': Swedish writes dates so. */
+export const today = (): string => new Date().toLocaleDateString('sv')
+
+/** 'all' sends no status filter (campaign-builder.md, section 4). Channels are written with hyphens in addresses, on the wire with underscores. */
+export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'status' | 'search'>): ListQuery {
+  const { search, status, page, part, channel, type, segment, tag, since } = place
+  return {
+    ...order,
+    page,
+    ...(status ? { status } : {}),
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(part ? { part } : {}),
+    ...(part === 'needs' ? { today: today() } : {}),
+    ...(channel ? { channel: { slug: channel, wire: channel.replaceAll('-', '_') } } : {}),
+    ...(type ? { type } : {}),
+    ...(segment ? { segment: Number(segment) } : {}),
+    ...(tag ? { tag } : {}),
+    ...(since ? { since: new Date(`${since}T00:00`).toISOString() } : {}),
+  }
 }
 
 /** The address's parameters after a move; defaults are left out of it, foreign parameters stay. */

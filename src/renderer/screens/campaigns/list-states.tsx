@@ -1,27 +1,34 @@
 /** What the list says when there are no rows to show, or when the server could not be asked. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArchive, IconCloudOff, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Unreadable } from '#contract'
+import type { ListPart, Unreadable } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { momentWords } from '../../ui/dates'
 import { PlainState } from '../../ui/plain-state'
+import { isFiltered, noFilter } from './list-place'
 import classes from './list-states.module.css'
 import { useCreateDrawer } from './use-create-drawer'
 import type { ListState } from './use-list-state'
 
 /** No campaigns at all, or none under this search and filter. */
-export function ListEmpty({ list: { search, status, move } }: { list: ListState }) {
+export function ListEmpty({ list }: { list: ListState }) {
+  const { search, status, part, move } = list
   const drawer = useCreateDrawer()
-  if (search.trim() || status)
+  if (search.trim() || isFiltered(list))
     return (
-      <PlainState Icon={IconSearch} title="No campaign matches" text={<Searched search={search} status={status} />}>
-        <Button variant="default" onClick={() => move({ search: '', status: '' })}>
-          Clear search and filter
+      <PlainState
+        Icon={IconSearch}
+        title="No campaign matches"
+        text={<Searched search={search} status={status} filtered={isFiltered({ ...list, status: '' })} />}
+      >
+        <Button variant="default" onClick={() => move({ ...noFilter, search: '' })}>
+          Clear search and filters
         </Button>
       </PlainState>
     )
+  if (part) return <PlainState Icon={IconSend} {...emptyParts[part]} />
   return (
     <PlainState
       Icon={IconSend}
@@ -35,7 +42,30 @@ export function ListEmpty({ list: { search, status, move } }: { list: ListState 
   )
 }
 
-function Searched({ search, status }: { search: string; status: string }) {
+const emptyParts: Record<ListPart, { title: string; text: string }> = {
+  needs: {
+    title: 'Nothing needs you',
+    text: 'Refused saves, conflicts, rejected campaigns, what starts today and what you began here stand here.',
+  },
+  favourites: { title: 'No favourites yet', text: 'Press F on a campaign in the list, or choose it in its menu.' },
+  archive: {
+    title: 'The archive is empty',
+    text: 'Archived campaigns leave the list on this computer and stay on the server.',
+  },
+}
+
+/** Said once, where it matters. */
+export const ArchiveNote = () => (
+  <div className={classes.note} role="note">
+    <IconArchive size={16} stroke={1.5} aria-hidden />
+    <p>
+      <strong>Archived on this computer only.</strong> Colleagues still see these campaigns, and running ones go on
+      sending.
+    </p>
+  </div>
+)
+
+function Searched({ search, status, filtered }: { search: string; status: string; filtered: boolean }) {
   return (
     <>
       {search.trim() ? (
@@ -45,7 +75,8 @@ function Searched({ search, status }: { search: string; status: string }) {
       ) : (
         'Nothing'
       )}
-      {status ? ` with the status ${status}.` : '.'}
+      {status ? ` with the status ${status}` : ''}
+      {filtered ? ' under these filters.' : '.'}
     </>
   )
 }

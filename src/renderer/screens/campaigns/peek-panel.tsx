@@ -10,8 +10,9 @@ import { StatusBadge } from '../../blocks/status'
 import { useOfflineReason } from '../../data/connection'
 import { useNow } from '../../ui/use-now'
 import classes from './peek-panel.module.css'
-import { channelOf, type RowAction, type RowActionName, rowActions, rowTarget, typeOf } from './row-actions'
-import { startWords } from './start-words'
+import { channelOf, quickActions, type RowAction, type RowActionName, rowTarget, typeOf } from './row-actions'
+import { statusFact } from './status-facts'
+import { useTotal } from './use-totals'
 
 /** What stands between head and foot: handed in, for a screen knows no other one. */
 export type PeekBody = ComponentType<{ channel: string; type: CampaignType; id: string; campaignId: number | null }>
@@ -48,7 +49,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
 }
 
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
-  const starts = startWords(row.status, row.schedule, useNow())
+  const fact = statusFact(row, useTotal(row.campaignId, 'sent'), useNow())
   const to = rowTarget(row)
   const name = row.name || 'Campaign without a name'
   return (
@@ -63,7 +64,7 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
       </div>
       <p>
         <StatusBadge status={row.status} />
-        {starts}
+        {fact}
       </p>
     </header>
   )
@@ -72,10 +73,9 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
 /** What the row offers, but for what cannot be undone. */
 function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
   const offline = useOfflineReason()
-  const acts = rowActions(row, offline).filter(({ name }) => name !== 'delete' && name !== 'export')
   return (
     <footer className={classes.foot}>
-      {acts.map((action) => (
+      {quickActions(row, offline).map((action) => (
         <Act key={action.name} action={action} onAct={() => onAct(action.name, row)} />
       ))}
     </footer>

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
-import { type RowAction, type RowActionName, rowActions } from './row-actions'
+import { quickActions, type RowAction, type RowActionName } from './row-actions'
 
 type Props = {
   row: CampaignRow
@@ -12,8 +12,9 @@ type Props = {
 }
 
 export function QuickActions({ row, offline, onAct }: Props) {
-  const quick = rowActions(row, offline).filter(({ name }) => name !== 'delete' && name !== 'export')
-  return quick.map((action) => <QuickAction key={action.name} action={action} onAct={() => onAct(action.name, row)} />)
+  return quickActions(row, offline).map((action) => (
+    <QuickAction key={action.name} action={action} onAct={() => onAct(action.name, row)} />
+  ))
 }
 
 /** For the pointer: the keyboard finds the same in the menu, so the way from row to row stays short. */

@@ -12,7 +12,10 @@ import { type ActName, wordsOf } from '../../blocks/acts/registry'
 import { type Channel, channelById, channelByWireName } from '../../channels'
 import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
 
-export type RowActionName = Extract<ActName, 'performance' | 'edit' | 'copy' | 'export' | 'stop' | 'delete'>
+export type RowActionName = Extract<
+  ActName,
+  'performance' | 'edit' | 'copy' | 'favourite' | 'tags' | 'export' | 'archive' | 'stop' | 'delete'
+>
 
 /** One thing that may be done: `to` is an address, `refusal` why it cannot be done now. */
 export type RowAction = { name: RowActionName; label: string; to: string | null; refusal: string | null }
@@ -23,9 +26,9 @@ export type RowAction = { name: RowActionName; label: string; to: string | null;
  */
 export function rowActions(row: CampaignRow, offline: string | null): RowAction[] {
   const { campaignId: id, status } = row
-  const action = (name: RowActionName, to: string | null, refusal: string | null): RowAction => ({
+  const action = (name: RowActionName, to: string | null, refusal: string | null, done = false): RowAction => ({
     name,
-    label: wordsOf(name),
+    label: wordsOf(name, done),
     to,
     refusal,
   })
@@ -34,12 +37,21 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
     id !== null && statusOf(status) !== 'draft' ? action('performance', reportPath(id, row.name), null) : null,
     isEditable(status) ? action('edit', edit, edit ? null : 'This version does not know its channel or type') : null,
     action('copy', null, id === null ? 'Only on this computer: the server has nothing to copy yet' : offline),
+    action('favourite', null, null, row.favourite),
+    action('tags', null, null),
     action('export', null, channelOf(row) && typeOf(row) ? null : 'This version does not know its channel or type'),
+    action('archive', null, null, row.archived),
     id !== null && isStoppable(status) ? action('stop', null, offline) : null,
     action('delete', null, id === null ? null : offline),
   ]
   return actions.filter((one) => one !== null)
 }
+
+/** Those that stand on the row itself and under the peek; the menu has all of them. */
+export const quickActions = (row: CampaignRow, offline: string | null): RowAction[] =>
+  rowActions(row, offline).filter(({ name }) => quick.has(name))
+
+const quick: ReadonlySet<RowActionName> = new Set(['performance', 'edit', 'copy', 'stop'])
 
 /** Where a click on the row leads: to the wizard while it may be edited, else to the campaign's page. Null where neither can be shown. */
 export function rowTarget(row: CampaignRow): string | null {

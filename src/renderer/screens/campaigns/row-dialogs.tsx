@@ -7,8 +7,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useLast } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { onlyHere } from './row-actions'
+import { TagsDialog } from './tags-dialog'
 
-export type RowQuestion = { kind: 'delete' | 'stop'; row: CampaignRow }
+export type RowQuestion = { kind: 'delete' | 'stop' | 'tags'; row: CampaignRow }
 
 export function RowDialogs({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
   const opened = useOpenedAfterMount(question !== null)
@@ -16,6 +17,7 @@ export function RowDialogs({ question, onClose }: { question: RowQuestion | null
   if (!asked) return null
   const { row, kind } = asked
   if (kind === 'delete') return <DeleteDialog opened={opened} row={row} onClose={onClose} />
+  if (kind === 'tags') return <TagsDialog opened={opened} rows={[row]} onClose={onClose} />
   if (row.campaignId === null) return null
   return <StopDialog opened={opened} campaignId={row.campaignId} name={row.name} onClose={onClose} />
 }

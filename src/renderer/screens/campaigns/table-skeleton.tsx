@@ -1,7 +1,11 @@
 /** The list's outline until its first rows are known. */
 import { Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { useListChoices } from '../../data/list-choices'
+import { trackOf } from './columns'
+import { fitting } from './fitting'
 import classes from './table.module.css'
+import { useRoom } from './use-room'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
@@ -10,8 +14,16 @@ const patience = 100
 
 export function TableSkeleton() {
   const late = useLate()
+  const { columns } = useListChoices()
+  const shown = fitting(columns, useRoom(false), false)
   return (
-    <div className={classes.scroll} aria-busy="true" aria-label="Campaigns are being read" role="status">
+    <div
+      className={classes.scroll}
+      style={{ '--track': trackOf(shown) } as CSSProperties}
+      aria-busy="true"
+      aria-label="Campaigns are being read"
+      role="status"
+    >
       <div className={classes.head} />
       {(late ? rows : []).map((row, index) => (
         <div key={row} className={classes.row}>
@@ -19,10 +31,9 @@ export function TableSkeleton() {
             <Skeleton height={26} width={26} radius="sm" />
             <Skeleton height={12} width={`${38 + ((index * 17) % 35)}%`} radius="sm" />
           </span>
-          <Skeleton height={22} width={82} radius="sm" />
-          <Skeleton height={12} width={140} radius="sm" />
-          <Skeleton height={12} width={120} radius="sm" />
-          <Skeleton height={12} width={40} ml="auto" radius="sm" />
+          {shown.map((column) => (
+            <Skeleton key={column} height={column === 'status' ? 22 : 12} width="70%" radius="sm" />
+          ))}
         </div>
       ))}
     </div>

@@ -2,31 +2,27 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { actOf, wordsOf } from '../../blocks/acts/registry'
-import { useListChoices } from '../../data/list-choices'
 import { Keys } from '../../ui/keys'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
-import { useEver } from '../../ui/use-ever'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { loadCreateDrawer } from './load-create-drawer'
 import classes from './toolbar.module.css'
 import { useCreateDrawer } from './use-create-drawer'
 import type { ListState } from './use-list-state'
-import { useOpenView } from './use-open-view'
 
 const loadMenu = () => import('./list-menu')
 const ListMenu = lazy(async () => ({ default: (await loadMenu()).ListMenu }))
-const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')).ViewsDialog }))
 
-export function Toolbar({ list }: { list: ListState }) {
+export function Toolbar({ list, onViews }: { list: ListState; onViews: () => void }) {
   const drawer = useCreateDrawer()
   return (
     <div className={classes.bar}>
       <h1>Campaigns</h1>
-      <Search search={list.search} onSearch={list.type} />
-      <Looks list={list} />
+      <Search search={list.search} onSearch={list.typeSearch} />
+      <Looks list={list} onViews={onViews} />
       <Button
         leftSection={<IconPlus size={16} stroke={1.75} />}
         onClick={drawer.open}
@@ -40,25 +36,14 @@ export function Toolbar({ list }: { list: ListState }) {
 }
 
 /** Columns and views: loaded when they are asked for. */
-function Looks({ list }: { list: ListState }) {
+function Looks({ list, onViews }: { list: ListState; onViews: () => void }) {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
-  const [views, showViews] = useState(false)
-  const viewsWanted = useEver(views)
-  const kept = useListChoices().views
-  const open = useOpenView(list)
-  useOffers([
-    ...kept.map((view) => ({ act: 'view', words: `View: ${view.name}`, run: () => open(view) })),
-    { act: 'saveView', run: () => showViews(true) },
-  ])
   return (
     <>
       <IconButton {...forButton} aria-label="Columns and views" title="Columns and views">
         <IconAdjustmentsHorizontal size={18} stroke={1.5} />
       </IconButton>
-      <Suspense fallback={null}>
-        {wanted ? <ListMenu {...overlay} list={list} onViews={() => showViews(true)} /> : null}
-        {viewsWanted ? <ViewsDialog opened={views} list={list} onClose={() => showViews(false)} /> : null}
-      </Suspense>
+      <Suspense fallback={null}>{wanted ? <ListMenu {...overlay} list={list} onViews={onViews} /> : null}</Suspense>
     </>
   )
 }

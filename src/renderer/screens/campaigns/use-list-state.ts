@@ -13,7 +13,7 @@ export type ListState = ListPlace & {
   /** Goes to another place at once; a change of search or status starts on the first page. `replace` leaves no step for 'back'. */
   move: (patch: Partial<ListPlace>, replace?: boolean) => void
   /** The search as it is typed: shown with every letter, in the address once typing pauses. */
-  type: (search: string) => void
+  typeSearch: (search: string) => void
 }
 
 /** Milliseconds without a letter after which the search stands in the address. */
@@ -36,15 +36,14 @@ export function useListState(): ListState {
   )
   const written = placeOf(params)
   const { typed, type } = useTyped(written.search, (search) => move({ search }, true))
-  const { status } = written
   // A page number belongs to the search that it was chosen under.
   const whole = settings.listPageSize === 'all'
   const page = typed === written.search && !whole ? written.page : 1
   const query = useMemo(
-    () => queryOf({ search: typed, status, page }, orderOf(settings)),
-    [typed, status, page, settings],
+    () => queryOf({ ...placeOf(params), search: typed, page }, orderOf(settings)),
+    [typed, params, page, settings],
   )
-  return { search: typed, status, page, query, whole, move, type }
+  return { ...written, search: typed, page, query, whole, move, typeSearch: type }
 }
 
 /** Letters count at once and are written down after a pause; what is written from elsewhere ('back', 'Clear') replaces them. */

@@ -1,24 +1,21 @@
 /** TanStack's table over one page of the list; the order is a kept setting and the main process sorts by it. */
 import { functionalUpdate, type ReactTable, type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { type CampaignRow, type ListColumn, listColumns, type Settings } from '#contract'
+import type { CampaignRow, Settings } from '#contract'
 import { useListChoices } from '../../data/list-choices'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { columnsOf, features } from './columns'
+import { fitting } from './fitting'
+import { useRoom } from './use-room'
 
 export type ListTable = ReactTable<typeof features, CampaignRow>
-
-/** Columns that stay while a campaign is looked at beside the list. */
-const narrow: readonly ListColumn[] = ['status']
 
 export function useListTable(data: CampaignRow[], beside: boolean): ListTable {
   const { listOrderBy, listOrderDirection } = useSettings()
   const change = useChangeSettings()
   const { columns: chosen } = useListChoices()
-  const columns = useMemo(() => {
-    const shown = listColumns.filter((name) => chosen.includes(name) && (!beside || narrow.includes(name)))
-    return columnsOf(shown)
-  }, [chosen, beside])
+  const room = useRoom(beside)
+  const columns = useMemo(() => columnsOf(fitting(chosen, room, beside)), [chosen, room, beside])
   const sorting: SortingState = [{ id: listOrderBy, desc: listOrderDirection === 'desc' }]
   return useTable({
     features,

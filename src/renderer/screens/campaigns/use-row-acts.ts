@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import type { CampaignRow } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
+import { markedOf, useMark } from '../../data/marks'
 import type { RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
 import { useExport } from './use-export'
@@ -10,12 +11,15 @@ import { useExport } from './use-export'
 export function useRowActs(ask: (question: RowQuestion) => void): (name: RowActionName, row: CampaignRow) => void {
   const { mutate, isPending } = useCopyCampaign()
   const { run } = useExport()
+  const { mutate: mark } = useMark()
   return useCallback(
     (name, row) => {
       if (name === 'export') run([row])
-      if (name === 'stop' || name === 'delete') ask({ kind: name, row })
+      if (name === 'favourite') mark({ of: [markedOf(row)], favourite: !row.favourite })
+      if (name === 'archive') mark({ of: [markedOf(row)], archived: !row.archived })
+      if (name === 'stop' || name === 'delete' || name === 'tags') ask({ kind: name, row })
       if (name === 'copy' && row.campaignId !== null && !isPending) mutate({ id: row.campaignId })
     },
-    [ask, mutate, isPending, run],
+    [ask, mark, mutate, isPending, run],
   )
 }

@@ -1,6 +1,7 @@
 /** Which campaigns of the list are ticked: they stay so over pages; under another search or filter nothing is ticked. */
 import { useCallback, useState } from 'react'
 import type { CampaignRow } from '#contract'
+import { type Filter, filters } from './list-place'
 import type { ListState } from './use-list-state'
 import { rowId } from './use-list-table'
 
@@ -13,8 +14,8 @@ export type Selection = {
 
 const none: ReadonlyMap<string, CampaignRow> = new Map()
 
-export function useSelection({ search, status }: Pick<ListState, 'search' | 'status'>): Selection {
-  const under = `${status} ${search}`
+export function useSelection(list: Pick<ListState, Filter | 'search' | 'part'>): Selection {
+  const under = JSON.stringify(['search', 'part', ...filters].map((name) => list[name as Filter]))
   const [kept, keep] = useState({ under, rows: none })
   const rows = kept.under === under ? kept.rows : none
   const set = useCallback(

@@ -1,6 +1,6 @@
 /** A saved view of the list: what it holds, and what its name must be. */
 import { type ListChoices, type ListView, mostViews, type Settings } from '#contract'
-import type { ListPlace } from './list-place'
+import { type ListPlace, placeOf } from './list-place'
 
 /** Why a view cannot be kept under this name, or null. A name that is there already is replaced. */
 export function nameRefusal(name: string, views: readonly ListView[]): string | null {
@@ -13,7 +13,7 @@ export function nameRefusal(name: string, views: readonly ListView[]): string | 
 }
 
 type Shown = {
-  list: Pick<ListPlace, 'search' | 'status'>
+  list: Omit<ListPlace, 'page'>
   settings: Pick<Settings, 'listPageSize' | 'listOrderBy' | 'listOrderDirection'>
   columns: ListChoices['columns']
 }
@@ -23,8 +23,27 @@ export const viewOf = (name: string, { list, settings, columns }: Shown): ListVi
   name: name.trim(),
   search: list.search.trim(),
   status: list.status,
+  filters: filtersOf(list),
   orderBy: settings.listOrderBy,
   orderDirection: settings.listOrderDirection,
   pageSize: settings.listPageSize,
   columns: [...columns],
 })
+
+const named = ['part', 'channel', 'type', 'segment', 'tag', 'since'] as const
+
+/** What of a place a view keeps beside search and status; what is not set is left out. */
+const filtersOf = (list: Omit<ListPlace, 'page'>): ListView['filters'] =>
+  Object.fromEntries(named.flatMap((name) => (list[name] === '' ? [] : [[name, list[name]] as const])))
+
+/** The place that a view shows, at its first page. A view of before had none of the filters. */
+export function placeOfView({ search, status, filters }: ListView): ListPlace {
+  const address = new URLSearchParams({ ...filters, search, status })
+  return placeOf(address)
+}
+
+/** Whether the list shows just what the view holds. */
+export const isShown = (view: ListView, list: Omit<ListPlace, 'page'>): boolean => {
+  const place = placeOfView(view)
+  return (['search', 'status', ...named] as const).every((name) => place[name].trim() === list[name].trim())
+}

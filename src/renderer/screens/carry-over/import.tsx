@@ -83,8 +83,8 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   const navigate = useNavigate()
   const take = (mapping: Mapping) =>
     keep.mutate(
-      read.taken.map(({ channel, type, name, sections }) => ({
-        ...{ channel: channel.id, type, name },
+      read.taken.map(({ channel, type, name, marks, sections }) => ({
+        ...{ channel: channel.id, type, name, marks },
         sections: mapped(sections, mapping),
       })),
       {

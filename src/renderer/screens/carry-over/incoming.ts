@@ -1,5 +1,12 @@
 /** The campaigns of a file as drafts of this workspace would be: what can be taken in, and what cannot and why. */
-import { type CampaignType, campaignTypes, type Draft, type ExchangeRead, type SectionName } from '#contract'
+import {
+  type CampaignType,
+  campaignTypes,
+  type Draft,
+  type ExchangedCampaign,
+  type ExchangeRead,
+  type SectionName,
+} from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
 import { fitted } from './fitted'
@@ -9,6 +16,7 @@ export type Incoming = {
   channel: Channel
   type: CampaignType
   sections: Draft['sections']
+  marks: ExchangedCampaign['marks']
   /** Steps whose words this version cannot read: they stay empty. */
   refused: SectionName[]
 }
@@ -17,14 +25,14 @@ export type Read = { taken: Incoming[]; refused: { name: string; why: string }[]
 
 export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
   const read: Read = { taken: [], refused: [] }
-  for (const { name, channel: slug, type: typeSlug, sections } of campaigns) {
+  for (const { name, channel: slug, type: typeSlug, sections, marks } of campaigns) {
     const channel = channelById(slug)
     const type = campaignTypes.find((one) => one === typeSlug)
     if (!channel || !type)
       read.refused.push({ name, why: `This version of Herald does not know ${channel ? typeSlug : slug} campaigns` })
     else if (!channel.types.includes(type))
       read.refused.push({ name, why: `${channel.label} campaigns are not ${campaignTypeLabels[type]}` })
-    else read.taken.push({ name, channel, type, ...fitted(sections, { channel, type, name }) })
+    else read.taken.push({ name, channel, type, marks, ...fitted(sections, { channel, type, name }) })
   }
   return read
 }

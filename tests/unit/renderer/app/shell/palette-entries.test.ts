@@ -13,7 +13,7 @@ test('acts stand by what they are done to, what is nearest first, and a refused 
     { act: 'nobody knows this one', run: nothing },
   ])
   expect(entries.map(({ group, words, keys, refusal }) => [group, words, keys, refusal])).toEqual([
-    ['3 campaigns selected', 'Copy 2', 'C', null],
+    ['3 campaigns selected', 'Copy 2', undefined, null],
     ['Abandoned cart', 'Stop', 'S', 'No connection to the server'],
     ['Herald', 'About Herald', undefined, null],
   ])

@@ -23,6 +23,7 @@ describe('what was typed', () => {
     ['delivrey pref', ['Delivery Preferences limits']],
     ['shortcts', ['Keyboard shortcuts help']],
     ['stopp', ['Stop end halt pause']],
+    ['stp', ['Stop end halt pause']],
     ['zzzz', []],
     ['عید', []],
   ])('%s', (typed, wanted) => expect(meant(typed)).toEqual(wanted))

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { type CampaignRow, firstChoices, type ListView } from '#contract'
 import { bulkOf, deleteWords, exportRefusal } from '../../../../../src/renderer/screens/campaigns/bulk-rules.ts'
 import { fileNameOf } from '../../../../../src/renderer/screens/campaigns/exported.ts'
+import { everything } from '../../../../../src/renderer/screens/campaigns/list-place.ts'
 import { ticking } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
 import { placed } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
-import { nameRefusal, viewOf } from '../../../../../src/renderer/screens/campaigns/view-values.ts'
+import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/renderer/screens/campaigns/view-values.ts'
 
 const row = (id: number | null, status = 'draft'): CampaignRow => ({
   ...{
@@ -87,14 +88,22 @@ it('finds the row of a place in the parts of a list that are known', () => {
 })
 
 describe('views', () => {
-  const list = { search: ' eid ', status: 'running' }
+  const list = { ...everything, search: ' eid ', status: 'running', tag: 'vip' }
   const settings = { listPageSize: 'all', listOrderBy: 'name', listOrderDirection: 'asc' } as const
   const view = viewOf(' Eid ', { list, settings, columns: firstChoices.columns })
   it('holds the list as it is looked at', () => {
     expect(view).toEqual({
       ...{ name: 'Eid', search: 'eid', status: 'running', orderBy: 'name', orderDirection: 'asc', pageSize: 'all' },
-      columns: ['status', 'segment', 'schedule', 'updated_at'],
+      filters: { tag: 'vip' },
+      columns: firstChoices.columns,
     })
+  })
+  it('shows again what it holds, and is the tab that the list stands on', () => {
+    expect(placeOfView(view)).toEqual({ ...everything, search: 'eid', status: 'running', tag: 'vip' })
+    expect(isShown(view, list)).toBe(true)
+    expect(isShown(view, { ...list, tag: '' })).toBe(false)
+    const { filters: _, ...before } = view
+    expect(placeOfView(before)).toEqual({ ...everything, search: 'eid', status: 'running' })
   })
   const thirty: ListView[] = Array.from({ length: 30 }, (_, n) => ({ ...view, name: `View ${n}` }))
   it.each([

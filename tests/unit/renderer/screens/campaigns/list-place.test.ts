@@ -1,6 +1,14 @@
 /** Moving in the list: what stands in the address, and what the mirror is asked. */
 import { expect, test } from 'vitest'
-import { type ListPlace, moved, pageOf, queryOf } from '../../../../../src/renderer/screens/campaigns/list-place.ts'
+import { channels } from '../../../../../src/renderer/channels/index.ts'
+import {
+  everything,
+  type ListPlace,
+  moved,
+  pageOf,
+  placeOf,
+  queryOf,
+} from '../../../../../src/renderer/screens/campaigns/list-place.ts'
 
 test.each<[string, Partial<ListPlace>, string]>([
   ['', { page: 3 }, 'page=3'],
@@ -27,11 +35,34 @@ test.each([
 
 test('no filter is sent for all, and no search for blanks', () => {
   const order = { limit: 25, orderBy: 'name', orderDirection: 'asc' } as const
-  expect(queryOf({ search: '  ', status: '', page: 1 }, order)).toEqual({ ...order, page: 1 })
-  expect(queryOf({ search: ' eid ', status: 'draft', page: 2 }, order)).toEqual({
+  expect(queryOf({ ...everything, search: '  ' }, order)).toEqual({ ...order, page: 1 })
+  expect(queryOf({ ...everything, search: ' eid ', status: 'draft', page: 2 }, order)).toEqual({
     ...order,
     page: 2,
     search: 'eid',
     status: 'draft',
   })
+})
+
+test('what narrows the list comes from the address, and what makes no sense there is left out', () => {
+  const order = { limit: 25, orderBy: 'name', orderDirection: 'asc' } as const
+  const address = new URLSearchParams(
+    'part=favourites&channel=web-push&type=recurring&segment=7&tag=Eid&since=2027-06-01',
+  )
+  expect(queryOf(placeOf(address), order)).toEqual({
+    ...{ ...order, page: 1, part: 'favourites', type: 'recurring', segment: 7, tag: 'Eid' },
+    channel: { slug: 'web-push', wire: 'web_push' },
+    since: new Date('2027-06-01T00:00').toISOString(),
+  })
+  const odd = new URLSearchParams('part=all&type=daily&segment=x&since=soon')
+  expect(placeOf(odd)).toEqual(everything)
+})
+
+test('what needs somebody is asked with the day, for what starts on it', () => {
+  const query = queryOf({ ...everything, part: 'needs' }, { limit: 25, orderBy: 'name', orderDirection: 'asc' })
+  expect(query.today).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('channels are called on the wire as in addresses, but for the hyphens', () => {
+  expect(channels.map(({ id }) => id.replaceAll('-', '_'))).toEqual(channels.map(({ wireName }) => wireName))
 })

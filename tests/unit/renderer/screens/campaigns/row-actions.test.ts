@@ -30,15 +30,15 @@ const here = row({ campaignId: null, draftId, channelName: null, channel: 'sms',
 const names = (given: CampaignRow) => rowActions(given, null).map(({ name }) => name)
 
 test.each([
-  ['draft', ['edit', 'copy', 'export', 'delete']],
-  ['pending', ['performance', 'edit', 'copy', 'export', 'delete']],
-  ['approved', ['performance', 'edit', 'copy', 'export', 'delete']],
-  ['rejected', ['performance', 'edit', 'copy', 'export', 'delete']],
-  ['scheduled', ['performance', 'copy', 'export', 'stop', 'delete']],
-  ['running', ['performance', 'copy', 'export', 'stop', 'delete']],
-  ['stopped', ['performance', 'copy', 'export', 'delete']],
-  ['completed', ['performance', 'copy', 'export', 'delete']],
-  ['paused', ['performance', 'copy', 'export', 'delete']],
+  ['draft', ['edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['pending', ['performance', 'edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['approved', ['performance', 'edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['rejected', ['performance', 'edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['scheduled', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete']],
+  ['running', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete']],
+  ['stopped', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['completed', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['paused', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
 ])('%s offers %j', (status, expected) => {
   expect(names(row({ status }))).toEqual(expected)
   expect(names(row({ status: status.toUpperCase() })), 'a server that writes it in capitals').toEqual(expected)
@@ -54,12 +54,11 @@ test.each([
 })
 
 test('a draft that never left this computer can be edited and deleted, and says why not copied', () => {
-  expect(names(here)).toEqual(['edit', 'copy', 'export', 'delete'])
+  expect(names(here)).toEqual(['edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete'])
   expect(rowActions(here, 'Offline').map(({ refusal }) => refusal)).toEqual([
     null,
     'Only on this computer: the server has nothing to copy yet',
-    null,
-    null,
+    ...[null, null, null, null, null],
   ])
 })
 
@@ -68,7 +67,10 @@ test('offline, what needs the server is there with the reason', () => {
   expect(refused.map(({ name, refusal }) => [name, refusal])).toEqual([
     ['performance', null],
     ['copy', 'Needs a connection to the server'],
+    ['favourite', null],
+    ['tags', null],
     ['export', null],
+    ['archive', null],
     ['stop', 'Needs a connection to the server'],
     ['delete', 'Needs a connection to the server'],
   ])

@@ -1,0 +1,69 @@
+/** What this computer alone narrows the list by: conditions on its two sources of rows, with their values in a table in memory. */
+import { type ListQuery, scheduleTypes } from '#contract'
+import type { Db } from './db.ts'
+
+type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | 'since' | 'today'>
+
+/** Whether the server's own pages and totals say nothing about what is asked. */
+export const isNarrowed = ({ part, channel, type, segment, tag, since }: Narrowing): boolean =>
+  [part, channel, type, segment, tag, since].some((one) => one !== undefined)
+
+export function openNarrowing(db: Db): void {
+  db.run('CREATE TEMP TABLE narrowed (name TEXT PRIMARY KEY, value) WITHOUT ROWID')
+}
+
+/** Notes the values that the conditions of `conditionsOf` compare with. */
+export function narrow(db: Db, { channel, type, segment, tag, since, today }: Narrowing): void {
+  db.run('DELETE FROM temp.narrowed')
+  const values = {
+    ...{ slug: channel?.slug, wire: channel?.wire.toLowerCase(), type, wireType: type && scheduleTypes[type] },
+    ...{ segment, tag: tag?.toLocaleLowerCase(), since, today },
+  }
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) db.run('INSERT INTO temp.narrowed VALUES (?, ?)', name, value)
+}
+
+const value = (name: string): string => `(SELECT value FROM temp.narrowed WHERE name = '${name}')`
+
+/** A condition on a campaign of the mirror (`m`), and on a draft (`d`, its campaign `m`). */
+type Both = [mirrored: string, drafted: string]
+const same = (condition: string): Both => [condition, condition]
+
+/** Those whose mark (`k`) is so. */
+function markedAs(condition: string): Both {
+  const campaigns = `SELECT k.campaign_id FROM marks k WHERE k.workspace = ?1 AND k.campaign_id IS NOT NULL AND ${condition}`
+  const drafts = `SELECT k.draft_id FROM marks k WHERE k.workspace = ?1 AND k.campaign_id IS NULL AND ${condition}`
+  return [`m.campaign_id IN (${campaigns})`, `(ifnull(d.campaign_id, -1) IN (${campaigns}) OR d.id IN (${drafts}))`]
+}
+
+const archived = markedAs('k.archived = 1')
+const listed: Both = [`NOT ${archived[0]}`, `NOT ${archived[1]}`]
+
+/** The first day of a schedule is today; most are ruled out by their text alone. */
+const startsToday = (status: string) =>
+  `(${status} IN ('scheduled', 'running') AND instr(m.schedule, ${value('today')}) > 0
+    AND coalesce(nullif(m.schedule ->> 'date', ''), m.schedule ->> 'start_date') = ${value('today')})`
+
+const mirrorNeeds = `(m.status = 'rejected' OR ${startsToday('m.status')})`
+/** Also what was begun on this computer and is not published, what the server refused, and what somebody has to choose. */
+const draftNeeds = (status: string) =>
+  `(${status} IN ('draft', 'approved', 'rejected') OR ${startsToday(status)}
+    OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = ?1 AND i.draft_id = d.id AND i.state = 'attention')
+    OR EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = ?1 AND c.draft_id = d.id))`
+
+/** Every condition, joined by AND; workspace is ?1. `drafted` says how a draft's row is read. */
+export function conditionsOf(query: Narrowing, drafted: { status: string; updated: string }): Both {
+  const all: Both[] = [query.part === 'archive' ? archived : listed]
+  if (query.part === 'favourites') all.push(markedAs('k.favourite = 1'))
+  if (query.part === 'needs') all.push([mirrorNeeds, draftNeeds(drafted.status)])
+  if (query.channel) all.push([`lower(m.channel_name) = ${value('wire')}`, `d.channel = ${value('slug')}`])
+  // 'recurring' is the same as 'periodic' (spec section 4).
+  if (query.type) {
+    const wire = `lower(m.type) IN (${value('wireType')}, ${value('type')})`
+    all.push([wire, `(d.type = ${value('type')} OR ${wire})`])
+  }
+  if (query.segment !== undefined) all.push(same(`m.segment_id = ${value('segment')}`))
+  if (query.since) all.push([`m.updated_at >= ${value('since')}`, `${drafted.updated} >= ${value('since')}`])
+  if (query.tag) all.push(markedAs(`EXISTS (SELECT 1 FROM json_each(k.tags) t WHERE lower(t.value) = ${value('tag')})`))
+  return [all.map(([one]) => one).join(' AND '), all.map(([, one]) => one).join(' AND ')]
+}

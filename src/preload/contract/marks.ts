@@ -1,0 +1,36 @@
+/** What a person keeps about campaigns on this computer only: favourites, tags, and what was put away in the archive. */
+import * as v from 'valibot'
+import { call } from './define.ts'
+import { localId, serverId } from './entities/index.ts'
+
+export const tag = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'A tag has a name'),
+  v.maxLength(40, 'A tag has at most 40 characters'),
+)
+/** How many tags a campaign has at most. */
+export const mostTags = 20
+
+/** A campaign, a draft that the server never saw, or both in one. */
+export const marked = v.strictObject({ campaignId: v.nullable(serverId), draftId: v.nullable(localId) })
+export type Marked = v.InferOutput<typeof marked>
+
+/** What changes; what is absent stays. */
+export const markChange = v.strictObject({
+  of: v.pipe(v.array(marked), v.minLength(1), v.maxLength(1_000)),
+  favourite: v.optional(v.boolean()),
+  archived: v.optional(v.boolean()),
+  addTags: v.optional(v.pipe(v.array(tag), v.maxLength(mostTags))),
+  removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(mostTags))),
+})
+export type MarkChange = v.InferOutput<typeof markChange>
+
+/** How many campaigns stand where, whatever the list is narrowed by, and the tags that there are. */
+export type ListStanding = { all: number; needs: number; favourites: number; archived: number; tags: string[] }
+
+export const markCalls = {
+  mark: call(markChange).returns<null>(),
+  /** `today`: 'YYYY-MM-DD' on this computer's calendar. */
+  standing: call(v.strictObject({ today: v.pipe(v.string(), v.isoDate()) })).returns<ListStanding>(),
+} as const

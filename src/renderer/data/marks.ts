@@ -1,0 +1,30 @@
+/** Favourites, tags and the archive: kept by the main process, on this computer only. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CampaignRow, MarkChange, Marked } from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { bridge, failureOf, unwrap } from './bridge'
+import { campaignsIn } from './bulk-words'
+
+export const markedOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId' | 'draftId'>): Marked =>
+  campaignId === null ? { campaignId, draftId } : { campaignId, draftId: null }
+
+/** How many campaigns stand where, and the tags that there are. `today` is 'YYYY-MM-DD'. */
+export const useListStanding = (today: string) =>
+  useQuery({
+    queryKey: ['campaigns', 'standing', today],
+    queryFn: () => unwrap(bridge().campaigns.standing({ today })),
+  })
+
+/** Changes marks; what leaves the list that is looked at is told. */
+export function useMark() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: MarkChange) => unwrap(bridge().campaigns.mark(change)),
+    onSuccess: (_, { of, archived }) => {
+      const which = of.length === 1 ? 'Campaign' : campaignsIn(of.length)
+      if (archived !== undefined) toastSuccess(archived ? `${which} archived` : `${which} back in the list`)
+    },
+    onError: (error) => toastDanger('It could not be kept', failureOf(error).message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+  })
+}

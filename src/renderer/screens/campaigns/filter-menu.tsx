@@ -1,0 +1,164 @@
+/** The choices of one filter of the list, under its pill. */
+import { Menu, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { campaignStatuses, campaignTypes } from '#contract'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { statusLook } from '../../blocks/status'
+import { channels } from '../../channels'
+import { useListStanding } from '../../data/marks'
+import { useSegments } from '../../data/segments'
+import { dateWords, daysBefore } from '../../ui/dates'
+import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
+import classes from './filter-menu.module.css'
+import { type Filter, today } from './list-place'
+import type { ListState } from './use-list-state'
+
+type Shown = { list: ListState; counts: Record<string, number> | undefined }
+
+export function FilterMenu({
+  id,
+  opened,
+  onChange,
+  button,
+  filter,
+  ...shown
+}: LateOverlay & Shown & { filter: Filter }) {
+  const Choices = choices[filter]
+  return (
+    <Menu id={id} opened={useOpenedAfterMount(opened)} onChange={onChange} position="bottom-start" width={248}>
+      <Menu.Target>
+        <BorrowedTarget of={button} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu ?? ''}>
+        <Choices {...shown} onDone={() => onChange(false)} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Props = Shown & { onDone: () => void }
+
+const choices: Record<Filter, (props: Props) => ReactNode> = {
+  status: ({ list, counts }) => (
+    <Radio list={list} filter="status" all="Any status">
+      {campaignStatuses.map((status) => (
+        <Menu.RadioItem
+          key={status}
+          value={status}
+          rightSection={<small>{counts?.[status] ?? (counts ? 0 : '')}</small>}
+        >
+          <span className={classes.dot} data-tone={statusLook(status).tone} />
+          {statusLook(status).label}
+        </Menu.RadioItem>
+      ))}
+    </Radio>
+  ),
+  channel: ({ list }) => (
+    <Radio list={list} filter="channel" all="Any channel">
+      {channels.map(({ id, label }) => (
+        <Menu.RadioItem key={id} value={id}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Radio>
+  ),
+  type: ({ list }) => (
+    <Radio list={list} filter="type" all="Any type">
+      {campaignTypes.map((type) => (
+        <Menu.RadioItem key={type} value={type}>
+          {campaignTypeLabels[type]}
+        </Menu.RadioItem>
+      ))}
+    </Radio>
+  ),
+  segment: SegmentChoices,
+  tag: TagChoices,
+  since: SinceChoices,
+}
+
+type RadioProps = { list: ListState; filter: Filter; all: string; children: ReactNode }
+
+const Radio = ({ list, filter, all, children }: RadioProps) => (
+  <Menu.RadioGroup value={list[filter]} onChange={(value) => list.move({ [filter]: value })}>
+    <Menu.RadioItem value="">{all}</Menu.RadioItem>
+    {children}
+  </Menu.RadioGroup>
+)
+
+function SegmentChoices({ list }: Props) {
+  const { data = [], isPending } = useSegments()
+  const [text, setText] = useState('')
+  const found = data.filter(({ name }) => (name ?? '').toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  return (
+    <>
+      <TextInput
+        size="xs"
+        m={4}
+        aria-label="Find a segment"
+        placeholder="Find a segment"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Radio list={list} filter="segment" all="Any segment">
+        {found.map(({ id, name }) => (
+          <Menu.RadioItem key={id} value={String(id)}>
+            <bdi>{name || `Segment ${id}`}</bdi>
+          </Menu.RadioItem>
+        ))}
+      </Radio>
+      {found.length === 0 ? (
+        <p className={classes.none}>{isPending ? 'Segments are being read' : 'No segment matches'}</p>
+      ) : null}
+    </>
+  )
+}
+
+function TagChoices({ list }: Props) {
+  const tags = useListStanding(today()).data?.tags ?? []
+  if (tags.length === 0)
+    return <p className={classes.none}>No campaign has a tag yet. Press T on a row, or choose Tags… in its menu.</p>
+  return (
+    <Radio list={list} filter="tag" all="Any tag">
+      {tags.map((tag) => (
+        <Menu.RadioItem key={tag} value={tag}>
+          <bdi>{tag}</bdi>
+        </Menu.RadioItem>
+      ))}
+    </Radio>
+  )
+}
+
+const spans = [
+  { days: 0, label: 'Today' },
+  { days: 6, label: 'In the last 7 days' },
+  { days: 29, label: 'In the last 30 days' },
+  { days: 89, label: 'In the last 90 days' },
+] as const
+
+function SinceChoices({ list, onDone }: Props) {
+  const day = today()
+  return (
+    <>
+      <Radio list={list} filter="since" all="Any time">
+        {spans.map(({ days, label }) => (
+          <Menu.RadioItem key={days} value={daysBefore(day, days)}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Radio>
+      <TextInput
+        type="date"
+        size="xs"
+        m={4}
+        max={day}
+        label="Since a day"
+        description={list.since ? dateWords(list.since) : 'Changed on or after it'}
+        value={list.since}
+        onChange={({ currentTarget: { value } }) => list.move({ since: value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onDone()
+        }}
+      />
+    </>
+  )
+}

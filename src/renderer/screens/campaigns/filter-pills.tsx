@@ -1,0 +1,92 @@
+/** What narrows the list, as pills: dashed while nothing is set, tinted with its value and a cross when something is. */
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { statusLook } from '../../blocks/status'
+import { channelById } from '../../channels'
+import { useSegments } from '../../data/segments'
+import { dateWords } from '../../ui/dates'
+import { IconButton, PlainButton } from '../../ui/plain-button'
+import { useLateOverlay } from '../../ui/use-late-overlay'
+import classes from './filter-pills.module.css'
+import { type Filter, filters, isFiltered } from './list-place'
+import type { ListState } from './use-list-state'
+
+const loadMenu = () => import('./filter-menu')
+const FilterMenu = lazy(async () => ({ default: (await loadMenu()).FilterMenu }))
+
+export const filterLabels: Record<Filter, string> = {
+  status: 'Status',
+  channel: 'Channel',
+  type: 'Type',
+  segment: 'Segment',
+  tag: 'Tag',
+  since: 'Updated',
+}
+
+type Props = {
+  list: ListState
+  /** Rows per status under the same search and filters; undefined until known. */
+  counts: Record<string, number> | undefined
+  onSave: () => void
+}
+
+export function FilterPills({ list, counts, onSave }: Props) {
+  return (
+    <fieldset className={classes.pills}>
+      <legend className={classes.unseen}>Filters</legend>
+      {filters.map((filter) => (
+        <Pill key={filter} filter={filter} list={list} counts={counts} />
+      ))}
+      <PlainButton className={classes.save ?? ''} data-shown={isFiltered(list) || undefined} onClick={onSave}>
+        Save as view
+      </PlainButton>
+    </fieldset>
+  )
+}
+
+function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: Filter }) {
+  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
+  const value = list[filter]
+  const label = filterLabels[filter]
+  return (
+    <span className={classes.pill} data-set={value !== '' || undefined}>
+      <PlainButton {...forButton} className={classes.open ?? ''}>
+        {value === '' ? <IconPlus size={13} stroke={1.75} aria-hidden /> : null}
+        {label}
+        {value === '' ? null : (
+          <strong>
+            <Value filter={filter} list={list} />
+          </strong>
+        )}
+      </PlainButton>
+      {value === '' ? null : (
+        <IconButton
+          className={classes.clear ?? ''}
+          aria-label={`Clear ${label.toLowerCase()}`}
+          onClick={() => list.move({ [filter]: '' })}
+        >
+          <IconX size={13} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+      <Suspense fallback={null}>
+        {wanted ? <FilterMenu {...overlay} filter={filter} list={list} counts={counts} /> : null}
+      </Suspense>
+    </span>
+  )
+}
+
+function Value({ filter, list }: { filter: Filter; list: ListState }) {
+  const value = list[filter]
+  if (filter === 'segment') return <SegmentName id={value} />
+  if (filter === 'status') return <>{statusLook(value).label}</>
+  if (filter === 'channel') return <>{channelById(value)?.label ?? value}</>
+  if (filter === 'type') return <>{list.type ? campaignTypeLabels[list.type] : ''}</>
+  if (filter === 'since') return <>since {dateWords(value)}</>
+  return <bdi>{value}</bdi>
+}
+
+function SegmentName({ id }: { id: string }) {
+  const segment = useSegments().data?.find((one) => String(one.id) === id)
+  return <bdi>{segment?.name ?? id}</bdi>
+}

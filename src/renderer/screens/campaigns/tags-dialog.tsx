@@ -1,0 +1,57 @@
+/** The tags of one campaign, or what is added to and taken from several. */
+import { Button, Group, Modal, TagsInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type CampaignRow, mostTags } from '#contract'
+import { campaignsIn } from '../../data/bulk-words'
+import { markedOf, useListStanding, useMark } from '../../data/marks'
+import { today } from './list-place'
+import { sharedTags, tagChange } from './tags'
+
+type Props = { opened: boolean; rows: readonly CampaignRow[]; onClose: () => void }
+
+export function TagsDialog({ opened, rows, onClose }: Props) {
+  const title = rows.length === 1 ? 'Tags' : `Tags of ${campaignsIn(rows.length)}`
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={440} padding="xl">
+      <Fields rows={rows} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Mounted with the dialog: it begins with the tags that all of them have. */
+function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
+  const known = useListStanding(today()).data?.tags ?? []
+  const [shared] = useState(() => sharedTags(rows))
+  const [tags, setTags] = useState(shared)
+  const { mutate, isPending } = useMark()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const change = tagChange(shared, tags)
+    if (!change) return onClose()
+    mutate({ of: rows.map(markedOf), ...change }, { onSuccess: onClose })
+  }
+  return (
+    <form onSubmit={submit}>
+      <TagsInput
+        data-autofocus
+        label={rows.length === 1 ? 'Tags' : 'Tags that all of them have'}
+        description="Kept on this computer, in its backups and in exported files. Colleagues do not see them."
+        placeholder="Type a tag and press Enter"
+        data={known}
+        maxTags={mostTags}
+        maxLength={40}
+        value={tags}
+        onChange={setTags}
+        acceptValueOnBlur
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Save tags
+        </Button>
+      </Group>
+    </form>
+  )
+}

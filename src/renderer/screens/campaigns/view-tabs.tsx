@@ -1,0 +1,87 @@
+/** The parts of the list as tabs: all, what needs somebody, favourites, views that were kept, and the archive at the end. */
+import { IconArchive, IconPlus, IconStar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { wordsOf } from '../../blocks/acts/registry'
+import { useListChoices } from '../../data/list-choices'
+import { useListStanding } from '../../data/marks'
+import { type Offer, useOffers } from '../../ui/offers'
+import { PlainButton } from '../../ui/plain-button'
+import { everything, isFiltered, type ListPlace, today } from './list-place'
+import type { ListState } from './use-list-state'
+import { useOpenView } from './use-open-view'
+import classes from './view-tabs.module.css'
+import { isShown } from './view-values'
+
+const parts = [
+  { part: '', label: 'All' },
+  { part: 'needs', label: 'Needs me' },
+  { part: 'favourites', label: 'Favourites' },
+] as const
+
+export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void }) {
+  const { views } = useListChoices()
+  const standing = useListStanding(today()).data
+  const open = useOpenView(list)
+  const shown = views.find((view) => isShown(view, list))
+  const show = (part: ListPlace['part']) => {
+    const { page: _, ...whole } = everything
+    list.move({ ...whole, part })
+  }
+  const counts = {
+    '': standing?.all,
+    needs: standing?.needs,
+    favourites: standing?.favourites,
+    archive: standing?.archived,
+  }
+  const isAt = (part: ListPlace['part']) => !shown && list.part === part
+  useOffers([
+    ...parts.map(({ part, label }): Offer => ({ act: 'view', words: `Show: ${label}`, run: () => show(part) })),
+    { act: 'view', words: 'Show: Archive', run: () => show('archive') },
+    ...views.map((view): Offer => ({ act: 'view', words: `Show: ${view.name}`, run: () => open(view) })),
+    { act: 'saveView', run: onSave },
+  ])
+  return (
+    <nav className={classes.tabs} aria-label="Views">
+      {parts.map(({ part, label }) => (
+        <Tab key={part} at={isAt(part)} count={counts[part]} onOpen={() => show(part)}>
+          {part === 'needs' ? <span className={classes.dot} data-some={(counts.needs ?? 0) > 0 || undefined} /> : null}
+          {part === 'favourites' ? <IconStar size={14} stroke={1.5} aria-hidden /> : null}
+          {label}
+        </Tab>
+      ))}
+      {views.map((view) => (
+        <Tab key={view.name} at={shown === view} onOpen={() => open(view)}>
+          <bdi>{view.name}</bdi>
+        </Tab>
+      ))}
+      <PlainButton
+        className={classes.add ?? ''}
+        aria-label={wordsOf('saveView')}
+        title={wordsOf('saveView')}
+        onClick={onSave}
+      >
+        <IconPlus size={14} stroke={1.5} aria-hidden />
+      </PlainButton>
+      <span className={classes.rest} />
+      <Tab at={isAt('archive')} count={counts.archive} onOpen={() => show('archive')}>
+        <IconArchive size={14} stroke={1.5} aria-hidden />
+        Archive
+      </Tab>
+    </nav>
+  )
+}
+
+type TabProps = { at: boolean; count?: number | undefined; onOpen: () => void; children: ReactNode }
+
+/** The count has its place before it is known. */
+function Tab({ at, count, onOpen, children }: TabProps) {
+  return (
+    <PlainButton className={classes.tab ?? ''} aria-current={at ? 'true' : undefined} onClick={onOpen}>
+      {children}
+      {count === 0 ? null : <span className={classes.count}>{count ?? ''}</span>}
+    </PlainButton>
+  )
+}
+
+/** Whether there is something to keep as a view. */
+export const isWorthKeeping = (list: ListState): boolean => isFiltered(list) || list.search.trim() !== ''

@@ -1,0 +1,118 @@
+/** Favourites, tags and the archive, and the list narrowed by what this computer alone knows. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ListQuery, mostTags } from '#contract'
+import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
+
+const today = '2027-06-16'
+const query = (more: Partial<ListQuery> = {}): ListQuery => ({
+  ...{ limit: 25, page: 1, orderBy: 'name', orderDirection: 'asc' },
+  ...more,
+})
+const campaign = (id: number, more: object = {}) => ({
+  ...{ id, name: `Campaign ${id}`, status: 'running', channelName: 'sms', schedule: { type: 'one_time' } },
+  updated_at: new Date(start + id * 86_400_000).toISOString(),
+  ...more,
+})
+const of = (campaignId: number | null, draftId: string | null = null) => [{ campaignId, draftId }]
+const iso = new Date(start).toISOString()
+
+let folder: ReturnType<typeof temporaryFolder>
+let store: Store
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = new Store(folder.file)
+  store.learn(
+    'a',
+    [
+      campaign(1, { channelName: 'EMAIL', schedule: { type: 'event_based', start_date: today } }),
+      campaign(2, { schedule: { type: 'recurring' }, segment_id: 7 }),
+      campaign(3, { status: 'REJECTED' }),
+      campaign(4, { status: 'scheduled', schedule: { type: 'one_time', date: today, time: '10:00' } }),
+      campaign(5, { status: 'completed', schedule: { type: 'one_time', date: today } }),
+    ],
+    store.ask(),
+  )
+  store.write('a', writeOf(1, { name: 'Draft' }), iso)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+const named = (more: Partial<ListQuery>) => store.list('a', query(more)).rows.map(({ name }) => name)
+
+describe('the list is narrowed', () => {
+  it.each<[Partial<ListQuery>, string[]]>([
+    [{ channel: { slug: 'email', wire: 'email' } }, ['Campaign 1']],
+    [{ channel: { slug: 'sms', wire: 'sms' }, type: 'recurring' }, ['Campaign 2']],
+    [{ type: 'event-based' }, ['Campaign 1']],
+    [{ segment: 7 }, ['Campaign 2']],
+    [{ since: new Date(start + 5 * 86_400_000).toISOString() }, ['Campaign 5']],
+    [{ part: 'needs', today }, ['Campaign 1', 'Campaign 3', 'Campaign 4', 'Draft']],
+    [{ part: 'favourites' }, []],
+    [{ tag: "'; DROP TABLE marks; --" }, []],
+  ])('by %j to %j', (more, names) => {
+    expect(named(more)).toEqual(names)
+    expect(store.list('a', query(more)).counts.all ?? 0).toBe(names.length)
+  })
+
+  it('by a tag in any letter case, and by a search and a status within it', () => {
+    store.mark('a', { of: [...of(1), ...of(3)], addTags: ['Eid'] })
+    store.mark('a', { of: of(2), addTags: ['Eid sale'] })
+    expect(named({ tag: 'eid' })).toEqual(['Campaign 1', 'Campaign 3'])
+    expect(named({ tag: 'EID', status: 'rejected' })).toEqual(['Campaign 3'])
+    expect(named({ tag: 'eid', search: '1' })).toEqual(['Campaign 1'])
+  })
+})
+
+describe('marks', () => {
+  it('stand in their rows, change part by part, and are gone with the last one', () => {
+    store.mark('a', { of: of(1), favourite: true, addTags: ['vip', 'Eid'] })
+    store.mark('a', { of: of(1), addTags: ['EID'], removeTags: ['VIP'] })
+    const row = () => store.list('a', query()).rows.find(({ campaignId }) => campaignId === 1)
+    expect(row()).toMatchObject({ favourite: true, tags: ['Eid'] })
+    store.mark('a', { of: of(1), favourite: false, removeTags: ['eid'] })
+    expect(row()).not.toHaveProperty('favourite')
+    expect(row()).not.toHaveProperty('tags')
+    expect(store.list('b', query()).rows).toEqual([])
+  })
+
+  it('an archived campaign is in no list and no count but its own', () => {
+    store.mark('a', { of: [...of(1), ...of(null, idOf(1))], archived: true })
+    expect(named({})).toEqual(['Campaign 2', 'Campaign 3', 'Campaign 4', 'Campaign 5'])
+    expect(named({ part: 'archive' })).toEqual(['Campaign 1', 'Draft'])
+    expect(store.listStanding('a', today)).toEqual({ all: 4, needs: 2, favourites: 0, archived: 2, tags: [] })
+    expect(store.serverPage('a', query(), [1, 2]).rows.map(({ campaignId }) => campaignId)).toEqual([2])
+    expect(store.serverPage('a', query(), []).archived).toBe(2)
+  })
+
+  it('of a draft follow it when the server gives it an id, and go with it when it is discarded', () => {
+    store.mark('a', { of: of(null, idOf(1)), favourite: true, addTags: ['Eid'] })
+    store.write('a', writeOf(2, { name: 'Other' }), iso)
+    store.mark('a', { of: of(null, idOf(2)), favourite: true })
+    store.learn('a', [campaign(9)], store.ask())
+    store.write('a', { ...writeOf(1, { name: 'Draft', campaignId: 9 }), revision: 1 }, iso)
+    expect(named({ part: 'favourites' })).toEqual(['Draft', 'Other'])
+    store.discard('a', idOf(1))
+    store.discard('a', idOf(2))
+    expect(named({ part: 'favourites' })).toEqual(['Campaign 9'])
+  })
+
+  it('are not more than a campaign can have, and none of a refused change stays', () => {
+    const many = Array.from({ length: mostTags }, (_, index) => `tag ${index}`)
+    store.mark('a', { of: of(1), addTags: many })
+    expect(() => store.mark('a', { of: [...of(2), ...of(1)], addTags: ['one more'] })).toThrow(
+      `A campaign has at most ${mostTags} tags`,
+    )
+    expect(named({ tag: 'one more' })).toEqual([])
+    expect(store.listStanding('a', today).tags).toHaveLength(mostTags)
+  })
+
+  it('are there after the file is opened again', () => {
+    store.mark('a', { of: of(1), favourite: true })
+    store.close()
+    store = new Store(folder.file)
+    expect(named({ part: 'favourites' })).toEqual(['Campaign 1'])
+  })
+})

@@ -1,0 +1,72 @@
+/** Which columns fit, the line under a status, and tags of several campaigns. */
+import { describe, expect, test } from 'vitest'
+import { type CampaignRow, firstChoices } from '#contract'
+import { fitting } from '../../../../../src/renderer/screens/campaigns/fitting.ts'
+import { statusFact } from '../../../../../src/renderer/screens/campaigns/status-facts.ts'
+import { sharedTags, tagChange } from '../../../../../src/renderer/screens/campaigns/tags.ts'
+
+const row = (more: Partial<CampaignRow>): CampaignRow => ({
+  ...{
+    campaignId: 1,
+    draftId: null,
+    name: 'Eid',
+    channelName: 'sms',
+    channel: null,
+    type: 'one_time',
+    status: 'running',
+  },
+  ...{ segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: false },
+  ...more,
+})
+
+describe('columns', () => {
+  const { columns } = firstChoices
+  test.each([
+    [1_700, false, ['status', 'sent', 'delivered', 'clicked', 'segment', 'schedule', 'updated_at']],
+    [1_220, false, ['status', 'sent', 'delivered', 'clicked', 'segment', 'schedule', 'updated_at']],
+    [1_060, false, ['status', 'sent', 'segment', 'schedule', 'updated_at']],
+    [1_044, false, ['status', 'segment', 'schedule', 'updated_at']],
+    [780, false, ['status', 'segment', 'updated_at']],
+    [740, true, ['status', 'sent', 'delivered', 'clicked']],
+    [600, true, ['status', 'sent']],
+    [420, true, ['status']],
+  ])('in %d pixels, beside a campaign: %s', (room, beside, shown) => {
+    expect(fitting(columns, room, beside)).toEqual(shown)
+  })
+})
+
+describe('the line under a status', () => {
+  const now = Date.parse('2027-06-16T09:00:00Z')
+  const soon = { type: 'one_time', date: '2027-06-18', time: '10:00', time_zone: 'Asia/Karachi' }
+  test.each<[string, Partial<CampaignRow>, number | null]>([
+    ['Starts Fri 18 Jun, 10:00', { status: 'scheduled', schedule: soon }, null],
+    ['1,186 sent', {}, 1_186],
+    ['Nothing sent yet', {}, 0],
+    ['', {}, null],
+    ['13,061 sent', { status: 'COMPLETED' }, 13_061],
+    ['Next: Content', { status: 'draft', step: 'CONTENT' }, null],
+    ['', { status: 'draft', step: 'SET-UP' }, null],
+    ['Waiting for approval', { status: 'pending' }, null],
+    ['Ready to publish', { status: 'approved' }, null],
+    ['Change and send again', { status: 'rejected' }, null],
+    ['Refused by the server', { status: 'draft', step: 'CONTENT', trouble: 'refused' }, null],
+    ['Conflict: choose', { trouble: 'conflict' }, 12],
+    ['', { status: 'paused by hand' }, 4],
+  ])('%j', (words, more, sent) => {
+    expect(statusFact(row(more), sent, now)).toBe(words)
+  })
+})
+
+describe('tags of several campaigns', () => {
+  test('those that all have, as the first one writes them', () => {
+    expect(sharedTags([row({ tags: ['Eid', 'vip'] }), row({ tags: ['eid'] })])).toEqual(['Eid'])
+    expect(sharedTags([row({ tags: ['Eid'] }), row({})])).toEqual([])
+  })
+  test.each([
+    [['Eid'], ['Eid', ' vip '], { addTags: ['vip'], removeTags: [] }],
+    [['Eid', 'vip'], ['vip'], { addTags: [], removeTags: ['Eid'] }],
+    [['Eid'], ['eid', ''], null],
+  ])('%j becomes %j', (before, after, change) => {
+    expect(tagChange(before, after)).toEqual(change)
+  })
+})
