@@ -63,15 +63,16 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
 
   await page.goto(new URL('/campaign/edit/sms/one-time/1', herald.url).href)
-  await expect(editor.name).toHaveValue('Blessed Friday: first two hours')
+  await expect(page).toHaveURL(/\/campaign\/1\?campaign_name=Blessed/)
   await expect(page.getByText('This campaign is scheduled: it can be looked at, not changed.')).toBeVisible()
-  await editor.tab('SEGMENT').click()
+  await page.getByRole('tab', { name: 'Audience' }).click()
   await expect(page.getByRole('combobox', { name: 'Segment', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   const asking = page.getByRole('dialog', { name: 'Stop this campaign?' })
   await expect(asking.getByRole('button', { name: 'Go back' })).toBeFocused()
   await asking.getByRole('button', { name: 'Stop campaign' }).click()
   await expect(page.getByText('Campaign stopped')).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).click()
   await expect(page.getByText('This campaign is stopped: it can be looked at, not changed.')).toBeVisible()
 })
 

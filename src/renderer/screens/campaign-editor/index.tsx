@@ -1,15 +1,18 @@
 /** The campaign editor: one campaign of one channel and type, new or opened by its local or server id. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { campaignTypes } from '#contract'
 import { channelById } from '../../channels'
-import { useDraftSession } from '../../data/drafts'
+import { type DraftSession, useDraftSession } from '../../data/drafts'
 import { editPath } from '../../rules/campaign-paths'
+import { fieldsIn, textIn } from '../../rules/read'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
 import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
+import { homeInstead } from './home-instead'
 import { Mistaken } from './mistaken'
 import { type Kind, placeOf } from './place'
 import { EditorSkeleton } from './skeleton'
@@ -35,7 +38,7 @@ function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
     if (place.at === 'mistaken') return <Mistaken session={session} begun={{ channel, type }} actual={place.actual} />
   }
   if (opened.phase === 'ready')
-    return <EditorFrame key={opened.session.key} session={opened.session} channel={channel} type={type} />
+    return <Opened key={opened.session.key} session={opened.session} channel={channel} type={type} />
   return (
     <PlainState Icon={IconAlertTriangle} failed title="This campaign could not be opened" text={opened.failure.message}>
       <Button size="xs" onClick={opened.retry}>
@@ -44,6 +47,13 @@ function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
       <ToCampaigns />
     </PlainState>
   )
+}
+
+/** Judged as it is opened: what is published here and now leaves for the list by itself. */
+function Opened({ session, ...kind }: Kind & { session: DraftSession }) {
+  const asked = textIn(fieldsIn(fieldsIn(useLocation().state).look).section)
+  const [home] = useState(() => homeInstead(session.state, asked))
+  return home ? <Navigate to={home} replace /> : <EditorFrame session={session} {...kind} />
 }
 
 /** Where one will be, so that the breadcrumb does not change when the campaign is there. */
