@@ -5,6 +5,7 @@ import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import { DateField, type FormProps, Row, TimeField, WeekDaysField, ZoneField } from './fields'
 import { MonthDays, MonthWeekdays } from './month'
+import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
 import { repeatUnits, withAllDay, withNeverEnds } from './values'
 import { movedStartWords } from './words'
@@ -18,6 +19,7 @@ export const forms: Record<CampaignType, (props: FormProps) => React.ReactNode> 
 function OneTime(props: FormProps) {
   return (
     <>
+      <QuickChoice {...props} />
       <Row label="Date">
         <DateField {...props} path="date" label="Date" />
       </Row>

@@ -1,0 +1,93 @@
+/** Days that are named by their weekday: 'next fri', 'last friday of the month', 'tomorrow'. Arithmetic of the calendar alone. */
+import { Temporal } from 'temporal-polyfill'
+import { dateWords } from '../../ui/dates'
+
+/** The day, 'YYYY-MM-DD', and what is left of the words. */
+export type Named = { date: string; rest: string }
+
+const weekDays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'.split('|')
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december'.split('|')
+const nths: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 }
+
+const weekDay = '(mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
+const ofMonth = `(?:of|in) (month|this month|next month|(?:${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})(?: (\\d{4}))?)`
+const nthForm = new RegExp(
+  `^(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|last) (?:${weekDay}|(day)) ${ofMonth}(?: (.+))?$`,
+)
+const endForm = /^(?:end of(?: this)? month|month end)(?: (.+))?$/
+const weekDayForm = new RegExp(`^(next |this |coming |last )?${weekDay}(?: (.+))?$`)
+const nearForm = /^(today|tomorrow|day after tomorrow)(?: (.+))?$/
+
+/** The day that lower-case `text` begins with; what it could mean twice is refused in words. Null where it names no such day. `today` is 'YYYY-MM-DD'. */
+export function namedDay(text: string, today: string): Named | { refused: string } | null {
+  const now = Temporal.PlainDate.from(today)
+  const near = nearForm.exec(text)
+  if (near) return { date: now.add({ days: nearDays.indexOf(near[1] ?? '') }).toString(), rest: near[2] ?? '' }
+  const end = endForm.exec(text)
+  if (end) return { date: now.with({ day: now.daysInMonth }).toString(), rest: end[1] ?? '' }
+  const nth = nthForm.exec(text)
+  if (nth) return nthDay(nth, now)
+  const week = weekDayForm.exec(text)
+  // 'fri 27 nov' is a date of the calendar.
+  if (!week || /^\d{1,2}(st|nd|rd|th)? ?[a-z]{3}|^[a-z]{3,9} \d{1,2}\b/.test(week[3] ?? '')) return null
+  return dayOfWeek((week[1] ?? '').trim(), week[2] ?? '', week[3] ?? '', now)
+}
+
+const nearDays = ['today', 'tomorrow', 'day after tomorrow']
+
+const numberOf = (day: string): number => weekDays.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
+
+/** Weeks begin on Monday. Where 'next' or a bare weekday has two readings, both are named. */
+function dayOfWeek(which: string, day: string, rest: string, now: Temporal.PlainDate): Named | { refused: string } {
+  const wanted = numberOf(day)
+  const name = capital(weekDays[wanted - 1] ?? '')
+  const ahead = now.add({ days: (wanted - now.dayOfWeek + 7) % 7 })
+  if (which === 'last') return { refused: `Type "last ${day} of the month", or a date.` }
+  const later = now.add({ days: wanted - now.dayOfWeek + 7 })
+  if (which === 'next')
+    return wanted > now.dayOfWeek ? { refused: either(name, ahead, later) } : { date: later.toString(), rest }
+  if (which === 'this' && wanted < now.dayOfWeek)
+    return { refused: `${name} of this week has passed. Type "next ${day}", or a date.` }
+  if (which !== 'this' && wanted === now.dayOfWeek) return { refused: either(name, now, later) }
+  return { date: ahead.toString(), rest }
+}
+
+const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate): string =>
+  `Which ${name}: ${shortWords(one)} or ${shortWords(other)}? Type a date.`
+
+const shortWords = (date: Temporal.PlainDate): string => dateWords(date.toString()).replace(/^\S+ | \d{4}$/g, '')
+
+function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refused: string } {
+  const [, which = '', day, , of = '', year, rest = ''] = found
+  const month = monthOf(of, year, now)
+  const nth = which === 'last' ? null : (nths[which] ?? Number.parseInt(which, 10))
+  const date = day ? nthWeekDay(month, nth, numberOf(day)) : dayOfMonth(month, nth)
+  const words = `${capital(months[month.month - 1] ?? '')} ${month.year}`
+  if (!date) return { refused: `${words} has no ${which} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
+  if (Temporal.PlainDate.compare(date, now) >= 0) return { date: date.toString(), rest }
+  // Of the month that is: the next month's is meant by nobody who did not say so.
+  return { refused: `${dateWords(date.toString())} has passed. Type the month, "of next month" for example.` }
+}
+
+/** The first day of the month that is meant: a month without a year is the next of that name. */
+function monthOf(of: string, year: string | undefined, now: Temporal.PlainDate): Temporal.PlainDate {
+  const first = now.with({ day: 1 })
+  if (of.endsWith('month')) return of.startsWith('next') ? first.add({ months: 1 }) : first
+  const named = first.with({ month: months.findIndex((name) => name.startsWith(of.slice(0, 3))) + 1 })
+  if (year) return named.with({ year: Number(year) })
+  return Temporal.PlainDate.compare(named, first) < 0 ? named.add({ years: 1 }) : named
+}
+
+function nthWeekDay(month: Temporal.PlainDate, nth: number | null, wanted: number): Temporal.PlainDate | null {
+  if (nth === null) {
+    const last = month.with({ day: month.daysInMonth })
+    return last.subtract({ days: (last.dayOfWeek - wanted + 7) % 7 })
+  }
+  const date = month.add({ days: ((wanted - month.dayOfWeek + 7) % 7) + 7 * (nth - 1) })
+  return date.month === month.month ? date : null
+}
+
+const dayOfMonth = (month: Temporal.PlainDate, nth: number | null): Temporal.PlainDate =>
+  month.with({ day: nth ?? month.daysInMonth })
+
+const capital = (word: string): string => (word[0] ?? '').toUpperCase() + word.slice(1)

@@ -1,0 +1,121 @@
+/** The quickest ways to a one-time moment: chips with what they mean, and words that are read as they are typed. */
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { IconAlertCircle, IconCalendar, IconCircleCheck, IconKeyboard } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { reportError } from '../../data/app'
+import { useStepField } from '../../ui/use-step-field'
+import { instantAt, isZone } from './engine'
+import { type FormProps, Row } from './fields'
+import type { Read } from './in-words'
+import { quietHoursOf } from './limits'
+import { quickMoments } from './quick'
+import classes from './quick.module.css'
+import type { ScheduleValues } from './values'
+import { untilWords } from './words'
+
+export function QuickChoice(props: FormProps) {
+  const { form, context } = props
+  // Every part of the values stands in the defaults: what is watched is whole.
+  const values = useWatch({ control: form.control }) as ScheduleValues
+  const date = useStepField(form, 'date')
+  const time = useStepField(form, 'time')
+  // A chip keeps the moment that it showed, however long the page stands open.
+  const [now] = useState(context.now)
+  if (form.readOnly) return null
+  const zone = isZone(values.timezone) ? values.timezone : context.computerZone
+  const chips = quickMoments({ zone, now, quiet: quietHoursOf(values, context) })
+  const take = (next: { date: string; time: string | null }) => {
+    date.set(next.date)
+    if (next.time !== null) time.set(next.time)
+  }
+  const isChosen = (chip: { date: string; time: string }) => chip.date === values.date && chip.time === values.time
+  const isOther = values.date !== '' && values.time !== '' && !chips.some(isChosen)
+  return (
+    <>
+      <Row label="Quick">
+        {chips.map((chip) => (
+          <UnstyledButton
+            key={chip.label}
+            className={classes.chip ?? ''}
+            aria-pressed={isChosen(chip)}
+            onClick={() => take(chip)}
+          >
+            {chip.label} <span data-num>{chip.time}</span>
+          </UnstyledButton>
+        ))}
+        <UnstyledButton className={classes.chip ?? ''} aria-pressed={isOther} onClick={openDays}>
+          <IconCalendar size={14} stroke={1.5} aria-hidden /> Pick…
+        </UnstyledButton>
+      </Row>
+      <Row label="In words">
+        <InWords key={zone} zone={zone} now={context.now} onRead={take} />
+      </Row>
+    </>
+  )
+}
+
+/** Opens the calendar of the date field below. */
+function openDays(): void {
+  const field = document.querySelector<HTMLElement>('button[data-field="date"], [data-field="date"] button')
+  field?.focus()
+  field?.click()
+}
+
+/** Loaded with the first word that is typed. */
+const reader = () => import('./in-words')
+
+type InWordsProps = { zone: string; now: () => number; onRead: (read: { date: string; time: string | null }) => void }
+
+function InWords({ zone, now, onRead }: InWordsProps) {
+  const [typed, setTyped] = useState('')
+  const [read, setRead] = useState<{ of: string; read: Read } | null>(null)
+  const id = useId()
+  const change = async (words: string) => {
+    setTyped(words)
+    const { readMoment } = await reader()
+    const found = readMoment(words, { zone, now: now() })
+    setRead({ of: words, read: found })
+    if (found.ok) onRead(found)
+  }
+  const shown = read?.of === typed ? read.read : null
+  return (
+    <div className={classes.inWords}>
+      <TextInput
+        data-first
+        aria-label="In words"
+        aria-describedby={id}
+        autoComplete="off"
+        spellCheck={false}
+        size="md"
+        leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
+        placeholder="tomorrow 18:30, or 27 nov 10:00"
+        value={typed}
+        onFocus={() => void reader().catch(reportError)}
+        onChange={(event) => void change(event.currentTarget.value).catch(reportError)}
+      />
+      <p className={classes.readAs} id={id} role="status" data-refused={(shown && !shown.ok) || undefined}>
+        {shown?.said ? <ReadAs read={shown} zone={zone} now={now()} /> : null}
+      </p>
+    </div>
+  )
+}
+
+function ReadAs({ read, zone, now }: { read: Read; zone: string; now: number }) {
+  const Mark = read.ok ? IconCircleCheck : IconAlertCircle
+  return (
+    <>
+      <Mark size={14} stroke={1.5} aria-hidden />
+      <span>
+        {read.ok ? 'Read as ' : ''}
+        {read.ok ? <strong>{read.said}</strong> : read.said}
+        {read.ok && read.time ? `, ${untilOf(read.date, read.time, zone, now)}` : ''}
+      </span>
+    </>
+  )
+}
+
+function untilOf(date: string, time: string, zone: string, now: number): string {
+  const at = instantAt(date, time, zone)
+  return at ? untilWords(at.epochMs, now) : ''
+}

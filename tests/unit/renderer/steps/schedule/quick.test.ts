@@ -1,0 +1,43 @@
+/** The moments that SCHEDULE offers at one click. */
+import { expect, it } from 'vitest'
+import { quickMoments } from '../../../../../src/renderer/steps/schedule/quick.ts'
+
+const karachi = (iso: string, quiet: { from: string; to: string; handling: 'delay' } | null = null) =>
+  quickMoments({ zone: 'Asia/Karachi', now: Date.parse(`${iso}:00+05:00`), quiet }).map(
+    ({ label, date, time }) => `${label} ${date.slice(8)} ${time}`,
+  )
+
+const night = { from: '22:00', to: '08:00', handling: 'delay' } as const
+
+it.each([
+  [
+    'in the afternoon',
+    '2027-06-16T14:00',
+    null,
+    ['In 1 hour 16 15:00', 'Today 16 18:00', 'Tomorrow 17 10:00', 'Monday 21 10:00'],
+  ],
+  ['after six', '2027-06-16T18:00', null, ['In 1 hour 16 19:00', 'Tomorrow 17 10:00', 'Monday 21 10:00']],
+  ['late, with quiet hours', '2027-06-16T21:30', night, ['Tomorrow 17 10:00', 'Monday 21 10:00']],
+  ['late, without', '2027-06-16T23:30', null, ['In 1 hour 17 00:30', 'Tomorrow 17 10:00', 'Monday 21 10:00']],
+  [
+    'on a Sunday tomorrow is Monday',
+    '2027-06-20T09:00',
+    null,
+    ['In 1 hour 20 10:00', 'Today 20 18:00', 'Tomorrow 21 10:00'],
+  ],
+  [
+    'on a Monday it is the next one',
+    '2027-06-21T09:00',
+    null,
+    ['In 1 hour 21 10:00', 'Today 21 18:00', 'Tomorrow 22 10:00', 'Monday 28 10:00'],
+  ],
+])('%s', (_name, at, quiet, wanted) => expect(karachi(at, quiet)).toEqual(wanted))
+
+it('over a clock change an hour is an hour, and a time that does not exist is not offered', () => {
+  const now = Date.UTC(2027, 2, 28, 0, 30)
+  expect(quickMoments({ zone: 'Europe/Berlin', now, quiet: null })[0]).toEqual({
+    label: 'In 1 hour',
+    date: '2027-03-28',
+    time: '03:30',
+  })
+})
