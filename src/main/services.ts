@@ -12,6 +12,7 @@ import { createBackups, taken } from './backup/index.ts'
 import type { Clock } from './clock.ts'
 import { type Desk, deskHandlers, plainDesk } from './desk.ts'
 import type { SaveAs } from './downloads/index.ts'
+import { createHold, keptHolds } from './drafts/hold.ts'
 import { openDrafts } from './drafts/index.ts'
 import { exchangeHandlers } from './exchange/index.ts'
 import { FailureError, failureOf } from './failure.ts'
@@ -19,6 +20,7 @@ import { type BlobStore, type Bytes, openBlobStore } from './files/blob-store.ts
 import { lookAt } from './files/look.ts'
 import { fetchPicture } from './files/picture.ts'
 import { saveCopy } from './files/save-copy.ts'
+import { jsonFile } from './json-file.ts'
 import { createListChoices } from './list-choices.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
@@ -163,6 +165,15 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   })
   const watch = watchForReturn({ connection, clock, api: () => session.api()?.api ?? null })
   await session.start(ports.start)
+  const hold = await createHold({
+    file: jsonFile(join(dataFolder, 'publishing.json'), {
+      ...{ what: 'What waits to be published', schema: keptHolds, empty: [], log },
+    }),
+    act: async (act) => drafts.handlers.drafts.act(act),
+    workspace: () => session.current().workspace?.id ?? null,
+    seconds: () => settings.current().publishHoldSeconds,
+    ...{ clock, notify, log },
+  })
   const backups = await createBackups({
     ...{ dataFolder, draftsFile, clock },
     version: ports.host.version,
@@ -187,6 +198,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       files: fileHandlers(ports, blobs, connection, session),
       vouchers: { inspect: (sheet) => inspectSheet(sheet, { worker: ports.workers.sheets, blobs }) },
       testGroups: testGroups.handlers,
+      publishing: hold.handlers,
       lists: lists.handlers,
       exchange: exchangeHandlers({
         blobs,
@@ -219,6 +231,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       goOn()
     },
     close: async () => {
+      await hold.close()
       watch.stop()
       ahead.stop()
       await copies.stop()

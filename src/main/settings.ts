@@ -3,7 +3,7 @@ import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Conf from 'conf'
 import * as v from 'valibot'
-import { type Settings, settings as schema } from '#contract'
+import { holdSeconds, type Settings, settings as schema } from '#contract'
 import { diskFailure } from './failure.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
@@ -28,6 +28,7 @@ export const defaultSettings: Settings = {
   listOrderDirection: 'desc',
   dbType: '',
   campaignAnalyticsFlag: false,
+  publishHoldSeconds: holdSeconds.initial,
 }
 
 /** Settings over `store`. A value that does not fit is read as its default, so a file edited by hand breaks nothing. */

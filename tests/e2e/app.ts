@@ -1,6 +1,6 @@
 /** Starts Herald for a test: its own data folder, its own reference API where wanted, the real built files. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
@@ -121,6 +121,7 @@ export const test = base.extend<Options & Fixtures>({
   startProgram: async ({ folder: _ }, use) => {
     const started: DesktopProgram[] = []
     await use(async (data) => {
+      firstSettings(data)
       const program = await startDesktop({ data })
       started.push(program)
       return program
@@ -165,8 +166,17 @@ async function listen(page: Page): Promise<string[]> {
   return complaints
 }
 
+/** What a person may set: nothing waits before it is published, as tests would. Settings that stand there already stay. */
+export function firstSettings(data: string): void {
+  const file = join(data, 'settings.json')
+  if (existsSync(file)) return
+  mkdirSync(data, { recursive: true })
+  writeFileSync(file, JSON.stringify({ publishHoldSeconds: 0 }))
+}
+
 /** Starts the browser host; throws with its output when it ends before the ready line. */
 export function startHost({ data, server, token, port = 0, uid }: HostOptions): Promise<Running> {
+  firstSettings(data)
   const args = ['--no-open', '--port', String(port), '--data', data, ...(server ? ['--server', server] : [])]
   return start('out/main/browser-host.js', args, 'Herald is ready: ', token ? { HERALD_TOKEN: token } : {}, uid)
 }

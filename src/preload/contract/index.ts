@@ -38,6 +38,7 @@ import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import { listChoiceCalls, pageSizes } from './list-choices.ts'
 import { markCalls } from './marks.ts'
 import { pictureCalls } from './pictures.ts'
+import { holdSeconds, publishingCalls } from './publishing.ts'
 import type { Connection, Session } from './session.ts'
 import { transfers } from './transfers.ts'
 
@@ -63,6 +64,8 @@ export const settings = v.object({
   dbType: v.string(),
   /** Adds db_type=es to analytics calls. */
   campaignAnalyticsFlag: v.boolean(),
+  /** Seconds between Publish and the request, in which it can be taken back; 0 sends at once. */
+  publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
 })
 export type Settings = v.InferOutput<typeof settings>
 
@@ -151,6 +154,7 @@ export const contract = {
     /** A refusal that came after the wizard had gone on. */
     refused: notice<OutboxItem>(),
   },
+  publishing: publishingCalls,
   lists: listChoiceCalls,
   exchange: exchangeCalls,
   files: fileCalls,
@@ -206,6 +210,7 @@ export * from './files.ts'
 export * from './list-choices.ts'
 export * from './marks.ts'
 export * from './pictures.ts'
+export * from './publishing.ts'
 export * from './session.ts'
 export * from './text.ts'
 export * from './transfers.ts'

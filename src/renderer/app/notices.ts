@@ -11,6 +11,7 @@ import { listenToDownloads } from '../data/downloads'
 import { listenToJobs } from '../data/jobs'
 import { listChoicesQuery, listenToListChoices } from '../data/list-choices'
 import { listenToOutbox, syncStateQuery } from '../data/outbox'
+import { listenToPublishing } from '../data/publishing'
 import { listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
 import { listenToUploads } from '../data/uploads'
@@ -29,6 +30,7 @@ const listeners = [
   listenToDownloads,
   listenToJobs,
   listenToApprovals,
+  listenToPublishing,
 ]
 
 /** What the first paint was given was read before anyone listened: these are read once more. */

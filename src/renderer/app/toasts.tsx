@@ -5,5 +5,12 @@ import { limitPastes } from '../ui/limit-pastes'
 limitPastes(document)
 
 export const Toasts = () => (
-  <Notifications position="bottom-center" limit={5} pauseResetOnHover="notification" zIndex={500} className="toasts" />
+  <Notifications
+    position="bottom-right"
+    containerWidth={360}
+    limit={5}
+    pauseResetOnHover="notification"
+    zIndex={500}
+    className="toasts"
+  />
 )

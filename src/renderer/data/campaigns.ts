@@ -8,10 +8,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { CampaignRow, Failure, ListQuery } from '#contract'
+import { homePath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { readList } from './ahead'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { connectionQuery } from './connection'
+import { showRoute } from './desktop'
 
 export const campaignsQuery = (query: ListQuery) =>
   queryOptions({
@@ -58,7 +60,11 @@ export function useCopyCampaign() {
   return useMutation({
     mutationFn: ({ id }: { id: number }) => unwrap(bridge().api.copyCampaign({ id })),
     onSettled: () => readAgain(client),
-    onSuccess: () => toastSuccess('Campaign copied', 'Campaign could not be copied'),
+    onSuccess: ({ id, name }) =>
+      toastSuccess('Campaign copied', 'Campaign could not be copied', {
+        label: 'Open',
+        run: () => showRoute(homePath(id, name ?? '')),
+      }),
     onError: (error) => tell('Campaign could not be copied', failureOf(error)),
   })
 }

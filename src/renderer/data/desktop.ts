@@ -81,7 +81,7 @@ async function tell(title: string, body: string, campaignId: number): Promise<vo
   const shown = new Notification(title, { body })
   shown.onclick = () => {
     window.focus()
-    if (route) for (const show of showing) show(route)
+    if (route) showRoute(route)
   }
 }
 
@@ -95,6 +95,11 @@ async function editorOf(campaignId: number): Promise<string | null> {
 
 /** Who shows a route that a click outside the page asks for. */
 const showing = new Set<(route: string) => void>()
+
+/** Shows a route of the page. */
+export function showRoute(route: string): void {
+  for (const show of showing) show(route)
+}
 
 /** A click in the system's menu; answers how to stop. */
 export const listenToAsked = (asked: (command: DeskCommand) => void): (() => void) => bridge().desktop.asked(asked)

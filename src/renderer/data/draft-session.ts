@@ -3,6 +3,7 @@ import type {
   ActOutcome,
   Bridge,
   Draft,
+  DraftAct,
   DraftSave,
   DraftSync,
   DraftWrite,
@@ -136,15 +137,24 @@ export class DraftSession {
 
   /** Publishes or sends for approval. Throws `HeraldFailure` when it was not even tried. */
   async act(request: { call: string; input: JsonObject }): Promise<ActOutcome> {
-    const act = actOf(request)
-    this.failed(act, null)
+    const outcome = await unwrap(this.#port.drafts.act(await this.prepared(request)))
+    this.ended(actOf(request), outcome)
+    return outcome
+  }
+
+  /** The act as it is to be sent, once everything typed is durable. Throws `HeraldFailure` where it cannot become so. */
+  async prepared(request: { call: string; input: JsonObject }): Promise<DraftAct> {
+    this.failed(actOf(request), null)
     await this.flush()
     // Of a campaign that was only looked at, what was seen is kept first: it is compared with the server's before anything leaves.
     if (!this.kept) await this.#writer.exclusively((pending) => this.#write(pending))
-    const outcome = await unwrap(this.#port.drafts.act({ id: this.#state.id, revision: this.#revision, request }))
+    return { id: this.#state.id, revision: this.#revision, request }
+  }
+
+  /** What became of an act. */
+  ended(act: Act, outcome: ActOutcome): void {
     if (outcome.outcome === 'done' && outcome.status) this.#set({ ...this.#state, status: outcome.status })
     if (outcome.outcome === 'refused') this.failed(act, outcome.failure)
-    return outcome
   }
 
   /** Publishing, or sending for approval, came to nothing: it is said until it is tried again or a step is saved. */

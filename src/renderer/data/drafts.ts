@@ -2,8 +2,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
 import { type ActOutcome, type Draft, type Failure, isPublished, statusOf } from '#contract'
+import { homePath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
+import { showRoute } from './desktop'
 import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from './draft-session'
 import { type DraftState, freshDraft } from './draft-words'
 import type { Edits, Timers } from './draft-writer'
@@ -92,21 +94,44 @@ export const isAboutName = (failure: Failure): boolean => failure.path === 'name
  * PUT update_status with status running and the tab values (campaign-builder.md, section 7). Sent once, never throws. Success is a toast;
  * a failure stands in the session's `notPublished`, what is not clear in its `sync.unsure` until it is.
  */
-export async function publish(
-  session: DraftSession,
-  tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
-): Promise<ActOutcome> {
-  const outcome = await acted(session, {
-    call: 'updateStatus',
-    input: { status: 'running', edit_page_tabs_values: { ...tabs } },
-  })
-  if (outcome.outcome === 'done') tellPublished()
-  if (outcome.outcome === 'unknown')
-    onceClear(session, (failure) => (failure ? tellNotPublished(session, failure) : tellPublished()))
+export async function publish(session: DraftSession, tabs: PublishTabs): Promise<ActOutcome> {
+  const outcome = await acted(session, publishOrder(tabs))
+  if (outcome.outcome === 'done') tellPublished(session.state)
+  if (outcome.outcome === 'unknown') tellWhenClear(session)
   return outcome
 }
 
-const tellPublished = () => toastSuccess('Campaign Published Successfully', 'Error while publishing campaign')
+type PublishTabs = { selected: string; tabs: string[]; disabledKeys: string[] }
+
+/** The request that publishes (campaign-builder.md, section 7). */
+export const publishOrder = (tabs: PublishTabs) => ({
+  call: 'updateStatus',
+  input: { status: 'running', edit_page_tabs_values: { ...tabs } },
+})
+
+/** Tells what became of a publishing that had waited; `session` is the campaign's, where it is open on this page. */
+export function tellHeldOutcome(
+  session: DraftSession | null,
+  outcome: ActOutcome,
+  { name, campaignId }: { name: string; campaignId: number | null },
+): void {
+  session?.ended('publish', outcome)
+  if (outcome.outcome === 'done') tellPublished({ campaignId, name })
+  if (outcome.outcome === 'unknown' && session) tellWhenClear(session)
+  if (outcome.outcome !== 'refused') return
+  const { title, detail } = notPublishedWords(outcome.failure)
+  toastDanger(title, `${name}: ${detail}`)
+}
+
+const tellWhenClear = (session: DraftSession) =>
+  onceClear(session, (failure) => (failure ? tellNotPublished(session, failure) : tellPublished(session.state)))
+
+const tellPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
+  toastSuccess(
+    'Campaign Published Successfully',
+    'Error while publishing campaign',
+    campaignId === null ? undefined : { label: 'View', run: () => showRoute(homePath(campaignId, name)) },
+  )
 
 /** What a failed publishing says: the words of campaign-builder.md, section 8, the server's own, and that nobody got anything. */
 export const notPublishedWords = ({ message }: Failure) => ({

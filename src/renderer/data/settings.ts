@@ -1,6 +1,6 @@
 /** Preferences of this computer: read once, changed at once, kept by the main process. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Settings } from '#contract'
+import { holdSeconds, type Settings } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readSettings } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -21,6 +21,7 @@ const initial: Settings = {
   listOrderDirection: 'desc',
   dbType: '',
   campaignAnalyticsFlag: false,
+  publishHoldSeconds: holdSeconds.initial,
 }
 
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? initial

@@ -25,6 +25,7 @@ test('before any change the defaults stand', () => {
     listOrderDirection: 'desc',
     dbType: '',
     campaignAnalyticsFlag: false,
+    publishHoldSeconds: 10,
   })
 })
 

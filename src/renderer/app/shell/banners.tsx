@@ -9,7 +9,8 @@ import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
 import { sessionQuery, useSession } from '../../data/session'
-import classes from './banners.module.css'
+import { Notice } from '../../ui/notice'
+import { LostPublishing } from './publish-hold'
 
 export function Banners() {
   const session = useSession()
@@ -35,6 +36,7 @@ export function Banners() {
         />
       )}
       {sync?.damage || sync?.copy ? <Damaged sync={sync} /> : null}
+      <LostPublishing />
       {session.data?.state === 'expired' ? <Expired /> : null}
       {session.data?.state === 'practice' ? <Practice /> : null}
     </>
@@ -109,6 +111,9 @@ function Practice() {
   )
 }
 
+/** Red blocks, orange warns; what is only good to know interrupts nobody. */
+const kinds = { red: 'block', orange: 'warn', iris: 'info' } as const
+
 function Banner(props: {
   Icon: Icon
   tone: 'red' | 'orange' | 'iris'
@@ -116,18 +121,18 @@ function Banner(props: {
   text: string
   children?: ReactNode
 }) {
+  const { Icon, tone, title, text, children } = props
   return (
-    <section
-      className={classes.banner}
-      data-tone={props.tone}
-      role={props.tone === 'iris' ? undefined : 'alert'}
-      aria-label={props.title}
+    <Notice
+      wide
+      kind={kinds[tone]}
+      Icon={Icon}
+      title={title}
+      act={children}
+      label={title}
+      live={tone === 'iris' ? 'off' : 'assertive'}
     >
-      <props.Icon size={16} stroke={1.5} aria-hidden />
-      <p>
-        <strong>{props.title}</strong> <span>{props.text}</span>
-      </p>
-      {props.children}
-    </section>
+      {text}
+    </Notice>
   )
 }

@@ -1,12 +1,13 @@
 /** Restoring a backup: choose it, see what it is, then put it in place at the next start. */
-import { Alert, Button, Modal } from '@mantine/core'
-import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
+import { Button, Modal } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { BackupLook, RestorePlan } from '#contract'
 import { sizeWords } from '../../blocks/image/picture-field'
 import { useRestore, useTakeBackup } from '../../data/backup'
 import { failureOf } from '../../data/failure'
 import { momentWords } from '../../ui/dates'
+import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './desk.module.css'
@@ -43,9 +44,9 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
   return (
     <div {...drop.events}>
       {error ? (
-        <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle size={16} stroke={1.5} />}>
+        <Notice kind="block" live="assertive">
           {failureOf(error).message}
-        </Alert>
+        </Notice>
       ) : null}
       <div className={classes.drop} data-dropping={drop.over || undefined}>
         <p>A backup takes the place of everything that Herald keeps on this computer. First it is only looked at.</p>

@@ -9,6 +9,7 @@ import { laterScreen } from '../later-screen'
 import { Banners } from './banners'
 import { Desk } from './desk'
 import { keepLetters } from './early-letters'
+import { PublishHold } from './publish-hold'
 import { Rail } from './rail'
 import { ScreenSkeleton } from './screen-skeleton'
 import classes from './shell.module.css'
@@ -57,6 +58,7 @@ export function Shell() {
         </main>
       </div>
       <Desk />
+      <PublishHold />
       <Suspense fallback={null}>
         {paletteWanted ? (
           <palette.Screen opened={paletteOpen} back={back} onShortcuts={help.open} onClose={opening.close} />

@@ -1,7 +1,8 @@
 /** Asks once more before publishing: how many people, the moment in both zones, how long until then, what cannot be taken back. */
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { counted, peopleWords } from '../../rules/people'
 import { Keys } from '../../ui/keys'
 import type { Audience, Moment } from '../step'
@@ -18,17 +19,34 @@ export type PublishQuestion = Numbers & {
   warnings: number
   /** Epoch milliseconds. */
   now: number
+  /** Whether nothing can reach anybody: said, so that nobody is afraid of it. */
+  practice: boolean
+  /** Seconds in which it can be taken back, and the way to change that. */
+  hold: { seconds: number; change: (seconds: number) => void }
 }
+
+/** More people than this are not sent to by two clicks alone: their number is typed. */
+const mostUntyped = 1_000
 
 export function PublishDialog(
   props: PublishQuestion & { opened: boolean; busy: boolean; onClose: () => void; onPublish: () => void },
 ) {
   const { opened, busy, onClose, onPublish, people } = props
   const label = people ? `Publish to ${peopleWords(people.people, people.upTo)}` : 'Publish'
+  const [typed, setTyped] = useState('')
+  const asked = people && people.people > mostUntyped ? people.people : null
+  const fits = asked === null || numberIn(typed) === asked
+  const publish = () => {
+    if (fits) onPublish()
+  }
+  const close = () => {
+    setTyped('')
+    onClose()
+  }
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={464} padding={0} centered>
-      <Modal.Overlay />
-      <Modal.Content onKeyDown={getHotkeyHandler([['mod+Enter', onPublish]])}>
+    <Modal.Root opened={opened} onClose={close} size={464} padding={0} centered>
+      <Modal.Overlay backgroundOpacity={0.32} />
+      <Modal.Content onKeyDown={getHotkeyHandler([['mod+Enter', publish]])}>
         <div className={classes.question}>
           <Modal.Title className={classes.title ?? ''}>Publish this campaign?</Modal.Title>
           <p className={classes.kind}>
@@ -36,16 +54,24 @@ export function PublishDialog(
           </p>
           <Count {...props} />
           <Clocks {...props} />
+          {asked !== null && <Typed asked={asked} typed={typed} onType={setTyped} onEnter={publish} />}
+          <HoldChoice {...props.hold} />
           <p className={classes.warning}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
-              {warningWords(props.warnings)}You can stop the campaign later, but a message that has gone out cannot be
-              taken back.
+              {props.practice
+                ? 'Practice workspace: nothing reaches a customer.'
+                : `${warningWords(props.warnings)}You can stop the campaign later, but sent messages can't be recalled.`}
             </span>
           </p>
         </div>
         <div className={classes.answers}>
-          <Button variant="default" className={classes.back ?? ''} data-autofocus onClick={onClose}>
+          <Button
+            variant="default"
+            className={classes.back ?? ''}
+            data-autofocus={asked === null || undefined}
+            onClick={close}
+          >
             Go back
           </Button>
           <Button
@@ -53,13 +79,64 @@ export function PublishDialog(
             rightSection={<Keys keys="mod ↵" />}
             className={classes.filled ?? ''}
             loading={busy}
-            onClick={onPublish}
+            {...(fits ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'publish-typed' })}
+            onClick={publish}
           >
             {label}
           </Button>
         </div>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** 17693, '17,693' and '17 693' are one number. */
+const numberIn = (typed: string): number => Number(typed.replace(/[\s,.']/g, '') || Number.NaN)
+
+type TypedProps = { asked: number; typed: string; onType: (typed: string) => void; onEnter: () => void }
+
+function Typed({ asked, typed, onType, onEnter }: TypedProps) {
+  return (
+    <TextInput
+      className={classes.typed ?? ''}
+      label={`Type ${counted(asked)} to publish`}
+      id="publish-typed"
+      data-autofocus
+      autoComplete="off"
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}
+
+const holds = [
+  { value: '0', label: 'Off' },
+  { value: '10', label: '10 seconds' },
+  { value: '30', label: '30 seconds' },
+  { value: '60', label: '60 seconds' },
+]
+
+/** A setting of this computer, where it matters. */
+function HoldChoice({ seconds, change }: PublishQuestion['hold']) {
+  const value = String(seconds)
+  const data = holds.some((one) => one.value === value) ? holds : [...holds, { value, label: `${value} seconds` }]
+  return (
+    <div className={classes.hold}>
+      <label htmlFor="publish-hold">Time to undo</label>
+      <NativeSelect
+        id="publish-hold"
+        size="xs"
+        data={data}
+        value={value}
+        onChange={(event) => change(Number(event.currentTarget.value))}
+      />
+    </div>
   )
 }
 

@@ -1,0 +1,41 @@
+/** Publishing that waits for some seconds before its request leaves, so that it can be taken back. */
+import * as v from 'valibot'
+import { call, notice } from './define.ts'
+import { type ActOutcome, draftAct } from './drafts.ts'
+import { localId, serverId } from './entities/index.ts'
+
+/** Seconds that a publishing may wait; 0 sends it at once. */
+export const holdSeconds = { least: 0, most: 60, initial: 10 } as const
+
+export const heldOrder = v.strictObject({
+  act: draftAct,
+  name: v.pipe(v.string(), v.maxLength(10_000)),
+  campaignId: v.nullable(serverId),
+  /** Where the campaign is, as a route of the page. */
+  route: v.pipe(v.string(), v.regex(/^\/campaign\//), v.maxLength(2_000)),
+})
+export type HeldOrder = v.InferOutput<typeof heldOrder>
+
+/** A publishing that waits. `id` is the draft's, `until` when its request leaves, ISO 8601 in UTC. */
+export type HeldPublish = { id: string; name: string; route: string; until: string }
+
+/**
+ * One that came to nothing without being taken back. `closed`: Herald ended meanwhile · `leaving`: it ended while the request was on its
+ * way, so that only the server knows · `asleep`: the computer slept past its time · `left`: another workspace was opened.
+ */
+export type LostPublish = Omit<HeldPublish, 'until'> & { why: 'closed' | 'leaving' | 'asleep' | 'left' }
+
+export type Publishing = { held: HeldPublish[]; lost: LostPublish[] }
+
+export const publishingCalls = {
+  state: call(v.undefined()).returns<Publishing>(),
+  /** Answers the end of the wait. The campaign must not be on hold already. */
+  hold: call(heldOrder).returns<HeldPublish>(),
+  /** Takes it back: nothing is sent. False when its time is over. */
+  undo: call(v.strictObject({ id: localId })).returns<boolean>(),
+  /** It was read that nothing, or what, was published. */
+  dismiss: call(v.strictObject({ id: localId })).returns<null>(),
+  changed: notice<Publishing>(),
+  /** The request has left, and this is what became of it. */
+  ended: notice<{ id: string; name: string; campaignId: number | null; outcome: ActOutcome }>(),
+}

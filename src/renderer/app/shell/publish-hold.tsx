@@ -1,0 +1,93 @@
+/** What waits to be published, over every screen: how long still, and Undo; afterwards, what came to nothing because Herald was closed. */
+import { Button, CloseButton } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { HeldPublish, LostPublish } from '#contract'
+import { useDismissLost, usePublishing, useUndoPublish } from '../../data/publishing'
+import { Notice } from '../../ui/notice'
+import classes from './publish-hold.module.css'
+
+export function PublishHold() {
+  const { held } = usePublishing()
+  if (held.length === 0) return null
+  return (
+    <div className={classes.holds} data-holds>
+      {held.map((one) => (
+        <Hold key={one.id} held={one} />
+      ))}
+    </div>
+  )
+}
+
+function Hold({ held: { id, name, until } }: { held: HeldPublish }) {
+  const left = useSecondsUntil(until)
+  const undo = useUndoPublish()
+  return (
+    <section className={classes.hold} aria-label="Waits to be published">
+      <IconSend size={16} stroke={1.5} aria-hidden />
+      <p>
+        <span role="status">
+          Publishing <b dir="auto">{name}</b>
+        </span>
+        <small data-num aria-hidden>
+          {left > 0 ? `Nothing has left yet. ${left} s` : 'Sending'}
+        </small>
+      </p>
+      <Button
+        size="xs"
+        variant="default"
+        data-undo-publish
+        loading={undo.isPending}
+        disabled={left <= 0}
+        onClick={() => undo.mutate(id)}
+      >
+        Undo
+      </Button>
+    </section>
+  )
+}
+
+/** Whole seconds until a moment (ISO 8601 in UTC), counted down. */
+function useSecondsUntil(until: string): number {
+  const [now, setNow] = useState(() => Date.now())
+  useInterval(() => setNow(Date.now()), 500, { autoInvoke: true })
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000))
+}
+
+const whys: Record<LostPublish['why'], string> = {
+  closed: 'Herald was closed before the wait was over. Nothing was sent.',
+  asleep: 'The computer slept while it waited. Nothing was sent.',
+  left: 'Another workspace was opened while it waited. Nothing was sent.',
+  leaving: 'Herald ended while it was being published. Its status says whether it is live.',
+}
+
+/** Each stands until it was read. */
+export function LostPublishing() {
+  const { lost } = usePublishing()
+  const dismiss = useDismissLost()
+  return lost.map(({ id, name, route, why }) => (
+    <Notice
+      key={id}
+      wide
+      kind="warn"
+      live="assertive"
+      title={
+        <>
+          {why === 'leaving' ? 'Outcome unknown' : 'Not published'}: <bdi>{name}</bdi>.
+        </>
+      }
+      act={
+        <>
+          <Button size="xs" variant="default" component={Link} to={route} onClick={() => dismiss.mutate(id)}>
+            Open
+          </Button>
+          <CloseButton aria-label="Close" onClick={() => dismiss.mutate(id)} />
+        </>
+      }
+    >
+      {whys[why]}
+    </Notice>
+  ))
+}
