@@ -81,10 +81,7 @@ test('an SMS campaign written offline from first to last step, over a restart, i
   expect(sent[2]?.body).toMatchObject({ message: { design: 'Salam {{first_name}}, khaddar is here.' } })
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Publish this campaign?' })
-    .getByRole('button', { name: /Publish to/ })
-    .click()
+  await editor.confirmPublish()
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
   await list.shows(name, 'Running')
   expect(await back.campaigns(name)).toHaveLength(1)

@@ -200,7 +200,7 @@ test('windows share one stream of notices; when Herald has ended all say so, and
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.name.fill('Written')
-  await expect(page.getByText(/^Saved on this computer, /)).toBeVisible()
+  await expect(page.locator('footer').getByText('Saved on this computer')).toBeVisible()
   await herald.stop()
   for (const one of [page, ...others]) {
     await expect(one.getByRole('button', { name: 'Outbox: Herald has ended' })).toBeVisible()

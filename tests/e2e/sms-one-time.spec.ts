@@ -46,8 +46,8 @@ test('an SMS campaign is created, written, scheduled, reviewed and published; a 
   await expect(bar).toContainText(`${ownZone}, this computer`)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish this campaign?' })
-  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused()
-  await dialog.getByRole('button', { name: /Publish to 17,693 people/ }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Type 17,693 to publish' })).toBeFocused()
+  await editor.confirmPublish()
 
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)

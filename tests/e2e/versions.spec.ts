@@ -111,7 +111,7 @@ async function addWords(page: Page, { message }: Editor, words: string): Promise
   await page.keyboard.type(words)
 }
 
-const saved = (page: Page) => expect(page.getByText(/^Saved on this computer, /).first()).toBeVisible()
+const saved = (page: Page) => expect(page.locator('footer').getByText('Saved on this computer')).toBeVisible()
 
 /** Playwright's pages are all in front: the page is told what the browser would tell it. */
 async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {

@@ -39,6 +39,9 @@ test('TRIGGER, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campai
   await editor.save.click()
 
   await editor.at('GOALS')
+  // One line that opens, then a second goal.
+  await page.getByRole('button', { name: 'Add goal' }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add goal' }).click()
   await editor.choose('Event', 'Purchased')
   await page.getByRole('switch', { name: 'Track revenue' }).click()

@@ -108,6 +108,8 @@ export type Content<Values = Json> = {
   load: () => Promise<{ View: ComponentType<ContentViewProps<Values>> }>
   /** The content in REVIEW's card, read-only. Loaded when it is first shown. */
   loadSummary: () => Promise<{ Summary: ComponentType<{ values: Values; context: ContentContext }> }>
+  /** The summary shows the message as people get it: REVIEW needs no preview beside it. */
+  summaryHasPreview?: true
   /** The message as people get it: a column that follows `values`. Loaded when it is first shown. */
   loadPreview: () => Promise<{ Preview: ComponentType<{ values: Values; context: ContentContext }> }>
 }

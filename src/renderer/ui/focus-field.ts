@@ -20,3 +20,22 @@ function fieldAt(root: ParentNode, path: string): HTMLElement | null {
   const name = CSS.escape(path)
   return root.querySelector<HTMLElement>(`[data-field="${name}"], [name="${name}"]`)
 }
+
+/**
+ * Where typing starts in a form: what is marked `data-first`, else its first field. Choices that are made already (radios, tabs) and the
+ * links around them are passed over. Null while none stands there.
+ */
+export function firstField(root: ParentNode): HTMLElement | null {
+  const marked = root.querySelector<HTMLElement>('[data-first]')
+  if (marked) return marked.matches(focusable) ? marked : marked.querySelector<HTMLElement>(focusable)
+  return root.querySelector<HTMLElement>(
+    'input:not([type="hidden"]):not([type="radio"]):not([type="checkbox"]):not([type="file"]):not(:disabled), textarea:not(:disabled), [contenteditable="true"], button[data-field]:not(:disabled), [data-field] button:not(:disabled)',
+  )
+}
+
+/** Goes on to the first field under `root`; a list of choices opens, since choosing is all that can be done there. */
+export function goOnToFirstField(root: ParentNode | null): void {
+  const field = root && firstField(root)
+  field?.focus()
+  if (field?.getAttribute('aria-haspopup') === 'listbox') field.click()
+}

@@ -1,4 +1,4 @@
-/** The page of a step: the form on the left, a sticky side column (372 px, 320 in narrow windows) on the right. */
+/** The page of a step: the form on the left, a sticky side column on the right, 320 to 560 px with the window. */
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import classes from './step-layout.module.css'
 

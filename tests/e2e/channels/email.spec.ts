@@ -128,10 +128,7 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await editor.save.click()
   await editor.at('REVIEW')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Publish this campaign?' })
-    .getByRole('button', { name: /Publish to/ })
-    .click()
+  await editor.confirmPublish()
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
   await new Campaigns(page).shows('Winter letter', 'Running')
 })

@@ -20,6 +20,7 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
   await editor.save.click()
   await editor.at('GOALS')
   // A goal with revenue that is saved, and taken out again in the same sitting, is taken out on the server too.
+  await page.getByRole('button', { name: 'Add goal' }).click()
   await editor.choose('Event', 'Purchased')
   await page.getByRole('switch', { name: 'Track revenue' }).click()
   await editor.choose('Revenue property', 'order_total')

@@ -110,7 +110,7 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   await editor.at('REVIEW')
   await expect(page.getByText('Fewer voucher codes than people')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: /^Publish to/ }).click()
+  await editor.confirmPublish()
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
 })
 

@@ -42,7 +42,7 @@ async function publish(page: Page, editor: Editor) {
   await editor.save.click()
   await editor.at('REVIEW')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: /^Publish to/ }).click()
+  await editor.confirmPublish()
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
 }
 
@@ -181,7 +181,7 @@ test('without a connection the picture stays with the draft, and leaves with the
   expect(icon).toMatchObject({ name: 'own-icon.png', img: expect.stringContaining('/storage/files/') })
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: /^Publish to/ }).click()
+  await editor.confirmPublish()
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
 })
 

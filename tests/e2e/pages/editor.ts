@@ -82,11 +82,11 @@ export class Editor {
     return date
   }
 
-  /** Presses Tab until `target` has the focus. */
+  /** Presses Tab until `target` has the focus; a step that opens may have put it there already. */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < 60; presses++) {
-      await this.page.keyboard.press('Tab')
       if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.page.keyboard.press('Tab')
     }
     throw new Error('Tab does not reach it')
   }
@@ -117,11 +117,20 @@ export class Editor {
     await expect(wanted).toBeHidden()
   }
 
+  /** Answers the question before publishing: types the number where it is asked for. */
+  async confirmPublish(): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Publish this campaign?' })
+    const publish = dialog.getByRole('button', { name: /^Publish to/ })
+    await expect(publish).toBeVisible()
+    const number = dialog.getByRole('textbox', { name: /^Type [\d,]+ to publish/ })
+    if ((await number.count()) > 0) await number.fill(/[\d,]+/.exec((await publish.textContent()) ?? '')?.[0] ?? '')
+    await publish.click()
+  }
+
   /** Publishes from REVIEW and waits for the list. */
   async publish(): Promise<void> {
     await this.page.getByRole('button', { name: 'Publish', exact: true }).click()
-    const dialog = this.page.getByRole('dialog', { name: 'Publish this campaign?' })
-    await dialog.getByRole('button', { name: /^Publish/ }).click()
+    await this.confirmPublish()
     await expect(this.page.getByText('Campaign Published Successfully').last()).toBeVisible()
     await expect(this.page).toHaveURL(/\/campaign(\?.*)?$/)
   }

@@ -1,33 +1,32 @@
-/** How safe the words are: being typed, being saved, saved on this computer and when, or why not. */
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
+/** The one line about saving, left in the action bar; both times stand in its tooltip. */
+import { Button, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@tabler/icons-react'
+import { unsavedIn } from '../../data/draft-words'
 import { type DraftSession, useDraft } from '../../data/drafts'
-import { clockOf } from '../../ui/dates'
 import classes from './safety.module.css'
+import { stateLine } from './state-words'
+
+const marks = { typed: IconPencil, here: IconDeviceDesktop, done: IconCheck, trouble: IconAlertTriangle }
 
 export function Safety({ session }: { session: DraftSession }) {
-  const { state, at, failure } = useDraft(session, (draft) => draft.safety)
+  const safety = useDraft(session, (draft) => draft.safety)
+  const sync = useDraft(session, (draft) => draft.sync)
   const loaded = useDraft(session, (draft) => draft.base !== null)
-  if (state === 'trouble')
-    return (
-      <span className={classes.safety} data-state="trouble" role="alert">
-        <IconAlertTriangle size={15} stroke={1.5} aria-hidden />
-        Not saved on this computer: {failure?.message} Herald keeps trying.
-        <Button size="xs" variant="default" onClick={() => void session.flush()}>
-          Try now
-        </Button>
-      </span>
-    )
-  const words = {
-    new: loaded ? 'As on the server' : 'Nothing typed yet',
-    saving: 'Saving',
-    saved: at ? `Saved on this computer, ${clockOf(at)}` : 'Saved',
-  }
-  const Icon = state === 'saved' ? IconCheck : IconPencil
+  const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).length > 0)
+  const { mark, words, detail } = stateLine({ safety, sync, unsaved, loaded })
+  const Mark = marks[mark]
+  const isTrouble = mark === 'trouble'
   return (
-    <span className={classes.safety} data-state={state}>
-      <Icon size={15} stroke={1.5} aria-hidden />
-      {words[state]}
-    </span>
+    <Tooltip label={detail} disabled={!detail}>
+      <span className={classes.safety} data-state={mark} role={isTrouble ? 'alert' : undefined}>
+        <Mark size={15} stroke={1.5} aria-hidden />
+        {isTrouble ? `${words} Herald keeps trying.` : <span className={classes.words}>{words}</span>}
+        {isTrouble && (
+          <Button size="xs" variant="default" onClick={() => void session.flush()}>
+            Try now
+          </Button>
+        )}
+      </span>
+    </Tooltip>
   )
 }

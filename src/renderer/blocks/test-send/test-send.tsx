@@ -1,12 +1,13 @@
 /** 'Test Campaign Content': the action beside Save, and the dialog in which a test is sent to a few people. */
 import { Button, Modal, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconSend, IconTicket } from '@tabler/icons-react'
+import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { JsonObject, MergeTag } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useBrandId } from '../../data/session'
 import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, tellLack } from '../../data/test-send'
 import { ActionSlot } from '../../ui/action-slot'
+import { Notice } from '../../ui/notice'
 import { Groups } from './groups'
 import { Outcomes } from './outcomes'
 import type { RecipientRule } from './recipients'
@@ -89,16 +90,14 @@ function TestDialog(props: DialogProps) {
       <p className={classes.hint}>If customers are not registered then some personalizations might be missing..</p>
       {usesVoucher && <VoucherUse count={recipients.length} />}
       {blocked && (
-        <p className={classes.note} data-tone="warning" id="test-blocked">
-          <IconAlertTriangle size={16} aria-hidden />
+        <Notice kind="warn" live="off" id="test-blocked">
           {blocked}
-        </p>
+        </Notice>
       )}
       {lack.content && (
-        <p className={classes.note} data-tone="warning" role="alert">
-          <IconAlertTriangle size={16} aria-hidden />
+        <Notice kind="block" live="assertive">
           {lack.content}
-        </p>
+        </Notice>
       )}
       {outcomes && <Outcomes outcomes={outcomes} />}
       <div className={classes.actions}>
@@ -123,12 +122,11 @@ function TestDialog(props: DialogProps) {
 
 function VoucherUse({ count }: { count: number }) {
   return (
-    <p className={classes.note}>
-      <IconTicket size={16} stroke={1.5} aria-hidden />
+    <Notice Icon={IconTicket} live="off">
       {count > 1
         ? `This test uses up ${count} voucher codes, one for each recipient.`
         : 'Each recipient of this test uses up one voucher code.'}
-    </p>
+    </Notice>
   )
 }
 

@@ -3,6 +3,7 @@ import { SegmentedControl, Switch, Tooltip, UnstyledButton } from '@mantine/core
 import { IconChevronDown, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useVoucherCount } from '../../data/vouchers'
+import { Notice } from '../../ui/notice'
 import { RetargetChoice, ServiceChoice } from './choices'
 import { lineOf } from './line'
 import { SheetUpload } from './sheet-upload'
@@ -84,11 +85,7 @@ export function VoucherCard(props: VoucherProps) {
           />
         </Tooltip>
       </div>
-      {props.warning && (
-        <p className={classes.warning} role="status">
-          {props.warning}
-        </p>
-      )}
+      {props.warning && <Notice kind="warn">{props.warning}</Notice>}
       {shown && (
         <div className={classes.body}>
           {!locked && <TypeChoice {...props} />}

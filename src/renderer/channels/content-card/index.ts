@@ -33,6 +33,7 @@ export const contentCard: Channel = {
     findings: contentCardFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    summaryHasPreview: true,
     loadPreview: () => import('./preview'),
   }),
 }

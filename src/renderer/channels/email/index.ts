@@ -31,6 +31,7 @@ export const email: Channel = {
     findings: emailFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    summaryHasPreview: true,
     loadPreview: () => import('./preview'),
   }),
 }

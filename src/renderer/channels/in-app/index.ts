@@ -30,6 +30,7 @@ export const inApp: Channel = {
     findings: inAppFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    summaryHasPreview: true,
     loadPreview: () => import('./preview'),
   }),
 }

@@ -1,7 +1,8 @@
 /** What to know about the text, under the editor: characters that cost, a script that needs UCS-2, an '@' that will not leave. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { IconWand } from '@tabler/icons-react'
+import { Fragment, useSyncExternalStore } from 'react'
+import { Notice } from '../../ui/notice'
 import { type Diagnosis, replacementOf } from './fix'
 import type { Live } from './live'
 import { partsWord } from './reading'
@@ -26,22 +27,24 @@ export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: b
 function CostNotice({ diagnosis, onReplace }: { diagnosis: Culprits; onReplace?: () => void }) {
   const { fixable } = diagnosis
   return (
-    <div className={classes.notice} data-tone="warning">
-      <IconAlertTriangle size={16} aria-hidden />
-      <div className={classes.words}>
-        <b>Certain special characters count as additional SMS.</b>
-        <Saving diagnosis={diagnosis} />
-      </div>
-      {onReplace && fixable.length > 0 && (
-        <Button variant="default" size="xs" leftSection={<IconWand size={14} />} onClick={onReplace}>
-          {fixable.length === 1
-            ? 'Replace it'
-            : fixable.length === 2
-              ? 'Replace both'
-              : `Replace all ${fixable.length}`}
-        </Button>
-      )}
-    </div>
+    <Notice
+      kind="warn"
+      live="off"
+      title="Certain special characters count as additional SMS."
+      act={
+        onReplace && fixable.length > 0 ? (
+          <Button variant="default" size="xs" leftSection={<IconWand size={14} />} onClick={onReplace}>
+            {fixable.length === 1
+              ? 'Replace it'
+              : fixable.length === 2
+                ? 'Replace both'
+                : `Replace all ${fixable.length}`}
+          </Button>
+        ) : null
+      }
+    >
+      <Saving diagnosis={diagnosis} />
+    </Notice>
   )
 }
 
@@ -49,7 +52,7 @@ function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis:
   const all = [...fixable, ...others]
   const written = [...new Set(fixable.map((character) => replacementOf(character) ?? '').filter(Boolean))]
   return (
-    <span className={classes.saving}>
+    <>
       <Characters of={all} /> {all.length === 1 ? 'makes' : 'make'} this {partsWord(parts)}.{' '}
       {others.length > 0 && (
         <>
@@ -63,7 +66,7 @@ function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis:
         </>
       )}
       it {parts === without ? 'stays' : 'is'} {without}.
-    </span>
+    </>
   )
 }
 
@@ -80,36 +83,17 @@ function Characters({ of }: { of: readonly string[] }) {
 
 function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
   return (
-    <Quiet>
-      <b>{name === 'Other' ? 'This script' : `${name} text`} is always sent as UCS-2.</b> Each part holds 67 characters.
-      Nothing to fix.
-    </Quiet>
-  )
-}
-
-function Quiet({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.notice}>
-      <IconInfoCircle size={16} aria-hidden />
-      <div className={classes.words}>
-        <span>{children}</span>
-      </div>
-    </div>
+    <Notice live="off" title={`${name === 'Other' ? 'This script' : `${name} text`} is always sent as UCS-2.`}>
+      Each part holds 67 characters. Nothing to fix.
+    </Notice>
   )
 }
 
 function StrayNotice({ strays }: { strays: number }) {
   return (
-    <div className={classes.notice} data-tone="warning">
-      <IconAlertTriangle size={16} aria-hidden />
-      <div className={classes.words}>
-        <b>'@' is not sent.</b>
-        <span className={classes.saving}>
-          {strays === 1 ? 'The marked one is' : `The ${strays} marked ones are`} removed on save; count and preview
-          leave
-          {strays === 1 ? ' it' : ' them'} out already.
-        </span>
-      </div>
-    </div>
+    <Notice kind="warn" live="off" title="'@' is not sent.">
+      {strays === 1 ? 'The marked one is' : `The ${strays} marked ones are`} removed on save; count and preview leave
+      {strays === 1 ? ' it' : ' them'} out already.
+    </Notice>
   )
 }

@@ -30,6 +30,7 @@ export const webPopup: Channel = {
     findings: webPopupFindings,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
+    summaryHasPreview: true,
     loadPreview: () => import('./preview'),
   }),
 }

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { momentWords } from '../../ui/dates'
-import classes from './kept-note.module.css'
+import { Notice } from '../../ui/notice'
 
 export function KeptNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {
   const offline = useOfflineReason()
@@ -14,17 +14,21 @@ export function KeptNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; 
   const read = asOf ? `, read from the server on ${momentWords(asOf)}` : ''
   const Mark = offline ? IconCloudOff : IconAlertTriangle
   return (
-    <div className={classes.note} role="status" data-failed={offline ? undefined : true}>
-      <Mark size={16} stroke={1.5} aria-hidden />
-      <p>
-        <strong>{offline ? `${offline}.` : "The server's list could not be read."}</strong> {failure}
-        Showing what this computer keeps{read}.
-      </p>
-      {offline ? null : (
-        <Button size="xs" variant="default" loading={refresh.isFetching} onClick={() => refresh.refetch()}>
-          Retry
-        </Button>
-      )}
-    </div>
+    <Notice
+      wide
+      kind={offline ? 'info' : 'warn'}
+      Icon={Mark}
+      title={offline ? `${offline}.` : "The server's list could not be read."}
+      act={
+        offline ? null : (
+          <Button size="xs" variant="default" loading={refresh.isFetching} onClick={() => refresh.refetch()}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      {failure}
+      Showing what this computer keeps{read}.
+    </Notice>
   )
 }

@@ -1,10 +1,11 @@
-/** The action bar of a step: how safe the words are on the left, on the right a second way out and one primary action. */
+/** The action bar of a step: one line about saving on the left, on the right Back, a second way out and one primary action. */
 import { Button, Tooltip } from '@mantine/core'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Keys } from '../../ui/keys'
 import { useLast } from '../../ui/use-last'
+import { BackButton } from './back-button'
 import classes from './frame.module.css'
 import { LookedAt } from './looked-at'
 import type { Editor } from './use-editor'
@@ -44,6 +45,7 @@ function SaveActions({ editor, primary }: ActionProps) {
           {blocked}
         </span>
       )}
+      <BackButton editor={editor} />
       <Skip editor={editor} />
       <Tooltip label={blocked} disabled={!blocked}>
         <Button

@@ -3,8 +3,10 @@ import { Select } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { StatusBadge } from '../../blocks/status'
 import { useDraft } from '../../data/drafts'
+import { goOnToFirstField } from '../../ui/focus-field'
 import classes from './header.module.css'
 import { History } from './history'
+import { panelId } from './tab-bar'
 import type { Editor } from './use-editor'
 
 export function EditorHeader({ editor, heading }: { editor: Editor; heading: string }) {
@@ -50,6 +52,12 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
           aria-invalid={name.error ? true : undefined}
           aria-describedby={name.error ? 'campaign-name-error' : undefined}
           onChange={(event) => name.change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const { isComposing } = event.nativeEvent
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing) return
+            event.preventDefault()
+            goOnToFirstField(document.getElementById(panelId))
+          }}
         />
         {!access.readOnly && <IconPencil size={15} stroke={1.5} aria-hidden />}
       </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { ownTabsIn } from '../../steps/own-tabs'
-import classes from './frame.module.css'
+import { Notice } from '../../ui/notice'
 import { Settling } from './settling'
 import type { Editor } from './use-editor'
 
@@ -28,15 +28,22 @@ export function Note(props: {
   Icon: typeof IconEye
   tone?: 'orange'
   alert?: boolean
+  title?: ReactNode
   words: ReactNode
   children?: ReactNode
 }) {
+  const { Icon, tone, alert, title, words, children } = props
   return (
-    <div className={classes.note} data-tone={props.tone} role={props.alert ? 'alert' : 'status'}>
-      <props.Icon size={16} stroke={1.5} aria-hidden />
-      <p>{props.words}</p>
-      {props.children}
-    </div>
+    <Notice
+      wide
+      Icon={Icon}
+      kind={tone === 'orange' ? 'warn' : 'info'}
+      live={alert ? 'assertive' : 'polite'}
+      title={title}
+      act={children}
+    >
+      {words}
+    </Notice>
   )
 }
 

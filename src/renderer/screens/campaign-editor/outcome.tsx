@@ -22,26 +22,18 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
         Icon={IconAlertTriangle}
         tone="orange"
         alert
+        title="Outcome unknown"
         words={
           <>
-            <b>Outcome unknown</b> {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald asks the
-            server until it is clear; nothing is sent twice.
+            {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald asks the server until it is clear;
+            nothing is sent twice.
           </>
         }
       />
     )
   if (!failed) return null
   return (
-    <Note
-      Icon={IconAlertTriangle}
-      tone="orange"
-      alert
-      words={
-        <>
-          <b>{failed.title}</b> {failed.detail}
-        </>
-      }
-    >
+    <Note Icon={IconAlertTriangle} tone="orange" alert title={failed.title} words={failed.detail}>
       <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={onRetry}>
         Try again
       </Button>

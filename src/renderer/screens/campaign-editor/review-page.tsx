@@ -6,12 +6,17 @@ import type { DraftSync } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { useOfflineReason } from '../../data/connection'
 import { notPublishedWords, publish, useDraft } from '../../data/drafts'
+import { holdPublish, useHeld } from '../../data/publishing'
+import { useSession } from '../../data/session'
+import { useChangeSettings, useSettings } from '../../data/settings'
+import { editPath } from '../../rules/campaign-paths'
 import type { Finding } from '../../rules/finding'
 import { ownTabsIn } from '../../steps/own-tabs'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
 import { useEditorKeys } from '../../ui/use-editor-keys'
+import { BackButton } from './back-button'
 import classes from './frame.module.css'
 import { LookedAt } from './looked-at'
 import { Outcome } from './outcome'
@@ -79,10 +84,13 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: 
   const { blocked, busy, asking, ask, close, start } = publishing
   const name = useDraft(session, (state) => state.name)
   const numbers = numbersOf(editor)
+  const { publishHoldSeconds } = useSettings()
+  const change = useChangeSettings()
+  const practice = useSession().data?.state === 'practice'
   useEditorKeys({ save: () => void session.flush(), primary: ask })
   return (
     <>
-      <PublishBar {...numbers} blocked={blocked} busy={busy} onPublish={ask} />
+      <PublishBar {...numbers} blocked={blocked} busy={busy} back={<BackButton editor={editor} />} onPublish={ask} />
       <PublishDialog
         {...numbers}
         opened={asking && !blocked}
@@ -92,6 +100,8 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: 
         audience={context.audience ?? null}
         warnings={findings.filter(({ level }) => level === 'warning').length}
         now={now}
+        practice={practice}
+        hold={{ seconds: publishHoldSeconds, change: (seconds) => change.mutate({ publishHoldSeconds: seconds }) }}
         onClose={close}
         onPublish={start}
       />
@@ -110,13 +120,17 @@ const standingOf = ({ state, conflicts, unsure }: DraftSync) => ({
  * click everything typed is written and every rule is judged anew: time went by while the dialog was open.
  */
 function usePublish(editor: Editor, shown: readonly Finding[]) {
-  const { session, progress, access } = editor
+  const { session, progress, access, channel, type } = editor
+  const { publishHoldSeconds: holdSeconds } = useSettings()
+  const held = useHeld(session)
   const { campaignId, sync, notPublished } = useDraft(session, (state) => state)
   const offline = useOfflineReason()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
-  const blocked = publishBlocked({ findings: shown, offline, campaignId, ...standingOf(sync) })
+  const blocked = held
+    ? 'It is being published'
+    : publishBlocked({ findings: shown, offline, campaignId, ...standingOf(sync) })
   const start = async () => {
     if (busy) return
     setBusy(true)
@@ -125,7 +139,11 @@ function usePublish(editor: Editor, shown: readonly Finding[]) {
     const findings = findingsOf(editor, { name, unsaved: ownTabsIn(tabs).unsaved })
     const late = publishBlocked({ findings, offline, campaignId: now.campaignId, ...standingOf(now.sync) })
     if (late) session.failed('publish', { kind: 'stale', message: late })
-    const done = !late && (await publish(session, progress)).outcome === 'done'
+    const hold = holdSeconds > 0
+    const route = editPath(channel.id, type, session.state.id)
+    const done =
+      !late &&
+      (hold ? await holdPublish(session, progress, route) : (await publish(session, progress)).outcome === 'done')
     setBusy(false)
     if (done) navigate('/campaign')
     else setAsking(false)
@@ -158,13 +176,15 @@ function useCards(editor: Editor): ReviewCard[] {
 }
 
 function cardOf(step: Step, values: Editor['values'], context: Editor['context']): ReviewCard {
-  const { tab, card, Summary } = step
+  const { tab, card, Summary, Preview } = step
+  const hasPreview = Preview && !context.channel.content?.summaryHasPreview
   return {
     tab,
     title: card?.title ?? tab,
     ...(card ? { Icon: card.Icon } : {}),
     half: card?.half ?? false,
     summary: <Summary values={values(step)} context={context} />,
+    ...(hasPreview ? { preview: <Preview values={values(step)} context={context} /> } : {}),
   }
 }
 

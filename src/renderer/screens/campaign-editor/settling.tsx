@@ -9,7 +9,7 @@ import { useDraft } from '../../data/drafts'
 import { editPath } from '../../rules/campaign-paths'
 import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
-import classes from './frame.module.css'
+import { Notice } from '../../ui/notice'
 import type { Editor } from './use-editor'
 
 export function Settling({ editor }: { editor: Editor }) {
@@ -34,13 +34,19 @@ function Ended({ editor: { session, channel, type } }: { editor: Editor }) {
     )
   }
   return (
-    <div className={classes.note} data-tone="orange" role="alert">
-      <IconCloudX size={16} stroke={1.5} aria-hidden />
-      <p>{overtakenWords(overtaken)}</p>
-      <Button size="xs" loading={keep.isPending} onClick={() => void start()}>
-        Keep mine as a new draft
-      </Button>
-    </div>
+    <Notice
+      wide
+      kind="warn"
+      live="assertive"
+      Icon={IconCloudX}
+      act={
+        <Button size="xs" loading={keep.isPending} onClick={() => void start()}>
+          Keep mine as a new draft
+        </Button>
+      }
+    >
+      {overtakenWords(overtaken)}
+    </Notice>
   )
 }
 
@@ -53,13 +59,18 @@ function Clash({ editor: { session, around } }: { editor: Editor }) {
   const others = around.steps.filter(({ section }) => sections[section] !== undefined && !clashing.has(section))
   return (
     <>
-      <div className={classes.note} data-tone="orange" role="status">
-        <IconArrowsSplit2 size={16} stroke={1.5} aria-hidden />
-        <p>{clashWords(conflicts)}. Nothing of it is sent before you choose.</p>
-        <Button size="xs" onClick={() => setOpened(true)}>
-          Choose
-        </Button>
-      </div>
+      <Notice
+        wide
+        kind="warn"
+        Icon={IconArrowsSplit2}
+        act={
+          <Button size="xs" onClick={() => setOpened(true)}>
+            Choose
+          </Button>
+        }
+      >
+        {clashWords(conflicts)}. Nothing of it is sent before you choose.
+      </Notice>
       <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
         <ConflictChoice
           draftId={session.state.id}

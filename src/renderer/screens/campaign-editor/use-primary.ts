@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useOfflineReason } from '../../data/connection'
 import { useDraft } from '../../data/drafts'
+import { afterSave, type Progress } from '../../steps/progress'
 import type { StepPrimary } from '../../steps/step'
+import { stepTitle } from '../../steps/titles'
 import type { Editor } from './use-editor'
 
 const save: StepPrimary = { label: 'Save', approve: null, objections: [], hidden: false }
@@ -29,7 +31,7 @@ export function usePrimary(editor: Editor) {
   }
   const step = () => void editor.save()
   return {
-    label,
+    label: approve ? label : leadingTo(label, editor.progress),
     hidden,
     blocked,
     run,
@@ -39,6 +41,12 @@ export function usePrimary(editor: Editor) {
     // Keys go past what disables the button, so that the fields say what they lack. Ctrl+S alone sends nothing to be judged.
     keys: approve ? { save: () => void editor.session.flush(), primary: run } : { save: step, primary: step },
   }
+}
+
+/** 'Save and go to Goals', 'Next: Schedule' (rulings, 'The main button'). */
+export function leadingTo(label: string, progress: Progress): string {
+  const next = stepTitle(afterSave(progress, progress.selected).selected)
+  return label === 'Next' ? `Next: ${next}` : `${label} and go to ${next}`
 }
 
 /** Written out while it is compared: an action that is the same renders nothing anew. */

@@ -1,6 +1,6 @@
 /** Importing campaigns from a file: choose it, see what is in it, map what only the other workspace knows, open the drafts. */
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconFileImport, IconInfoCircle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ExchangeRead } from '#contract'
@@ -10,6 +10,7 @@ import { editPath } from '../../rules/campaign-paths'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentWords } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
+import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import classes from './carry-over.module.css'
 import { type Incoming, incomingOf, incomingWords, missingWords, type Read } from './incoming'
@@ -43,15 +44,9 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         computer; nothing is sent before you save its steps.
       </p>
       {error ? (
-        <Alert
-          color="red"
-          role="alert"
-          mb="md"
-          icon={<IconAlertTriangle size={16} stroke={1.5} />}
-          title="The file could not be read"
-        >
+        <Notice kind="block" live="assertive" title="The file could not be read">
           {failureOf(error).message}
-        </Alert>
+        </Notice>
       ) : null}
       <input
         ref={input}
@@ -150,9 +145,5 @@ function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['I
 
 function Missing({ count }: { count: number }) {
   const words = missingWords(count)
-  return words ? (
-    <Alert color="gray" mb="md" icon={<IconInfoCircle size={16} stroke={1.5} />}>
-      {words}
-    </Alert>
-  ) : null
+  return words ? <Notice live="off">{words}</Notice> : null
 }

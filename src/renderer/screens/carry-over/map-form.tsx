@@ -1,12 +1,12 @@
 /** What the other workspace called differently: its segment and events, each to be chosen anew among those of this one. */
-import { Alert, Button, Select } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomEvent, Segment } from '#contract'
 import { useEvents } from '../../data/events'
 import { failureOf } from '../../data/failure'
 import { useSegments } from '../../data/segments'
 import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
+import { Notice } from '../../ui/notice'
 import classes from './carry-over.module.css'
 import type { Foreign, Mapping } from './references'
 
@@ -51,9 +51,9 @@ export function MapForm(props: {
         />
       ))}
       {foreign.templates ? (
-        <Alert color="gray" icon={<IconInfoCircle size={16} stroke={1.5} />} title="Templates and uploaded files">
-          Those of the other workspace are not known here and are left out. Choose them anew in CONTENT.
-        </Alert>
+        <Notice live="off" title="Templates and uploaded files">
+          Those of the other workspace are not known here and are left out. Choose them anew in Content.
+        </Notice>
       ) : null}
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>

@@ -1,7 +1,7 @@
 /** Connecting to a server by address and access token, or going on in the practice workspace. */
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/icons-react'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconFlask, IconLockOff } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppInfo } from '../../data/app'
@@ -9,6 +9,7 @@ import { failureOf } from '../../data/failure'
 import { useConnect, usePractice, useSession } from '../../data/session'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { Mark } from '../../ui/mark'
+import { Notice } from '../../ui/notice'
 import classes from './connect.module.css'
 import { type Credentials, credentials, fields } from './values'
 
@@ -34,9 +35,9 @@ export function Connect() {
 
 function Expired() {
   return (
-    <Alert color="orange" icon={<IconLockOff size={16} stroke={1.5} />} title="Session expired" mb="lg">
+    <Notice kind="warn" Icon={IconLockOff} title="Session expired.">
       Nothing typed is lost. Enter a new access token to go on where you were.
-    </Alert>
+    </Notice>
   )
 }
 
@@ -81,9 +82,9 @@ function Form({ address }: { address: string }) {
         {...form.register('token')}
       />
       {errors.root ? (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle size={16} stroke={1.5} />} title="Could not connect">
+        <Notice kind="block" live="assertive" title="Could not connect">
           {errors.root.message}
-        </Alert>
+        </Notice>
       ) : null}
       <Button type="submit" fullWidth loading={connect.isPending}>
         Connect

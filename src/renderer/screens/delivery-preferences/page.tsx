@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReadLimits } from '../../data/channel-limits'
 import { useOfflineReason } from '../../data/connection'
 import { momentWords } from '../../ui/dates'
+import { Notice } from '../../ui/notice'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { FrequencyCapping } from './caps'
 import classes from './delivery-preferences.module.css'
@@ -69,12 +70,14 @@ function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: s
   const since = asOf ? `Read from the server on ${momentWords(asOf)}.` : 'What was last read is shown.'
   const Icon = offline ? IconCloudOff : IconAlertTriangle
   return (
-    <div className={classes.note} role="status">
-      <Icon size={16} stroke={1.5} aria-hidden />
-      <p>
-        <strong>{offline ? `${offline}.` : 'The server could not be asked.'}</strong> {since} Saving needs a connection.
-      </p>
-    </div>
+    <Notice
+      wide
+      kind={offline ? 'info' : 'warn'}
+      Icon={Icon}
+      title={offline ? `${offline}.` : 'The server could not be asked.'}
+    >
+      {since} Saving needs a connection.
+    </Notice>
   )
 }
 

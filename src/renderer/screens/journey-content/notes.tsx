@@ -9,7 +9,7 @@ import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { editPath } from '../../rules/campaign-paths'
 import { contentStep } from '../../steps/content'
-import classes from './journey.module.css'
+import { Notice } from '../../ui/notice'
 import type { JourneyContentEditor } from './use-content'
 import type { Primary } from './use-primary'
 
@@ -33,11 +33,9 @@ export function JourneyNotes({ content, primary }: Props & { primary: Primary })
 
 function Note(props: { Icon: typeof IconEye; tone?: 'orange'; words: ReactNode; children?: ReactNode }) {
   return (
-    <div className={classes.note} data-tone={props.tone} role="status">
-      <props.Icon size={16} stroke={1.5} aria-hidden />
-      <p>{props.words}</p>
-      {props.children}
-    </div>
+    <Notice wide Icon={props.Icon} kind={props.tone === 'orange' ? 'warn' : 'info'} act={props.children}>
+      {props.words}
+    </Notice>
   )
 }
 

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCloudOff, IconPlus, IconSearch, IconUsersGroup }
 import { failureOf } from '../../data/failure'
 import type { useReadSegments } from '../../data/segments'
 import { momentWords } from '../../ui/dates'
+import { Notice } from '../../ui/notice'
 import { PlainState } from '../../ui/plain-state'
 import classes from './segments.module.css'
 import type { Found } from './use-found'
@@ -54,17 +55,21 @@ export function ListNote({ read, offline }: NoteProps) {
   const failure = read.isError && !offline ? failureOf(read.error).message.replace(/\.?$/, '.') : ''
   const Mark = offline ? IconCloudOff : IconAlertTriangle
   return (
-    <div className={classes.note} role="status">
-      <Mark size={16} stroke={1.5} aria-hidden />
-      <p>
-        <strong>{offline ? `${offline}.` : 'The segments could not be read again.'}</strong> {failure} {kept}
-      </p>
-      {offline ? null : (
-        <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
-          Retry
-        </Button>
-      )}
-    </div>
+    <Notice
+      wide
+      kind={offline ? 'info' : 'warn'}
+      Icon={Mark}
+      title={offline ? `${offline}.` : 'The segments could not be read again.'}
+      act={
+        offline ? null : (
+          <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      {failure} {kept}
+    </Notice>
   )
 }
 

@@ -19,16 +19,8 @@ export const goalsFindings = (values: GoalsValues, { server }: Pick<StepContext,
 
 function goalFinding(values: GoalsValues): Finding[] {
   const id = 'goals-complete'
-  if (isOneEmptyGoal(values))
-    return [
-      {
-        id,
-        level: 'warning',
-        title: 'No conversion goal',
-        detail: 'Results will not say what the campaign led to.',
-        ...place,
-      },
-    ]
+  // Going on without one is offered by the step: it is nothing to be warned of.
+  if (isOneEmptyGoal(values)) return []
   const problem = checkGoals(values)[0]
   if (problem)
     return [

@@ -68,6 +68,9 @@ export const namedGoals = (values: GoalsValues, { server }: Pick<StepContext, 's
 export const isOneEmptyGoal = ({ goals }: GoalsValues): boolean =>
   goals.length <= 1 && goals.every((goal) => goal.eventId === null && goal.properties.length === 0)
 
+/** No goal and no revenue to look at: the step shows one line in their place. */
+export const isEmptyStep = (values: GoalsValues): boolean => isOneEmptyGoal(values) && !values.revenue.on
+
 /** What a skipped step holds: no goal and no revenue tracking; a valid control group stays as it was chosen. */
 export const skippedGoals = (values: GoalsValues): GoalsValues => {
   const empty = emptyGoals()

@@ -1,12 +1,14 @@
 /** GOALS as the wizard shows it: goals, revenue and control group; at the right the same in words. */
 import { Button, Radio, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CustomEvent, EventProperty } from '#contract'
 import { eventName } from '../../blocks/event-condition/words'
 import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
 import { type Choice, choicesOf, chosenIn, isReadable } from '../../rules/choices'
+import { goOnToFirstField } from '../../ui/focus-field'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
@@ -14,21 +16,41 @@ import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import type { StepContext, StepViewProps } from '../step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
-import { emptyGoal, type GoalsValues, type RevenueProperty, withControlGroup } from './values'
+import { emptyGoal, type GoalsValues, isEmptyStep, type RevenueProperty, withControlGroup } from './values'
 import { goalsSentence } from './words'
 
 type Form = StepForm<GoalsValues>
 
 export function GoalsView(props: StepViewProps<GoalsValues>) {
   const form = useStepForm(props)
+  const [opened, setOpened] = useState(() => !isEmptyStep(props.initial))
+  const isOpen = opened || props.problems.length > 0
   return (
     <StepLayout sideLabel="In words" side={<Words form={form} context={props.context} />}>
       <StepSection size="step" title="What counts as success?">
-        <GoalCards form={form} />
+        {isOpen ? (
+          <GoalCards form={form} began={opened && isEmptyStep(props.initial)} />
+        ) : (
+          <NoGoal readOnly={props.readOnly} onOpen={() => setOpened(true)} />
+        )}
       </StepSection>
-      <Revenue form={form} />
+      {isOpen && <Revenue form={form} />}
       <ControlGroup form={form} />
     </StepLayout>
+  )
+}
+
+/** A campaign without a goal takes one line, which opens. */
+function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void }) {
+  return (
+    <div className={classes.none}>
+      <span>No goal. Results show deliveries and clicks, not conversions.</span>
+      {!readOnly && (
+        <Button data-first variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={onOpen}>
+          Add goal
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -42,10 +64,15 @@ function Words({ form, context }: { form: Form; context: StepContext }) {
   )
 }
 
-function GoalCards({ form }: { form: Form }) {
+/** `began`: the person asked for the first goal just now, and goes on in its event. */
+function GoalCards({ form, began }: { form: Form; began: boolean }) {
   const goals = useStepField(form, 'goals')
+  const cards = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (began) goOnToFirstField(cards.current)
+  }, [began])
   return (
-    <div className={classes.goals}>
+    <div className={classes.goals} ref={cards}>
       {goals.value.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a goal has no identity but its place.
         <GoalCard key={at} form={form} at={at} />

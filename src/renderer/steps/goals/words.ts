@@ -29,7 +29,7 @@ export function goalsSentence(values: GoalsValues, events: Events): SentencePart
 }
 
 function successWords(values: GoalsValues, events: Events): SentencePart[] {
-  if (isOneEmptyGoal(values)) return [plain('No goal: results show who got the message and what they did with it.')]
+  if (isOneEmptyGoal(values)) return [plain('No goal.')]
   const goals = values.goals
     .map((goal) => readable(goal, events))
     .flatMap((goal, at) => [
@@ -42,7 +42,7 @@ function successWords(values: GoalsValues, events: Events): SentencePart[] {
       plain(' within '),
       strong(amount(goal)),
     ])
-  return [plain('It works when someone does '), ...goals, plain('.')]
+  return [plain('A conversion is '), ...goals, plain('.')]
 }
 
 function earningWords({ revenue }: GoalsValues): SentencePart[] {
@@ -51,6 +51,6 @@ function earningWords({ revenue }: GoalsValues): SentencePart[] {
 
 function heldBackWords(values: GoalsValues): SentencePart[] {
   const percent = controlGroupOf(values)
-  if (percent === 0) return [plain('Nobody is held back to compare with.')]
-  return [strong(`${percent}%`), plain(' get nothing, to compare with.')]
+  if (percent === 0) return [plain('Nobody is held out as a control group.')]
+  return [strong(`${percent}%`), plain(' are held out as a control group.')]
 }

@@ -1,6 +1,7 @@
 /** The action bar of REVIEW: how many people get it, the moment in both zones, and Publish or the reason why not. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { counted, type People } from '../../rules/people'
 import type { Moment } from '../step'
 import { momentIn } from './moments'
@@ -17,7 +18,9 @@ export type Numbers = {
 }
 
 /** `blocked` says why publishing is not possible now; null when it is. */
-export function PublishBar(props: Numbers & { blocked: string | null; busy: boolean; onPublish: () => void }) {
+export function PublishBar(
+  props: Numbers & { blocked: string | null; busy: boolean; back: ReactNode; onPublish: () => void },
+) {
   const { moment, computerZone, blocked } = props
   return (
     <>
@@ -28,6 +31,7 @@ export function PublishBar(props: Numbers & { blocked: string | null; busy: bool
           {blocked}
         </span>
       )}
+      {props.back}
       <Tooltip label={blocked} disabled={!blocked}>
         <Button
           className={classes.publish ?? ''}

@@ -14,6 +14,8 @@ export type ReviewCard = {
   /** Half the width, for cards of a few pairs; two of them stand beside each other. */
   half: boolean
   summary: ReactNode
+  /** The message as people get it, beside the summary. */
+  preview?: ReactNode
 }
 
 export function Review(props: {
@@ -41,7 +43,7 @@ export function Review(props: {
 }
 
 function Card({ card, editLabel, onEdit }: { card: ReviewCard; editLabel: string; onEdit: (tab: TabName) => void }) {
-  const { tab, title, Icon, half, summary } = card
+  const { tab, title, Icon, half, summary, preview } = card
   return (
     <section className={classes.card} data-half={half || undefined} aria-label={title}>
       <div className={classes.head}>
@@ -52,7 +54,14 @@ function Card({ card, editLabel, onEdit }: { card: ReviewCard; editLabel: string
           <span className={classes.hidden}> {title}</span>
         </Anchor>
       </div>
-      {summary}
+      {preview ? (
+        <div className={classes.shown}>
+          <div className={classes.preview}>{preview}</div>
+          {summary}
+        </div>
+      ) : (
+        summary
+      )}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 /** What a new segment comes to, as the segment service understood it: the SQL, read-only, and the people it finds. */
-import { Alert, Code, Loader, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Code, Loader, UnstyledButton } from '@mantine/core'
 import { useCopied } from '../../data/desktop'
 import { type SegmentBody, useSegmentSql } from '../../data/segments'
+import { Notice } from '../../ui/notice'
 import { StepSection } from '../../ui/step-layout'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
@@ -28,9 +28,9 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
   if (found.isPending) return <Loader size={16} aria-label="Counting" />
   if (found.isError)
     return (
-      <Alert color="orange" icon={<IconAlertTriangle size={16} />} title="Could not be counted" role="alert">
+      <Notice kind="warn" title="Could not be counted" live="assertive">
         {found.error.message}
-      </Alert>
+      </Notice>
     )
   const sql = found.data.sql ?? ''
   return (

@@ -1,10 +1,10 @@
 /** A new segment: described by a prompt or built of conditions, counted and shown as SQL, saved through the segment service. */
-import { Alert, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { failureOf } from '../../data/failure'
 import { type SegmentBody, useCreateSegment } from '../../data/segments'
 import type { Problem } from '../../rules/problem'
 import { focusField } from '../../ui/focus-field'
+import { Notice } from '../../ui/notice'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
@@ -150,17 +150,17 @@ export function isSound(form: Form, problems: readonly Problem[]): boolean {
 /** The list could not be read: the choice is new, with an empty list (campaign-builder.md, section 7). */
 export function Unread(props: { failure: Error; retrying: boolean; retry: () => unknown }) {
   return (
-    <Alert
-      className={classes.failed ?? ''}
-      color="orange"
-      icon={<IconAlertTriangle size={16} />}
+    <Notice
+      kind="warn"
+      live="assertive"
       title="Segments could not be loaded"
-      role="alert"
+      act={
+        <Button size="xs" variant="default" loading={props.retrying} onClick={() => void props.retry()}>
+          Retry
+        </Button>
+      }
     >
-      <p className={classes.failure}>{props.failure.message}</p>
-      <Button size="xs" variant="default" loading={props.retrying} onClick={() => void props.retry()}>
-        Retry
-      </Button>
-    </Alert>
+      {props.failure.message}
+    </Notice>
   )
 }

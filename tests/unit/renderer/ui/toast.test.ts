@@ -1,7 +1,7 @@
 /** What failed is told once, for a while, and not after it went well or on another page. The toasts are Mantine's own, read from its store. */
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, expect, test } from 'vitest'
-import { dropRefusals, toastDanger, toastSuccess } from '../../../../src/renderer/ui/toast.ts'
+import { dropRefusals, toastDanger, toastSuccess } from '../../../../src/renderer/ui/toast.tsx'
 
 const shown = () => {
   const { notifications: now, queue } = notificationsStore.getState()

@@ -290,10 +290,10 @@ describe('words and findings', () => {
   })
   it('says the whole step', () =>
     expect(wordsOf(goalsSentence(revenue({}), null))).toBe(
-      'It works when someone does Purchased within 30 days. Revenue is order_total. 3% get nothing, to compare with.',
+      'A conversion is Purchased within 30 days. Revenue is order_total. 3% are held out as a control group.',
     ))
   it.each([
-    ['skipped', emptyGoals(), [['warning', 'No conversion goal']]],
+    ['skipped, as the step offers it', emptyGoals(), []],
     ['complete', values(), [['passed', 'Goals are complete']]],
     ['incomplete', revenue({ property: null }), [['blocking', 'A goal is not complete']]],
     [
