@@ -15,6 +15,7 @@ import { Properties } from './chrome/properties'
 import { TopBar } from './chrome/top-bar'
 import { useDesigning } from './chrome/use-designing'
 import { useOwnPictures } from './chrome/use-own-pictures'
+import type { DarkIn } from './dark'
 import { DesignerFrame } from './designer-frame'
 import { placeOf } from './finding-place'
 import { noImage } from './placeholder'
@@ -55,19 +56,19 @@ export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
 function Designing(props: DesignerProps & { opening: Opening }) {
   const { opening, kind, tags, findings } = props
   const [screen, setScreen] = useState<'desktop' | 'phone'>('desktop')
-  const [dark, setDark] = useState(false)
+  const [dark, setDark] = useState<DarkIn | null>(null)
   const [person, setPerson] = useState<SamplePerson | null>(null)
   const [wished, setWished] = useState<Wished | null>(null)
   const [asking, setAsking] = useState(false)
   const look = useMemo(() => lookOf(kind.screens[screen], dark, person), [kind, screen, dark, person])
   const own = useOwnPictures(kind.own)
-  /** The part that a picture was dropped on; null where it is to be a block of its own. */
-  const target = useRef<string | null>(null)
+  /** Where a picture was dropped. */
+  const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => put(picked, target.current))
   const onWish = (wish: Wish) => {
     if (wish.kind === 'add' || wish.kind === 'tag') setWished(wish)
     if (wish.kind === 'picture-given') {
-      target.current = wish.id
+      target.current = wish
       void picking.take(wish.file)
     }
     // Its properties are drawn by then: pressed again, the button opens the files.
@@ -78,12 +79,13 @@ function Designing(props: DesignerProps & { opening: Opening }) {
   const { handle, ready, busy, failed, standing, keptAt, hear, done, isChanged, cancel, tell } = design
   const insertionOf = (id: string) => kind.insertion(id, standing, own)
   /** Into a picture's place, else as a new block. */
-  const put = ({ address, alt }: PickedPicture, id: string | null) => {
+  const put = ({ address, alt }: PickedPicture, { id, at }: Target) => {
     const patch = alt === '' ? { src: address } : { src: address, alt }
     if (id) return tell({ kind: 'set', id, patch })
     const { source, row } = insertionOf('image')
     const filled = (text: string) => text.replaceAll(noImage, address)
-    tell({ kind: 'insert', insertion: { source: filled(source), row: filled(row) } })
+    const insertion = { source: filled(source), row: filled(row) }
+    tell(at ? { kind: 'drag', insertion, at, drop: true } : { kind: 'insert', insertion })
   }
   const chosenPicture = standing?.chosen?.values.src === undefined ? null : standing.chosen.id
   const insert = (id: string, after?: string | null) => {
@@ -105,7 +107,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
         screen={screen}
         onScreen={kind.screens.desktop === kind.screens.phone ? null : setScreen}
         dark={dark}
-        onDark={setDark}
+        onDark={kind.dark ? setDark : null}
         person={person}
         onPerson={setPerson}
         test={props.test}
@@ -127,7 +129,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
           tell={tell}
           onInsert={insert}
           insertionOf={insertionOf}
-          onPick={(picked) => put(picked, chosenPicture)}
+          onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
         />
         <section className={classes.room} aria-label="Canvas">
           <DesignerFrame ref={handle} opening={opening} tags={tags} look={look} {...hear} />
@@ -183,7 +185,10 @@ function Designing(props: DesignerProps & { opening: Opening }) {
   )
 }
 
-function lookOf(screen: Screen, dark: boolean, person: SamplePerson | null): Look {
+/** The part that a picture is for, or the pixels of the frame where it is to stand; neither where it goes by what is chosen. */
+type Target = { id: string | null; at: { x: number; y: number } | null }
+
+function lookOf(screen: Screen, dark: DarkIn | null, person: SamplePerson | null): Look {
   if (!person) return { ...screen, dark, person: null }
   const known = Object.entries(person.values).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],

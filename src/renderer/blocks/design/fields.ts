@@ -55,6 +55,17 @@ export const align: Field = {
   ],
 }
 
+/** The direction in which the message is read. */
+export const direction: Field = {
+  control: 'choice',
+  label: 'Direction',
+  choices: [
+    { label: 'Left to right', patch: { dir: null } },
+    { label: 'Left to right', patch: { dir: 'ltr' } },
+    { label: 'Right to left', patch: { dir: 'rtl' } },
+  ],
+}
+
 /** The same value for each name. */
 export const all = (names: readonly string[], value: string | null): Patch =>
   Object.fromEntries(names.map((name) => [name, value]))

@@ -47,7 +47,12 @@ const messages = v.variant('kind', [
   v.object({ kind: v.literal('add'), after: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('tag'), key: text, fallback: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('picture-wanted'), id: text }),
-  v.object({ kind: v.literal('picture-given'), id: v.nullable(text), file: v.instance(File) }),
+  v.object({
+    kind: v.literal('picture-given'),
+    id: v.nullable(text),
+    at: v.nullable(v.object({ x: v.number(), y: v.number() })),
+    file: v.instance(File),
+  }),
   v.object({ kind: v.literal('bytes-wanted'), address: v.pipe(text, v.startsWith('herald-file:')) }),
   v.object({
     kind: v.literal('got'),

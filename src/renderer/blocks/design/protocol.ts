@@ -1,6 +1,7 @@
 /** What page and designer say to each other through a MessagePort: the only way between the two origins. */
 
 import type { ShownPicture } from '../pictures/frame-pictures'
+import type { DarkIn } from './dark'
 
 /** A design as the designer keeps it: plain JSON of its own making. */
 export type Project = { [key: string]: unknown }
@@ -88,8 +89,8 @@ export type Stage = {
   full: boolean
 }
 
-/** How the canvas looks: pixels of the screen (null: as wide as there is room), in the dark, and whose words stand in the merge tags (null: their names). */
-export type Look = { width: number | null; dark: boolean; person: Values | null; stage?: Stage }
+/** How the canvas looks: pixels of the screen (null: as wide as there is room), the program whose dark it is, and whose words stand in the merge tags (null: their names). */
+export type Look = { width: number | null; dark: DarkIn | null; person: Values | null; stage?: Stage }
 
 /** To the designer. */
 export type ToDesigner =
@@ -98,7 +99,8 @@ export type ToDesigner =
   /** Asks for the design as it stands; answered by `got` with the same number. `ends`: a text that is being written is finished first. */
   | { kind: 'get'; ask: number; ends?: boolean }
   | { kind: 'choose'; id: string | null }
-  | { kind: 'set'; id: string; patch: Patch; words?: string; html?: string }
+  /** `stay`: what is set during one stay in a field is one step of undo. */
+  | { kind: 'set'; id: string; patch: Patch; words?: string; html?: string; stay?: number }
   /** The same for every part of these types. */
   | { kind: 'set-all'; types: readonly string[]; patch: Patch }
   /** `after`: the row that it follows, null before the first; absent where it goes by what is chosen. */
@@ -132,8 +134,8 @@ export type FromDesigner =
   | { kind: 'tag'; key: string; fallback: string | null; at: Rect }
   /** A picture was pressed twice. */
   | { kind: 'picture-wanted'; id: string }
-  /** A picture was dropped on the canvas or pasted into it: for this part, or for wherever there is room. */
-  | { kind: 'picture-given'; id: string | null; file: File }
+  /** A picture was dropped on the canvas, at these pixels of the frame, or pasted into it: for this part, or as one of its own. */
+  | { kind: 'picture-given'; id: string | null; at: { x: number; y: number } | null; file: File }
   /** Bytes are needed to show it. */
   | { kind: 'bytes-wanted'; address: string }
   | ({ kind: 'got'; ask: number } & Made)

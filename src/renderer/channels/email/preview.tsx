@@ -1,10 +1,11 @@
-/** The email as one of the sample people gets it: its row in the inbox, and the message on a computer, on a phone, in the dark. */
-import { Button, Modal, SegmentedControl, Switch } from '@mantine/core'
+/** The email as one of the sample people gets it: its row in the inbox, and the message on a computer, on a phone, as plain text, in the dark, without pictures. */
+import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
-import { knowsDark, previewHtml } from '../../blocks/design/compose'
+import { previewHtml, type Shown } from '../../blocks/design/compose'
+import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
@@ -16,14 +17,16 @@ import { InboxRow } from './inbox-row'
 import { htmlFor, textFor } from './rendered'
 import { brandIn } from './templates'
 import { type EmailValues, fromOf, sentHtml } from './values'
+import { sentText } from './wire'
 
 /** Pixels that a message is laid out for. */
 const widths = { desktop: 640, phone: 375 } as const
-type Screen = keyof typeof widths
+type Screen = keyof typeof widths | 'text'
 
 const screens: { value: Screen; label: string }[] = [
   { value: 'desktop', label: 'Desktop' },
   { value: 'phone', label: 'Phone' },
+  { value: 'text', label: 'Plain text' },
 ]
 
 type Props = { values: EmailValues; context: ContentContext }
@@ -34,11 +37,16 @@ export function Preview({ values, context }: Props) {
   const tags = useMemo(() => [...mergeTags, ...serviceTags], [mergeTags, serviceTags])
   const [screen, setScreen] = useState<Screen>('desktop')
   const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
-  const [dark, setDark] = useState(false)
+  const [dark, setDark] = useState<DarkIn | null>(null)
+  const [pictures, setPictures] = useState(true)
   const [large, setLarge] = useState(false)
   const { ref, width } = useElementSize()
+  const hint =
+    dark === 'apple' && !knowsDark(values.html)
+      ? 'Changes nothing: this email has no dark colours.'
+      : darkPrograms.find(({ value }) => value === dark)?.hint
   const subject = textFor(values.subject, person, tags)
-  const html = useShown(values, tags, sender, person, dark)
+  const html = useShown(values, tags, sender, person, { dark, pictures })
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
@@ -49,6 +57,10 @@ export function Preview({ values, context }: Props) {
       <div ref={ref} className={classes.screen} data-screen={screen} data-testid="message-preview">
         {values.html === '' ? (
           <p className={classes.nothing}>The message appears here</p>
+        ) : screen === 'text' ? (
+          <pre className={classes.plain} dir="auto">
+            {textFor(sentText(values, sender), person, tags)}
+          </pre>
         ) : (
           room > 0 && (
             <div className={classes.sheet}>
@@ -63,27 +75,38 @@ export function Preview({ values, context }: Props) {
           )
         )}
       </div>
-      {values.html !== '' && (
-        <div className={classes.looks}>
-          <Switch
-            label="Dark mode"
-            description={
-              knowsDark(values.html)
-                ? 'As programs show it that follow its own colours'
-                : 'As programs show it that invert colours'
-            }
-            checked={dark}
-            onChange={(event) => setDark(event.currentTarget.checked)}
-          />
-          <Button
+      {values.html !== '' && screen !== 'text' && (
+        <>
+          <NativeSelect
             size="xs"
-            variant="default"
-            leftSection={<IconArrowsMaximize size={14} />}
-            onClick={() => setLarge(true)}
-          >
-            Enlarge
-          </Button>
-        </div>
+            aria-label="Light or dark"
+            description={hint}
+            inputWrapperOrder={['input', 'description']}
+            value={dark ?? ''}
+            data={[
+              { value: '', label: 'Light' },
+              ...darkPrograms.map(({ value, label }) => ({ value, label: `Dark in ${label}` })),
+            ]}
+            onChange={(event) =>
+              setDark(darkPrograms.find((one) => one.value === event.currentTarget.value)?.value ?? null)
+            }
+          />
+          <div className={classes.looks}>
+            <Switch
+              label="Pictures off"
+              checked={!pictures}
+              onChange={(event) => setPictures(!event.currentTarget.checked)}
+            />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowsMaximize size={14} />}
+              onClick={() => setLarge(true)}
+            >
+              Enlarge
+            </Button>
+          </div>
+        </>
       )}
       <Modal opened={large} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
         <div className={classes.both}>
@@ -96,7 +119,16 @@ export function Preview({ values, context }: Props) {
 }
 
 /** Made anew only when something in it changed: typing a subject does not touch the message. */
-function useShown(values: EmailValues, tags: readonly MergeTag[], sender: string, person: SamplePerson, dark: boolean) {
+function useShown(
+  values: EmailValues,
+  tags: readonly MergeTag[],
+  sender: string,
+  person: SamplePerson,
+  { dark = null, pictures = true }: Shown,
+) {
   const whole = sentHtml(values, sender)
-  return useMemo(() => previewHtml(htmlFor(whole, person, tags), { dark }), [whole, person, tags, dark])
+  return useMemo(
+    () => previewHtml(htmlFor(whole, person, tags), { dark, pictures }),
+    [whole, person, tags, dark, pictures],
+  )
 }

@@ -8,7 +8,7 @@ import {
   IconLayoutAlignMiddle,
   IconLayoutAlignTop,
 } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PicturePlace } from '../../pictures/place'
 import { addressOf } from '../address'
 import { type Choice, chosenOf, type Field, numberIn } from '../fields'
@@ -25,7 +25,22 @@ type Props = {
   colours: readonly string[]
   /** What a picture is made ready for. */
   place: PicturePlace
-  onSet: (patch: Patch, more?: { words?: string; html?: string }) => void
+  onSet: OnSet
+}
+
+/** `stay` names one stay in a field, from focus to blur: all of it is one step of undo. */
+export type OnSet = (patch: Patch, more?: { words?: string; html?: string; stay?: number }) => void
+
+let stays = 0
+
+function useStay() {
+  const stay = useRef(0)
+  return {
+    begin: () => {
+      stay.current = ++stays
+    },
+    now: () => stay.current,
+  }
 }
 
 export function FieldOf(props: Props) {
@@ -72,19 +87,7 @@ export function FieldOf(props: Props) {
     case 'number':
       return (
         <Line label={field.label} id={label}>
-          <NumberInput
-            size="xs"
-            aria-labelledby={label}
-            min={field.min}
-            max={field.max}
-            clampBehavior="blur"
-            suffix={field.unit ? ` ${field.unit}` : ''}
-            value={numberIn(value, field.unit) ?? ''}
-            onChange={(next) => {
-              if (typeof next === 'number') onSet({ [field.name]: `${next}${field.unit}` })
-              else if (next === '') onSet({ [field.name]: null })
-            }}
-          />
+          <Exact field={field} label={label} value={value} onSet={onSet} />
         </Line>
       )
     case 'picture':
@@ -100,6 +103,36 @@ function Line({ label, id, children }: { label: string; id: string; children: Re
       <span id={id}>{label}</span>
       <div>{children}</div>
     </div>
+  )
+}
+
+function Exact({
+  field,
+  label,
+  value,
+  onSet,
+}: {
+  field: Field & { control: 'number' }
+  label: string
+  value: string | undefined
+  onSet: OnSet
+}) {
+  const stay = useStay()
+  return (
+    <NumberInput
+      size="xs"
+      aria-labelledby={label}
+      min={field.min}
+      max={field.max}
+      clampBehavior="blur"
+      suffix={field.unit ? ` ${field.unit}` : ''}
+      value={numberIn(value, field.unit) ?? ''}
+      onFocus={stay.begin}
+      onChange={(next) => {
+        if (typeof next === 'number') onSet({ [field.name]: `${next}${field.unit}` }, { stay: stay.now() })
+        else if (next === '') onSet({ [field.name]: null }, { stay: stay.now() })
+      }}
+    />
   )
 }
 
@@ -159,21 +192,26 @@ function Written({
   const outside = field.control === 'words' ? part.words : field.control === 'html' ? (part.html ?? '') : (value ?? '')
   const [typed, setTyped] = useState(outside)
   const [focused, setFocused] = useState(false)
+  const stay = useStay()
   useEffect(() => {
     // What is undone shows; what is being typed is not taken away.
     if (!focused) setTyped(outside)
   }, [outside, focused])
   const tell = (next: string) => {
-    if (field.control === 'words') onSet({}, { words: next })
-    else if (field.control === 'html') onSet({}, { html: next })
-    else onSet({ [field.name]: next === '' && field.control === 'link' ? null : next })
+    const one = { stay: stay.now() }
+    if (field.control === 'words') onSet({}, { words: next, ...one })
+    else if (field.control === 'html') onSet({}, { html: next, ...one })
+    else onSet({ [field.name]: next === '' && field.control === 'link' ? null : next }, one)
   }
   const shared = {
     size: 'xs' as const,
     label: field.label,
     value: typed,
     dir: field.control === 'link' ? ('ltr' as const) : ('auto' as const),
-    onFocus: () => setFocused(true),
+    onFocus: () => {
+      stay.begin()
+      setFocused(true)
+    },
     onBlur: () => {
       setFocused(false)
       if (field.control === 'link') {

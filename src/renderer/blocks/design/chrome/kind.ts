@@ -45,6 +45,8 @@ export type DesignKind = {
   everywhere: readonly { label: string; field: Field; types: readonly string[] }[]
   /** Pixels that the message is looked at (null: as wide as there is room), and what a panel stands on there. */
   screens: { desktop: Screen; phone: Screen }
+  /** Whether programs show it darkened, each in its own way. */
+  dark: boolean
   /** What a picture is made ready for. */
   place: PicturePlace
   /** Pictures of ours that blocks show, by their names: drawn when the designer opens, kept on this computer, sent like any other. */

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../ui/plain-button'
 import type { PicturePlace } from '../../pictures/place'
 import type { Group } from '../fields'
-import type { Part, Patch, Standing, Values } from '../protocol'
+import type { Part, Standing, Values } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
-import { FieldOf, type PartOfField } from './field'
+import { FieldOf, type OnSet, type PartOfField } from './field'
 import type { DesignKind } from './kind'
 
 type Props = {
@@ -88,7 +88,7 @@ type GroupsProps = {
   part: PartOfField
   standing: Standing
   place: PicturePlace
-  onSet: (patch: Patch, more?: { words?: string; html?: string }) => void
+  onSet: OnSet
 }
 
 function Groups({ groups, part, standing, place, onSet }: GroupsProps) {

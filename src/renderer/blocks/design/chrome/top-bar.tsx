@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/plain-button'
 import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
+import { type DarkIn, darkPrograms } from '../dark'
 import type { Standing } from '../protocol'
 import classes from './chrome.module.css'
 
@@ -26,8 +27,9 @@ type Props = {
   screen: Screen
   /** Null where there is one screen. */
   onScreen: ((screen: Screen) => void) | null
-  dark: boolean
-  onDark: (dark: boolean) => void
+  dark: DarkIn | null
+  /** Null where nothing darkens the message. */
+  onDark: ((dark: DarkIn | null) => void) | null
   person: SamplePerson | null
   onPerson: (person: SamplePerson | null) => void
   test: ReactNode
@@ -79,15 +81,7 @@ export function TopBar(props: Props) {
             ]}
           />
         )}
-        <Button
-          size="xs"
-          variant={dark ? 'light' : 'default'}
-          aria-pressed={dark}
-          leftSection={<IconMoon size={14} />}
-          onClick={() => props.onDark(!dark)}
-        >
-          Dark
-        </Button>
+        {props.onDark && <Dark dark={dark} onChange={props.onDark} />}
       </div>
       <div className={classes.topEnd}>
         <Person person={props.person} onChange={props.onPerson} />
@@ -109,6 +103,41 @@ const Label = ({ Icon, words }: { Icon: typeof IconMoon; words: string }) => (
     <Icon size={14} aria-hidden /> {words}
   </span>
 )
+
+/** The light, or the dark of one program. */
+function Dark({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn | null) => void }) {
+  const label = darkPrograms.find(({ value }) => value === dark)?.label
+  return (
+    <Menu width={280}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant={dark ? 'light' : 'default'}
+          leftSection={<IconMoon size={14} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          {label ? `Dark in ${label}` : 'Dark'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item rightSection={dark ? null : <IconCheck size={14} />} onClick={() => onChange(null)}>
+          Light
+        </Menu.Item>
+        <Menu.Divider />
+        {darkPrograms.map(({ value, label: program, hint }) => (
+          <Menu.Item
+            key={value}
+            rightSection={value === dark ? <IconCheck size={14} /> : null}
+            onClick={() => onChange(value)}
+          >
+            {program}
+            <span className={classes.small}>{hint}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 /** Whose words stand in the merge tags; nobody's are their names. */
 function Person({

@@ -9,8 +9,6 @@ body { margin: 0; background: ${ground}; }
 * { scrollbar-width: thin; }
 [contenteditable='true'] { outline: none; cursor: text; }
 [data-gjs-type='mj-column'] table:not(:has(tr))::before, [data-gjs-type='wrapper'] > div:empty::before { ${hint} }
-html[data-dark] { background: #fff; filter: invert(0.92) hue-rotate(180deg); }
-html[data-dark] img { filter: invert(1) hue-rotate(180deg); }
 ::selection { background: #cbcdff; }
 ${chipStyles}
 `

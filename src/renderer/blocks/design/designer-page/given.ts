@@ -2,13 +2,24 @@
 import type { Editor } from 'grapesjs'
 import { canvasOf, partAt } from './parts'
 
-type Give = (file: File, id: string | null) => void
+/** Pixels of the designer's page. */
+type Point = { x: number; y: number }
 
-export function takeGiven(editor: Editor, give: Give): void {
+type Told = {
+  /** For the picture of this id, else for where it was let go; neither where it was pasted. */
+  give: (file: File, id: string | null, at: Point | null) => void
+  /** Something is held over the canvas; null where it has left or was let go. */
+  over: (at: Point | null) => void
+}
+
+export function takeGiven(editor: Editor, { give, over }: Told): void {
   for (const shown of [document, canvasOf(editor)]) {
     shown.addEventListener('dragover', (event) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      over(pictureAt(editor, event.target) ? null : pointOf(editor, event))
     })
+    shown.addEventListener('dragleave', () => over(null))
     shown.addEventListener(
       'drop',
       (event) => {
@@ -17,7 +28,8 @@ export function takeGiven(editor: Editor, give: Give): void {
         // The browser would show the file in place of the designer.
         event.preventDefault()
         event.stopPropagation()
-        if (isPicture(file)) give(file, pictureAt(editor, event.target))
+        over(null)
+        if (isPicture(file)) give(file, pictureAt(editor, event.target), pointOf(editor, event))
       },
       true,
     )
@@ -26,7 +38,7 @@ export function takeGiven(editor: Editor, give: Give): void {
       if (!file || !isPicture(file) || editor.getEditing()) return
       event.preventDefault()
       const part = partAt(editor.getSelected())
-      give(file, part && isImage(part) ? part.getId() : null)
+      give(file, part && isImage(part) ? part.getId() : null, null)
     })
   }
 }
@@ -34,6 +46,15 @@ export function takeGiven(editor: Editor, give: Give): void {
 const isPicture = (file: File): boolean => file.type.startsWith('image/') || /\.(?:hei[cf])$/i.test(file.name)
 
 const isImage = (part: { is: (type: string) => boolean }): boolean => part.is('mj-image') || part.is('image')
+
+/** An event of the canvas counts in the canvas's own pixels. */
+function pointOf(editor: Editor, { view, clientX: x, clientY: y }: DragEvent): Point {
+  const frame = editor.Canvas.getFrameEl()
+  if (view !== frame.contentWindow) return { x, y }
+  const rect = frame.getBoundingClientRect()
+  const zoom = rect.width / frame.offsetWidth || 1
+  return { x: rect.x + x * zoom, y: rect.y + y * zoom }
+}
 
 /** The picture under the pointer. */
 function pictureAt(editor: Editor, target: EventTarget | null): string | null {

@@ -3,7 +3,7 @@ import type { Component, Editor } from 'grapesjs'
 import type { Act, Rect } from '../protocol'
 import { type Drop, dropAt } from './drop'
 import { iconButton } from './icons'
-import { childrenOf, partAt, rectOf, wholeOf } from './parts'
+import { childrenOf, isMail, partAt, rectOf, wholeOf } from './parts'
 
 type Told = {
   act: (act: Act) => void
@@ -14,7 +14,7 @@ type Told = {
 export type Overlay = { place: () => void; showDrop: (drop: Drop | null) => void }
 
 /** Pixels from a boundary between rows at which the pointer brings up its plus. */
-const near = 14
+const near = 10
 
 export function drawOverlay(editor: Editor, { act, add, moved }: Told): Overlay {
   const layer = document.createElement('div')
@@ -151,7 +151,8 @@ function placePlus(
 ): { after: string | null } | null {
   const whole = wholeOf(editor)
   const rows = whole ? childrenOf(whole) : []
-  const lines = linesOf(rows)
+  // Below the last part of a panel there is room of the panel's own.
+  const lines = linesOf(rows, isMail(editor) ? 0 : 26)
   const byPointer = pointer === null ? undefined : lines.find(({ y }) => Math.abs(y - pointer) <= near)
   const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : undefined
   const line = byPointer ?? (row ? lines.find(({ after }) => after === row.getId()) : undefined)
@@ -161,19 +162,26 @@ function placePlus(
   const zoom = frame.width / editor.Canvas.getFrameEl().offsetWidth || 1
   const y = frame.y + line.y * zoom
   gap.hidden = y < frame.top - 1 || y > frame.bottom + 1
-  gap.style.transform = `translate(${frame.x}px, ${y}px)`
-  gap.style.width = `${frame.width}px`
+  const across = whole?.getEl()?.getBoundingClientRect()
+  gap.style.transform = `translate(${frame.x + (across?.x ?? 0) * zoom}px, ${y}px)`
+  gap.style.width = `${(across?.width ?? frame.width) * zoom}px`
   return { after: line.after }
 }
 
-function linesOf(rows: readonly Component[]): { y: number; after: string | null }[] {
-  const lines = rows.flatMap((row, index) => {
-    const rect = row.getEl()?.getBoundingClientRect()
-    if (!rect) return []
-    const below = { y: rect.bottom, after: row.getId() }
-    return index === 0 ? [{ y: rect.top, after: null }, below] : [below]
+/** Between two rows in the middle of their gap, so that the plus covers neither. */
+function linesOf(rows: readonly Component[], atEnd: number): { y: number; after: string | null }[] {
+  const drawn = rows.flatMap((row) => {
+    const element = row.getEl()
+    if (!element) return []
+    const room = Number.parseFloat(getComputedStyle(element).marginBottom) || 0
+    return [{ rect: element.getBoundingClientRect(), id: row.getId(), room }]
   })
-  return lines
+  const [first] = drawn
+  const below = drawn.map(({ rect, id, room }, index) => {
+    const next = drawn[index + 1]?.rect.top ?? rect.bottom + Math.max(room, atEnd)
+    return { y: (rect.bottom + Math.max(next, rect.bottom)) / 2, after: id }
+  })
+  return first ? [{ y: first.rect.top, after: null }, ...below] : []
 }
 
 function rectAt(editor: Editor, part: Component): Rect | null {

@@ -142,12 +142,18 @@ export function standingOf(editor: Editor): Omit<Standing, 'changes'> {
     parts: outlineOf(editor),
     chosen: part && part !== whole ? chosenOf(editor, part) : null,
     whole: whole
-      ? { id: whole.getId(), type: kindOf(whole), values: valuesOf(whole) }
+      ? { id: whole.getId(), type: kindOf(whole), values: wholeValues(whole) }
       : { id: '', type: 'box', values: {} },
     colours: coloursIn(editor.getHtml() + (isMail(editor) ? '' : editor.getCss())),
     undo: editor.UndoManager.hasUndo(),
     redo: editor.UndoManager.hasRedo(),
   }
+}
+
+/** Of a mail, the direction stands above its body. */
+function wholeValues(whole: Component): Values {
+  const dir = whole.is('mj-body') ? whole.parent()?.getAttributes().dir : undefined
+  return typeof dir === 'string' && dir !== '' ? { ...valuesOf(whole), dir } : valuesOf(whole)
 }
 
 function chosenOf(editor: Editor, part: Component): Chosen {
@@ -168,7 +174,7 @@ function chosenOf(editor: Editor, part: Component): Chosen {
 const mostColours = 10
 
 /** Six digits each, the most used first. */
-export function coloursIn(text: string): string[] {
+export function coloursIn(text: string, most = mostColours): string[] {
   const counts = new Map<string, number>()
   for (const [, digits = ''] of text.matchAll(/#([0-9a-f]{6}|[0-9a-f]{3})\b(?![\w%])/gi)) {
     const full = digits.length === 3 ? [...digits].map((one) => one + one).join('') : digits
@@ -177,7 +183,7 @@ export function coloursIn(text: string): string[] {
   }
   return [...counts]
     .sort((one, other) => other[1] - one[1])
-    .slice(0, mostColours)
+    .slice(0, most)
     .map(([colour]) => colour)
 }
 

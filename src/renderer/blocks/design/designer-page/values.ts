@@ -1,12 +1,19 @@
 /** A part's values, changed: a mail's part has attributes, a panel's element has attributes and styles. */
 import type { Component } from 'grapesjs'
 import type { Patch } from '../protocol'
+import { turn } from './direction'
 
 /** What is no style of a panel's element. */
 const attributesOfPanels = new Set(['href', 'src', 'alt', 'title', 'target', 'dir'])
 
 export function change(part: Component, patch: Patch): void {
   const mail = String(part.get('type')).startsWith('mj-')
+  if (part.is('mj-body') && 'dir' in patch) {
+    const { dir, ...rest } = patch
+    turn(part, dir === 'rtl' ? 'rtl' : null)
+    change(part, rest)
+    return
+  }
   const attributes: [string, string | null][] = []
   for (const [name, value] of Object.entries(patch)) {
     if (!mail && !attributesOfPanels.has(name)) {

@@ -1,8 +1,10 @@
 /** The canvas at work: carries out what the page says, and tells it how the design stands and what is wanted of it. */
 import type { Component, Editor } from 'grapesjs'
+import type { DarkIn } from '../dark'
 import type { Act, FromDesigner, Look, ToDesigner } from '../protocol'
 import { showTagsAsChips } from './chips'
 import { dropAt } from './drop'
+import { showDark } from './dusk'
 import { takeGiven } from './given'
 import { hearKeys } from './keys'
 import { drawOverlay, type Overlay, once, plainRect } from './overlay'
@@ -14,6 +16,9 @@ import { drawTextBar } from './text-bar'
 import { change } from './values'
 import { endWriting, hearWriting, writeInPlace } from './writing'
 
+/** What a picture is, as far as its place goes. */
+const aPicture = { source: '<mj-image>', row: '<mj-section>' }
+
 type Open = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
 
@@ -21,7 +26,9 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
   const edits = countEdits(editor)
   let drawn = false
   let overlay: Overlay | null = null
+  let dark: DarkIn | null = null
   const report = once(() => {
+    if (drawn && dark) showDark(editor, dark)
     if (drawn) tell({ kind: 'standing', standing: { ...standingOf(editor), changes: edits.count() } })
   })
   const changed = () => {
@@ -82,12 +89,15 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
     changed()
   }
 
-  async function set(part: Component, { patch, words, html }: Order & { kind: 'set' }): Promise<void> {
+  const asOneStep = stepsOf(editor)
+  async function set(part: Component, { patch, words, html, stay }: Order & { kind: 'set' }): Promise<void> {
     await endWriting(editor)
-    edits.sets(`${part.getId()} ${Object.keys(patch)}`)
-    change(part, patch)
-    if (words !== undefined) part.components(escaped(words))
-    if (html !== undefined) part.components(cleanFragment(html))
+    edits.sets(`${part.getId()} ${stay ?? Object.keys(patch)}`, stay !== undefined)
+    asOneStep(stay ?? null, () => {
+      change(part, patch)
+      if (words !== undefined) part.components(escaped(words))
+      if (html !== undefined) part.components(cleanFragment(html))
+    })
     changed()
   }
 
@@ -111,10 +121,18 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
         const part = partAt(chosen)
         if (part !== chosen) editor.select(part ?? undefined)
       })
-      takeGiven(editor, (file, id) => tell({ kind: 'picture-given', file, id }))
+      takeGiven(editor, {
+        give: (file, id, at) => tell({ kind: 'picture-given', file, id, at }),
+        over: (at) => overlay?.showDrop(at && dropAt(editor, { insertion: aPicture }, at)),
+      })
+      // The ground around the message belongs to none of its parts.
+      document.addEventListener('pointerdown', ({ target }) => {
+        if (target instanceof Element && !target.closest('#overlay, #text-bar')) editor.select(undefined)
+      })
       hearWriting(editor, wrote)
       hearKeys(editor, { act: (one) => void act(one), add: addHere })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
+      dark = look?.dark ?? null
       if (look) show(editor, look, chips.speak)
       report()
     },
@@ -127,7 +145,7 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
         if (part) await set(part, order)
       } else if (order.kind === 'set-all') {
         await endWriting(editor)
-        edits.sets(order.types.join())
+        edits.sets(order.types.join(), false)
         for (const part of everyOf(wholeOf(editor), order.types)) change(part, order.patch)
         changed()
       } else if (order.kind === 'insert') {
@@ -145,6 +163,7 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
         choose(editor, insertAt(editor, order.insertion, drop))
         changed()
       } else if (order.kind === 'look') {
+        dark = order.look.dark
         show(editor, order.look, chips.speak)
         overlay?.place()
       } else if (order.kind === 'default') chips.setDefault(order.fallback)
@@ -185,12 +204,24 @@ function show(editor: Editor, { width, dark, person, stage }: Look, speak: (pers
   if (!editor.Devices.get(screen))
     editor.Devices.add({ id: screen, name: screen, width: width === null ? '' : screen, widthMedia: '' })
   editor.setDevice(screen)
-  canvasOf(editor).documentElement.toggleAttribute('data-dark', dark)
+  showDark(editor, dark)
   speak(person)
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark)
+
+/** Work of the same stay takes the place of what that stay did before; null is a step of its own. */
+function stepsOf({ UndoManager }: Editor) {
+  let last: { stay: number; pointer: number } | null = null
+  return (stay: number | null, work: () => void): void => {
+    if (last && last.stay === stay && last.pointer === UndoManager.getPointer()) UndoManager.undo()
+    const before = UndoManager.getPointer()
+    work()
+    const pointer = UndoManager.getPointer()
+    last = stay !== null && pointer > before ? { stay, pointer } : null
+  }
+}
 
 /** Milliseconds in which one value that goes on changing is one edit. */
 const oneEdit = 1_500
@@ -211,9 +242,9 @@ function countEdits(editor: Editor) {
       if (open && open !== writing) count++
       writing = open
     },
-    sets: (key: string) => {
+    sets: (key: string, ofOneStay: boolean) => {
       const now = performance.now()
-      if (key !== last.key || now - last.at > oneEdit) count++
+      if (key !== last.key || (!ofOneStay && now - last.at > oneEdit)) count++
       last = { key, at: now }
       writing = null
     },

@@ -1,5 +1,5 @@
 /** What can be set of the parts of a mail: how each look is written as MJML attributes. */
-import { align, exact, type Field, fonts, type Group, sides, steps } from '../fields'
+import { align, direction, exact, type Field, fonts, type Group, sides, steps } from '../fields'
 
 const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })
 const around = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
@@ -48,11 +48,25 @@ const text: Group[] = [
   ),
 ]
 
+/** A picture of the full width of its column has that of the screen on a phone. */
+const pictureSize: Field = {
+  control: 'choice',
+  label: 'Size',
+  choices: [
+    ...Object.entries({ S: '120px', M: '240px', L: '400px' }).map(([label, width]) => ({
+      label,
+      patch: { width, 'fluid-on-mobile': null },
+    })),
+    { label: 'Full', patch: { width: null, 'fluid-on-mobile': 'true' } },
+    { label: 'Full', patch: { width: null } },
+  ],
+}
+
 const image: Group[] = [
   { id: 'thing', fields: [{ control: 'picture', label: 'Picture', name: 'src' }] },
   {
     id: 'look',
-    fields: [steps('Size', ['width'], { S: '120px', M: '240px', L: '400px', Full: null }), align, radius],
+    fields: [pictureSize, align, radius],
   },
   { id: 'words', fields: [{ control: 'alt', label: 'Alt text', name: 'alt' }] },
   { id: 'link', fields: [link] },
@@ -200,6 +214,7 @@ export const wholeMail: readonly Group[] = [
     fields: [
       { control: 'colour', label: 'Ground', name: 'background-color' },
       steps('Width', ['width'], { S: '540px', M: '600px', L: '680px' }),
+      direction,
     ],
   },
   more(exact('Width', 'width', 900)),

@@ -19,6 +19,7 @@ import { emailPlace } from '../../pictures/place'
 import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
+import { fromRight } from './direction'
 import { everywhere, mailGroups, mailName, wholeMail } from './fields'
 import { mailRow, mailRows } from './rows'
 import { networks } from './social'
@@ -60,12 +61,15 @@ export const mailKind: DesignKind = {
   wholeHint: 'the whole message',
   tiles,
   rows: mailRows,
+  dark: true,
   place: emailPlace(),
   own: networks.map(({ name, path }) => ({ name, path })),
   insertion: (id, standing, own) => {
     const look = { accent: strongOf(standing), own: own ?? {} }
     const block = tiles.find((tile) => tile.id === id)
-    return block ? mailBlock(block.id, look) : mailRow(id, look)
+    const made = block ? mailBlock(block.id, look) : mailRow(id, look)
+    const turned = standing?.whole.values.dir === 'rtl'
+    return turned ? { source: fromRight(made.source), row: fromRight(made.row) } : made
   },
   accent: strongOf,
   nameOf: mailName,

@@ -81,8 +81,9 @@ export const button = (attributes: Attributes, words: string): string =>
     words,
   )
 
+/** As wide as its column; on a phone, where columns stand under each other, as wide as the screen. */
 export const picture = (src: string, attributes: Attributes): string =>
-  element('mj-image', { src, padding: '0', ...attributes }, '')
+  element('mj-image', { src, padding: '0', 'fluid-on-mobile': 'true', ...attributes }, '')
 
 export const line = (color: string): string =>
   element('mj-divider', { 'border-width': '1px', 'border-color': color, padding: '8px 0 24px' }, '')

@@ -10,7 +10,7 @@ export const panelBlock = (id: BlockId, accent: string): string =>
     heading: () => heading({}, 'Write a heading'),
     text: () => text({}, 'Write your text here.'),
     button: () => button({ background: accent }, 'Shop now', ''),
-    image: () => picture(noImage, ''),
+    image: () => picture(noImage, '', { margin: '0 auto 20px' }),
     columns: () => columns({ margin: '0 0 20px' }, half(), half()),
     code: () => code({}, '{{voucher_code}}'),
     line: () => line(),

@@ -1,5 +1,5 @@
 /** What can be set of the parts of a panel: how each look is written as styles, and what is an attribute. */
-import { all, type Choice, exact, type Field, type Group, steps } from '../fields'
+import { all, type Choice, direction, exact, type Field, type Group, steps } from '../fields'
 
 const alignment: Field = {
   control: 'choice',
@@ -10,7 +10,7 @@ const alignment: Field = {
     { label: 'End', icon: 'right', patch: { 'text-align': 'end' } },
   ],
 }
-const below = steps('Space', ['margin-bottom'], { None: '0px', S: '8px', M: '20px', L: '32px' })
+const below = steps('Space', ['margin-bottom'], { None: '0px', S: '8px', M: '20px', L: '32px' }, 'None')
 const padding = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left']
 const link: Field = { control: 'link', label: 'Link', name: 'href' }
 const colour: Field = { control: 'colour', label: 'Colour', name: 'color' }
@@ -87,12 +87,23 @@ function inside(upright: string, across: string) {
   return { ...all(['padding-top', 'padding-bottom'], upright), ...all(['padding-right', 'padding-left'], across) }
 }
 
+const stands: Field = {
+  control: 'choice',
+  label: 'Align',
+  choices: [
+    { label: 'Start', icon: 'left', patch: { 'margin-left': '0px', 'margin-right': 'auto' } },
+    { label: 'Centre', icon: 'center', patch: { 'margin-left': 'auto', 'margin-right': 'auto' } },
+    { label: 'End', icon: 'right', patch: { 'margin-left': 'auto', 'margin-right': '0px' } },
+  ],
+}
+
 const picture: Group[] = [
   { id: 'thing', fields: [{ control: 'picture', label: 'Picture', name: 'src' }] },
   {
     id: 'look',
     fields: [
       steps('Size', ['width'], { S: '25%', M: '50%', L: '75%', Full: '100%' }),
+      stands,
       corners({ Square: '0px', Soft: '8px', Round: '16px' }),
     ],
   },
@@ -178,6 +189,7 @@ export const wholePanel: readonly Group[] = [
       { control: 'colour', label: 'Ground', name: 'background-color' },
       { control: 'colour', label: 'Words', name: 'color' },
       alignment,
+      direction,
       font,
       steps('Padding', padding, { None: '0px', S: '16px', M: '32px', L: '48px' }),
     ],

@@ -43,6 +43,7 @@ export const panelKind = ({ title, wholeName, screens }: Of): DesignKind => ({
   wholeName,
   wholeHint: 'the whole panel',
   screens,
+  dark: false,
   place: panelPlace(640),
   tiles,
   rows: [],

@@ -98,14 +98,11 @@ describe('a preview', () => {
     expect(shown).toContain('pointer-events:none')
     expect(shown).toContain('<body>Hi</body>')
   })
-  it('is turned dark on demand', () => {
-    expect(previewHtml('<p>Hi</p>')).not.toContain('invert')
-    expect(previewHtml('<p>Hi</p>', { dark: true })).toContain('invert')
-  })
-  it('shows its own dark colours where it has some, and inverts nothing', () => {
-    const own = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p>Hi</p>'
-    expect(previewHtml(own, { dark: true })).toContain('@media (min-width: 0px) { p')
-    expect(previewHtml(own, { dark: true })).not.toContain('invert')
-    expect(previewHtml(own)).toContain(own)
+  it('shows what describes a picture where pictures are off', () => {
+    const html = '<div style="background:url(a.png)"><img width="4" src="https://a.example/a.png" alt="A shawl"></div>'
+    expect(previewHtml(html, { pictures: false })).toContain(
+      '<div style="background:none"><img width="4" alt="A shawl"></div>',
+    )
+    expect(previewHtml(html)).toContain(html)
   })
 })

@@ -1,0 +1,120 @@
+/** How mail programs show a mail in the dark: Apple Mail by the mail's own colours, Gmail by turning light grounds and dark words, Outlook by turning all colours. */
+
+/** Whose dark it is. */
+export type DarkIn = 'apple' | 'gmail' | 'outlook'
+
+export const darkPrograms: readonly { value: DarkIn; label: string; hint: string }[] = [
+  { value: 'apple', label: 'Apple Mail', hint: 'Shows dark colours of the email itself, and changes no others.' },
+  { value: 'gmail', label: 'Gmail', hint: 'Darkens light grounds and lightens dark words.' },
+  { value: 'outlook', label: 'Outlook', hint: 'Turns all colours over; pictures stay.' },
+]
+
+/** Whether a message says itself how it looks in the dark. */
+export const knowsDark = (html: string): boolean => /@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/i.test(html)
+
+/** Its own dark styles in force, whatever this computer is set to. */
+export const asInTheDark = (html: string): string =>
+  html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_all, scheme: string) =>
+    scheme.toLowerCase() === 'dark' ? '(min-width: 0px)' : '(max-width: 0px)',
+  )
+
+/** Styles that turn every colour over and leave pictures as they are. */
+export const turnedOver =
+  'html{background:#fff;filter:invert(0.92) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}'
+
+/** What a program puts under a message that says nothing of its own. */
+export const darkGround = 'html,body{background-color:#1f1f1f;color:#e8eaed}'
+
+type Part = 'ground' | 'words'
+
+/** A colour as Gmail shows it in the dark; the same where it is dark enough for a ground, or light enough for words. */
+export function inGmail(colour: string, part: Part): string {
+  const rgb = rgbOf(colour)
+  if (!rgb) return colour
+  const [hue, saturation, lightness] = hslOf(rgb)
+  const turns = part === 'ground' ? lightness > 0.55 : lightness < 0.55
+  if (!turns) return colour
+  // Neither quite black nor quite white.
+  const turned = Math.min(0.92, Math.max(0.12, 1 - lightness))
+  return hexOf(hue, saturation, turned)
+}
+
+const declared =
+  /(^|[;{\s"'])(background(?:-color)?|color)(\s*:\s*)(#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|rgb\([\d\s,]+\)|white\b|black\b)/gi
+const attribute = /(\sbgcolor\s*=\s*["']?)(#[0-9a-f]{6}|#[0-9a-f]{3}|white|black)\b/gi
+
+/** A message with the colours that Gmail would give it. */
+export const turnedByGmail = (html: string): string =>
+  html
+    .replace(declared, (_all, before: string, name: string, colon: string, colour: string) =>
+      [before, name, colon, inGmail(colour, name.toLowerCase() === 'color' ? 'words' : 'ground')].join(''),
+    )
+    .replace(attribute, (_all, before: string, colour: string) => before + inGmail(colour, 'ground'))
+
+/** The same for a page that is edited: rules over the colours that stand in its elements, '#rrggbb'. */
+export const rulesOfGmail = (colours: readonly string[]): string =>
+  [
+    darkGround,
+    ...colours.flatMap((colour) => [
+      rule(colour, 'background-color', inGmail(colour, 'ground')),
+      rule(colour, 'background', inGmail(colour, 'ground'), 'background-color'),
+      rule(colour, 'color', inGmail(colour, 'words')),
+    ]),
+  ].join('')
+
+function rule(colour: string, name: string, turned: string, property = name): string {
+  const digits = /^#(.)\1(.)\2(.)\3$/.exec(colour)
+  const written = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : [])]
+  if (turned === colour) return ''
+  const selectors = written.flatMap((one) => [
+    `[style^="${name}:${one};" i]`,
+    `[style*=";${name}:${one};" i]`,
+    `[style*=" ${name}:${one};" i]`,
+    `[style*=" ${name}: ${one};" i]`,
+    `[style^="${name}: ${one};" i]`,
+  ])
+  return `${selectors.join()}{${property}:${turned} !important}`
+}
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+function rgbOf(colour: string): Rgb | null {
+  const text = colour.trim().toLowerCase()
+  if (text === 'white') return [1, 1, 1]
+  if (text === 'black') return [0, 0, 0]
+  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(text)
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
+  const hex = long?.slice(1) ?? short?.slice(1).map((one) => one + one)
+  const parts = hex
+    ? hex.map((one) => Number.parseInt(one, 16))
+    : (/^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(text)?.slice(1).map(Number) ?? [])
+  const [red, green, blue] = parts.map((one) => one / 255)
+  return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue]
+}
+
+/** Degrees, and shares of 1. */
+function hslOf([red, green, blue]: Rgb): [hue: number, saturation: number, lightness: number] {
+  const most = Math.max(red, green, blue)
+  const least = Math.min(red, green, blue)
+  const range = most - least
+  const lightness = (most + least) / 2
+  if (range === 0) return [0, 0, lightness]
+  const saturation = range / (1 - Math.abs(2 * lightness - 1))
+  const hue =
+    most === red ? ((green - blue) / range) % 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4
+  return [(hue * 60 + 360) % 360, saturation, lightness]
+}
+
+function hexOf(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const part = (turn: number) => {
+    const at = (turn + hue / 30) % 12
+    return lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1))
+  }
+  const digits = [0, 8, 4].map((turn) =>
+    Math.round(part(turn) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${digits.join('')}`
+}

@@ -1,0 +1,28 @@
+/** The canvas in the dark, as the chosen program shows a mail; nothing of it is part of the design. */
+import type { Editor } from 'grapesjs'
+import { asInTheDark, type DarkIn, rulesOfGmail, turnedOver } from '../dark'
+import { canvasOf, coloursIn } from './parts'
+
+const id = 'herald-dark'
+
+/** Anew after each change of the design; null is the light. */
+export function showDark(editor: Editor, dark: DarkIn | null): void {
+  const shown = canvasOf(editor)
+  const known = shown.getElementById(id)
+  const css = dark ? stylesFor(editor, dark) : ''
+  if (css === '') known?.remove()
+  else if (known?.textContent !== css) {
+    const style = known ?? shown.createElement('style')
+    style.id = id
+    style.textContent = css
+    // Behind every other sheet.
+    shown.head.append(style)
+  }
+}
+
+function stylesFor(editor: Editor, dark: DarkIn): string {
+  if (dark === 'outlook') return turnedOver
+  const mjml = editor.getHtml()
+  if (dark === 'gmail') return rulesOfGmail(coloursIn(mjml, Number.POSITIVE_INFINITY))
+  return asInTheDark([...mjml.matchAll(/<mj-style\b[^>]*>([\s\S]*?)<\/mj-style>/gi)].map(([, css]) => css).join('\n'))
+}

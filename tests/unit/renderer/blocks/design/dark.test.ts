@@ -1,0 +1,69 @@
+/** A mail in the dark, as three programs show it. */
+import { describe, expect, it } from 'vitest'
+import { previewHtml } from '../../../../../src/renderer/blocks/design/compose.ts'
+import { inGmail, knowsDark, rulesOfGmail, turnedByGmail } from '../../../../../src/renderer/blocks/design/dark.ts'
+
+const own = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p style="color:#1b1b20">Hi</p>'
+const plain = '<p style="color:#1b1b20">Hi</p>'
+
+describe('a mail in the dark', () => {
+  it('is left as it is in the light', () => {
+    expect(previewHtml(own)).toContain(own)
+    expect(previewHtml(plain)).not.toContain('invert')
+  })
+  it('has its own dark colours in Apple Mail, and nothing is turned over', () => {
+    expect(knowsDark(own)).toBe(true)
+    expect(previewHtml(own, { dark: 'apple' })).toContain('@media (min-width: 0px) { p')
+    expect(previewHtml(own, { dark: 'apple' })).not.toContain('invert')
+  })
+  it('stays as it is in Apple Mail without any', () => {
+    expect(knowsDark(plain)).toBe(false)
+    expect(previewHtml(plain, { dark: 'apple' })).toBe(previewHtml(plain))
+  })
+  it('is turned over in Outlook, its own colours too', () => {
+    expect(previewHtml(plain, { dark: 'outlook' })).toContain('filter:invert(0.92)')
+    expect(previewHtml(own, { dark: 'outlook' })).toContain('filter:invert(0.92)')
+  })
+  it('stands on a dark ground in Gmail, below what the mail says itself', () => {
+    const shown = previewHtml('<html><head><style>body{margin:0}</style></head><body>Hi</body></html>', {
+      dark: 'gmail',
+    })
+    expect(shown).toContain('<head><style>html,body{background-color:#1f1f1f')
+    expect(shown).not.toContain('invert')
+  })
+})
+
+describe('Gmail', () => {
+  it.each([
+    ['#ffffff', 'ground', '#1f1f1f'],
+    ['#fff', 'ground', '#1f1f1f'],
+    ['white', 'ground', '#1f1f1f'],
+    ['#f5ece0', 'ground', '#2e210f'],
+    ['#9c2d1e', 'ground', '#9c2d1e'],
+    ['#1b1b20', 'ground', '#1b1b20'],
+    ['#1b1b20', 'words', '#dfdfe4'],
+    ['#ffffff', 'words', '#ffffff'],
+    ['rgb(0, 0, 0)', 'words', '#ebebeb'],
+    ['var(--a)', 'words', 'var(--a)'],
+  ] as const)('%s as %s', (colour, part, shown) => expect(inGmail(colour, part)).toBe(shown))
+
+  it.each([
+    [
+      '<td bgcolor="#ffffff" style="background:#ffffff;color:#000">',
+      '<td bgcolor="#1f1f1f" style="background:#1f1f1f;color:#ebebeb">',
+    ],
+    [
+      '<style>p{background-color: white; border-color:#fff}</style>',
+      '<style>p{background-color: #1f1f1f; border-color:#fff}</style>',
+    ],
+    ['<p>background:#ffffff is written so</p>', '<p>background:#ffffff is written so</p>'],
+  ])('%s', (html, shown) => expect(turnedByGmail(html)).toBe(shown))
+
+  it('has rules for the colours of a page that is edited', () => {
+    const rules = rulesOfGmail(['#ffffff', '#9c2d1e'])
+    expect(rules).toContain('[style*=";background-color:#ffffff;" i]')
+    expect(rules).toContain('[style*=";background-color:#fff;" i]')
+    expect(rules).toContain('{background-color:#1f1f1f !important}')
+    expect(rules).not.toContain('background:#9c2d1e')
+  })
+})
