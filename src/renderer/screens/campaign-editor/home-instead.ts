@@ -17,7 +17,10 @@ const tabs: Record<SectionName, HomeTab> = {
  * The page, or null for what is edited, or settled, in the wizard: words that are not sent and an answer that never came stand there.
  * `section` is what somebody came for, if anything.
  */
-export function homeInstead({ status, campaignId, name, sync, tabs: kept }: Opened, section: string | null): string | null {
+export function homeInstead(
+  { status, campaignId, name, sync, tabs: kept }: Opened,
+  section: string | null,
+): string | null {
   if (campaignId === null || !isClosed(status)) return null
   if (sync.state !== 'synced' || sync.overtaken || sync.unsure || unsavedIn(kept).length > 0) return null
   const tab = Object.entries(tabs).find(([known]) => known === section)?.[1]
