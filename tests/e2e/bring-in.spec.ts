@@ -72,7 +72,10 @@ test('a zip becomes a design, its code is edited beside the picture, and it leav
   await code.getByPlaceholder('Replace').fill('Written in the code')
   await code.getByRole('button', { name: 'replace all' }).click()
   await expect(
-    code.frameLocator('iframe[title="Message"]').frameLocator('iframe').getByText('Written in the code'),
+    code
+      .frameLocator('iframe[title="Message"]')
+      .frameLocator('iframe:not([data-next])')
+      .getByText('Written in the code'),
   ).toBeVisible({ timeout: 20_000 })
   await code.getByRole('button', { name: 'Done' }).click()
   await expect(email.preview.getByText('Written in the code')).toBeVisible({ timeout: 20_000 })

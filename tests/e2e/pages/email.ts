@@ -17,7 +17,7 @@ export class Email {
     this.preHeader = page.getByRole('textbox', { name: 'Preheader' })
     this.done = page.getByRole('button', { name: 'Done' })
     this.designer = page.frameLocator('iframe[title="Designer"]')
-    this.preview = page.getByTestId('message-preview').frameLocator('iframe').frameLocator('iframe')
+    this.preview = page.getByTestId('message-preview').frameLocator('iframe').frameLocator('iframe:not([data-next])')
   }
 
   async designerIsOpen(): Promise<void> {

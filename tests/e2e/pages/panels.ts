@@ -67,7 +67,7 @@ export class Panels {
     this.page = page
     this.done = page.getByRole('button', { name: 'Done' })
     this.canvas = page.frameLocator('iframe[title="Designer"]').frameLocator('iframe.gjs-frame')
-    this.preview = page.getByTestId(preview).frameLocator('iframe').frameLocator('iframe')
+    this.preview = page.getByTestId(preview).frameLocator('iframe').frameLocator('iframe:not([data-next])')
   }
 
   async begin(design: string): Promise<void> {
