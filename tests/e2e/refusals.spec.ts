@@ -185,8 +185,9 @@ test('windows share one stream of notices; when Herald has ended all say so, and
 }, async ({ context, herald, page }) => {
   const streams: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/notices')) streams.push(request.url())
+    if (request.url().endsWith('/notices') && request.frame().page() !== page) streams.push(request.url())
   })
+  await expect(page.getByRole('button', { name: /^Outbox/ })).toBeVisible()
   const others = [await context.newPage(), await context.newPage()]
   for (const other of others) {
     await other.goto(new URL('/segments', herald.url).href)

@@ -53,7 +53,8 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
 
   const [card] = await server.campaigns('New arrivals card')
   await page.goto(new URL(`/campaign/edit/content-card/event-based/${card?.id}`, host.url).href)
-  await editor.tab('CONTENT').click()
+  await expect(page).toHaveURL(new RegExp(`/campaign/${card?.id}\\b`))
+  await page.getByRole('tab', { name: 'Message' }).click()
   await expect(field).toHaveAttribute('readonly')
   await expect(field).toHaveValue('new-arrivals')
 })

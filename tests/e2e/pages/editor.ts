@@ -120,7 +120,7 @@ export class Editor {
   /** Answers the question before publishing: types the number where it is asked for. */
   async confirmPublish(): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Publish this campaign?' })
-    const publish = dialog.getByRole('button', { name: /^Publish to/ })
+    const publish = dialog.getByRole('button', { name: /^Publish\b/ })
     await expect(publish).toBeVisible()
     const number = dialog.getByRole('textbox', { name: /^Type [\d,]+ to publish/ })
     if ((await number.count()) > 0) await number.fill(/[\d,]+/.exec((await publish.textContent()) ?? '')?.[0] ?? '')
