@@ -24,6 +24,7 @@ import { jsonFile } from './json-file.ts'
 import { createListChoices } from './list-choices.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
+import { createPeople } from './people.ts'
 import { createAhead, createReads } from './reads/index.ts'
 import { isThisComputer } from './session/address.ts'
 import { knownWorkspacesIn } from './session/known-workspaces.ts'
@@ -89,6 +90,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const connection = createConnection({ notify, clock })
   const blobs = await openBlobStore(join(dataFolder, 'blobs'))
   const testGroups = createTestGroups(join(dataFolder, 'test-groups.json'), log)
+  const people = createPeople(join(dataFolder, 'people.json'), log)
   const lists = createListChoices(join(dataFolder, 'lists.json'), { notify, log })
   const practiceFolder = join(dataFolder, 'practice')
   const drafts = await openDrafts({
@@ -114,6 +116,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     log,
     onWorkspace: async (workspace) => {
       testGroups.use(workspace)
+      people.use(workspace)
       lists.use(workspace)
       await Promise.all([drafts.use(workspace), transfers.use(workspace)])
     },
@@ -198,6 +201,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       files: fileHandlers(ports, blobs, connection, session),
       vouchers: { inspect: (sheet) => inspectSheet(sheet, { worker: ports.workers.sheets, blobs }) },
       testGroups: testGroups.handlers,
+      people: people.handlers,
       publishing: hold.handlers,
       lists: lists.handlers,
       exchange: exchangeHandlers({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, type ReferenceServer, test } from './app.ts'
 import { clean } from './axe.ts'
+import { Colleague } from './pages/colleague.ts'
 import { dayName, karachiDay } from './today.ts'
 
 const limits = { frequencyCappingData: { sms: 1 }, minimumDelayData: { web_popup: { duration: 1, period: 'DAYS' } } }
@@ -70,6 +71,28 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
     await expect(cell(page, dayAhead(9))).toBeFocused()
   })
 
+  await test.step('a day begins a campaign; what may be edited is carried to another day by keys and saved', async () => {
+    await page.keyboard.press('n')
+    const sms = page.getByRole('dialog', { name: /^New campaign on/ }).getByRole('link', { name: 'SMS' })
+    await expect(sms).toHaveAttribute('href', `/campaign/create/sms/one-time?date=${karachiDay(9)}`)
+    await page.keyboard.press('Escape')
+    const colleague = new Colleague(server)
+    await colleague.make('Carried by keys', 'Salam', karachiDay(10))
+    await page.reload()
+    await page.getByLabel('Times in').waitFor()
+    await page.getByRole('button', { name: 'Previous month' }).press('t')
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    await expect(cell(page, dayAhead(10))).toContainText('Carried by keys')
+    for (const key of ['m', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    const asked = page.getByRole('dialog', { name: 'Move this campaign?' })
+    await expect(asked).toContainText('Carried by keys')
+    await asked.getByRole('button', { name: 'Move and save' }).click()
+    await expect(cell(page, dayAhead(11))).toContainText('Carried by keys')
+    await expect
+      .poll(async () => (await server.requests()).findLast(({ call }) => call === 'addSchedule')?.body)
+      .toMatchObject({ schedule: { type: 'one_time', date: karachiDay(11) } })
+  })
+
   await test.step('many on one day', async () => {
     const day = page
       .getByRole('gridcell')
@@ -77,7 +100,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
       .first()
     await turnTo(page, day)
     const count = Number(/(\d+) entries/.exec((await day.textContent()) ?? '')?.[1])
-    await day.getByRole('button').click()
+    await day.getByRole('button', { name: /^\+\d+ more$/ }).click()
     await expect(list(page).getByRole('listitem')).toHaveCount(count)
     await page.keyboard.press('Escape')
     await clean(page, 'the month')

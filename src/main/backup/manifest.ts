@@ -11,7 +11,14 @@ export const longestManifest = 64 * 1024 * 1024
 
 /** What of the data folder belongs to a backup. Locks, the browser's profile, logs and everything with a token stay out. */
 export const databases = ['drafts.db', 'practice/reference.db'] as const
-export const singleFiles = ['settings.json', 'workspaces.json', 'test-groups.json', 'jobs.json', 'lists.json'] as const
+export const singleFiles = [
+  'settings.json',
+  'workspaces.json',
+  'test-groups.json',
+  'jobs.json',
+  'lists.json',
+  'people.json',
+] as const
 /** Folders whose files never change once they stand there. */
 export const folders = ['blobs', 'practice/files'] as const
 /** Of the practice workspace alone, which is on this computer and reaches nobody. */

@@ -37,6 +37,7 @@ import { exchangeCalls } from './exchange.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import { listChoiceCalls, pageSizes } from './list-choices.ts'
 import { markCalls } from './marks.ts'
+import { peopleCalls } from './people.ts'
 import { pictureCalls } from './pictures.ts'
 import { holdSeconds, publishingCalls } from './publishing.ts'
 import type { Connection, Session } from './session.ts'
@@ -161,6 +162,7 @@ export const contract = {
   pictures: pictureCalls,
   vouchers: voucherCalls,
   testGroups: testGroupCalls,
+  people: peopleCalls,
   ...transfers,
   backup: backupCalls,
   desktop: desktopCalls,
@@ -209,6 +211,7 @@ export * from './exchange.ts'
 export * from './files.ts'
 export * from './list-choices.ts'
 export * from './marks.ts'
+export * from './people.ts'
 export * from './pictures.ts'
 export * from './publishing.ts'
 export * from './session.ts'

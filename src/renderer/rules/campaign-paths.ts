@@ -1,10 +1,11 @@
 /** Addresses of the campaign screens (campaign-builder.md, section 2). */
 import type { CampaignType } from '#contract'
 
-/** The wizard for a new campaign; `segmentId` preselects a segment and travels as it came. */
-export function createPath(channel: string, type: CampaignType, segmentId: string | null): string {
+/** The wizard for a new campaign; `segmentId` preselects a segment and travels as it came, `date` ('YYYY-MM-DD') the day on which it runs. */
+export function createPath(channel: string, type: CampaignType, segmentId: string | null, date?: string): string {
   const path = `/campaign/create/${channel}/${type}`
-  return segmentId === null ? path : `${path}?${new URLSearchParams({ segmentId })}`
+  const query = new URLSearchParams({ ...(segmentId === null ? {} : { segmentId }), ...(date ? { date } : {}) })
+  return query.size === 0 ? path : `${path}?${query}`
 }
 
 /** The wizard for a campaign that exists: `id` is the server's number, or the local id of a draft that it never saw. */

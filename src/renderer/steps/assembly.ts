@@ -18,6 +18,8 @@ export type Surroundings = {
   now: () => number
   computerZone: string
   preselectedSegmentId: number | null
+  /** The day that the route's query names. */
+  preselectedDate?: string | undefined
   server: ServerFacts
 }
 
@@ -51,6 +53,7 @@ export function contextOf(
   const { name, campaignId, base, status } = state()
   const { channel, type, channelConfigurationId, sender, mergeTags, now, computerZone, preselectedSegmentId, server } =
     around
+  const { preselectedDate } = around
   const context: StepContext = {
     channel,
     type,
@@ -62,6 +65,7 @@ export function contextOf(
     now,
     computerZone,
     ...(preselectedSegmentId === null ? {} : { preselectedSegmentId }),
+    ...(preselectedDate === undefined ? {} : { preselectedDate }),
     status,
     base,
     storedContent: base?.edit_content_page_values ?? null,

@@ -39,6 +39,8 @@ export type StepContext = {
   computerZone: string
   /** Segment named by the route's query (`segmentId`, spec section 2): a fresh SEGMENT step starts with it chosen. */
   preselectedSegmentId?: number
+  /** Day named by the route's query (`date`, 'YYYY-MM-DD'): a fresh one-time SCHEDULE starts with it. */
+  preselectedDate?: string
   /** Whom the campaign is meant for as it stands now, for steps that show how many people something concerns. */
   audience?: Audience | null
   /** The campaign's status as last seen on the server; absent is a draft. */

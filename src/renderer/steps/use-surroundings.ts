@@ -28,6 +28,7 @@ export function useSurroundings(session: DraftSession, channel: Channel, type: C
   const mergeTags = useMergeTags(channel.wireName)
   const brand = useSession().data?.workspace?.brand.name ?? ''
   const preselectedSegmentId = usePreselected(session)
+  const preselectedDate = usePreselectedDate()
   const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
   const channelConfigurationId = accounts.chosen?.id ?? null
   const server = useServerFacts(channel)
@@ -44,9 +45,10 @@ export function useSurroundings(session: DraftSession, channel: Channel, type: C
       now,
       computerZone,
       preselectedSegmentId,
+      preselectedDate,
       server,
     }
-  }, [channel, type, all, channelConfigurationId, sender, mergeTags, preselectedSegmentId, server])
+  }, [channel, type, all, channelConfigurationId, sender, mergeTags, preselectedSegmentId, preselectedDate, server])
   return { around, accounts }
 }
 
@@ -97,4 +99,11 @@ function usePreselected(session: DraftSession): number | null {
   const [query] = useSearchParams()
   const [asked] = useState(() => query.get('segmentId'))
   return asked && /^\d+$/.test(asked) ? Number(asked) : kept
+}
+
+/** The day that the route's query names, while the wizard stands open: a click on a day of the calendar. */
+function usePreselectedDate(): string | undefined {
+  const [query] = useSearchParams()
+  const [asked] = useState(() => query.get('date') ?? '')
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined
 }

@@ -10,6 +10,7 @@ import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
 import { sessionQuery, useSession } from '../../data/session'
 import { Notice } from '../../ui/notice'
+import { FirstSteps } from './first-steps'
 import { LostPublishing } from './publish-hold'
 
 export function Banners() {
@@ -104,6 +105,7 @@ function Practice() {
       title="Practice workspace"
       text="Sample campaigns on this computer. Nothing here reaches a customer."
     >
+      <FirstSteps />
       <Button size="xs" variant="default" component={Link} to="/connect">
         Connect to a server
       </Button>

@@ -75,8 +75,14 @@ function useCalmPages(): void {
   const page = pathname.replace(/^\/campaign\/(create|edit)\/.*/, '/campaign/edit')
   const shown = useRef(page)
   useEffect(() => {
-    if (shown.current !== page) dropRefusals()
+    if (shown.current === page) return
     shown.current = page
+    dropRefusals()
+    // What had the focus may have gone with its page: the next key belongs to the new one.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [page])
 }
 

@@ -1,39 +1,60 @@
-/** Whose eyes a preview has: one of the five sample people. */
+/** Whose eyes a preview has: one of the sample people or of one's own, and the way to add some. */
 import { Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useEver } from '../../ui/use-ever'
 import classes from './merge-tags.module.css'
-import { initialsOf, type SamplePerson, samplePeople } from './sample-people'
+import { useGivenPerson, usePeople } from './person'
+import { initialsOf, type SamplePerson } from './sample-people'
+
+/** Loaded when it is first opened. */
+const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog')).PeopleDialog }))
 
 export function PersonSwitch({ person, onChange }: { person: SamplePerson; onChange: (person: SamplePerson) => void }) {
+  const people = usePeople()
+  const given = useGivenPerson()
+  const [adding, setAdding] = useState(false)
+  const asked = useEver(adding)
+  if (given) return null
+  const place = people.findIndex(({ id }) => id === person.id)
   return (
-    <Menu position="bottom-start" width="target">
-      <Menu.Target>
-        <button type="button" className={classes.person}>
-          <span className={classes.face} aria-hidden>
-            {initialsOf(person.name)}
-          </span>
-          <span className={classes.who}>
-            As <bdi className={classes.name}>{person.name}</bdi> sees it
-          </span>
-          <span className={classes.place}>
-            {samplePeople.indexOf(person) + 1} of {samplePeople.length}
-          </span>
-          <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {samplePeople.map((candidate) => (
-          <Menu.Item
-            key={candidate.id}
-            leftSection={<span className={classes.face}>{initialsOf(candidate.name)}</span>}
-            rightSection={candidate === person ? <IconCheck size={14} /> : null}
-            onClick={() => onChange(candidate)}
-          >
-            <bdi>{candidate.name}</bdi>
-            <span className={classes.note}>{candidate.note}</span>
+    <>
+      <Menu position="bottom-start" width="target">
+        <Menu.Target>
+          <button type="button" className={classes.person}>
+            <span className={classes.face} aria-hidden>
+              {initialsOf(person.name)}
+            </span>
+            <span className={classes.who}>
+              As <bdi className={classes.name}>{person.name}</bdi> sees it
+            </span>
+            <span className={classes.place}>
+              {place + 1} of {people.length}
+            </span>
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {people.map((candidate) => (
+            <Menu.Item
+              key={candidate.id}
+              leftSection={<span className={classes.face}>{initialsOf(candidate.name)}</span>}
+              rightSection={candidate.id === person.id ? <IconCheck size={14} /> : null}
+              onClick={() => onChange(candidate)}
+            >
+              <bdi>{candidate.name}</bdi>
+              <span className={classes.note}>{candidate.note}</span>
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
+            People of your own…
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {asked ? <PeopleDialog opened={adding} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
+    </>
   )
 }

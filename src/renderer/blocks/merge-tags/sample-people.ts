@@ -9,6 +9,8 @@ export type SamplePerson = {
   note: string
   /** What they have for tags by name; null is missing, an absent name falls back to the tag's sample. */
   values: Readonly<Record<string, string | null>>
+  /** One of one's own: what they do not have is missing. */
+  isOwn?: boolean
 }
 
 export const samplePeople: readonly [SamplePerson, ...SamplePerson[]] = [
@@ -89,11 +91,29 @@ export const samplePeople: readonly [SamplePerson, ...SamplePerson[]] = [
   },
 ]
 
+/** Attributes that a message asks for most often: first and last name, email, phone, city. */
+export const usualKeys = Object.keys(samplePeople[0].values).filter(
+  (key) => !['full_name', 'name', 'voucher_code'].includes(key),
+)
+
+/** Three more that only a wall of previews shows: what else goes wrong with names. */
+export const rarerPeople: readonly SamplePerson[] = [
+  rare('capitals', 'SADIA KHAN', 'Typed in capitals', 'SADIA', 'KHAN', 'LAHORE'),
+  rare('signs', "Zoë D'Souza-O’Neil", 'Accents and apostrophes', 'Zoë', "D'Souza-O’Neil", 'Saint-Louis'),
+  rare('letter', 'A', 'One letter', 'A', '', 'Hub'),
+]
+
+function rare(id: string, name: string, note: string, first: string, last: string, city: string): SamplePerson {
+  const email = `${id}@mail.example`
+  const names = { first_name: first, last_name: last || null, full_name: name, name }
+  return { id, name, note, values: { ...names, email, phone: '+923001112224', city, voucher_code: 'BF-4N9P2' } }
+}
+
 /** What a sample person has for a tag. */
 export const valuesOf =
   (person: SamplePerson): TagValues =>
   (key) =>
-    Object.hasOwn(person.values, key) ? person.values[key] : undefined
+    Object.hasOwn(person.values, key) ? person.values[key] : person.isOwn ? null : undefined
 
 /** One or two letters for a face. */
 export function initialsOf(name: string): string {

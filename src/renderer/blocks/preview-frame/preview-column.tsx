@@ -1,13 +1,27 @@
 /** A step's preview column: its title with the choice of frame, whatever else stands over the picture, and the picture. */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
+import { useWall } from './wall'
 
+/** On a wall of previews the picture stands alone. */
 export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; children: ReactNode }) {
+  const openWall = useWall()
+  if (useGivenPerson()) return <div className={classes.column}>{props.children}</div>
   return (
     <div className={classes.column}>
       <div className={classes.head}>
         <div className={classes.title}>
           <h3>Preview</h3>
+          {openWall && (
+            <Tooltip label="See it as eight people">
+              <ActionIcon className={classes.everybody ?? ''} aria-label="See it as eight people" onClick={openWall}>
+                <IconLayoutGrid size={16} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           {props.control}
         </div>
         {props.over}

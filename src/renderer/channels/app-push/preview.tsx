@@ -3,8 +3,9 @@ import { Progress, SegmentedControl } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { chosenImageKey, wordTags } from '../../blocks/merge-tags/image-tags'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { usePictureSource } from '../../data/files'
@@ -60,7 +61,7 @@ export function Preview({ values, context }: { values: AppPushValues; context: C
 
 export function AppPushPreview({ system, values, tags, allTags, sender }: Props) {
   const [place, setPlace] = useState<Place>('expanded')
-  const [person, setPerson] = useState(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)
   const image = useImage(values, allTags)
   const shown: Shown = {

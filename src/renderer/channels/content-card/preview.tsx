@@ -2,8 +2,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import type { ContentContext } from '../channel'
 import classes from './content-card.module.css'
@@ -22,7 +22,7 @@ const places: { value: Place; label: string }[] = [
 export function Preview({ values, context }: Props) {
   const { mergeTags: tags, sender } = context
   const [place, setPlace] = useState<Place>('page')
-  const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const { ref, width } = useElementSize()
   const card = { divId: values.divId, html: cardHtml(values), person, tags, sender }
   return (

@@ -7,8 +7,9 @@ import type { MergeTag } from '#contract'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
 import { MessageFrame } from '../../blocks/design/message-frame'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
+import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import type { ContentContext } from '../channel'
@@ -36,7 +37,7 @@ export function Preview({ values, context }: Props) {
   const serviceTags = useServiceTags(values)
   const tags = useMemo(() => [...mergeTags, ...serviceTags], [mergeTags, serviceTags])
   const [screen, setScreen] = useState<Screen>('desktop')
-  const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const [dark, setDark] = useState<DarkIn | null>(null)
   const [pictures, setPictures] = useState(true)
   const [large, setLarge] = useState(false)

@@ -6,8 +6,8 @@ import { TrialBar } from '../../blocks/design/panel/trial-bar'
 import { useTrial } from '../../blocks/design/panel/use-trial'
 import { shownPlacement } from '../../blocks/design/panel/values'
 import { htmlFor } from '../../blocks/design/rendered'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import type { ContentContext } from '../channel'
@@ -20,7 +20,7 @@ type Props = { values: InAppValues; context: ContentContext }
 export function Preview({ values, context }: Props) {
   const { mergeTags: tags, sender, entry } = context
   const [platform, setPlatform] = useState<Platform>('ios')
-  const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const control = useTrial(entry ?? { kind: 'immediately' })
   const { html } = values
   const shown = useMemo(() => (html === '' ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])

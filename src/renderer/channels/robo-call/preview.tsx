@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { wordTags } from '../../blocks/merge-tags/image-tags'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useAudioBytes } from '../../data/audio'
@@ -24,7 +25,7 @@ const silent: Call = { voice: null, entry: { kind: 'text', text: '' }, actions: 
 export function Preview({ values, context }: Props) {
   const { mergeTags, sender } = context
   const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
-  const [person, setPerson] = useState(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const call = callOf(values) ?? silent
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)
   return (

@@ -1,9 +1,10 @@
 /** The SMS at full size on both phones, and what it costs person by person. */
 import { Modal } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
 import { Pairs } from '../../ui/pairs'
@@ -33,7 +34,7 @@ export function PreviewDialog({ opened, onClose, ...rest }: Props) {
 
 function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onClose'>) {
   const { sent } = useSyncExternalStore(live.subscribe, live.current)
-  const [person, setPerson] = useState(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const pieces = parseText(sent)
   const text = render(pieces, valuesOf(person), tags)
   const cost = costWords(partsRange(sent, tags), reach, upTo)

@@ -4,8 +4,9 @@ import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
 import { wordTags } from '../../blocks/merge-tags/image-tags'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { type SamplePerson, samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { type SamplePerson, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
@@ -32,7 +33,7 @@ export function Preview({ values, context }: { values: SmsValues; context: Conte
 
 export function SmsPreview(props: Props) {
   const [platform, setPlatform] = useState<Platform>('ios')
-  const [person, setPerson] = useState(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const [large, setLarge] = useState(false)
   return (
     <PreviewColumn

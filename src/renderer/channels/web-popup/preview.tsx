@@ -9,8 +9,9 @@ import { TrialBar } from '../../blocks/design/panel/trial-bar'
 import { useTrial } from '../../blocks/design/panel/use-trial'
 import { shownPlacement } from '../../blocks/design/panel/values'
 import { htmlFor } from '../../blocks/design/rendered'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { type SamplePerson, samplePeople } from '../../blocks/merge-tags/sample-people'
+import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import type { ContentContext, Entry } from '../channel'
 import { PopupScreen } from './popup-screen'
@@ -28,7 +29,7 @@ const choices: { value: ScreenName; label: string }[] = [
 export function Preview({ values, context }: Props) {
   const { mergeTags: tags, sender, entry } = context
   const [screen, setScreen] = useState<ScreenName>('desktop')
-  const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const [large, setLarge] = useState(false)
   const { ref, width } = useElementSize()
   const control = useTrial(entry ?? { kind: 'immediately' })

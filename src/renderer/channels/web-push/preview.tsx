@@ -3,8 +3,9 @@ import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { chosenImageKey, wordTags } from '../../blocks/merge-tags/image-tags'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useServiceTags } from '../../blocks/voucher/choices'
@@ -39,7 +40,7 @@ export function Preview({ values, context }: { values: WebPushValues; context: C
 
 export function WebPushPreview({ values, tags, allTags, sender }: Props) {
   const [system, setSystem] = useState<System>('windows')
-  const [person, setPerson] = useState(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)
   const shown: Shown = {
     site: siteOf(values.destination, sender),

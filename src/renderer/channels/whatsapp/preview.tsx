@@ -2,8 +2,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { wordTags } from '../../blocks/merge-tags/image-tags'
+import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
+import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
@@ -22,7 +23,7 @@ export function Preview({ values, context }: Props) {
   const { mergeTags, sender } = context
   const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [platform, setPlatform] = useState<Platform>('ios')
-  const [person, setPerson] = useState(samplePeople[0])
+  const [person, setPerson] = usePerson()
   const message = sentMessage(values) ?? nothing
   const header = useHeader(message)
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)

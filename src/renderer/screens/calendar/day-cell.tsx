@@ -1,13 +1,15 @@
 /** One day: its number, what fits of its entries, and a way to the others. */
+import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
-import type { View } from './days'
+import { longDay, type View } from './days'
 import type { Entry } from './entries'
 import { EntryCard } from './entry-card'
 import { EntryLink } from './entry-link'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
+import { isMovable } from './moving'
 import { dayWords } from './words'
 
 type Props = {
@@ -21,11 +23,15 @@ type Props = {
   isChosen: boolean
   isToday: boolean
   isOutside: boolean
+  /** Something can still be sent on it. */
+  isAhead: boolean
+  /** What is carried would be put down here. */
+  isTarget: boolean
   onList: (listed: Listed) => void
 }
 
 export const DayCell = memo(function DayCell(props: Props) {
-  const { date, view, entries, collisions, lines, isChosen, isToday, isOutside, onList } = props
+  const { date, view, entries, collisions, lines, isChosen, isToday, isOutside, isAhead, isTarget, onList } = props
   // The last line tells how many there are beyond.
   const shown = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
   const hidden = entries.length - shown.length
@@ -36,6 +42,7 @@ export const DayCell = memo(function DayCell(props: Props) {
       className={classes.day}
       data-outside={isOutside || undefined}
       data-today={isToday || undefined}
+      data-target={isTarget || undefined}
       tabIndex={isChosen ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
     >
@@ -43,6 +50,12 @@ export const DayCell = memo(function DayCell(props: Props) {
       <span className={classes.number} aria-hidden>
         {Number(date.slice(8))}
       </span>
+      {isAhead ? (
+        <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title="New campaign on this day">
+          <IconPlus size={14} stroke={1.75} aria-hidden />
+          <span className={classes.unseen}>New campaign on {longDay(date)}</span>
+        </PlainButton>
+      ) : null}
       {shown.map((entry) =>
         view === 'week' ? (
           <EntryCard key={entry.id} entry={entry} collisions={collisions.get(entry.id)} />
@@ -54,6 +67,8 @@ export const DayCell = memo(function DayCell(props: Props) {
             isStart={entry.kind === 'start'}
             isPast={entry.isPast}
             collisions={collisions.get(entry.id)}
+            entryId={entry.id}
+            movable={isMovable(entry)}
             inGrid
           />
         ),

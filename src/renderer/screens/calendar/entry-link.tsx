@@ -1,5 +1,5 @@
-/** One campaign in one line: status mark, time, name, and a warning mark where it collides. Leads to the campaign. */
-import { Tooltip } from '@mantine/core'
+/** One campaign in one line: status mark, channel, time, name, and a warning mark where it collides. Leads to the campaign. */
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { statusLook } from '../../blocks/status'
@@ -16,20 +16,32 @@ type Props = {
   collisions: readonly string[] | undefined
   /** Inside the grid keys move between days, and a day opens its list. */
   inGrid?: boolean
+  /** Of the calendar's entry: the card beside it and dragging know it by this. */
+  entryId?: string
+  /** It can be dragged to another day. */
+  movable?: boolean
 }
 
-export function EntryLink({ plan, time, isStart = false, isPast = false, collisions, inGrid = false }: Props) {
+export function EntryLink(props: Props) {
+  const { plan, time, isStart = false, isPast = false, collisions, inGrid = false, entryId, movable = false } = props
   const { label, tone, Icon } = statusLook(plan.status)
-  const link = (
+  const { Icon: Channel, label: channel } = plan.channel
+  return (
     <Link
       to={plan.to}
       className={classes.entry}
       data-tone={tone}
       data-past={isPast || undefined}
+      data-entry={entryId}
+      draggable={movable || undefined}
+      data-movable={movable || undefined}
       tabIndex={inGrid ? -1 : undefined}
-      title={collisions ? undefined : `${plan.name}, ${plan.channel.label}, ${label}`}
     >
       <Icon size={12} stroke={2} aria-label={label} role="img" />
+      <span className={classes.channel}>
+        <Channel size={12} stroke={1.75} />
+        <VisuallyHidden>{channel}</VisuallyHidden>
+      </span>
       {time === null ? null : <time>{time}</time>}
       {isStart ? <span className={classes.start}>starts</span> : null}
       <span className={classes.name} dir="auto" data-list>
@@ -39,11 +51,5 @@ export function EntryLink({ plan, time, isStart = false, isPast = false, collisi
         <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Collides" role="img" />
       ) : null}
     </Link>
-  )
-  if (!collisions) return link
-  return (
-    <Tooltip label={collisions.join(' ')} multiline w={300}>
-      {link}
-    </Tooltip>
   )
 }

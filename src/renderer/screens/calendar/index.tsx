@@ -8,16 +8,21 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
 import { useEver } from '../../ui/use-ever'
 import classes from './calendar.module.css'
+import { CreateOnDay } from './create-on-day'
 import { Foot } from './foot'
 import { Grid } from './grid'
 import { KeptNote } from './kept-note'
 import type { Listed } from './listing'
+import type { Move } from './move-dialog'
 import { StatusFilter } from './status-filter'
 import { Toolbar } from './toolbar'
 import { Triggered } from './triggered'
 import { type CalendarState, useCalendar } from './use-calendar'
 
 /** Loaded when the first list is opened. */
+/** Loaded when the first campaign is moved: it saves as the editor does. */
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog')).MoveDialog }))
+
 const Listing = lazy(async () => ({ default: (await import('./listing')).Listing }))
 
 export function Calendar() {
@@ -26,20 +31,32 @@ export function Calendar() {
   const refresh = useScheduledRefresh()
   const [listed, list] = useState<Listed | null>(null)
   const asked = useEver(listed !== null)
+  const [day, setDay] = useState<string | null>(null)
+  const [moved, setMove] = useState<Move | null>(null)
+  const moveAsked = useEver(moved !== null)
   return (
     <div className={classes.screen}>
       <Toolbar calendar={calendar} onList={list} />
       <StatusFilter calendar={calendar} />
       <KeptNote refresh={refresh} asOf={calendar.read.data?.asOf ?? null} />
-      <Body calendar={calendar} onList={list} />
+      <Body calendar={calendar} onList={list} onCreate={setDay} onMove={setMove} />
+      <CreateOnDay date={day} onClose={() => setDay(null)} />
       <Suspense fallback={null}>
         {asked ? <Listing listed={listed} calendar={calendar} onClose={() => list(null)} /> : null}
+        {moveAsked ? <MoveDialog move={moved} calendar={calendar} onClose={() => setMove(null)} /> : null}
       </Suspense>
     </div>
   )
 }
 
-function Body({ calendar, onList }: { calendar: CalendarState; onList: (listed: Listed) => void }) {
+type BodyProps = {
+  calendar: CalendarState
+  onList: (listed: Listed) => void
+  onCreate: (date: string) => void
+  onMove: (move: Move) => void
+}
+
+function Body({ calendar, onList, onCreate, onMove }: BodyProps) {
   const { read } = calendar
   if (read.isError && !read.data)
     return (
@@ -55,7 +72,7 @@ function Body({ calendar, onList }: { calendar: CalendarState; onList: (listed: 
   return (
     <>
       <Triggered calendar={calendar} onList={onList} />
-      <Grid calendar={calendar} onList={onList} />
+      <Grid calendar={calendar} onList={onList} onCreate={onCreate} onMove={onMove} />
       <Foot calendar={calendar} />
     </>
   )

@@ -1,10 +1,12 @@
 /** The head of the calendar: which month or week it is, the way to others, and how much there is to look at. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useSaveMade } from '../../data/files'
 import { IconButton } from '../../ui/plain-button'
 import classes from './calendar.module.css'
 import { ChannelChoice } from './channel-choice'
 import { addDays, addMonths, titleOf, type View } from './days'
+import { icsOf } from './ics'
 import type { Listed } from './listing'
 import type { CalendarState } from './use-calendar'
 
@@ -18,6 +20,7 @@ type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
 export function Toolbar({ calendar, onList }: Props) {
   const { place, move, today, shelf } = calendar
   const { view, day } = place
+  const { mutate: save } = useSaveMade()
   const step = (by: number) => move({ day: view === 'week' ? addDays(day, 7 * by) : addMonths(day, by) })
   const marked = shelf.collided.length + shelf.active.filter(({ id }) => shelf.collisions.has(id)).length
   const notes = marked + shelf.leftOut.length
@@ -45,6 +48,18 @@ export function Toolbar({ calendar, onList }: Props) {
           <IconChevronRight size={16} stroke={1.75} />
         </IconButton>
       </div>
+      <IconButton
+        aria-label="Export as .ics"
+        title="Export as .ics"
+        onClick={() =>
+          save(async () => {
+            const entries = [...shelf.byDay.values()].flat()
+            return new File([icsOf(entries, calendar.now)], `${titleOf(day, view)}.ics`, { type: 'text/calendar' })
+          })
+        }
+      >
+        <IconCalendarDown size={16} stroke={1.75} />
+      </IconButton>
       <ChannelChoice calendar={calendar} />
       <SegmentedControl
         aria-label="View"

@@ -38,7 +38,10 @@ export function useCalendar() {
     () => [...new Set(plans.map((plan) => plan.zone))].filter((one) => one !== computerZone).toSorted(),
     [plans, computerZone],
   )
-  return { place, move, today, zone, computerZone, zones, weeks, shelf, read, limitsKnown: limits !== null }
+  return {
+    ...{ place, move, today, zone, computerZone, zones, weeks, shelf, read, limitsKnown: limits !== null },
+    ...{ plans, now, limits },
+  }
 }
 
 /** This computer's zone; UTC where the computer's name for it is none that the engine knows. */

@@ -3,9 +3,17 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dayAfterKey } from './keys'
 import type { Listed } from './listing'
 import type { CalendarState } from './use-calendar'
+import type { Carrying } from './use-carrying'
 
 /** From a day every key works, from the page while nothing has the focus too; from a button or a link those that mean nothing to it. */
-export function useKeys({ place, move, today, shelf }: CalendarState, onList: (listed: Listed) => void) {
+export function useKeys(
+  { place, move, today, shelf }: CalendarState,
+  {
+    onList,
+    onCreate,
+    carrying,
+  }: { onList: (listed: Listed) => void; onCreate: (date: string) => void; carrying: Carrying },
+) {
   const grid = useRef<HTMLTableElement>(null)
   const moving = useRef(false)
   const { day } = place
@@ -21,10 +29,33 @@ export function useKeys({ place, move, today, shelf }: CalendarState, onList: (l
       moving.current = next !== day
       if (next === day) cellOf(grid, day)?.focus()
       else move({ day: next })
-    } else if (event.key === 'Enter' && shelf.byDay.has(day)) {
-      event.preventDefault()
-      onList({ kind: 'day', date: day })
+      return
     }
+    const act = actOf(event)
+    if (act?.()) event.preventDefault()
+  }
+  /** What a key does on the chosen day beside moving; it answers whether there was anything to do. */
+  const actOf = ({ key, altKey, ctrlKey, metaKey }: Pressed): (() => boolean) | undefined => {
+    if (altKey || ctrlKey || metaKey) return undefined
+    const acts: Record<string, () => boolean> = {
+      Enter: () => {
+        if (carrying.by === 'keys' && carrying.entry) carrying.drop(day)
+        else if (shelf.byDay.has(day)) onList({ kind: 'day', date: day })
+        else return false
+        return true
+      },
+      m: () => carrying.take(day),
+      n: () => {
+        if (day >= today) onCreate(day)
+        return day >= today
+      },
+      escape: () => {
+        const isCarried = carrying.entry !== null
+        carrying.end()
+        return isCarried
+      },
+    }
+    return acts[key === 'Enter' ? key : key.toLowerCase()]
   }
   const latest = useRef(press)
   useEffect(() => {
@@ -45,7 +76,8 @@ export function useKeys({ place, move, today, shelf }: CalendarState, onList: (l
 
 /** Whether a key that was pressed beside the days is not for somebody else: a field, a list that lies over the page. */
 function isFree({ target, key }: globalThis.KeyboardEvent): boolean {
-  if (target === document.body) return true
+  // The page itself has the focus after the way here.
+  if (target === document.body || (target instanceof Element && target.id === 'screen')) return true
   if (!(target instanceof Element) || target.closest('input, select, textarea, [contenteditable], [role="dialog"]'))
     return false
   return ['t', 'T', 'PageUp', 'PageDown'].includes(key)

@@ -45,15 +45,16 @@ function SaveActions({ editor, primary }: ActionProps) {
           {blocked}
         </span>
       )}
-      <BackButton editor={editor} />
       <Skip editor={editor} />
+      <BackButton editor={editor} />
       <Tooltip label={blocked} disabled={!blocked}>
         <Button
           className={classes.filled ?? ''}
           rightSection={<Keys keys="mod ↵" />}
           {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'save-blocked' } : {})}
           disabled={!step}
-          loading={saving}
+          // Not Mantine's own `loading`, which disables the button: the focus would fall to the page for as long as it takes.
+          aria-busy={saving || undefined}
           onClick={primary.run}
         >
           {primary.label}
@@ -93,7 +94,7 @@ function Skip({ editor }: { editor: Editor }) {
   const offered = useDraft(session, () => Boolean(step?.skip?.offered(editor.values(step))))
   if (!step?.skip || !offered || !editor.editable) return null
   return (
-    <Button variant="default" disabled={editor.saving} onClick={() => void editor.save('skip')}>
+    <Button variant="default" onClick={() => void editor.save('skip')}>
       {step.skip.label}
     </Button>
   )

@@ -8,7 +8,7 @@ export function BackButton({ editor }: { editor: Editor }) {
   const before = progress.tabs[progress.tabs.indexOf(progress.selected) - 1]
   if (!before || progress.disabledKeys.includes(before)) return null
   return (
-    <Button variant="default" disabled={saving} onClick={() => open(before)}>
+    <Button variant="default" onClick={() => saving || open(before)}>
       Back
     </Button>
   )

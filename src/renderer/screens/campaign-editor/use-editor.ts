@@ -7,18 +7,11 @@ import { type DraftSession, type Edits, isAboutName, saveStep, useDraft } from '
 import type { Problem } from '../../rules/problem'
 import { steps } from '../../steps'
 import { type Access, accessOf, canEdit } from '../../steps/access'
-import { carriesName, saveContextOf } from '../../steps/assembly'
-import { edited, type OwnTabs, ownTabsIn, type Part, saved, toLookAtAgain, withOwn } from '../../steps/own-tabs'
-import {
-  afterSave,
-  allOpen,
-  goTo,
-  openWhileWaiting,
-  type Progress,
-  repairedProgress,
-  savedBehind,
-} from '../../steps/progress'
+import { saveContextOf } from '../../steps/assembly'
+import { edited, type OwnTabs, ownTabsIn, type Part, saved, withOwn } from '../../steps/own-tabs'
+import { afterSave, allOpen, goTo, openWhileWaiting, type Progress, repairedProgress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
+import { stepSave } from '../../steps/step-save'
 import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
 import { nameCarrierIn } from './name-carrier'
 import { reachedBy } from './reached'
@@ -134,27 +127,10 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
     const beside = shared.changedBefore(done)
     if (beside) await saveBeside(beside)
-    const after = afterSave(progress, done.tab)
-    const { base, campaignId, sections, sync } = session.state
-    const unconfirmed = campaignId !== null && sections[done.section] !== undefined && sync.state !== 'synced'
-    const save = { tab: done.tab, values: now, after, base, unconfirmed }
-    const intents = done.intents(now, saveContextOf(around, context, save))
-    const before = own()
-    const named = carriesName(intents)
-    const behind = way === 'name' ? [] : savedBehind(progress, done.tab)
-    const later = around.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)
-    const told = saved(before, named ? [done.section, 'name'] : [done.section])
-    const { outcome, failure } = await saveStep(session, {
-      section: done.section,
-      edits: {
-        sections: { [done.section]: done.saved?.(now, context) ?? now },
-        tabs: withOwn(way === 'on' ? after : progress, toLookAtAgain(told, later)),
-      },
-      back: withOwn(progress, saved(before, [done.section])),
-      intents,
-      // A new name is the server's to judge, and so is what something else is to follow.
-      wait: way !== 'on' || (named && (before.unsaved.includes('name') || session.state.campaignId === null)),
-    })
+    const { outcome, failure } = await saveStep(
+      session,
+      stepSave(done, now, { session, around, context, progress, own: own(), way }),
+    )
     if (failure && isAboutName(failure)) name.refuse(failure.message)
     else if (failure?.path) {
       const problem = { path: failure.path, message: failure.message }

@@ -1,6 +1,7 @@
 /** The message as people get it, beside no form: on the campaign's page. */
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
+import { WallProvider } from '../../blocks/preview-frame/wall'
 import type { Content } from '../../channels/channel'
 import type { StepContext } from '../step'
 import { contentContextOf } from './context'
@@ -11,7 +12,9 @@ type Shown = { values: Json; context: StepContext }
 
 export function ContentPreview(shown: Shown) {
   const { content } = shown.context.channel
-  return content ? <Loaded {...shown} content={content} /> : null
+  if (!content) return null
+  const preview = () => <Loaded {...shown} content={content} />
+  return <WallProvider preview={preview}>{preview()}</WallProvider>
 }
 
 function Loaded({ content, values, context }: Shown & { content: Content }) {

@@ -2,12 +2,14 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Json } from '#contract'
+import { WallProvider } from '../../blocks/preview-frame/wall'
 import type { Channel, Content } from '../../channels/channel'
 import { StepLayout } from '../../ui/step-layout'
 import type { StepViewProps } from '../step'
 import { contentContextOf } from './context'
 import { prepare, useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
+import { ContentPreview } from './preview'
 import { NotYet, StoredContent } from './stored'
 
 export function ContentView(props: StepViewProps<Json>) {
@@ -26,7 +28,14 @@ function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: 
   const { initial } = rest
   const inner = useMemo(() => contentContextOf(context, initial), [context, initial])
   if (failed) return <NotLoaded what="editor" words={failed} onRetry={retry} />
-  return module ? <module.View {...rest} context={inner} /> : <ContentSkeleton />
+  if (!module) return <ContentSkeleton />
+  // The wall shows what stands in the draft by then.
+  const preview = () => <ContentPreview values={context.values.CONTENT ?? initial} context={context} />
+  return (
+    <WallProvider preview={preview}>
+      <module.View {...rest} context={inner} />
+    </WallProvider>
+  )
 }
 
 /** Fetches the channel's view and summary before they are asked for. */

@@ -19,7 +19,7 @@ export function scheduleFromWire(campaign: Campaign, context: StepContext): Sche
   const read = {
     ...empty,
     ...basics(schedule, form, empty),
-    ...dates(schedule, form),
+    ...dates(schedule, form, empty),
     ...pattern(schedule, form, empty),
     selectedCondition: condition(schedule, form, empty, context),
   }
@@ -42,10 +42,11 @@ function basics(schedule: Fields, form: Fields, empty: ScheduleValues) {
   }
 }
 
-function dates(schedule: Fields, form: Fields) {
+function dates(schedule: Fields, form: Fields, empty: ScheduleValues) {
   const active = fieldsIn(schedule.active)
   return {
-    date: dateIn(schedule.date, form.date),
+    // A campaign that the server has without a day may have been begun for one.
+    date: dateIn(schedule.date, form.date) || empty.date,
     startDate: dateIn(schedule.start_date, form.startDate),
     endDate: dateIn(schedule.end_date, form.endDate),
     time: timeIn(schedule.time, active.time, form.time),

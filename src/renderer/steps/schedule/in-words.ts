@@ -7,7 +7,11 @@ import { type Named, namedDay } from './named-days'
 import { cityOf } from './words'
 
 /** `zone` is the schedule's IANA zone, `now` in epoch milliseconds. */
-export type Clock = { zone: string; now: number }
+export type Clock = {
+  zone: string
+  now: number /** The day that is chosen already, 'YYYY-MM-DD': a time alone is one of that day. */
+  day?: string
+}
 
 /** `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the zone; null where no time was typed. `said` repeats it in full. */
 export type Read = { ok: true; date: string; time: string | null; said: string } | { ok: false; said: string }
@@ -78,6 +82,7 @@ function calendarWords(text: string, clock: Clock): Read {
   const { day, time } = splitTime(text)
   const said = time === '' ? null : timeIn(time)
   if (said && !said.ok) return refused(said.said)
+  if (day === '' && clock.day && said) return ahead(clock.day, said.time, clock)
   if (day === '') return refused(`Which day? Type "tomorrow ${time}" for example.`)
   const vague = vagueWords(day)
   if (vague) return refused(vague)
@@ -113,7 +118,8 @@ function splitTime(text: string): { day: string; time: string } {
 /** What is no single day, or two of them; null where it may be one. */
 function vagueWords(day: string): string | null {
   if (/morning|afternoon|evening|night/.test(day)) return 'Which time of the day? Type it as 18:30.'
-  if (/^(next|this|coming) (week|month|year)$|weekend/.test(day)) return 'Which day? Type a date, 27 nov for example.'
+  // Also while it is being typed: 'next w' is no day yet.
+  if (/^(next|this|coming) ?(w|m|y)[a-z]*$|weekend/.test(day)) return 'Which day? Type a date, 27 nov for example.'
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(day) ?? []
   if (first && second && Number(first) <= 12 && Number(second) <= 12 && first !== second)
     return `${day} is two days, by country. Type the month in letters, ${Number(first)} ${monthNames[Number(second) - 1]} for example.`

@@ -1,7 +1,7 @@
 /** The quickest ways to a one-time moment: chips with what they mean, and words that are read as they are typed. */
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCalendar, IconCircleCheck, IconKeyboard } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { reportError } from '../../data/app'
 import { useStepField } from '../../ui/use-step-field'
@@ -49,7 +49,7 @@ export function QuickChoice(props: FormProps) {
         </UnstyledButton>
       </Row>
       <Row label="In words">
-        <InWords key={zone} zone={zone} now={context.now} onRead={take} />
+        <InWords key={zone} zone={zone} chosen={values} now={context.now} onRead={take} />
       </Row>
     </>
   )
@@ -65,18 +65,27 @@ function openDays(): void {
 /** Loaded with the first word that is typed. */
 const reader = () => import('./in-words')
 
-type InWordsProps = { zone: string; now: () => number; onRead: (read: { date: string; time: string | null }) => void }
+type InWordsProps = {
+  zone: string
+  /** What stands in the fields. */
+  chosen: { date: string; time: string }
+  now: () => number
+  onRead: (read: { date: string; time: string | null }) => void
+}
 
-function InWords({ zone, now, onRead }: InWordsProps) {
+function InWords({ zone, chosen, now, onRead }: InWordsProps) {
   const [typed, setTyped] = useState('')
   const [read, setRead] = useState<{ of: string; read: Read } | null>(null)
   const id = useId()
+  // What stood there before the words: it comes back while they mean nothing, as they may half typed.
+  const before = useRef<{ date: string; time: string } | null>(null)
   const change = async (words: string) => {
     setTyped(words)
     const { readMoment } = await reader()
-    const found = readMoment(words, { zone, now: now() })
+    before.current ??= { date: chosen.date, time: chosen.time }
+    const found = readMoment(words, { zone, now: now(), day: before.current.date })
     setRead({ of: words, read: found })
-    if (found.ok) onRead(found)
+    onRead(found.ok ? { date: found.date, time: found.time ?? before.current.time } : before.current)
   }
   const shown = read?.of === typed ? read.read : null
   return (
@@ -91,7 +100,10 @@ function InWords({ zone, now, onRead }: InWordsProps) {
         leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
         placeholder="tomorrow 18:30, or 27 nov 10:00"
         value={typed}
-        onFocus={() => void reader().catch(reportError)}
+        onFocus={() => {
+          before.current = null
+          void reader().catch(reportError)
+        }}
         onChange={(event) => void change(event.currentTarget.value).catch(reportError)}
       />
       <p className={classes.readAs} id={id} role="status" data-refused={(shown && !shown.ok) || undefined}>

@@ -46,11 +46,11 @@ export const nths = [1, 2, 3, 4, 5, 'last'] as const satisfies Nth[]
 export const wholeDay = { startTime: '00:00', endTime: '23:59' }
 
 /** A fresh step. An interval starts at 1 second, in a periodic campaign at 1 day (section 4). */
-export const emptySchedule = ({ channel, type }: StepContext): ScheduleValues => ({
+export const emptySchedule = ({ channel, type, preselectedDate = '' }: StepContext): ScheduleValues => ({
   timezone: defaultZone,
   frequencyCapping: channel.toggles.frequencyCapping,
   doNotDisturb: channel.toggles.doNotDisturb,
-  date: '',
+  date: type === 'one-time' ? preselectedDate : '',
   time: '',
   startDate: '',
   endDate: '',

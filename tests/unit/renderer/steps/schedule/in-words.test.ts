@@ -47,6 +47,9 @@ describe('what is read', () => {
     expect(readMoment('tomorrow 10:00', wednesday)).toMatchObject({ said: 'Thu 17 Jun 2027, 10:00' }))
 })
 
+it('a time alone is one of the day that is chosen', () =>
+  expect(readMoment('18:30', { ...wednesday, day: '2027-06-20' })).toMatchObject({ date: '2027-06-20', time: '18:30' }))
+
 describe('what is refused', () => {
   it.each([
     ['next fri 18:30', 'Which Friday: 18 Jun or 25 Jun? Type a date.'],
@@ -61,6 +64,7 @@ describe('what is refused', () => {
     ['tomorrow 13pm', 'There is no 13pm. Type a time from 00:00 to 23:59.'],
     ['monday morning', '"morning" is not understood. Type a time as 18:30.'],
     ['next week', 'Which day? Type a date, 27 nov for example.'],
+    ['next w', 'Which day? Type a date, 27 nov for example.'],
     ['next month', 'Which day? Type a date, 27 nov for example.'],
     ['10:00', 'Which day? Type "tomorrow 10:00" for example.'],
     ['11/12/2027 10:00', '11/12/2027 is two days, by country. Type the month in letters, 11 dec for example.'],

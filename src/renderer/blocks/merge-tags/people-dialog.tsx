@@ -1,0 +1,105 @@
+/** People of one's own for previews: added by hand or out of a CSV, and removed. They stay on this computer. */
+import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { OwnPerson } from '#contract'
+import { useChangePeople, useOwnPeople } from '../../data/people'
+import { Notice } from '../../ui/notice'
+import classes from './people-dialog.module.css'
+import { nameOf, peopleIn, type ReadPeople } from './people-sheet'
+import { lackWords } from './person'
+import { samplePeople, usualKeys } from './sample-people'
+
+/** The attributes that every workspace has; a CSV may name any of them. */
+const keys = Object.keys(samplePeople[0].values).filter((key) => key !== 'voucher_code')
+const labelOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
+
+export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const people = useOwnPeople()
+  const change = useChangePeople()
+  const [read, setRead] = useState<ReadPeople | null>(null)
+  const take = async (file: File | null) => {
+    if (!file) return
+    const found = peopleIn(await file.text(), keys)
+    setRead(found)
+    if (found.people.length > 0) change.mutate({ keep: found.people })
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} size={520} padding="lg" title="People of your own">
+      <div className={classes.dialog}>
+        <Notice live="off">They stay on this computer: no server gets them. They are used for previews only.</Notice>
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <Line key={person.name} person={person} onRemove={() => change.mutate({ remove: person.name })} />
+          ))}
+        </ul>
+        <Add busy={change.isPending} onAdd={(person) => change.mutate({ keep: [person] })} />
+        <div className={classes.sheet}>
+          <FileButton accept=".csv,text/csv" onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
+                Add from a CSV
+              </Button>
+            )}
+          </FileButton>
+          <span>The first row names the columns: {keys.slice(0, 3).join(', ')} …</span>
+        </div>
+        {read?.problems.map((words) => (
+          <Notice key={words} kind="warn">
+            {words}
+          </Notice>
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+function Line({ person, onRemove }: { person: OwnPerson; onRemove: () => void }) {
+  return (
+    <li>
+      <bdi>{person.name}</bdi>
+      <small>{lackWords(person.values)}</small>
+      <ActionIcon aria-label={`Remove ${person.name}`} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.5} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const blank: Record<string, string> = Object.fromEntries(usualKeys.map((key) => [key, '']))
+
+function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => void }) {
+  const [typed, setTyped] = useState(blank)
+  const [error, setError] = useState<string | null>(null)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const values = Object.fromEntries(
+      Object.entries(typed).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
+    )
+    const name = nameOf(values)
+    if (name === '') return setError('Type a name, an email or a phone number')
+    onAdd({ name, values: { ...values, ...(values.first_name ? { full_name: name, name } : {}) } })
+    setTyped(blank)
+  }
+  return (
+    <form className={classes.add} onSubmit={add} noValidate>
+      {usualKeys.map((key, at) => (
+        <TextInput
+          key={key}
+          label={labelOf(key)}
+          dir="auto"
+          maxLength={500}
+          value={typed[key] ?? ''}
+          error={at === 0 ? error : undefined}
+          onChange={(event) => {
+            setError(null)
+            setTyped({ ...typed, [key]: event.currentTarget.value })
+          }}
+        />
+      ))}
+      <Button type="submit" loading={busy} variant="default">
+        Add person
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+/** Whose eyes a preview has: one of the sample people, one of one's own, or the one that a wall of previews gives it. */
+import { createContext, type ReactNode, use, useState } from 'react'
+import { useOwnPeople } from '../../data/people'
+import { type SamplePerson, samplePeople, usualKeys } from './sample-people'
+
+const Given = createContext<SamplePerson | null>(null)
+
+/** Every preview below has this person's eyes, and nobody changes them. */
+export const AsPerson = ({ person, children }: { person: SamplePerson; children: ReactNode }) => (
+  <Given.Provider value={person}>{children}</Given.Provider>
+)
+
+/** The person that is given from above; null where the preview has its own switch. */
+export const useGivenPerson = (): SamplePerson | null => use(Given)
+
+/** A preview's person and the way to change it. */
+export function usePerson(): [SamplePerson, (person: SamplePerson) => void] {
+  const given = use(Given)
+  const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
+  return [given ?? person, setPerson]
+}
+
+/** Sample people first, then those of one's own. */
+export function usePeople(): readonly SamplePerson[] {
+  const own = useOwnPeople()
+  return [...samplePeople, ...own.map(asSample)]
+}
+
+/** Of one's own people everything is known: what they do not have is missing. */
+const asSample = ({ name, values }: { name: string; values: Record<string, string> }): SamplePerson => ({
+  id: `own ${name}`,
+  name,
+  note: lackWords(values),
+  values,
+  isOwn: true,
+})
+
+/** 'No email, no city', 'Everything known'. */
+export function lackWords(values: Readonly<Record<string, string>>): string {
+  const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
+  const words = lacking.join(', ')
+  return words === '' ? 'Everything known' : words.charAt(0).toUpperCase() + words.slice(1)
+}

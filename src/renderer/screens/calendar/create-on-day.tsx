@@ -1,0 +1,39 @@
+/** A new campaign for one day of the calendar: the channels that send once, each with that day in its schedule already. */
+import { Modal } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { channels } from '../../channels'
+import { createPath } from '../../rules/campaign-paths'
+import { dateWords } from '../../ui/dates'
+import { IconTile } from '../../ui/icon-tile'
+import { useLast } from '../../ui/use-last'
+import classes from './create-on-day.module.css'
+
+export function CreateOnDay({ date, onClose }: { date: string | null; onClose: () => void }) {
+  const shown = useLast(date)
+  return (
+    <Modal
+      opened={date !== null}
+      onClose={onClose}
+      size={360}
+      padding="lg"
+      title={shown ? `New campaign on ${dateWords(shown)}` : ''}
+    >
+      <ul className={classes.channels}>
+        {channels
+          .filter(({ types }) => types.includes('one-time'))
+          .map(({ id, label, Icon }, at) => (
+            <li key={id}>
+              <Link
+                className={classes.channel}
+                data-autofocus={at === 0 || undefined}
+                to={createPath(id, 'one-time', null, shown ?? undefined)}
+              >
+                <IconTile Icon={Icon} />
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+/** What there is to know of the entry under the pointer, beside it: the full name, when on both clocks, whom, and why it collides. */
+import { Portal } from '@mantine/core'
+import { type PointerEvent, useRef, useState } from 'react'
+import { StatusBadge } from '../../blocks/status'
+import { dateWords } from '../../ui/dates'
+import type { Entry } from './entries'
+import { EntryNotes } from './entry-notes'
+import classes from './entry-peek.module.css'
+import type { CalendarState } from './use-calendar'
+
+/** Milliseconds that the pointer rests on an entry before its card appears. */
+const rest = 350
+const width = 300
+
+type Shown = { entry: Entry; top: number; left: number }
+
+/** One card for the whole grid: hundreds of entries would make hundreds of cards. */
+export function useEntryPeek({ shelf }: CalendarState) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const over = ({ target }: PointerEvent) => {
+    clearTimeout(timer.current)
+    const link = target instanceof Element ? target.closest<HTMLElement>('[data-entry]') : null
+    const entry = link && [...shelf.byDay.values()].flat().find(({ id }) => id === link.dataset.entry)
+    if (!entry) return setShown(null)
+    timer.current = setTimeout(() => setShown({ entry, ...placeBeside(link) }), rest)
+  }
+  const gone = () => {
+    clearTimeout(timer.current)
+    setShown(null)
+  }
+  return { shown, handlers: { onPointerOver: over, onPointerLeave: gone, onPointerDown: gone } }
+}
+
+function placeBeside(link: HTMLElement): { top: number; left: number } {
+  const { left, right, top } = link.getBoundingClientRect()
+  const fits = right + width + 16 < innerWidth
+  return { top: Math.min(top, innerHeight - 220), left: fits ? right + 8 : Math.max(8, left - width - 8) }
+}
+
+export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: CalendarState }) {
+  if (!shown) return null
+  const { entry, top, left } = shown
+  const { plan, date, time, kind } = entry
+  return (
+    <Portal>
+      <div className={classes.card} style={{ top, left, width }} role="tooltip">
+        <strong dir="auto">{plan.name}</strong>
+        <span className={classes.facts}>
+          <plan.channel.Icon size={14} stroke={1.5} />
+          {plan.channel.label}
+          <StatusBadge status={plan.status} />
+        </span>
+        <span>
+          {dateWords(date)}, {time}
+          {kind === 'start' ? ', starts' : ''}
+        </span>
+        <bdi className={classes.quiet}>{plan.segment?.name ?? 'No segment chosen'}</bdi>
+        <EntryNotes entry={entry} collisions={calendar.shelf.collisions.get(entry.id)} />
+      </div>
+    </Portal>
+  )
+}

@@ -1,0 +1,54 @@
+/** The shown days as an iCalendar file (RFC 5545), for whoever plans elsewhere. */
+import { statusLook } from '../../blocks/status'
+import type { Entry } from './entries'
+
+/** Minutes that an entry takes up in other calendars: a message has no length. */
+const shownFor = 15
+
+/** `entries` as a calendar; `now` in epoch milliseconds. Times travel in UTC, so that no zone has to be described. */
+export function icsOf(entries: readonly Entry[], now: number): string {
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Herald//Calendar//EN', 'CALSCALE:GREGORIAN'],
+    ...entries.flatMap((entry) => eventOf(entry, now)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function eventOf({ id, plan, kind, epochMs }: Entry, now: number): string[] {
+  const about = [plan.channel.label, statusLook(plan.status).label, plan.segment?.name, plan.zone].filter(Boolean)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id.replaceAll(' ', '-')}@herald`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(epochMs)}`,
+    `DTEND:${utc(epochMs + shownFor * 60_000)}`,
+    `SUMMARY:${escaped(kind === 'start' ? `${plan.name}, starts` : plan.name)}`,
+    `DESCRIPTION:${escaped(about.join(', '))}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+}
+
+const utc = (epochMs: number): string =>
+  `${new Date(epochMs).toISOString().slice(0, 19).replaceAll('-', '').replaceAll(':', '')}Z`
+
+const escaped = (words: string): string => words.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\n|\r/g, '\\n')
+
+/** At most 75 octets a line; a character is never cut. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
+    if (octets + size > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part)
+      part = ''
+      octets = 0
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n ')
+}
