@@ -29,6 +29,7 @@ export const defaultSettings: Settings = {
   dbType: '',
   campaignAnalyticsFlag: false,
   publishHoldSeconds: holdSeconds.initial,
+  currency: '',
 }
 
 /** Settings over `store`. A value that does not fit is read as its default, so a file edited by hand breaks nothing. */

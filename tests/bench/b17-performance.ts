@@ -114,14 +114,16 @@ const watch = (page: Page) =>
   page.addInitScript(() => {
     let last = 0
     const look = () => {
-      const points = Number(document.querySelector('[role="slider"]')?.getAttribute('aria-valuemax') ?? 0)
+      const line = document.querySelector('[role="slider"]')?.getAttribute('aria-valuemax')
+      // More than a week of hours is folded into one.
+      const points = Number(line ?? document.querySelector('[data-points]')?.getAttribute('data-points') ?? 0)
       if (points === last) return
       last = points
       requestAnimationFrame(() =>
         setTimeout(() => Object.assign(globalThis, { drawnAt: { points, at: performance.now() } })),
       )
     }
-    const seeing = { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-valuemax'] }
+    const seeing = { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-valuemax', 'data-points'] }
     new MutationObserver(look).observe(document, seeing)
   })
 

@@ -50,6 +50,8 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(page.getByRole('row', { name: /^App uninstalled/ })).toBeVisible()
   expect(asked(await server.requests())).toEqual([
     'insights?trend_frequency=last_30_days&db_type=es',
+    // What the changes are against: the 30 days before.
+    `performance/stats?${new URLSearchParams({ trend_frequency: 'custom', from_date: karachiDay(-59), to_date: karachiDay(-30), db_type: 'es' })}`,
     // How many were sent since the start stands in the head.
     'performance/stats?trend_frequency=from_start_date&db_type=es',
     'performance/stats?trend_frequency=last_30_days&db_type=es',

@@ -67,6 +67,8 @@ export const settings = v.object({
   campaignAnalyticsFlag: v.boolean(),
   /** Seconds between Publish and the request, in which it can be taken back; 0 sends at once. */
   publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
+  /** What stands before amounts of money, 'Rs' for example; '' where nobody said. */
+  currency: v.pipe(v.string(), v.maxLength(8)),
 })
 export type Settings = v.InferOutput<typeof settings>
 

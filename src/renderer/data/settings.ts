@@ -22,6 +22,7 @@ const initial: Settings = {
   dbType: '',
   campaignAnalyticsFlag: false,
   publishHoldSeconds: holdSeconds.initial,
+  currency: '',
 }
 
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? initial

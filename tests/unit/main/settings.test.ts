@@ -26,6 +26,7 @@ test('before any change the defaults stand', () => {
     dbType: '',
     campaignAnalyticsFlag: false,
     publishHoldSeconds: 10,
+    currency: '',
   })
 })
 

@@ -19,6 +19,8 @@ export type LineChartProps = {
   full: (index: number) => string
   /** A value in words. */
   words: (value: number) => string
+  /** The last place is not over: it is not joined to the others. */
+  unfinished?: boolean
 }
 
 const height = 208
@@ -55,11 +57,23 @@ const highest = (lines: readonly ChartLine[]): number =>
 type DrawingProps = LineChartProps & { width: number; room: number; scale: Scale; ticks: readonly number[] }
 
 /** Only what does not follow the pointer: thousands of points are drawn once. */
-const Drawing = memo(function Drawing({ lines, length, short, words, width, room, scale, ticks }: DrawingProps) {
+const Drawing = memo(function Drawing({
+  lines,
+  length,
+  short,
+  words,
+  width,
+  room,
+  scale,
+  ticks,
+  unfinished,
+}: DrawingProps) {
+  const apart = unfinished === true && length > 1
   const places = placeTicks(length, Math.floor(room / 90))
   return (
     <svg className={classes.drawing} width={width} height={head + height + foot} aria-hidden="true">
       <g transform={`translate(${left} ${head})`}>
+        {apart && <rect className={classes.today} x={scale.x(length - 1) - 8} width={16} height={height} rx={4} />}
         {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${scale.y(tick)})`}>
             <line className={classes.grid} x2={room} />
@@ -80,22 +94,27 @@ const Drawing = memo(function Drawing({ lines, length, short, words, width, room
           </text>
         ))}
         {lines.map((line) => (
-          <Line key={line.id} line={line} scale={scale} dots={length <= 45} />
+          <Line key={line.id} line={line} scale={scale} dots={length <= 45} apart={apart} />
         ))}
       </g>
     </svg>
   )
 })
 
-function Line({ line: { look, values }, scale, dots }: { line: ChartLine; scale: Scale; dots: boolean }) {
+type LineProps = { line: ChartLine; scale: Scale; dots: boolean; apart: boolean }
+
+function Line({ line: { look, values }, scale, dots, apart }: LineProps) {
+  const joined = apart ? values.slice(0, -1) : values
+  const last = values.length - 1
   return (
     <g className={classes.line} data-look={look}>
-      <path d={pathOf(values, scale)} strokeDasharray={dashes[look]} />
+      <path d={pathOf(joined, scale)} strokeDasharray={dashes[look]} />
       {dots &&
-        values.map((value, index) => (
+        joined.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place.
           <circle key={index} cx={scale.x(index)} cy={scale.y(value)} r={values.length === 1 ? 4 : 2} />
         ))}
+      {apart && <circle className={classes.hollow} cx={scale.x(last)} cy={scale.y(values[last] ?? 0)} r={4} />}
     </g>
   )
 }

@@ -4,6 +4,7 @@ import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/ico
 import type { ReactNode } from 'react'
 import { statusOf } from '#contract'
 import type { HomeTab } from '../../rules/campaign-paths'
+import { useCurrency } from '../../data/currency'
 import { counted, peopleOf } from '../../rules/people'
 import classes from './home.module.css'
 import { stepsOf, tabLabels } from './parts'
@@ -137,7 +138,7 @@ const asked = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
 
 export function Figures({ home }: { home: Home }) {
   const { data, isError } = useFigures(home.id, home.status)
-  const figures = figuresOf(data?.value ?? null).filter(({ name }) => asked.includes(name))
+  const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => asked.includes(name))
   return (
     <Card home={home} title="How it does" Icon={IconChartBar} to="results" aside={figuresAside(home.status, isError)}>
       <dl className={classes.figures}>

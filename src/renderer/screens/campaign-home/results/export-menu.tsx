@@ -6,11 +6,11 @@ import { momentWords } from '../../../ui/dates'
 import { csvOf, figureRows, fileName, trendRows } from './csv'
 import { figuresOf } from './figures'
 import { funnelOf } from './funnel'
-import { points } from './numbers'
 import { pictureOf } from './picture'
 import { linesOf, placeWords, type Trend, trendOf } from './trend'
 import { upliftOf } from './uplift'
 import type { Report } from './use-report'
+import { verdictOf } from './verdict'
 import { rangeWords } from './words'
 
 export function ExportMenu({ report }: { report: Report }) {
@@ -100,8 +100,8 @@ async function pictureFile(report: Report): Promise<File> {
 function verdictWords(stats: Parameters<typeof upliftOf>[0]): string {
   const uplift = upliftOf(stats)
   if (typeof uplift === 'string') return ''
-  const { estimate, low, high } = uplift.rate
-  return `${uplift.verdict} ${points(estimate)} points against the control group, 95% interval ${points(low)} to ${points(high)}.`
+  const { title, method } = verdictOf(uplift)
+  return `${title} ${method[1] ?? ''}`
 }
 
 function drawnTrend({ trends, zone, now }: Report): Trend | null {

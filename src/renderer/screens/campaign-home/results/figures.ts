@@ -1,6 +1,6 @@
 /** The few figures that a report starts with, and whether there are any. */
 import type { PerformanceStats } from '#contract'
-import { amount, count, ratio, share } from './numbers'
+import { amount, count, money, ratio, share } from './numbers'
 import { statusWords } from './words'
 
 type Counts = Readonly<Record<string, number | null | undefined>>
@@ -15,8 +15,8 @@ export const reachedOf = ({ reached, statuses }: PerformanceStats): number | nul
 const seenIn = (statuses: Counts): string | null =>
   ['view', 'answered'].find((name) => typeof statuses[name] === 'number') ?? null
 
-/** Sent, delivered, viewed or answered, clicked, conversions, revenue. Without stats every value is '–' (section 7: an empty data object). */
-export function figuresOf(stats: PerformanceStats | null): Figure[] {
+/** `currency` stands before every amount of money; '' where nobody said which it is. Sent, delivered, viewed or answered, clicked, conversions, revenue. Without stats every value is '–' (section 7: an empty data object). */
+export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure[] {
   const statuses: Counts = stats?.statuses ?? {}
   const seen = seenIn(statuses)
   const ofDelivered = (name: string) => after(ratio(statuses[name], statuses.delivered), 'of delivered')
@@ -35,7 +35,7 @@ export function figuresOf(stats: PerformanceStats | null): Figure[] {
       value: count(stats?.conversions),
       under: after(ratio(stats?.conversions, reached), 'of people'),
     },
-    { name: 'Revenue', value: count(stats?.revenue), under: perConversion(stats) },
+    { name: 'Revenue', value: money(count(stats?.revenue), currency), under: perConversion(stats, currency) },
   ]
 }
 
@@ -44,9 +44,9 @@ const after = (part: number | null, words: string): string | null => (part === n
 const notSent = (statuses: Counts): string | null =>
   typeof statuses.not_sent === 'number' && statuses.not_sent > 0 ? `${count(statuses.not_sent)} not sent` : null
 
-function perConversion(stats: PerformanceStats | null): string | null {
+function perConversion(stats: PerformanceStats | null, currency: string): string | null {
   const each = ratio(stats?.revenue, stats?.conversions)
-  return each === null ? null : `${amount(each)} a conversion`
+  return each === null ? null : `${money(amount(each), currency)} a conversion`
 }
 
 /** Whether the stats count nothing at all. */

@@ -33,6 +33,10 @@ export function amount(value: Maybe): string {
   return unsigned(value) + written.format(Math.abs(value))
 }
 
+/** An amount with its currency before it; a dash stays one. */
+export const money = (amount: string, currency: string): string =>
+  currency === '' || amount === absent ? amount : `${currency}\u00a0${amount}`
+
 /** `part` of `all`; null where either is unknown or `all` is nothing. */
 export const ratio = (part: Maybe, all: Maybe): number | null =>
   part === null || part === undefined || !all ? null : part / all

@@ -6,11 +6,13 @@ import { FunnelCard } from './funnel-card'
 import { InsightsCard } from './insights-card'
 import { MailEvents } from './mail-events'
 import classes from './report.module.css'
+import { Sources } from './sources-card'
 import { Failed, KeptNote, NothingSent } from './states'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
 import { useReport } from './use-report'
+import { VerdictCard } from './verdict-card'
 
 /** Loaded when campaigns are first compared. */
 const Compare = lazy(async () => ({ default: (await import('./compare')).Compare }))
@@ -31,7 +33,9 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
       <KeptNote report={report} />
       <div className={classes.scroll}>
         {report.stats.isError && !stats && <Failed what="The figures could not be read." read={report.stats} />}
+        {nothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
         <Tiles report={report} />
+        <Sources report={report} />
         <Suspense fallback={null}>{comparing && <Compare report={report} />}</Suspense>
         {nothing ? <NothingSent report={report} /> : <Cards report={report} />}
       </div>

@@ -29,3 +29,20 @@ export function difference(one: Proportion, other: Proportion, z = z95): Interva
     high: p - q + Math.hypot(a.high - p, q - b.low),
   }
 }
+
+/** The z-test of two proportions with the pooled share, two-sided; null where all or none converted. */
+export function twoProportions(one: Proportion, other: Proportion): { z: number | null; p: number | null } {
+  const pooled = (one.converted + other.converted) / (one.people + other.people)
+  const spread = Math.sqrt(pooled * (1 - pooled) * (1 / one.people + 1 / other.people))
+  if (spread === 0) return { z: null, p: null }
+  const z = (one.converted / one.people - other.converted / other.people) / spread
+  return { z, p: 2 * upperTail(Math.abs(z)) }
+}
+
+/** The normal distribution's share above `z` (0 or more), to seven places (M. Abramowitz and I. Stegun, 1964, 26.2.17). */
+function upperTail(z: number): number {
+  const t = 1 / (1 + 0.231_641_9 * z)
+  const series = [0.319_381_53, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429]
+  const sum = series.reduceRight((rest, factor) => t * (factor + rest), 0)
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum
+}

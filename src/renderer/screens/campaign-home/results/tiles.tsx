@@ -1,16 +1,27 @@
 /** The few figures that are read first. */
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useCurrency } from '../../../data/currency'
+import { type Change, changesOf } from './before'
 import { figuresOf } from './figures'
 import classes from './report.module.css'
 import type { Report } from './use-report'
 
-export function Tiles({ report: { stats } }: { report: Report }) {
-  const figures = useMemo(() => figuresOf(stats.data?.value ?? null), [stats.data])
+export function Tiles({ report: { stats, before } }: { report: Report }) {
+  const currency = useCurrency()
+  const figures = useMemo(() => figuresOf(stats.data?.value ?? null, currency), [stats.data, currency])
+  const changes = useMemo(
+    () => changesOf(stats.data?.value ?? null, before.data?.value ?? null),
+    [stats.data, before.data],
+  )
   return (
     <dl className={classes.tiles} data-older={stats.isPlaceholderData || undefined} aria-busy={stats.isFetching}>
       {figures.map(({ name, value, under }) => (
         <div key={name} className={classes.tile}>
-          <dt>{name}</dt>
+          <dt>
+            {name}
+            <Changed change={changes.get(name)} />
+          </dt>
           <dd>
             {value}
             <span>{under}</span>
@@ -18,5 +29,17 @@ export function Tiles({ report: { stats } }: { report: Report }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Its place is there before it is known. */
+function Changed({ change }: { change: Change | undefined }) {
+  if (!change) return null
+  const Arrow = change.up ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <span className={classes.change} data-good={change.good ?? undefined}>
+      <Arrow size={12} stroke={1.75} aria-label={change.up ? 'Up' : 'Down'} />
+      {change.words}
+    </span>
   )
 }

@@ -5,9 +5,11 @@ import type { PerformanceTrends } from '#contract'
 import { LineChart, LineChips } from '../../../blocks/chart'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { Answered, Card } from './card'
+import { heatOf } from './heat'
+import { HeatMap } from './heat-map'
 import { count } from './numbers'
 import classes from './report.module.css'
-import { footOf, linesOf, placeWords, type Trend, trendOf } from './trend'
+import { footOf, isUnfinished, linesOf, placeWords, type Trend, trendOf } from './trend'
 import { TrendTable } from './trend-table'
 import type { Report } from './use-report'
 
@@ -58,7 +60,24 @@ function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Re
   const upTo = Math.floor(now / hour) * hour
   const trend = useMemo(() => trendOf(value, { ...value, zone, now: upTo }), [value, zone, upTo])
   if (!trend) return <p className={classes.quiet}>The server counted nothing over these days.</p>
-  return as === 'table' ? <TrendTable trend={trend} zone={zone} /> : <Lines trend={trend} zone={zone} now={now} />
+  if (as === 'table') return <TrendTable trend={trend} zone={zone} />
+  // By the hour, more than a week is a comb: it is folded into one.
+  if (trend.grain === 'hourly' && trend.at.length > mostHours) return <Week trend={trend} zone={zone} now={now} />
+  return <Lines trend={trend} zone={zone} now={now} />
+}
+
+/** A week, and the hour that a clock change may add. */
+const mostHours = 7 * 24 + 1
+
+function Week({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {
+  const heat = useMemo(() => heatOf(trend, zone), [trend, zone])
+  if (!heat) return <p className={classes.quiet}>The server counted nothing over these days.</p>
+  return (
+    <>
+      <HeatMap heat={heat} points={trend.at.length} />
+      <p className={classes.foot}>{footOf(trend, zone, now)}</p>
+    </>
+  )
 }
 
 function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {
@@ -86,6 +105,7 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
         lines={lines}
         length={trend.at.length}
         words={count}
+        unfinished={isUnfinished(trend, zone, now)}
         {...words}
       />
       <p className={classes.foot}>{footOf(trend, zone, now)}</p>

@@ -115,9 +115,12 @@ export function linesOf({ values }: Trend) {
   }))
 }
 
+/** Whether the last place is still going on. */
+export const isUnfinished = ({ grain, at }: Pick<Trend, 'grain' | 'at'>, zone: string, now: number): boolean =>
+  at.at(-1) === (grain === 'daily' ? Date.parse(todayIn(zone, now)) : Math.floor(now / hour) * hour)
+
 /** In which zone a trend counts, and that its last day has hours to come. */
 export function footOf({ grain, at }: Trend, zone: string, now: number): string {
   if (grain === 'hourly') return `Times in ${zone}.`
-  const unfinished = at.at(-1) === Date.parse(todayIn(zone, now))
-  return unfinished ? `Days in ${zone}. The last one is not over yet.` : `Days in ${zone}.`
+  return isUnfinished({ grain, at }, zone, now) ? `Days in ${zone}. Hollow: today, not finished.` : `Days in ${zone}.`
 }

@@ -19,7 +19,6 @@ export type Uplift = {
   conversions: Estimate
   /** What those conversions are worth at the campaign's own average; null without revenue. The interval knows the conversions' chance alone. */
   revenue: Estimate | null
-  verdict: string
   /** What to keep in mind; null where there is nothing. */
   caution: string | null
 }
@@ -44,7 +43,6 @@ export function upliftOf(stats: PerformanceStats): Uplift | string {
     rate,
     conversions,
     revenue: worth === null || worth === 0 ? null : times(conversions, worth),
-    verdict: verdictOf(rate),
     caution: cautionOf(campaign, control),
   }
 }
@@ -63,12 +61,6 @@ const times = ({ estimate, low, high }: Estimate, by: number): Estimate => ({
   low: low * by,
   high: high * by,
 })
-
-function verdictOf({ low, high }: Interval): string {
-  if (low > 0) return 'More people convert with the campaign than without it.'
-  if (high < 0) return 'Fewer people convert with the campaign than without it.'
-  return 'No difference can be told yet: the interval holds zero.'
-}
 
 function cautionOf(campaign: Group, control: Group): string | null {
   if (control.converted < few) return `The control group has fewer than ${few} conversions: read this with care.`

@@ -14,9 +14,12 @@ import { isZone, todayIn } from '../../../steps/schedule/engine'
 import { useNow } from '../../../ui/use-now'
 import { type ReportView, viewOf, withView } from './address'
 import { asOfOf } from './as-of'
+import { rangeBefore } from './before'
 
 /** Where a campaign names none (campaign-builder.md, section 9). */
 const usualZone = 'Asia/Karachi'
+
+const nothing = { data: undefined }
 
 export type Report = ReturnType<typeof useReport>
 
@@ -28,6 +31,8 @@ export function useReport(id: number, nameInAddress: string) {
   const today = todayIn(zone, now)
   const view = viewOf(address, id, today)
   const stats = usePerformanceStats({ id, range: view.range })
+  const earlier = rangeBefore(view.range, today)
+  const before = usePerformanceStats({ id, range: earlier ?? view.range }, earlier !== null)
   const trends = usePerformanceTrends({ id, range: view.range, grain: view.grain })
   const insights = useInsights({ id, range: view.range })
   const offline = useOfflineReason()
@@ -44,6 +49,9 @@ export function useReport(id: number, nameInAddress: string) {
     /** Shows something else; the way back leads out of the report, not through every range. */
     show: (change: Partial<ReportView>) => setAddress((before) => withView(before, change), { replace: true }),
     stats,
+    /** As many days before those that are shown; without an answer where they begin with the campaign. */
+    before: earlier === null ? nothing : before,
+    earlier,
     trends,
     insights,
     offline,

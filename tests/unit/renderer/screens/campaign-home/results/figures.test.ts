@@ -26,6 +26,13 @@ describe('figures', () => {
     ])
   })
 
+  test('of money carry their currency, where one is known; a dash has none', () => {
+    expect(figuresOf(push, 'Rs').at(-1)).toEqual({
+      ...{ name: 'Revenue', value: 'Rs\u00a090,000', under: 'Rs\u00a04,500 a conversion' },
+    })
+    expect(figuresOf(call, 'Rs').at(-1)).toMatchObject({ value: '–' })
+  })
+
   test('of calls that are answered; what nobody counts is a dash', () => {
     const figures = figuresOf(call)
     expect(figures.map(({ name }) => name)).toEqual([

@@ -1,6 +1,6 @@
 /** Intervals against the values that R. G. Newcombe published (Statistics in Medicine 17, 1998, 857–890), to four places. */
 import { expect, test } from 'vitest'
-import { difference, wilson } from '../../../../../../src/renderer/screens/campaign-home/results/statistics.ts'
+import { difference, twoProportions, wilson } from '../../../../../../src/renderer/screens/campaign-home/results/statistics.ts'
 
 const to4 = (value: number) => Number(value.toFixed(4))
 const z95 = 1.959964
@@ -41,4 +41,19 @@ test('a difference the other way round is the same with the other sign', () => {
   const back = difference(other, one)
   expect(back.low).toBeCloseTo(-there.high, 12)
   expect(back.high).toBeCloseTo(-there.low, 12)
+})
+
+// z reckoned by hand from the pooled share, p from it by Python's statistics.NormalDist.
+test.each([
+  [15, 100, 25, 100, -1.7678, 0.0771],
+  [300, 10_000, 10, 1_000, 3.6438, 0.0003],
+  [50, 200, 50, 200, 0, 1],
+])('z-test of %i in %i and %i in %i', (a, m, b, n, z, p) => {
+  const found = twoProportions({ converted: a, people: m }, { converted: b, people: n })
+  expect([found.z, found.p].map((value) => to4(value ?? Number.NaN))).toEqual([z, p])
+})
+
+test('where nobody or everybody converted the z-test says nothing', () => {
+  expect(twoProportions({ converted: 0, people: 9 }, { converted: 0, people: 5 })).toEqual({ z: null, p: null })
+  expect(twoProportions({ converted: 9, people: 9 }, { converted: 5, people: 5 })).toEqual({ z: null, p: null })
 })

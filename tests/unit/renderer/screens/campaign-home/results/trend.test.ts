@@ -79,7 +79,7 @@ test('lines: how far messages came is drawn at first, and has the first looks', 
     ['Sent', 3, false],
     ['Not sent', 4, false],
   ])
-  expect(footOf(trend, zone, now)).toBe('Days in Asia/Karachi. The last one is not over yet.')
+  expect(footOf(trend, zone, now)).toBe('Days in Asia/Karachi. Hollow: today, not finished.')
   expect(footOf(trend, zone, now + 86_400_000)).toBe('Days in Asia/Karachi.')
   expect(footOf({ ...trend, grain: 'hourly' }, zone, now)).toBe('Times in Asia/Karachi.')
 })

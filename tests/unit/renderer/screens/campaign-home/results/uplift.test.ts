@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asOfOf } from '../../../../../../src/renderer/screens/campaign-home/results/as-of.ts'
 import { comparedRows } from '../../../../../../src/renderer/screens/campaign-home/results/comparison.ts'
 import { upliftOf } from '../../../../../../src/renderer/screens/campaign-home/results/uplift.ts'
+import { verdictOf } from '../../../../../../src/renderer/screens/campaign-home/results/verdict.ts'
 
 const held = (people: number, conversions: number, revenue = 0) => ({ control: { people, conversions, revenue } })
 const got = (reached: number, conversions: number, revenue = 0) => ({ reached, conversions, revenue })
@@ -23,21 +24,41 @@ describe('why there is no comparison', () => {
 
 describe('the verdict', () => {
   test.each([
-    [{ ...got(10_000, 300), ...held(1_000, 10) }, 'More people convert with the campaign than without it.', null],
-    [{ ...got(10_000, 100), ...held(1_000, 40) }, 'Fewer people convert with the campaign than without it.', null],
-    [{ ...got(1_000, 21), ...held(500, 9) }, 'No difference can be told yet: the interval holds zero.', null],
     [
-      { ...got(1_000, 21), ...held(35, 1) },
-      'No difference can be told yet: the interval holds zero.',
-      'The control group has fewer than 5 conversions: read this with care.',
+      { ...got(10_000, 300), ...held(1_000, 10) },
+      'People who got it converted more often: 3.0% against 1.0%.',
+      'That would be about 200 of the 300 conversions, between 111 and 258.',
     ],
     [
-      { ...got(1_000, 4), ...held(500, 9) },
-      'Fewer people convert with the campaign than without it.',
-      'The campaign has fewer than 5 conversions: read this with care.',
+      { ...got(10_000, 100), ...held(1_000, 40) },
+      'People who got it converted less often: 1.0% against 4.0%.',
+      'Nothing shows that it led to more conversions.',
     ],
-  ])('%o', (stats, verdict, caution) => {
-    expect(upliftOf(stats)).toMatchObject({ verdict, caution })
+    [
+      { ...got(13_061, 272), ...held(395, 4) },
+      'People who got it converted more often: 2.1% against 1.0%. Not certain yet.',
+      'That would be about 140 of the 272 conversions. The control group has fewer than 5 conversions: read this with care.',
+    ],
+    [
+      { ...got(100_000, 2_000), ...held(50_000, 1_000) },
+      'No difference seen: 2.0% against 2.0%.',
+      'Nothing shows that it led to more conversions.',
+    ],
+  ])('%o', (stats, title, words) => {
+    const uplift = upliftOf(stats)
+    if (typeof uplift === 'string') throw new Error(uplift)
+    expect(verdictOf(uplift)).toMatchObject({ title, words })
+  })
+
+  test('has its numbers behind it', () => {
+    const uplift = upliftOf({ ...got(10_000, 300), ...held(1_000, 10) })
+    if (typeof uplift === 'string') throw new Error(uplift)
+    expect(verdictOf(uplift).method).toEqual([
+      '300 of 10,000 people who got it converted, 10 of 1,000 in the control group.',
+      "Difference +2.00 points, 95% interval +1.11 to +2.58 (Newcombe's score method).",
+      'Two-proportion z-test: z = 3.64, p < 0.001, two-sided.',
+      'Both groups have to be drawn by chance for this to hold.',
+    ])
   })
 })
 

@@ -1,0 +1,74 @@
+/** The period before the one that is shown, and how the figures changed against it. */
+import type { PerformanceStats } from '#contract'
+import type { ReportRange } from '../../../data/analytics'
+import { daysBefore } from '../../../ui/dates'
+import { isEmpty, reachedOf } from './figures'
+import { ratio } from './numbers'
+import { statusWords } from './words'
+
+const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
+
+/** How many days a range has; null where it begins with the campaign. */
+export function daysIn(range: ReportRange): number | null {
+  if (range.kind === 'start') return null
+  if (range.kind !== 'custom') return spans[range.kind]
+  return Math.round((Date.parse(range.to) - Date.parse(range.from)) / 86_400_000) + 1
+}
+
+/** As many days right before; null where the range begins with the campaign. `today` is 'YYYY-MM-DD'. */
+export function rangeBefore(range: ReportRange, today: string): Extract<ReportRange, { kind: 'custom' }> | null {
+  const days = daysIn(range)
+  if (days === null) return null
+  const from = range.kind === 'custom' ? range.from : daysBefore(today, days - 1)
+  return { kind: 'custom', from: daysBefore(from, days), to: daysBefore(from, 1) }
+}
+
+/** `good` says whether the change is welcome; null where that cannot be said. */
+export type Change = { words: string; up: boolean; good: boolean | null }
+
+type Measure = { name: string; rate?: number | null; count?: number | null | undefined; gain: boolean }
+
+/** What is compared, by the names of the figures. */
+function measuresOf(stats: PerformanceStats): Measure[] {
+  const statuses = stats.statuses ?? {}
+  const rate = (name: string, of: string): Measure => ({
+    ...{ name: statusWords(name), rate: ratio(statuses[name], statuses[of]), gain: true },
+  })
+  return [
+    { name: statusWords('sent'), count: statuses.sent, gain: false },
+    rate('delivered', 'sent'),
+    ...['view', 'answered', 'click'].map((name) => rate(name, 'delivered')),
+    { name: 'Conversions', rate: ratio(stats.conversions, reachedOf(stats)), gain: true },
+    { name: 'Revenue', count: stats.revenue, gain: true },
+  ]
+}
+
+/** Changes by the figure's name: rates in points, counts in percent; none where the earlier period has nothing to compare with. */
+export function changesOf(now: PerformanceStats | null, before: PerformanceStats | null): ReadonlyMap<string, Change> {
+  if (!now || !before || isEmpty(before)) return new Map()
+  const earlier = new Map(measuresOf(before).map((one) => [one.name, one]))
+  return new Map(
+    measuresOf(now).flatMap((one) => {
+      const change = changeOf(one, earlier.get(one.name))
+      return change ? [[one.name, change] as const] : []
+    }),
+  )
+}
+
+function changeOf({ rate, count, gain }: Measure, before: Measure | undefined): Change | null {
+  const isRate = typeof rate === 'number' && typeof before?.rate === 'number'
+  if (isRate) return told((rate - (before.rate ?? 0)) * 100, ' pts', gain)
+  if (typeof count !== 'number' || !before?.count) return null
+  return told((count / before.count - 1) * 100, '%', gain)
+}
+
+/** What would round to nothing is not told. */
+function told(by: number, unit: string, gain: boolean): Change | null {
+  const size = Math.abs(by)
+  if (size < 0.05) return null
+  const words = (size >= 100 ? whole : tenths).format(size) + unit
+  return { words, up: by > 0, good: gain ? by > 0 : null }
+}
+
+const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })

@@ -1,0 +1,69 @@
+/** A trend by hour as a week: how much happened in each hour of each weekday. */
+
+import type { Trend } from './trend'
+import { statusWords } from './words'
+
+export type Heat = {
+  /** The status that is counted. */
+  of: string
+  /** Monday to Sunday, each with its 24 hours. */
+  rows: { day: string; hours: number[]; sum: number }[]
+  sum: number
+  most: number
+  /** The two hours in a row in which most happened; null where nothing did. */
+  peak: { row: number; hour: number; count: number } | null
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** What people did says when to send; without that, what reached them. */
+const preferred = ['view', 'answered', 'click', 'delivered', 'sent'] as const
+
+/** Hours of `trend` (hourly) on the clock of `zone`. Null where nothing that is known was counted. */
+export function heatOf({ at, values }: Trend, zone: string): Heat | null {
+  const of = preferred.find((name) => values.get(name)?.some((value) => value > 0))
+  const counts = of && values.get(of)
+  if (!counts) return null
+  const rows = days.map((day) => ({ day: day as string, hours: new Array<number>(24).fill(0), sum: 0 }))
+  const place = placeReader(zone)
+  counts.forEach((count, index) => {
+    if (count === 0) return
+    const { day, hour } = place(at[index] ?? 0)
+    const row = rows[day]
+    if (!row) return
+    row.hours[hour] = (row.hours[hour] ?? 0) + count
+    row.sum += count
+  })
+  const sum = rows.reduce((all, row) => all + row.sum, 0)
+  return { of, rows, sum, most: Math.max(...rows.flatMap(({ hours }) => hours)), peak: peakOf(rows) }
+}
+
+function peakOf(rows: Heat['rows']): Heat['peak'] {
+  const pairs = rows.flatMap(({ hours }, row) =>
+    hours.slice(0, 23).map((count, hour) => ({ row, hour, count: count + (hours[hour + 1] ?? 0) })),
+  )
+  const best = pairs.reduce((one, other) => (other.count > one.count ? other : one))
+  return best.count > 0 ? best : null
+}
+
+/** Answers the weekday (Monday 0) and the hour of a moment in `zone`; zones change by whole quarters of an hour, so each hour is asked. */
+function placeReader(timeZone: string): (at: number) => { day: number; hour: number } {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', hourCycle: 'h23' })
+  return (at) => {
+    const parts = format.formatToParts(at)
+    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+    return { day: days.findIndex((day) => day === part('weekday')), hour: Number(part('hour')) }
+  }
+}
+
+const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
+export const hourWords = (hour: number): string => `${clock(hour)} to ${clock(hour + 1)}`
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** 'Most on Thursdays, 20:00 to 22:00: 131 of 3,636 viewed.' */
+export function peakWords({ peak, rows, sum, of }: Heat): string {
+  if (!peak) return ''
+  const hours = `${clock(peak.hour)} to ${clock(peak.hour + 2)}`
+  return `Most on ${rows[peak.row]?.day}s, ${hours}: ${whole.format(peak.count)} of ${whole.format(sum)} ${statusWords(of).toLowerCase()}.`
+}

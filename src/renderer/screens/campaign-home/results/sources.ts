@@ -1,0 +1,33 @@
+/** The server counts some things twice, in different places: whether they agree, and where they do not, which is shown and why. */
+import type { PerformanceStats } from '#contract'
+import { count } from './numbers'
+import { mailEventWords, statusWords } from './words'
+
+/** An email's own events that say the same as a status. */
+const same = { send: 'sent', delivered: 'delivered', open: 'view', click: 'click' } as const
+
+/** One sentence for each difference; an empty list where the sources agree, null where there is only one. */
+export function disagreements(stats: PerformanceStats): string[] | null {
+  const pairs = Object.entries(same).flatMap(([event, status]) => {
+    const [events, messages] = [stats.email_events?.[event], stats.statuses?.[status]]
+    return typeof events === 'number' && typeof messages === 'number' ? [{ event, status, events, messages }] : []
+  })
+  const failed = stats.statuses?.delivery_failed
+  const causes = Object.values(stats.failure_causes ?? {}).filter((value) => typeof value === 'number')
+  const named = causes.reduce((sum, value) => sum + value, 0)
+  const hasCauses = causes.length > 0 && typeof failed === 'number'
+  if (pairs.length === 0 && !hasCauses) return null
+  return [
+    ...pairs
+      .filter(({ events, messages }) => events !== messages)
+      .map(
+        ({ event, status, events, messages }) =>
+          `${statusWords(status)}: ${count(messages)} messages, ${count(events)} email events (${mailEventWords(event)}). Messages are shown: an event is counted each time it comes in.`,
+      ),
+    ...(hasCauses && named !== failed
+      ? [
+          `${statusWords('delivery_failed')}: ${count(failed)} messages, ${count(named)} by cause. Messages are shown: ${named > failed ? 'one message can fail for more than one cause' : 'some failed without a cause'}.`,
+        ]
+      : []),
+  ]
+}

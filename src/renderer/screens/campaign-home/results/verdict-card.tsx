@@ -1,0 +1,55 @@
+/** What the campaign brought, first: one sentence, what it means, the interval, and the method behind it. */
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { PerformanceStats } from '#contract'
+import { IntervalBar } from './interval-bar'
+import { upliftOf } from './uplift'
+import type { Report } from './use-report'
+import { verdictOf } from './verdict'
+import classes from './verdict-card.module.css'
+
+export function VerdictCard({ report: { stats } }: { report: Report }) {
+  return (
+    <section className={classes.verdict} aria-label="Verdict" data-older={stats.isPlaceholderData || undefined}>
+      {stats.data ? <Told stats={stats.data.value} /> : <p className={classes.words}>The figures are being read.</p>}
+    </section>
+  )
+}
+
+function Told({ stats }: { stats: PerformanceStats }) {
+  const uplift = useMemo(() => upliftOf(stats), [stats])
+  if (typeof uplift === 'string') return <p className={classes.words}>{uplift}</p>
+  const { title, words, method } = verdictOf(uplift)
+  return (
+    <>
+      <div className={classes.said}>
+        <p className={classes.title}>
+          {title}
+          <Method lines={method} />
+        </p>
+        <p className={classes.words}>{words}</p>
+      </div>
+      <IntervalBar rate={uplift.rate} />
+    </>
+  )
+}
+
+function Method({ lines }: { lines: readonly string[] }) {
+  return (
+    <Popover width={420} position="bottom-start" withArrow trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={22} aria-label="The statistics behind it">
+          <IconInfoCircle size={16} stroke={1.5} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="The statistics behind it">
+        {lines.map((line) => (
+          <p key={line} className={classes.method}>
+            {line}
+          </p>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

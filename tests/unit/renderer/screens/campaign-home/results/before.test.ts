@@ -1,0 +1,91 @@
+/** The period before, what changed against it, counts that differ, and the week that many hours are folded into. */
+import { describe, expect, test } from 'vitest'
+import type { PerformanceStats } from '#contract'
+import type { ReportRange } from '../../../../../../src/renderer/data/report-asking.ts'
+import { changesOf, rangeBefore } from '../../../../../../src/renderer/screens/campaign-home/results/before.ts'
+import { heatOf, peakWords } from '../../../../../../src/renderer/screens/campaign-home/results/heat.ts'
+import { disagreements } from '../../../../../../src/renderer/screens/campaign-home/results/sources.ts'
+
+describe('the period before', () => {
+  test.each<[ReportRange, { from: string; to: string } | null]>([
+    [{ kind: 'start' }, null],
+    [{ kind: 'last-7' }, { from: '2027-06-03', to: '2027-06-09' }],
+    [{ kind: 'last-30' }, { from: '2027-04-18', to: '2027-05-17' }],
+    [
+      { kind: 'custom', from: '2027-03-01', to: '2027-03-01' },
+      { from: '2027-02-28', to: '2027-02-28' },
+    ],
+    [
+      { kind: 'custom', from: '2028-03-01', to: '2028-03-02' },
+      { from: '2028-02-28', to: '2028-02-29' },
+    ],
+  ])('of %j', (range, before) => {
+    expect(rangeBefore(range, '2027-06-16')).toEqual(before && { kind: 'custom', ...before })
+  })
+})
+
+describe('changes', () => {
+  const stats = (sent: number, delivered: number, click: number, conversions: number, revenue: number) => ({
+    ...{ statuses: { sent, delivered, click }, conversions, revenue, reached: delivered },
+  })
+  test('rates in points, counts in percent, and which way is welcome', () => {
+    const changes = changesOf(stats(1_062, 1_000, 40, 20, 2_248), stats(1_000, 955, 43, 20, 1_000))
+    expect(Object.fromEntries(changes)).toEqual({
+      Sent: { words: '6.2%', up: true, good: null },
+      Delivered: { words: '1.3 pts', up: false, good: false },
+      Clicked: { words: '0.5 pts', up: false, good: false },
+      Conversions: { words: '0.1 pts', up: false, good: false },
+      Revenue: { words: '125%', up: true, good: true },
+    })
+  })
+  test.each([
+    [stats(10, 9, 1, 1, 1), null],
+    [stats(10, 9, 1, 1, 1), { statuses: { sent: 0 }, conversions: 0 }],
+    [null, stats(10, 9, 1, 1, 1)],
+    [stats(10, 9, 1, 1, 1), stats(10, 9, 1, 1, 1)],
+  ])('none of %j against %j', (now, before) => {
+    expect(changesOf(now, before).size).toBe(0)
+  })
+})
+
+describe('sources', () => {
+  const statuses = { sent: 100, delivered: 90, view: 30, click: 3, delivery_failed: 8 }
+  test.each<[PerformanceStats, number | null]>([
+    [{ statuses }, null],
+    [{ statuses, email_events: { send: 100, delivered: 90, open: 30, click: 3 }, failure_causes: { Full: 8 } }, 0],
+    [{ statuses, email_events: { delivered: 92, open: 29 } }, 2],
+    [{ statuses, failure_causes: { Full: 5, Unknown: 4 } }, 1],
+    [{ statuses: {}, email_events: { send: 4 } }, null],
+  ])('%j differ in %j', (stats, count) => {
+    expect(disagreements(stats)?.length ?? null).toBe(count)
+  })
+  test('say which is shown and why', () => {
+    expect(disagreements({ statuses, email_events: { delivered: 92 }, failure_causes: { Full: 12 } })).toEqual([
+      'Delivered: 90 messages, 92 email events (Delivered). Messages are shown: an event is counted each time it comes in.',
+      'Delivery failed: 8 messages, 12 by cause. Messages are shown: one message can fail for more than one cause.',
+    ])
+  })
+})
+
+describe('hours as a week', () => {
+  const monday = Date.parse('2027-06-14T00:00:00Z')
+  const hours = (count: number) => Array.from({ length: count }, (_, index) => monday + index * 3_600_000)
+  const trend = (views: (index: number) => number) => {
+    const at = hours(14 * 24)
+    const values = new Map([['view', at.map((_, index) => views(index))]])
+    return { grain: 'hourly' as const, at, values }
+  }
+  test('on the clock of the zone; both weeks stand in one', () => {
+    const heat = heatOf(trend((index) => (index % 168 === 0 ? 5 : 0)), 'Asia/Karachi')
+    expect(heat?.rows[0]).toMatchObject({ day: 'Monday', sum: 10 })
+    expect(heat?.rows[0]?.hours[5]).toBe(10)
+    expect(heat).toMatchObject({ of: 'view', sum: 10, most: 10 })
+  })
+  test('its strongest two hours in words', () => {
+    const heat = heatOf(trend((index) => (index === 72 + 20 ? 7 : index === 72 + 21 ? 6 : 1)), 'UTC')
+    expect(heat && peakWords(heat)).toBe('Most on Thursdays, 20:00 to 22:00: 15 of 347 viewed.')
+  })
+  test('nothing counted is no week', () => {
+    expect(heatOf(trend(() => 0), 'UTC')).toBeNull()
+  })
+})
