@@ -123,7 +123,12 @@ const watch = (page: Page) =>
         setTimeout(() => Object.assign(globalThis, { drawnAt: { points, at: performance.now() } })),
       )
     }
-    const seeing = { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-valuemax', 'data-points'] }
+    const seeing = {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['aria-valuemax', 'data-points'],
+    }
     new MutationObserver(look).observe(document, seeing)
   })
 

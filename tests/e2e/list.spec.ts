@@ -127,6 +127,49 @@ test('shows other columns, keeps a view, shows all without pages, finds words of
   await expect(page.getByText('No campaign matches')).toBeVisible()
 })
 
+test('is marked by keys and narrowed by pills; the palette does to the ticked what their bar does', async ({
+  herald: _,
+  page,
+}) => {
+  const list = new Campaigns(page)
+  const name = 'Abandoned cart, gentle nudge'
+  await list.row(name).getByRole('link').first().focus()
+  await page.keyboard.press('f')
+  await expect(list.row(name).getByRole('img', { name: 'Favourite' })).toBeVisible()
+  await page.keyboard.press('t')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('Eid')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save tags' }).click()
+  await expect(list.row(name)).toContainText('Eid')
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Eid' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 of 1 campaign')).toBeVisible()
+  await clean(page, 'the list with a filter')
+  await page.getByRole('button', { name: 'Clear tag' }).click()
+
+  for (const other of ['Mehndi season lookbook', 'Points about to expire'])
+    await page.getByRole('checkbox', { name: `Select ${other}` }).check()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('archvie')
+  const archive = page.getByRole('group', { name: '2 campaigns selected' }).getByRole('option', { name: 'Archive' })
+  await expect(archive).toBeVisible()
+  await clean(page, 'the palette')
+  await archive.click()
+  await expect(page.getByText('2 campaigns archived')).toBeVisible()
+  await expect(page.getByText('1–22 of 22 campaigns')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Archive/ })
+    .first()
+    .click()
+  await expect(page.getByText('Archived on this computer only.')).toBeVisible()
+  await expect(list.row('Mehndi season lookbook')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('drak')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
 test('does to many what it does to one: requests in turn, and says what it cannot offline', async ({
   folder,
   startServer,

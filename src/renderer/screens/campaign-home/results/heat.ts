@@ -14,7 +14,7 @@ export type Heat = {
   peak: { row: number; hour: number; count: number } | null
 }
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const days: readonly string[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** What people did says when to send; without that, what reached them. */
 const preferred = ['view', 'answered', 'click', 'delivered', 'sent'] as const
@@ -24,7 +24,7 @@ export function heatOf({ at, values }: Trend, zone: string): Heat | null {
   const of = preferred.find((name) => values.get(name)?.some((value) => value > 0))
   const counts = of && values.get(of)
   if (!counts) return null
-  const rows = days.map((day) => ({ day: day as string, hours: new Array<number>(24).fill(0), sum: 0 }))
+  const rows = days.map((day) => ({ day, hours: new Array<number>(24).fill(0), sum: 0 }))
   const place = placeReader(zone)
   counts.forEach((count, index) => {
     if (count === 0) return
@@ -40,9 +40,12 @@ export function heatOf({ at, values }: Trend, zone: string): Heat | null {
 
 function peakOf(rows: Heat['rows']): Heat['peak'] {
   const pairs = rows.flatMap(({ hours }, row) =>
-    hours.slice(0, 23).map((count, hour) => ({ row, hour, count: count + (hours[hour + 1] ?? 0) })),
+    hours.slice(0, 23).map((first, hour) => ({ row, hour, first, count: first + (hours[hour + 1] ?? 0) })),
   )
-  const best = pairs.reduce((one, other) => (other.count > one.count ? other : one))
+  // Where one hour has it all, the two begin with it.
+  const { first: _, ...best } = pairs.reduce((one, other) =>
+    other.count > one.count || (other.count === one.count && other.first > one.first) ? other : one,
+  )
   return best.count > 0 ? best : null
 }
 
@@ -52,7 +55,7 @@ function placeReader(timeZone: string): (at: number) => { day: number; hour: num
   return (at) => {
     const parts = format.formatToParts(at)
     const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-    return { day: days.findIndex((day) => day === part('weekday')), hour: Number(part('hour')) }
+    return { day: days.indexOf(part('weekday')), hour: Number(part('hour')) }
   }
 }
 

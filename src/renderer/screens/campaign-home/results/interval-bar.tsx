@@ -14,8 +14,13 @@ export function IntervalBar({ rate }: { rate: Estimate }) {
     <figure className={own.interval}>
       <svg viewBox={`0 0 ${width} 40`} role="img" aria-label={`Difference of the shares that converted: ${words}`}>
         <line className={own.zero} x1={x(0)} x2={x(0)} y1={0} y2={28} />
-        <text className={own.none} x={x(0)} y={39} textAnchor="middle">
-          0
+        <text
+          className={own.none}
+          x={x(0)}
+          y={39}
+          textAnchor={x(0) < 40 ? 'start' : x(0) > width - 40 ? 'end' : 'middle'}
+        >
+          no effect
         </text>
         <rect className={own.span} x={x(rate.low)} y={11} width={x(rate.high) - x(rate.low)} height={6} rx={3} />
         <circle className={own.point} cx={x(rate.estimate)} cy={14} r={5} />

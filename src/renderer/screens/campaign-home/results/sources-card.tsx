@@ -7,8 +7,7 @@ import type { Report } from './use-report'
 export function Sources({ report: { stats } }: { report: Report }) {
   const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : null), [stats.data])
   if (found === null) return null
-  if (found.length === 0)
-    return <p className={classes.foot}>The server's counts of messages, events and causes agree.</p>
+  if (found.length === 0) return <p className={classes.foot}>The server's own counts agree with each other.</p>
   return (
     <section className={classes.sources} aria-label="Counts that differ">
       {found.map((words) => (

@@ -1,8 +1,9 @@
 /** What a campaign brought, against the people who were held back, and how sure that is. */
 import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
+import { useCurrency } from '../../../data/currency'
 import { Answered, Card } from './card'
-import { amount, count, more, share } from './numbers'
+import { amount, count, money, more, share } from './numbers'
 import classes from './report.module.css'
 import tables from './tables.module.css'
 import { type Estimate, type Uplift, upliftOf } from './uplift'
@@ -21,13 +22,14 @@ export function UpliftCard({ report }: { report: Report }) {
 
 function Comparison({ stats }: { stats: PerformanceStats }) {
   const uplift = useMemo(() => upliftOf(stats), [stats])
+  const currency = useCurrency()
   if (typeof uplift === 'string') return <p className={classes.quiet}>{uplift}</p>
   return (
     <>
       <Groups uplift={uplift} />
       <dl className={own.brought}>
         <Brought name="Extra conversions" of={uplift.conversions} />
-        {uplift.revenue && <Brought name="Extra revenue" of={uplift.revenue} />}
+        {uplift.revenue && <Brought name="Extra revenue" of={uplift.revenue} currency={currency} />}
       </dl>
       <p className={classes.foot}>
         95% intervals by Newcombe's score method for two proportions.
@@ -38,6 +40,7 @@ function Comparison({ stats }: { stats: PerformanceStats }) {
 }
 
 function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
+  const currency = useCurrency()
   return (
     <table className={tables.table}>
       <thead>
@@ -65,7 +68,7 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
             <td data-num>
               {count(converted)} <small>{share(rate)}</small>
             </td>
-            <td data-num>{amount(perPerson)}</td>
+            <td data-num>{money(amount(perPerson), currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -73,12 +76,14 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
   )
 }
 
-function Brought({ name, of: { estimate, low, high } }: { name: string; of: Estimate }) {
+type BroughtProps = { name: string; of: Estimate; currency?: string }
+
+function Brought({ name, of: { estimate, low, high }, currency = '' }: BroughtProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {more(estimate)}
+        {money(more(estimate), currency)}
         <span>
           {more(low)} to {more(high)}
         </span>

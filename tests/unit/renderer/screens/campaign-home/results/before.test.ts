@@ -76,16 +76,34 @@ describe('hours as a week', () => {
     return { grain: 'hourly' as const, at, values }
   }
   test('on the clock of the zone; both weeks stand in one', () => {
-    const heat = heatOf(trend((index) => (index % 168 === 0 ? 5 : 0)), 'Asia/Karachi')
+    const heat = heatOf(
+      trend((index) => (index % 168 === 0 ? 5 : 0)),
+      'Asia/Karachi',
+    )
     expect(heat?.rows[0]).toMatchObject({ day: 'Monday', sum: 10 })
     expect(heat?.rows[0]?.hours[5]).toBe(10)
     expect(heat).toMatchObject({ of: 'view', sum: 10, most: 10 })
   })
   test('its strongest two hours in words', () => {
-    const heat = heatOf(trend((index) => (index === 72 + 20 ? 7 : index === 72 + 21 ? 6 : 1)), 'UTC')
+    const heat = heatOf(
+      trend((index) => (index === 72 + 20 ? 7 : index === 72 + 21 ? 6 : 1)),
+      'UTC',
+    )
     expect(heat && peakWords(heat)).toBe('Most on Thursdays, 20:00 to 22:00: 15 of 347 viewed.')
   })
+  test('begins with the one hour that has it all', () => {
+    const heat = heatOf(
+      trend((index) => (index === 15 ? 7 : 0)),
+      'UTC',
+    )
+    expect(heat?.peak).toEqual({ row: 0, hour: 15, count: 7 })
+  })
   test('nothing counted is no week', () => {
-    expect(heatOf(trend(() => 0), 'UTC')).toBeNull()
+    expect(
+      heatOf(
+        trend(() => 0),
+        'UTC',
+      ),
+    ).toBeNull()
   })
 })

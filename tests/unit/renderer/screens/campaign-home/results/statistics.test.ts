@@ -1,6 +1,10 @@
 /** Intervals against the values that R. G. Newcombe published (Statistics in Medicine 17, 1998, 857–890), to four places. */
 import { expect, test } from 'vitest'
-import { difference, twoProportions, wilson } from '../../../../../../src/renderer/screens/campaign-home/results/statistics.ts'
+import {
+  difference,
+  twoProportions,
+  wilson,
+} from '../../../../../../src/renderer/screens/campaign-home/results/statistics.ts'
 
 const to4 = (value: number) => Number(value.toFixed(4))
 const z95 = 1.959964

@@ -1,0 +1,36 @@
+/** What a campaign's person kept about it goes into its file, and comes out of it. */
+import { expect, test } from 'vitest'
+import type { CampaignRow, Draft } from '#contract'
+import { parseCampaigns } from '../../../../../src/main/exchange/parse.ts'
+import { exportedOf } from '../../../../../src/renderer/screens/campaigns/exported.ts'
+import { incomingOf } from '../../../../../src/renderer/screens/carry-over/incoming.ts'
+
+const row = (more: Partial<CampaignRow>): CampaignRow => ({
+  ...{
+    campaignId: null,
+    draftId: 'd',
+    name: 'Eid',
+    channelName: null,
+    channel: 'sms',
+    type: 'one-time',
+    status: 'draft',
+  },
+  ...{ segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: true },
+  ...more,
+})
+const draft = { channel: 'sms', type: 'one-time', sections: {} } as unknown as Draft
+
+test.each<[Partial<CampaignRow>, object | undefined]>([
+  [{}, undefined],
+  [
+    { favourite: true, tags: ['Eid', 'vip'] },
+    { favourite: true, tags: ['Eid', 'vip'] },
+  ],
+  [{ archived: true }, { archived: true }],
+])('%j', (more, marks) => {
+  const one = exportedOf(row(more), draft, null)
+  const [written] = parseCampaigns(new TextEncoder().encode(JSON.stringify([one])))
+  expect(written?.marks).toEqual(marks)
+  const { taken } = incomingOf([{ channel: 'sms', type: 'one-time', name: 'Eid', sections: {}, marks }])
+  expect(taken[0]?.marks).toEqual(marks)
+})
