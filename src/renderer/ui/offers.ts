@@ -12,10 +12,12 @@ export type Offer = {
   run: () => void
 }
 
-const shown = new Map<string, { current: readonly Offer[] }>()
+type Offers = readonly Offer[] | (() => readonly Offer[])
 
-/** Offers them as long as the component is shown, as they were when it was last drawn. */
-export function useOffers(offers: readonly Offer[]): void {
+const shown = new Map<string, { current: Offers }>()
+
+/** Offers them as long as the component is shown: as they were when it was last drawn, or as the function has them when somebody asks. */
+export function useOffers(offers: Offers): void {
   const id = useId()
   const now = useRef(offers)
   now.current = offers
@@ -26,4 +28,5 @@ export function useOffers(offers: readonly Offer[]): void {
 }
 
 /** Those of the parts that came last stand first: what is nearest to the person. */
-export const offersNow = (): Offer[] => [...shown.values()].toReversed().flatMap(({ current }) => current)
+export const offersNow = (): Offer[] =>
+  [...shown.values()].toReversed().flatMap(({ current }) => (typeof current === 'function' ? current() : current))

@@ -18,7 +18,17 @@ export function Palette({ opened, back, onShortcuts, onClose }: Props) {
     back.current?.focus({ preventScroll: true })
   }
   return (
-    <Modal.Root opened={opened} onClose={close} size={600} yOffset={96} centered={false} returnFocus={false}>
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      size={600}
+      yOffset={96}
+      centered={false}
+      returnFocus={false}
+      // Nothing behind it scrolls, and a lock has the browser look at every style of the page again.
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label="Go to">
         <Search onShortcuts={onShortcuts} onClose={close} />
@@ -56,7 +66,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
     if (entry.recent) remember(entry.recent)
   }
   return (
-    <Combobox store={store} onOptionSubmit={take}>
+    <Combobox store={store}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           ref={field}
@@ -79,31 +89,46 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
         aria-label="What can be done, pages, campaigns and what can be created"
         className={classes.options ?? ''}
       >
-        <Groups entries={entries} />
+        <Groups entries={entries} onTake={take} />
         {entries.length === 0 ? <Combobox.Empty>Nothing by that name</Combobox.Empty> : null}
       </Combobox.Options>
     </Combobox>
   )
 }
 
-function Groups({ entries }: { entries: readonly Entry[] }) {
+type Taking = { onTake: (key: string) => void }
+
+function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
   const groups = useMemo(() => [...Map.groupBy(entries, ({ group }) => group)], [entries])
-  return groups.map(([group, own]) => (
-    <Combobox.Group key={group} label={<bdi>{group}</bdi>}>
-      {own.map((entry) => (
-        <Option key={entry.key} entry={entry} />
+  return groups.map(([group, own], index) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
+    <div key={group} role="group" aria-labelledby={`palette-group-${index}`}>
+      <p className={classes.group} id={`palette-group-${index}`}>
+        <bdi>{group}</bdi>
+      </p>
+      {own.map((entry, place) => (
+        <Option key={entry.key} id={`palette-${index}-${place}`} entry={entry} onTake={onTake} />
       ))}
-    </Combobox.Group>
+    </div>
   ))
 }
 
-function Option({ entry: { key, words, Icon, keys, refusal, beside, status } }: { entry: Entry }) {
+/** As Combobox.Option looks to its keys, without that part's own cost: there are dozens, and they come at a key. */
+function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
+  const { key, words, Icon, keys, refusal, beside, status } = entry
   return (
-    <Combobox.Option
-      value={key}
-      className={classes.option ?? ''}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose and click.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={false}
       aria-disabled={refusal !== null}
+      data-combobox-option
+      className={classes.option}
       {...(refusal ? { 'data-refused': true } : {})}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onTake(key)}
     >
       <Icon size={16} stroke={1.5} />
       <span className={classes.words} dir="auto">
@@ -112,6 +137,6 @@ function Option({ entry: { key, words, Icon, keys, refusal, beside, status } }: 
       {(refusal ?? beside) ? <small>{refusal ?? beside}</small> : null}
       {status ? <StatusBadge status={status} /> : null}
       {keys && !refusal ? <Keys keys={keys} /> : null}
-    </Combobox.Option>
+    </div>
   )
 }

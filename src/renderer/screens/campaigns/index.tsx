@@ -89,7 +89,7 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const peek = usePeek(page)
   const act = useRowActs(ask)
   const rows = list.whole ? null : (page?.rows ?? null)
-  useListOffers({ row: peek.last, rows, selection, peek: peek.keys, onAct: act })
+  useListOffers({ rows, selection, peek: peek.keys, onAct: act })
   const totals = useTotals(page !== undefined)
   const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
   if (unknown) return <TableSkeleton />

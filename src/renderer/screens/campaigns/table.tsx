@@ -1,6 +1,6 @@
 /** The rows of the list: sorted by their headers; only those in sight are drawn, and of a list without pages only those are read. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useEver } from '../../ui/use-ever'
@@ -36,7 +36,8 @@ type Props = {
   beside: boolean
 }
 
-export function CampaignTable({ list, page, selection, onAct: act, peek, beside }: Props) {
+/** A peek that follows the focus draws no row anew. */
+export const CampaignTable = memo(function CampaignTable({ list, page, selection, onAct: act, peek, beside }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
   const offline = useOfflineReason()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -102,7 +103,7 @@ export function CampaignTable({ list, page, selection, onAct: act, peek, beside 
       </Suspense>
     </div>
   )
-}
+})
 
 const RowBeingRead = ({ place, top }: { place: number; top: number }) => (
   <tr className={classes.row} aria-rowindex={place} aria-busy="true" style={{ transform: `translateY(${top}px)` }}>

@@ -8,8 +8,6 @@ import type { PeekKeys } from './use-peek'
 import type { Selection } from './use-selection'
 
 type Shown = {
-  /** The row that had the focus last, as the list has it now. */
-  row: CampaignRow | null
   /** The rows that can be ticked together; null where nobody sees them all. */
   rows: readonly CampaignRow[] | null
   selection: Selection
@@ -17,11 +15,15 @@ type Shown = {
   onAct: (name: RowActionName, row: CampaignRow) => void
 }
 
-export function useListOffers({ row, rows, selection, peek, onAct }: Shown): void {
+export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
   const navigate = useNavigate()
   const offline = useOfflineReason()
   const ticking: Offer[] = rows ? [{ act: 'selectPage', run: () => selection.set(rows, true) }] : []
-  useOffers([...(row ? offersOf(row) : []), ...ticking])
+  // A focus that moves draws nothing anew: which row it is, is asked when somebody wants to know.
+  useOffers(() => {
+    const row = peek.last()
+    return [...(row ? offersOf(row) : []), ...ticking]
+  })
 
   function offersOf(one: CampaignRow): Offer[] {
     const of = one.name || 'Campaign without a name'

@@ -1,5 +1,5 @@
 /** Which campaign is looked at beside the list: Space opens and closes it, the focus moves it from row to row. */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
 import { rowId } from './use-list-table'
 
@@ -8,28 +8,31 @@ export type PeekKeys = {
   /** The focus came to this row: an open peek follows. */
   follow: (row: CampaignRow) => void
   close: () => void
+  /** The row that had the focus last, as the list has it now. */
+  last: () => CampaignRow | null
 }
 
-/** `row`: what is looked at, null for nothing. `last`: the row that had the focus last. Both as the list has them now. */
-export function usePeek(page: ListPage | undefined): {
-  row: CampaignRow | null
-  last: CampaignRow | null
-  keys: PeekKeys
-} {
+/** `row`: what is looked at, as the list has it now; null for nothing. */
+export function usePeek(page: ListPage | undefined): { row: CampaignRow | null; keys: PeekKeys } {
   const [kept, keep] = useState<CampaignRow | null>(null)
-  const [focused, focus] = useState<CampaignRow | null>(null)
+  const focused = useRef<CampaignRow | null>(null)
+  const rows = useRef(page?.rows)
+  rows.current = page?.rows
   const close = useCallback(() => keep(null), [])
   const keys = useMemo<PeekKeys>(
     () => ({
       toggle: (row) => keep((before) => (before && rowId(before) === rowId(row) ? null : row)),
       follow: (row) => {
-        focus(row)
+        focused.current = row
         keep((before) => before && row)
       },
       close,
+      last: () => focused.current && asListed(focused.current, rows.current),
     }),
     [close],
   )
-  const now = (row: CampaignRow | null) => row && (page?.rows.find((one) => rowId(one) === rowId(row)) ?? row)
-  return { row: now(kept), last: now(focused), keys }
+  return { row: kept && asListed(kept, page?.rows), keys }
 }
+
+const asListed = (row: CampaignRow, rows: readonly CampaignRow[] = []): CampaignRow =>
+  rows.find((one) => rowId(one) === rowId(row)) ?? row

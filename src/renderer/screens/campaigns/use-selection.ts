@@ -1,5 +1,5 @@
 /** Which campaigns of the list are ticked: they stay so over pages; under another search or filter nothing is ticked. */
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CampaignRow } from '#contract'
 import { type Filter, filters } from './list-place'
 import type { ListState } from './use-list-state'
@@ -24,7 +24,7 @@ export function useSelection(list: Pick<ListState, Filter | 'search' | 'part'>):
     [under],
   )
   const clear = useCallback(() => keep({ under, rows: none }), [under])
-  return { rows, set, clear }
+  return useMemo(() => ({ rows, set, clear }), [rows, set, clear])
 }
 
 /** `before` with some rows ticked or not. */
