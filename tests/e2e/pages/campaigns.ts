@@ -14,11 +14,12 @@ export class Campaigns {
     return this.page.getByRole('row').filter({ hasText: name })
   }
 
-  /** Narrows the list to a status by its pill. */
-  async only(status: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Status', exact: true }).click()
-    await this.page.getByRole('menuitemradio', { name: status }).click()
-    await this.page.keyboard.press('Escape')
+  /** Narrows the list by one of its pills. */
+  async only(value: string, filter = 'Status'): Promise<void> {
+    const pills = this.page.getByRole('group', { name: 'Filters' })
+    await pills.getByRole('button', { name: filter, exact: true }).click()
+    await this.page.getByRole('menuitemradio', { name: value }).click()
+    await expect(pills.getByRole('button', { name: `Clear ${filter.toLowerCase()}` })).toBeVisible()
   }
 
   async shows(name: string, status: string): Promise<void> {

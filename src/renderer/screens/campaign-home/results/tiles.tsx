@@ -1,9 +1,13 @@
 /** The few figures that are read first. */
+import { Anchor } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCurrency } from '../../../data/currency'
 import { type Change, changesOf } from './before'
+import { CurrencyDialog } from './currency-dialog'
 import { figuresOf } from './figures'
+import { absent } from './numbers'
 import classes from './report.module.css'
 import type { Report } from './use-report'
 
@@ -24,11 +28,28 @@ export function Tiles({ report: { stats, before } }: { report: Report }) {
           </dt>
           <dd>
             {value}
-            <span>{under}</span>
+            <span>
+              {under}
+              {name === 'Revenue' && currency === '' && value !== absent ? <SetCurrency /> : null}
+            </span>
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Offered where an amount stands without one. */
+function SetCurrency() {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      {' '}
+      <Anchor component="button" type="button" size="xs" onClick={open}>
+        Set currency
+      </Anchor>
+      <CurrencyDialog opened={opened} onClose={close} />
+    </>
   )
 }
 

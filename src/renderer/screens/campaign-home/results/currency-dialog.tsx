@@ -1,0 +1,34 @@
+/** Which currency amounts of money are in: no reply says it, so a person does, once for this computer. */
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useChangeSettings, useSettings } from '../../../data/settings'
+
+export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const kept = useSettings().currency
+  const [currency, setCurrency] = useState(kept)
+  const { mutate } = useChangeSettings()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Currency" size={380} padding="xl">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ currency: currency.trim() })
+          onClose()
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label="Stands before every amount"
+          description="Your server counts money without saying which. Kept on this computer; amounts are not converted."
+          placeholder="Rs, $ or PKR"
+          maxLength={8}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+        />
+        <Button type="submit" mt="lg">
+          Save
+        </Button>
+      </form>
+    </Modal>
+  )
+}
