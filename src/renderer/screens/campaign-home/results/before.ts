@@ -23,6 +23,12 @@ export function rangeBefore(range: ReportRange, today: string): Extract<ReportRa
   return { kind: 'custom', from: daysBefore(from, days), to: daysBefore(from, 1) }
 }
 
+/** Which days the changes are against, as a sentence; '' where there are none. */
+export function againstWords(range: ReportRange): string {
+  const days = daysIn(range)
+  return days === null ? '' : `Changes are against the ${days === 1 ? 'day' : `${days} days`} before.`
+}
+
 /** `good` says whether the change is welcome; null where that cannot be said. */
 export type Change = { words: string; up: boolean; good: boolean | null }
 

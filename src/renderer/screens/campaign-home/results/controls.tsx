@@ -6,7 +6,6 @@ import { statusOf } from '#contract'
 import { useAddToDashboard } from '../../../data/analytics'
 import { momentWords } from '../../../ui/dates'
 import { useOffers } from '../../../ui/offers'
-import { daysIn } from './before'
 import { ExportMenu } from './export-menu'
 import classes from './report.module.css'
 import type { Report } from './use-report'
@@ -44,7 +43,6 @@ export function Controls({
         }}
       />
       <Suspense fallback={null}>{custom && <CustomDays report={report} onChosen={() => choose(false)} />}</Suspense>
-      <span className={classes.against}>{againstWords(report)}</span>
       <Button
         size="xs"
         variant={comparing ? 'light' : 'default'}
@@ -58,12 +56,6 @@ export function Controls({
       <Acts report={report} />
     </div>
   )
-}
-
-/** Which days the changes are against. */
-function againstWords({ earlier, view }: Report): string {
-  const days = daysIn(view.range)
-  return earlier === null ? '' : `against the ${days === 1 ? 'day' : `${days} days`} before`
 }
 
 function AsOfWords({ report: { asOf, reading, readAgain } }: { report: Report }) {

@@ -1,15 +1,22 @@
-/** Whether the server's own counts agree, in one line for each that does not. */
+/** Under the figures: what their changes are against, and whether the server's own counts agree, a line for each that does not. */
 import { useMemo } from 'react'
+import { againstWords } from './before'
 import classes from './report.module.css'
 import { disagreements } from './sources'
 import type { Report } from './use-report'
 
-export function Sources({ report: { stats } }: { report: Report }) {
+export function Sources({ report: { stats, before, view } }: { report: Report }) {
   const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : null), [stats.data])
-  if (found === null) return null
-  if (found.length === 0) return <p className={classes.foot}>The server's own counts agree with each other.</p>
+  const against = before.data ? againstWords(view.range) : ''
+  if (found === null || found.length === 0)
+    return (
+      <p
+        className={classes.beneath}
+      >{`${against} ${found === null ? '' : "The server's own counts agree with each other."}`}</p>
+    )
   return (
     <section className={classes.sources} aria-label="Counts that differ">
+      {against && <p>{against}</p>}
       {found.map((words) => (
         <p key={words}>{words}</p>
       ))}

@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PerformanceStats } from '#contract'
 import type { ReportRange } from '../../../../../../src/renderer/data/report-asking.ts'
-import { changesOf, rangeBefore } from '../../../../../../src/renderer/screens/campaign-home/results/before.ts'
+import {
+  againstWords,
+  changesOf,
+  rangeBefore,
+} from '../../../../../../src/renderer/screens/campaign-home/results/before.ts'
 import { heatOf, peakWords } from '../../../../../../src/renderer/screens/campaign-home/results/heat.ts'
 import { disagreements } from '../../../../../../src/renderer/screens/campaign-home/results/sources.ts'
 
@@ -22,6 +26,14 @@ describe('the period before', () => {
   ])('of %j', (range, before) => {
     expect(rangeBefore(range, '2027-06-16')).toEqual(before && { kind: 'custom', ...before })
   })
+})
+
+test.each<[ReportRange, string]>([
+  [{ kind: 'last-30' }, 'Changes are against the 30 days before.'],
+  [{ kind: 'custom', from: '2027-03-01', to: '2027-03-01' }, 'Changes are against the day before.'],
+  [{ kind: 'start' }, ''],
+])('%j: %s', (range, words) => {
+  expect(againstWords(range)).toBe(words)
 })
 
 describe('changes', () => {
