@@ -23,7 +23,7 @@ export function Tiles({ report: { stats, before } }: { report: Report }) {
       {figures.map(({ name, value, under }) => (
         <div key={name} className={classes.tile}>
           <dt>
-            {name}
+            <span>{name}</span>
             <Changed change={changes.get(name)} />
           </dt>
           <dd>
