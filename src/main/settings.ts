@@ -30,6 +30,7 @@ export const defaultSettings: Settings = {
   campaignAnalyticsFlag: false,
   publishHoldSeconds: holdSeconds.initial,
   currency: '',
+  brandColours: {},
 }
 
 /** Settings over `store`. A value that does not fit is read as its default, so a file edited by hand breaks nothing. */

@@ -69,6 +69,8 @@ export const settings = v.object({
   publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
   /** What stands before amounts of money, 'Rs' for example; '' where nobody said. */
   currency: v.pipe(v.string(), v.maxLength(8)),
+  /** Colours of a brand, '#rrggbb', by the brand's id. */
+  brandColours: v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))), v.maxLength(12))),
 })
 export type Settings = v.InferOutput<typeof settings>
 

@@ -23,6 +23,7 @@ const initial: Settings = {
   campaignAnalyticsFlag: false,
   publishHoldSeconds: holdSeconds.initial,
   currency: '',
+  brandColours: {},
 }
 
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? initial

@@ -89,6 +89,14 @@ export class Designer {
     await this.set('Alt text', alt)
   }
 
+  /** Takes a picture that was used before for the one that is chosen. */
+  async pickBefore(name: string): Promise<void> {
+    await this.properties.getByRole('button', { name: 'Used before' }).click()
+    const library = this.page.getByRole('dialog', { name: 'Pictures used before' })
+    await library.getByRole('button', { name }).click()
+    await expect(library).toBeHidden()
+  }
+
   /** Drops a file of the desktop on a place of the canvas, as the browser itself does. */
   async drop(path: string, place: Locator): Promise<void> {
     await place.scrollIntoViewIfNeeded()

@@ -27,6 +27,7 @@ test('before any change the defaults stand', () => {
     campaignAnalyticsFlag: false,
     publishHoldSeconds: 10,
     currency: '',
+    brandColours: {},
   })
 })
 

@@ -2,13 +2,14 @@
 import { Loader, Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { useBrandColours } from '../../data/brand-colours'
 import type { Finding } from '../../rules/finding'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { SamplePerson } from '../merge-tags/sample-people'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
 import classes from './chrome/chrome.module.css'
 import { Foot, type Weight } from './chrome/foot'
-import type { DesignKind, Screen } from './chrome/kind'
+import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
 import { Left } from './chrome/left'
 import { AddHere, TagDefault, type Wished } from './chrome/popovers'
 import { Properties } from './chrome/properties'
@@ -61,7 +62,9 @@ function Designing(props: DesignerProps & { opening: Opening }) {
   const [wished, setWished] = useState<Wished | null>(null)
   const [asking, setAsking] = useState(false)
   const look = useMemo(() => lookOf(kind.screens[screen], dark, person), [kind, screen, dark, person])
-  const own = useOwnPictures(kind.own)
+  const drawn = useOwnPictures(kind.own)
+  const own = drawn ?? noAddresses
+  const opened = useMemo(() => renewed(opening, kind, drawn), [opening, kind, drawn])
   /** Where a picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => put(picked, target.current))
@@ -77,7 +80,10 @@ function Designing(props: DesignerProps & { opening: Opening }) {
   }
   const design = useDesigning({ ...props, look, onWish })
   const { handle, ready, busy, failed, standing, keptAt, hear, done, isChanged, cancel, tell } = design
-  const insertionOf = (id: string) => kind.insertion(id, standing, own)
+  const brand = useBrandColours().colours
+  // A design without a strong colour of its own takes the brand's.
+  const insertionOf = (id: string) =>
+    kind.insertion(id, standing && { ...standing, colours: [...standing.colours, ...brand] }, own)
   /** Into a picture's place, else as a new block. */
   const put = ({ address, alt }: PickedPicture, { id, at }: Target) => {
     const patch = alt === '' ? { src: address } : { src: address, alt }
@@ -132,7 +138,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
           onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
         />
         <section className={classes.room} aria-label="Canvas">
-          <DesignerFrame ref={handle} opening={opening} tags={tags} look={look} {...hear} />
+          {opened && <DesignerFrame ref={handle} opening={opened} tags={tags} look={look} {...hear} />}
           {!ready && (
             <div className={classes.opening} role="status">
               <Loader size={16} /> Opening the designer
@@ -159,7 +165,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
             />
           )}
         </section>
-        <Properties kind={kind} standing={standing} tell={tell} first={props.first} />
+        <Properties kind={kind} standing={standing} own={own} tell={tell} name={props.name} first={props.first} />
       </div>
       <Foot
         findings={findings}
@@ -183,6 +189,14 @@ function Designing(props: DesignerProps & { opening: Opening }) {
       </ConfirmDialog>
     </div>
   )
+}
+
+const noAddresses: OwnAddresses = {}
+
+/** A kept design as it opens; null while what it is to show is being drawn. */
+function renewed(opening: Opening, { renew }: DesignKind, own: OwnAddresses | null): Opening | null {
+  if (!renew || !('project' in opening) || !renew.wants(opening.project)) return opening
+  return own && { ...opening, project: renew.made(opening.project, own) }
 }
 
 /** The part that a picture is for, or the pixels of the frame where it is to stand; neither where it goes by what is chosen. */

@@ -12,7 +12,8 @@ export type Field =
   /** Where it leads. */
   | { control: 'link'; label: string; name: string }
   | { control: 'words'; label: string }
-  | { control: 'alt'; label: string; name: string }
+  /** What describes a picture; `silent` are the values of one that is only decoration. */
+  | { control: 'alt'; label: string; name: string; silent?: Readonly<Record<string, string>> }
   | { control: 'picture'; label: string; name: string }
   | { control: 'html'; label: string }
   /** Pixels; `bare` is a number without a unit. */

@@ -3,7 +3,7 @@ import type { Json } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { type Element, elementsIn, wordsAt } from './elements'
 import { placeholdersIn } from './placeholder'
-import { buttonsWithoutLink } from './project'
+import { buttonsWithoutLink, decorationsIn } from './project'
 
 /** Something of a template that is nobody's: its name, and the words that tell it as long as all of them are there. */
 export type Sample = { name: string; words: readonly string[] }
@@ -24,7 +24,8 @@ export function messageFindings(
     { id: `${prefix}-${id}`, level, title, detail, ...inDesign },
   ]
   const open = placeholdersIn(html) + pictures.filter(({ attributes }) => isSample(attributes.src)).length
-  const silent = pictures.filter(({ attributes }) => !attributes.alt?.trim()).length
+  const mute = pictures.filter(({ attributes }) => !attributes.alt?.trim() && attributes.role !== 'presentation')
+  const silent = Math.max(0, mute.length - decorationsIn(design))
   const dead = [
     ...links.filter(leadsNowhere).map((one) => nameOf(html, one)),
     ...buttonsWithoutLink(design).map((words) => (words ? quoted(words) : 'a button')),

@@ -42,6 +42,23 @@ export function buttonsWithoutLink(design: Json): string[] {
   return project ? deadButtons(project.pages) : []
 }
 
+/** How a picture of a mail that is only decoration is marked: MJML passes no role on. */
+export const decoration = 'decoration'
+
+/** How many pictures of our designs of mails are only decoration. */
+export function decorationsIn(design: Json): number {
+  const count = (node: unknown): number => {
+    if (Array.isArray(node)) return node.reduce((sum: number, one) => sum + count(one), 0)
+    if (typeof node !== 'object' || node === null) return 0
+    const { type, attributes, components, component, frames } = fieldsIn(node)
+    const { alt, 'css-class': marks } = fieldsIn(attributes)
+    if (type === 'mj-image') return marks === decoration && !textIn(alt)?.trim() ? 1 : 0
+    return count(frames) + count(component) + count(components)
+  }
+  const project = projectIn(design)
+  return project ? count(project.pages) : 0
+}
+
 function deadButtons(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(deadButtons)
   if (typeof node !== 'object' || node === null) return []

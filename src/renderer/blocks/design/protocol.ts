@@ -105,7 +105,10 @@ export type ToDesigner =
   | { kind: 'set-all'; types: readonly string[]; patch: Patch }
   /** `after`: the row that it follows, null before the first; absent where it goes by what is chosen. */
   | { kind: 'insert'; insertion: Insertion; after?: string | null }
-  | { kind: 'act'; act: Act; id?: string }
+  /** As the last one within a part, which stays chosen. */
+  | { kind: 'insert'; insertion: Insertion; into: string }
+  /** `keeps`: what is chosen stays so. */
+  | { kind: 'act'; act: Act; id?: string; keeps?: boolean }
   /** A block is dragged over these pixels of the frame, or dropped there; `at` null where it has left. */
   | { kind: 'drag'; insertion: Insertion; at: { x: number; y: number } | null; drop: boolean }
   | { kind: 'look'; look: Look }

@@ -32,6 +32,7 @@ export function View(props: ContentViewProps<InAppValues>) {
       panelKind({
         title: 'In-app design',
         wholeName: 'In-app message',
+        medium: 'in-app',
         screens: designScreens(placement),
       }),
     [placement],

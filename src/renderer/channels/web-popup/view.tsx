@@ -31,6 +31,7 @@ export function View(props: ContentViewProps<WebPopupValues>) {
       panelKind({
         title: 'Pop-up design',
         wholeName: 'Pop-up',
+        medium: 'pop-up',
         screens: designScreens(placement),
       }),
     [placement],

@@ -1,5 +1,6 @@
-/** A colour: those of the design to press, or any other behind the plus, which opens the system's own picker. */
-import { IconPlus, IconX } from '@tabler/icons-react'
+/** A colour: those of the brand and of the design to press, or any other behind the plus, which opens the system's own picker. */
+import { IconPin, IconPinnedFilled, IconPlus, IconX } from '@tabler/icons-react'
+import { useBrandColours } from '../../../data/brand-colours'
 import { PlainButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 import { fullHex } from './colour'
@@ -13,20 +14,24 @@ type Props = {
   onChange: (colour: string | null) => void
 }
 
-const most = 5
+/** In one line, the brand's own beyond it. */
+const most = 4
 const always = ['#ffffff', '#1b1b20']
 
 export function Colours({ label, value, colours, clears, onChange }: Props) {
   const now = fullHex(value)
   const clear = clears && value !== undefined
-  const offered = [...new Set([...(now ? [now] : []), ...colours, ...always])].slice(0, clear ? most - 1 : most)
+  const brand = useBrandColours()
+  const room = Math.max(brand.colours.length + 1, clear ? most - 1 : most)
+  const offered = [...new Set([...brand.colours, ...(now ? [now] : []), ...colours, ...always])].slice(0, room)
+  const isBrands = now !== null && brand.colours.includes(now)
   return (
     <fieldset className={classes.swatches} aria-label={label}>
       {offered.map((colour) => (
         <PlainButton
           key={colour}
           className={classes.swatch ?? ''}
-          aria-label={colour}
+          aria-label={brand.colours.includes(colour) ? `${colour}, of the brand` : colour}
           aria-pressed={colour === now}
           style={{ background: colour }}
           onClick={() => onChange(colour)}
@@ -52,6 +57,16 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
           }}
         />
       </label>
+      {now && (
+        <PlainButton
+          className={classes.pin ?? ''}
+          aria-label={isBrands ? 'No colour of the brand any more' : 'Keep as a colour of the brand'}
+          title={isBrands ? 'No colour of the brand any more' : 'Keep as a colour of the brand'}
+          onClick={() => brand.toggle(now)}
+        >
+          {isBrands ? <IconPinnedFilled size={14} /> : <IconPin size={14} stroke={1.5} />}
+        </PlainButton>
+      )}
     </fieldset>
   )
 }

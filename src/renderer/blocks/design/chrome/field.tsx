@@ -1,5 +1,5 @@
 /** One thing to set of a part: its label, and the control that fits. */
-import { NativeSelect, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -8,14 +8,16 @@ import {
   IconLayoutAlignMiddle,
   IconLayoutAlignTop,
 } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { PicturePlace } from '../../pictures/place'
-import { addressOf } from '../address'
+import type { CampaignTags } from '../campaign-tags'
 import { type Choice, chosenOf, type Field, numberIn } from '../fields'
-import type { Patch, Values } from '../protocol'
+import type { Values } from '../protocol'
 import classes from './chrome.module.css'
 import { Colours } from './colours'
 import { PictureChoice } from './picture-choice'
+import { type OnSet, useStay } from './stay'
+import { Written } from './written'
 
 export type PartOfField = { id: string; values: Values; words: string; html?: string }
 
@@ -25,22 +27,9 @@ type Props = {
   colours: readonly string[]
   /** What a picture is made ready for. */
   place: PicturePlace
+  /** What tells statistics of this message; null where its links carry none. */
+  campaign: CampaignTags | null
   onSet: OnSet
-}
-
-/** `stay` names one stay in a field, from focus to blur: all of it is one step of undo. */
-export type OnSet = (patch: Patch, more?: { words?: string; html?: string; stay?: number }) => void
-
-let stays = 0
-
-function useStay() {
-  const stay = useRef(0)
-  return {
-    begin: () => {
-      stay.current = ++stays
-    },
-    now: () => stay.current,
-  }
 }
 
 export function FieldOf(props: Props) {
@@ -179,66 +168,3 @@ function LookLabel({ choice }: { choice: Choice }) {
   const Icon = icons[choice.icon]
   return <Icon size={14} aria-label={choice.label} role="img" />
 }
-
-type WrittenField = Extract<Field, { control: 'link' | 'words' | 'alt' | 'html' }>
-
-/** What is written; it is known to the design with every key. */
-function Written({
-  field,
-  part,
-  value,
-  onSet,
-}: Omit<Props, 'field' | 'colours' | 'place'> & { field: WrittenField; value: string | undefined }) {
-  const outside = field.control === 'words' ? part.words : field.control === 'html' ? (part.html ?? '') : (value ?? '')
-  const [typed, setTyped] = useState(outside)
-  const [focused, setFocused] = useState(false)
-  const stay = useStay()
-  useEffect(() => {
-    // What is undone shows; what is being typed is not taken away.
-    if (!focused) setTyped(outside)
-  }, [outside, focused])
-  const tell = (next: string) => {
-    const one = { stay: stay.now() }
-    if (field.control === 'words') onSet({}, { words: next, ...one })
-    else if (field.control === 'html') onSet({}, { html: next, ...one })
-    else onSet({ [field.name]: next === '' && field.control === 'link' ? null : next }, one)
-  }
-  const shared = {
-    size: 'xs' as const,
-    label: field.label,
-    value: typed,
-    dir: field.control === 'link' ? ('ltr' as const) : ('auto' as const),
-    onFocus: () => {
-      stay.begin()
-      setFocused(true)
-    },
-    onBlur: () => {
-      setFocused(false)
-      if (field.control === 'link') {
-        const address = addressOf(typed)
-        setTyped(address)
-        if (address !== typed) tell(address)
-      } else if (field.control === 'html' && typed !== outside) tell(typed)
-    },
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setTyped(event.currentTarget.value)
-      // HTML that is half written means something else.
-      if (field.control !== 'html') tell(event.currentTarget.value)
-    },
-  }
-  if (field.control === 'html') return <Textarea {...shared} autosize minRows={6} maxRows={20} spellCheck={false} />
-  if (field.control === 'alt')
-    return (
-      <Textarea
-        {...shared}
-        rows={2}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={`${typed.length} of ${longestAlt}. Read aloud, and shown where pictures are off.`}
-        error={typed.length > longestAlt ? 'Screen readers may cut it off.' : null}
-      />
-    )
-  return <TextInput {...shared} placeholder={field.control === 'link' ? 'https://' : ''} />
-}
-
-/** Characters that a screen reader reads in one go. */
-const longestAlt = 125

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react'
 import type { PicturePlace } from '../../pictures/place'
 import type { Field, Group } from '../fields'
-import type { Insertion, Stage, Standing } from '../protocol'
+import type { Insertion, Part, Project, Stage, Standing } from '../protocol'
+import type { Order } from '../talk'
 
 export type Tile = {
   id: string
@@ -24,6 +25,9 @@ export type Screen = { width: number | null; stage?: Stage }
 export type OwnPicture = { name: string; path: string }
 export type OwnAddresses = Readonly<Record<string, string>>
 
+/** What is chosen of a part in a way of its own. */
+export type ChoiceProps = { part: Part; own: OwnAddresses; tell: (order: Order) => void }
+
 export type DesignKind = {
   /** 'Email design'. */
   title: string
@@ -39,16 +43,22 @@ export type DesignKind = {
   nameOf: (type: string) => string
   iconOf: (type: string) => Tile['Icon']
   groupsOf: (type: string) => readonly Group[]
+  /** What stands over the settings of some types. */
+  choices?: Readonly<Record<string, ComponentType<ChoiceProps>>>
   /** What can be set where nothing is chosen. */
   whole: readonly Group[]
   /** The same of all parts of some types at once. */
   everywhere: readonly { label: string; field: Field; types: readonly string[] }[]
   /** Pixels that the message is looked at (null: as wide as there is room), and what a panel stands on there. */
   screens: { desktop: Screen; phone: Screen }
+  /** What links are tagged with: 'email'. */
+  medium: string
   /** Whether programs show it darkened, each in its own way. */
   dark: boolean
   /** What a picture is made ready for. */
   place: PicturePlace
   /** Pictures of ours that blocks show, by their names: drawn when the designer opens, kept on this computer, sent like any other. */
   own?: readonly OwnPicture[]
+  /** Whether a kept design has to be brought up to date with them before it opens, and how. */
+  renew?: { wants: (project: Project) => boolean; made: (project: Project, own: OwnAddresses) => Project }
 }

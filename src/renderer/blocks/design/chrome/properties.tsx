@@ -4,25 +4,33 @@ import { IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../ui/plain-button'
 import type { PicturePlace } from '../../pictures/place'
+import { type CampaignTags, slugOf } from '../campaign-tags'
 import type { Group } from '../fields'
 import type { Part, Standing, Values } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
-import { FieldOf, type OnSet, type PartOfField } from './field'
-import type { DesignKind } from './kind'
+import { FieldOf, type PartOfField } from './field'
+import type { DesignKind, OwnAddresses } from './kind'
+import type { OnSet } from './stay'
 
 type Props = {
   kind: DesignKind
   standing: Standing | null
+  own: OwnAddresses
   tell: (order: Order) => void
+  /** Of the campaign, for the tags of links. */
+  name: string
   /** What stands first where nothing is chosen: the place of a panel, say. */
   first?: ReactNode
 }
 
-export function Properties({ kind, standing, tell, first }: Props) {
+export function Properties({ kind, standing, own, tell, name: campaignName, first }: Props) {
   const chosen = standing?.chosen ?? null
   const Icon = kind.iconOf(chosen?.type ?? standing?.whole.type ?? '')
   const name = chosen ? kind.nameOf(chosen.type) : kind.wholeName
+  const part = chosen && standing ? partOf(standing.parts, chosen.id) : null
+  const Choice = chosen ? kind.choices?.[chosen.type] : undefined
+  const campaign = { source: 'herald', medium: kind.medium, campaign: slugOf(campaignName) }
   return (
     <aside className={classes.right} aria-label="Properties">
       <div className={classes.rightHead}>
@@ -46,6 +54,11 @@ export function Properties({ kind, standing, tell, first }: Props) {
         )}
       </div>
       <div className={classes.rightPane}>
+        {part && Choice && (
+          <div className={classes.group}>
+            <Choice part={part} own={own} tell={tell} />
+          </div>
+        )}
         {chosen && standing ? (
           <Groups
             key={chosen.id}
@@ -58,6 +71,7 @@ export function Properties({ kind, standing, tell, first }: Props) {
             }}
             standing={standing}
             place={kind.place}
+            campaign={campaign}
             onSet={(patch, more) => tell({ kind: 'set', id: chosen.id, patch, ...more })}
           />
         ) : (
@@ -69,6 +83,7 @@ export function Properties({ kind, standing, tell, first }: Props) {
                 part={{ id: standing.whole.id, values: standing.whole.values, words: '' }}
                 standing={standing}
                 place={kind.place}
+                campaign={campaign}
                 onSet={(patch) => tell({ kind: 'set', id: standing.whole.id, patch })}
               />
               <Everywhere kind={kind} standing={standing} tell={tell} />
@@ -88,10 +103,11 @@ type GroupsProps = {
   part: PartOfField
   standing: Standing
   place: PicturePlace
+  campaign: CampaignTags | null
   onSet: OnSet
 }
 
-function Groups({ groups, part, standing, place, onSet }: GroupsProps) {
+function Groups({ groups, part, standing, place, campaign, onSet }: GroupsProps) {
   const [more, setMore] = useState(false)
   const shown = groups.filter((group) => !group.more)
   const exact = groups.filter((group) => group.more)
@@ -103,6 +119,7 @@ function Groups({ groups, part, standing, place, onSet }: GroupsProps) {
         part={part}
         colours={standing.colours}
         place={place}
+        campaign={campaign}
         onSet={onSet}
       />
     ))
@@ -148,6 +165,7 @@ function Everywhere({ kind, standing, tell }: Pick<Props, 'kind' | 'tell'> & { s
           part={{ id: `every ${label}`, values: noValues, words: '' }}
           colours={standing.colours}
           place={kind.place}
+          campaign={null}
           onSet={(patch) => tell({ kind: 'set-all', types, patch })}
         />
       ))}
@@ -156,6 +174,14 @@ function Everywhere({ kind, standing, tell }: Pick<Props, 'kind' | 'tell'> & { s
 }
 
 const noValues: Values = {}
+
+function partOf(parts: readonly Part[], id: string): Part | null {
+  for (const part of parts) {
+    const found = part.id === id ? part : partOf(part.parts, id)
+    if (found) return found
+  }
+  return null
+}
 
 /** 'in Section 2'. */
 function placeWords(parts: readonly Part[], id: string, kind: DesignKind): string {

@@ -6,9 +6,9 @@ import type { OwnAddresses, OwnPicture } from './kind'
 
 const none: readonly OwnPicture[] = []
 
-/** Their addresses by name; those that could not be kept are missing, and blocks do without them. */
-export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddresses {
-  const [addresses, setAddresses] = useState<OwnAddresses>({})
+/** Their addresses by name, null while they are drawn; those that could not be kept are missing, and blocks do without them. */
+export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddresses | null {
+  const [addresses, setAddresses] = useState<OwnAddresses | null>(null)
   useEffect(() => {
     let open = true
     const all = pictures.map(async (one) => [one.name, await kept(one)] as const)

@@ -4,7 +4,7 @@ import type { Patch } from '../protocol'
 import { turn } from './direction'
 
 /** What is no style of a panel's element. */
-const attributesOfPanels = new Set(['href', 'src', 'alt', 'title', 'target', 'dir'])
+const attributesOfPanels = new Set(['href', 'src', 'alt', 'title', 'target', 'dir', 'role'])
 
 export function change(part: Component, patch: Patch): void {
   const mail = String(part.get('type')).startsWith('mj-')

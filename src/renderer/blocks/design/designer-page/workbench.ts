@@ -12,7 +12,8 @@ import { canvasOf, childrenOf, kindOf, partAt, rectOf, standingOf, wholeOf } fro
 import { copy, insert, insertAt, move, remove } from './place'
 import { cleanFragment } from './sanitise'
 import { showStage } from './stage'
-import { drawTextBar } from './text-bar'
+import { offerTags } from './tag-list'
+import { drawTextBar, type Written } from './text-bar'
 import { change } from './values'
 import { endWriting, hearWriting, writeInPlace } from './writing'
 
@@ -40,12 +41,24 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
     changed()
   }
   const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
-  const bar = drawTextBar(tags, (placeholder) => {
+  const insertTag = (placeholder: string) => {
     const open = editor.getEditing()?.getEl()?.ownerDocument
     open?.execCommand('insertHTML', false, chips.html(placeholder))
     wrote()
-  })
-  writeInPlace(editor, bar, wrote)
+  }
+  const bar = drawTextBar(tags, insertTag)
+  const list = offerTags(tags, insertTag)
+  const opened = {
+    open: (written: Written) => {
+      bar.open(written)
+      list.open(written.element)
+    },
+    close: () => {
+      bar.close()
+      list.close()
+    },
+  }
+  writeInPlace(editor, opened, wrote)
   // The library's own dialog for pictures, which a second press on one opens.
   editor.on('command:run:before:open-assets', ({ options }: { options: { abort?: boolean } }) => {
     options.abort = true
@@ -68,7 +81,7 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
     })
   }
 
-  async function act(kind: Act, id?: string): Promise<void> {
+  async function act(kind: Act, id?: string, keeps = false): Promise<void> {
     const part = partAt(id ? find(id) : editor.getSelected())
     if (kind === 'undo' || kind === 'redo') {
       await endWriting(editor)
@@ -85,7 +98,11 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
     if (kind === 'up' || kind === 'down') {
       move(editor, part, kind === 'up' ? -1 : 1)
       choose(editor, part)
-    } else choose(editor, kind === 'copy' ? copy(part) : remove(part))
+    } else {
+      const known = editor.getSelected()
+      const next = kind === 'copy' ? copy(part) : remove(part)
+      choose(editor, keeps ? known : next)
+    }
     changed()
   }
 
@@ -127,7 +144,7 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
       })
       // The ground around the message belongs to none of its parts.
       document.addEventListener('pointerdown', ({ target }) => {
-        if (target instanceof Element && !target.closest('#overlay, #text-bar')) editor.select(undefined)
+        if (target instanceof Element && !target.closest('#overlay, #text-bar, #tag-list')) editor.select(undefined)
       })
       hearWriting(editor, wrote)
       hearKeys(editor, { act: (one) => void act(one), add: addHere })
@@ -151,9 +168,10 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
       } else if (order.kind === 'insert') {
         await endWriting(editor)
         edits.steps(1)
-        choose(editor, insert(editor, order.insertion, order.after))
+        if ('into' in order) find(order.into)?.append(order.insertion.source)
+        else choose(editor, insert(editor, order.insertion, order.after))
         changed()
-      } else if (order.kind === 'act') await act(order.act, order.id)
+      } else if (order.kind === 'act') await act(order.act, order.id, order.keeps)
       else if (order.kind === 'drag') {
         const drop = order.at && dropAt(editor, { insertion: order.insertion }, order.at)
         overlay?.showDrop(order.drop ? null : drop)

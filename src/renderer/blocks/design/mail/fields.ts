@@ -1,5 +1,7 @@
 /** What can be set of the parts of a mail: how each look is written as MJML attributes. */
+
 import { align, direction, exact, type Field, fonts, type Group, sides, steps } from '../fields'
+import { decoration } from '../project'
 
 const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })
 const around = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
@@ -68,7 +70,7 @@ const image: Group[] = [
     id: 'look',
     fields: [pictureSize, align, radius],
   },
-  { id: 'words', fields: [{ control: 'alt', label: 'Alt text', name: 'alt' }] },
+  { id: 'words', fields: [{ control: 'alt', label: 'Alt text', name: 'alt', silent: { 'css-class': decoration } }] },
   { id: 'link', fields: [link] },
   { id: 'space', fields: [below] },
   more(exact('Width', 'width', 800), ...sides, behind),

@@ -21,6 +21,8 @@ import type { DesignKind, Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
 import { fromRight } from './direction'
 import { everywhere, mailGroups, mailName, wholeMail } from './fields'
+import { Networks } from './networks'
+import { showsForeignSigns, withOwnSigns } from './own-signs'
 import { mailRow, mailRows } from './rows'
 import { networks } from './social'
 
@@ -61,9 +63,11 @@ export const mailKind: DesignKind = {
   wholeHint: 'the whole message',
   tiles,
   rows: mailRows,
+  medium: 'email',
   dark: true,
   place: emailPlace(),
   own: networks.map(({ name, path }) => ({ name, path })),
+  renew: { wants: showsForeignSigns, made: withOwnSigns },
   insertion: (id, standing, own) => {
     const look = { accent: strongOf(standing), own: own ?? {} }
     const block = tiles.find((tile) => tile.id === id)
@@ -75,6 +79,7 @@ export const mailKind: DesignKind = {
   nameOf: mailName,
   iconOf: (type) => icons[type] ?? IconContainer,
   groupsOf: mailGroups,
+  choices: { 'mj-social': Networks },
   whole: wholeMail,
   everywhere,
   screens: { desktop: { width: 640 }, phone: { width: 375 } },

@@ -2,8 +2,10 @@
 import type { OwnAddresses, OwnPicture } from '../chrome/kind'
 import { element, text } from './parts'
 
-/** Strokes on 24 by 24. */
-export const networks: readonly (OwnPicture & { label: string })[] = [
+type Network = OwnPicture & { label: string }
+
+/** Strokes on 24 by 24; the first three are those of a new block. */
+export const networks: readonly Network[] = [
   {
     name: 'facebook',
     label: 'Facebook',
@@ -19,16 +21,50 @@ export const networks: readonly (OwnPicture & { label: string })[] = [
     label: 'YouTube',
     path: 'M2 8a4 4 0 0 1 4 -4h12a4 4 0 0 1 4 4v8a4 4 0 0 1 -4 4h-12a4 4 0 0 1 -4 -4v-8M10 9l5 3l-5 3z',
   },
+  {
+    name: 'x',
+    label: 'X',
+    path: 'M4 4l11.733 16h4.267l-11.733 -16l-4.267 0M4 20l6.768 -6.768m2.46 -2.46l6.772 -6.772',
+  },
+  {
+    name: 'linkedin',
+    label: 'LinkedIn',
+    path: 'M6 10v9M6 5v.01M12 19v-9M19 19v-5a3.5 3.5 0 0 0 -7 0',
+  },
+  {
+    name: 'tiktok',
+    label: 'TikTok',
+    path: 'M21 7.917v4.034a9.948 9.948 0 0 1 -5 -1.951v4.5a6.5 6.5 0 1 1 -8 -6.326v4.326a2.5 2.5 0 1 0 4 2v-11.5h4.083a6.005 6.005 0 0 0 4.917 4.917',
+  },
+  {
+    name: 'whatsapp',
+    label: 'WhatsApp',
+    path: 'M3 21l1.65 -3.8a9 9 0 1 1 3.4 2.9l-5.05 .9M9 10a.5 .5 0 0 0 1 0v-1a.5 .5 0 0 0 -1 0v1a5 5 0 0 0 5 5h1a.5 .5 0 0 0 0 -1h-1a.5 .5 0 0 0 0 1',
+  },
+  {
+    name: 'pinterest',
+    label: 'Pinterest',
+    path: 'M8 21l4 -11M10.7 14c.437 1.263 1.43 2 2.55 2c2.9 0 4.75 -2.2 4.75 -5a6 6 0 1 0 -11.5 2.4',
+  },
+  {
+    name: 'web',
+    label: 'Website',
+    path: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M3.6 9h16.8M3.6 15h16.8M11.5 3a17 17 0 0 0 0 18M12.5 3a17 17 0 0 1 0 18',
+  },
 ]
 
+const usual = networks.slice(0, 3)
+
+/** The sign of a network, which leads nowhere yet. */
+export const socialSign = ({ label }: Pick<Network, 'label'>, src: string): string =>
+  element('mj-social-element', { src, alt: label, 'background-color': 'transparent', padding: '0 6px' }, '')
+
 export function socialBlock(own: OwnAddresses, accent: string): string {
-  const drawn = networks.flatMap(({ name, label }) => {
-    const src = own[name]
-    return src
-      ? [element('mj-social-element', { src, alt: label, 'background-color': 'transparent', padding: '0 6px' }, '')]
-      : []
+  const drawn = usual.flatMap((network) => {
+    const src = own[network.name]
+    return src ? [socialSign(network, src)] : []
   })
-  if (drawn.length === networks.length)
+  if (drawn.length === usual.length)
     return element(
       'mj-social',
       { 'icon-size': '32px', align: 'center', mode: 'horizontal', padding: '8px 0 16px' },
@@ -36,6 +72,6 @@ export function socialBlock(own: OwnAddresses, accent: string): string {
     )
   return text(
     { align: 'center', 'font-size': '13px', 'line-height': '20px' },
-    networks.map(({ label }) => `<a href="" style="color:${accent}">${label}</a>`).join(' &nbsp;·&nbsp; '),
+    usual.map(({ label }) => `<a href="" style="color:${accent}">${label}</a>`).join(' &nbsp;·&nbsp; '),
   )
 }

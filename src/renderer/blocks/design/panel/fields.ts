@@ -107,7 +107,7 @@ const picture: Group[] = [
       corners({ Square: '0px', Soft: '8px', Round: '16px' }),
     ],
   },
-  { id: 'words', fields: [{ control: 'alt', label: 'Alt text', name: 'alt' }] },
+  { id: 'words', fields: [{ control: 'alt', label: 'Alt text', name: 'alt', silent: { role: 'presentation' } }] },
   { id: 'space', fields: [below] },
   more({ control: 'number', label: 'Width', name: 'width', min: 1, max: 1000, unit: 'px' }, ...margins),
 ]

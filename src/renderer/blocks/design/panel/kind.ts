@@ -36,13 +36,14 @@ const icons: Readonly<Record<string, Tile['Icon']>> = {
   ...Object.fromEntries(tiles.map(({ id, Icon }) => [id, Icon])),
 }
 
-type Of = Pick<DesignKind, 'title' | 'wholeName' | 'screens'>
+type Of = Pick<DesignKind, 'title' | 'wholeName' | 'screens' | 'medium'>
 
-export const panelKind = ({ title, wholeName, screens }: Of): DesignKind => ({
+export const panelKind = ({ title, wholeName, screens, medium }: Of): DesignKind => ({
   title,
   wholeName,
   wholeHint: 'the whole panel',
   screens,
+  medium,
   dark: false,
   place: panelPlace(640),
   tiles,

@@ -14,6 +14,15 @@ const found = (html: string, design = broughtIn()) =>
     ({ level, title, detail }) => `${level}: ${title}. ${detail}`,
   )
 
+test('a picture that is only decoration needs no description', () => {
+  const mute = '<img src="https://a.example/b.png" alt="">'
+  const mail = (marks: object) =>
+    ourDesign({ pages: [{ component: { components: [{ type: 'mj-image', attributes: { alt: '', ...marks } }] } }] })
+  expect(found(mute, mail({ 'css-class': 'decoration' }))).toEqual([])
+  expect(found(mute, mail({}))).toHaveLength(1)
+  expect(found('<img role="presentation" src="https://a.example/b.png" alt="">')).toEqual([])
+})
+
 const mend = 'Give it an address of your own in the designer.'
 
 describe('a message', () => {

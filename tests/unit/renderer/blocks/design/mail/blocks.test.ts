@@ -48,8 +48,9 @@ it.each([
 
 it('social links are signs of ours, and words where those could not be kept', () => {
   const drawn = mailKind.insertion('social', null, own).source
-  expect(drawn.match(/src="herald-file:\w+" alt="\w+"/g)).toHaveLength(networks.length)
+  const usual = networks.slice(0, 3)
+  expect(drawn.match(/src="herald-file:\w+" alt="\w+"/g)).toHaveLength(usual.length)
   const written = mailKind.insertion('social', null, {}).source
-  for (const { label } of networks) expect(written).toContain(`>${label}</a>`)
+  for (const { label } of usual) expect(written).toContain(`>${label}</a>`)
   expect(written).not.toContain('src=')
 })

@@ -1,0 +1,123 @@
+/** What is written of a part: its words, where it leads, what describes its picture, its HTML; known to the design with every key. */
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { addressOf } from '../address'
+import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
+import { chosenOf, type Field } from '../fields'
+import classes from './chrome.module.css'
+import type { PartOfField } from './field'
+import { type OnSet, useStay } from './stay'
+
+type WrittenField = Extract<Field, { control: 'link' | 'words' | 'alt' | 'html' }>
+
+type Props = {
+  field: WrittenField
+  part: PartOfField
+  value: string | undefined
+  campaign: CampaignTags | null
+  onSet: OnSet
+}
+
+export function Written({ field, part, value, campaign, onSet }: Props) {
+  const outside = field.control === 'words' ? part.words : field.control === 'html' ? (part.html ?? '') : (value ?? '')
+  const [typed, setTyped] = useState(outside)
+  const [focused, setFocused] = useState(false)
+  const stay = useStay()
+  useEffect(() => {
+    // What is undone shows; what is being typed is not taken away.
+    if (!focused) setTyped(outside)
+  }, [outside, focused])
+  const tell = (next: string) => {
+    const one = { stay: stay.now() }
+    if (field.control === 'words') onSet({}, { words: next, ...one })
+    else if (field.control === 'html') onSet({}, { html: next, ...one })
+    else onSet({ [field.name]: next === '' && field.control === 'link' ? null : next }, one)
+  }
+  const shared = {
+    size: 'xs' as const,
+    label: field.label,
+    value: typed,
+    dir: field.control === 'link' ? ('ltr' as const) : ('auto' as const),
+    onFocus: () => {
+      stay.begin()
+      setFocused(true)
+    },
+    onBlur: () => {
+      setFocused(false)
+      if (field.control === 'link') {
+        const address = addressOf(typed)
+        setTyped(address)
+        if (address !== typed) tell(address)
+      } else if (field.control === 'html' && typed !== outside) tell(typed)
+    },
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setTyped(event.currentTarget.value)
+      // HTML that is half written means something else.
+      if (field.control !== 'html') tell(event.currentTarget.value)
+    },
+  }
+  if (field.control === 'html') return <Textarea {...shared} autosize minRows={6} maxRows={20} spellCheck={false} />
+  if (field.control === 'alt') {
+    const silent = field.silent && chosenOf([{ label: 'silent', patch: field.silent }], part.values) !== null
+    return (
+      <>
+        <Textarea
+          {...shared}
+          rows={2}
+          disabled={silent === true}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={`${typed.length} of ${longestAlt}. Read aloud, and shown where pictures are off.`}
+          error={typed.length > longestAlt ? 'Screen readers may cut it off.' : null}
+        />
+        {field.silent && <Decoration name={field.name} silent={field.silent} checked={silent === true} onSet={onSet} />}
+      </>
+    )
+  }
+  if (field.control === 'words') return <TextInput {...shared} />
+  return (
+    <>
+      <TextInput {...shared} placeholder="https://" />
+      {campaign && <Tags href={outside} tags={campaign} onChange={(href) => onSet({ [field.name]: href })} />}
+    </>
+  )
+}
+
+/** Characters that a screen reader reads in one go. */
+const longestAlt = 125
+
+type Silent = NonNullable<Extract<Field, { control: 'alt' }>['silent']>
+
+function Decoration(props: { name: string; silent: Silent; checked: boolean; onSet: OnSet }) {
+  const { name, silent, checked, onSet } = props
+  const loud = Object.fromEntries(Object.keys(silent).map((one) => [one, null]))
+  return (
+    <Checkbox
+      size="xs"
+      label="Only decoration, read nothing aloud"
+      checked={checked}
+      onChange={(event) => onSet(event.currentTarget.checked ? { ...silent, [name]: '' } : loud)}
+    />
+  )
+}
+
+/** The campaign's tags in a link, or none. */
+function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onChange: (href: string) => void }) {
+  if (!takesTags(href)) return null
+  const on = hasTags(href)
+  return (
+    <>
+      <Switch
+        size="xs"
+        labelPosition="left"
+        label="Campaign tags (UTM)"
+        checked={on}
+        onChange={() => onChange(on ? withoutTags(href) : withTags(href, tags))}
+      />
+      {on && (
+        <p className={classes.campaignTags}>
+          source {tags.source}, medium {tags.medium}, campaign <bdi>{tags.campaign}</bdi>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+/** '@' in a text that is being written: a list of merge tags at the caret, narrowed by what is typed behind it. */
+import type { OfferedTag } from '../protocol'
+
+/** What is typed between '@' and the caret. */
+const begun = /(?:^|[\s(\u00a0])@([\p{L}\p{M}\p{N}_ ]{0,30})$/u
+const most = 8
+
+export type TagList = {
+  /** Hears what is written in `element`, until `close`. */
+  open: (element: HTMLElement) => void
+  close: () => void
+}
+
+/** `insert` puts a tag in the place of what is selected. */
+export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: string) => void): TagList {
+  const offered = tags.filter(({ image, placeholder }) => !image && placeholder !== null)
+  const list = document.createElement('div')
+  list.id = 'tag-list'
+  list.role = 'listbox'
+  list.ariaLabel = 'Merge tags'
+  list.hidden = true
+  document.body.append(list)
+  let element: HTMLElement | null = null
+  let at = 0
+  const found = () => [...list.querySelectorAll<HTMLElement>('[role="option"]')]
+  const hide = () => {
+    list.hidden = true
+  }
+  const mark = (next: number) => {
+    const all = found()
+    at = (next + all.length) % all.length
+    for (const [index, option] of all.entries()) option.ariaSelected = String(index === at)
+    all[at]?.scrollIntoView({ block: 'nearest' })
+  }
+  const take = (placeholder: string) => {
+    const query = queryIn(element)
+    if (!query) return
+    hide()
+    const selection = query.node.ownerDocument.getSelection()
+    element?.focus()
+    selection?.setBaseAndExtent(query.node, query.from, query.node, query.to)
+    insert(placeholder)
+  }
+  const show = () => {
+    const query = queryIn(element)
+    const wanted = query?.words.trim().toLowerCase() ?? ''
+    const shown = query ? offered.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, most) : []
+    list.replaceChildren(...shown.map(({ label, placeholder }) => option(label, () => take(placeholder ?? ''))))
+    if (!query || shown.length === 0) return hide()
+    list.hidden = false
+    placeAt(list, query)
+    mark(0)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (list.hidden) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mark(at + (event.key === 'ArrowDown' ? 1 : -1))
+    else if (event.key === 'Enter' || event.key === 'Tab') found()[at]?.click()
+    else if (event.key === 'Escape') hide()
+    else return
+    // The list's keys are none of the text's.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const close = () => {
+    hide()
+    element?.removeEventListener('input', show)
+    element?.removeEventListener('keydown', key, true)
+    element?.removeEventListener('blur', hide)
+    element = null
+  }
+  return {
+    open: (next) => {
+      close()
+      element = next
+      next.addEventListener('input', show)
+      next.addEventListener('keydown', key, true)
+      next.addEventListener('blur', hide)
+    },
+    close,
+  }
+}
+
+type Query = { node: Text; from: number; to: number; words: string }
+
+/** What stands before the caret, where it began with '@'. */
+function queryIn(element: HTMLElement | null): Query | null {
+  const selection = element?.ownerDocument.getSelection()
+  const node = selection?.focusNode
+  if (!selection?.isCollapsed || node?.nodeType !== 3 || !element?.contains(node)) return null
+  const to = selection.focusOffset
+  const words = begun.exec((node.textContent ?? '').slice(0, to))?.[1]
+  // It is a text by its type.
+  return words === undefined ? null : { node: node as Text, from: to - words.length - 1, to, words }
+}
+
+function option(label: string, take: () => void): HTMLElement {
+  const made = document.createElement('div')
+  made.role = 'option'
+  made.textContent = label
+  made.dir = 'auto'
+  // The text keeps the focus.
+  made.addEventListener('mousedown', (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  made.addEventListener('click', take)
+  return made
+}
+
+/** Under the '@', above it where there is no room. */
+function placeAt(list: HTMLElement, { node, from, to }: Query): void {
+  const view = node.ownerDocument.defaultView?.frameElement
+  if (!(view instanceof HTMLElement)) return
+  const range = node.ownerDocument.createRange()
+  range.setStart(node, from)
+  range.setEnd(node, to)
+  const rect = range.getBoundingClientRect()
+  const frame = view.getBoundingClientRect()
+  const zoom = frame.width / view.offsetWidth || 1
+  const below = frame.y + rect.bottom * zoom + 4
+  const above = frame.y + rect.top * zoom - list.offsetHeight - 4
+  const top = below + list.offsetHeight <= innerHeight - 4 ? below : Math.max(4, above)
+  const left = Math.min(Math.max(frame.x + rect.left * zoom, 4), innerWidth - list.offsetWidth - 4)
+  list.style.transform = `translate(${left}px, ${top}px)`
+}

@@ -1,0 +1,32 @@
+/** Which social networks a row of signs leads to: each is there or not. */
+import { Chip } from '@mantine/core'
+import classes from '../chrome/chrome.module.css'
+import type { ChoiceProps } from '../chrome/kind'
+import { networks, socialSign } from './social'
+
+export function Networks({ part, own, tell }: ChoiceProps) {
+  const known = (label: string) => part.parts.find(({ alt }) => alt?.trim().toLowerCase() === label.toLowerCase())
+  return (
+    <fieldset className={classes.networks} aria-label="Networks">
+      {networks.map((network) => {
+        const there = known(network.label)
+        const src = own[network.name]
+        return (
+          <Chip
+            key={network.name}
+            size="xs"
+            checked={there !== undefined}
+            disabled={!src && !there}
+            onChange={() => {
+              if (there) tell({ kind: 'act', act: 'remove', id: there.id, keeps: true })
+              else if (src)
+                tell({ kind: 'insert', insertion: { source: socialSign(network, src), row: '' }, into: part.id })
+            }}
+          >
+            {network.label}
+          </Chip>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+/** Designs from before Herald drew the signs of social networks itself: the signs of the library, which stand on its maker's server, become ours. */
+import { fieldsIn, textIn } from '../../../rules/read'
+import type { OwnAddresses } from '../chrome/kind'
+import type { Project } from '../protocol'
+import { networks } from './social'
+
+/** Whether a design shows signs of another server, its own ones stay as they are. */
+export const showsForeignSigns = (project: Project): boolean =>
+  JSON.stringify(project).includes('mj-social-element') && hasForeign(project)
+
+function hasForeign(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(hasForeign)
+  if (typeof node !== 'object' || node === null) return false
+  return networkOf(node) !== null || Object.values(node).some(hasForeign)
+}
+
+/** The design with our signs in their place; one of a network that we do not draw keeps the sign that it has. */
+export const withOwnSigns = (project: Project, own: OwnAddresses): Project =>
+  // A design is JSON, and so is what is made of it.
+  replaced(project, own) as Project
+
+function replaced(node: unknown, own: OwnAddresses): unknown {
+  if (Array.isArray(node)) return node.map((one) => replaced(one, own))
+  if (typeof node !== 'object' || node === null) return node
+  const network = networkOf(node)
+  const src = network && own[network.name]
+  if (!network || !src) return Object.fromEntries(Object.entries(node).map(([name, one]) => [name, replaced(one, own)]))
+  const { name, alt, ...attributes } = fieldsIn(Reflect.get(node, 'attributes'))
+  return {
+    ...node,
+    src,
+    attributes: {
+      ...attributes,
+      src,
+      alt: textIn(alt) || network.label,
+      'background-color': 'transparent',
+      ...hrefOf(textIn(name) ?? '', textIn(attributes.href) ?? ''),
+    },
+  }
+}
+
+/** The network of a sign that the library would fetch from its maker; null for every other part. */
+function networkOf(node: object) {
+  const { type, attributes, src } = fieldsIn(node)
+  if (type !== 'mj-social-element') return null
+  const { name, src: written } = fieldsIn(attributes)
+  const address = textIn(src) || textIn(written) || ''
+  if (address !== '' && !/^https?:\/\/(?:[\w-]+\.)*mailjet\.com\//i.test(address)) return null
+  const called = (textIn(name) ?? /\/([\w-]+)\.png/.exec(address)?.[1] ?? '').replace(/-noshare$/, '')
+  const wanted = called === 'twitter' ? 'x' : called
+  return networks.find((one) => one.name === wanted) ?? null
+}
+
+/** By its name alone the library makes a link that shares; what it would have led to stays. */
+function hrefOf(name: string, href: string): { href?: string } {
+  const share = shares[name]
+  return href === '' || !share ? {} : { href: share.replace('[[URL]]', href) }
+}
+
+const shares: Readonly<Record<string, string>> = {
+  facebook: 'https://www.facebook.com/sharer/sharer.php?u=[[URL]]',
+  twitter: 'https://twitter.com/intent/tweet?url=[[URL]]',
+  x: 'https://twitter.com/intent/tweet?url=[[URL]]',
+  pinterest: 'https://pinterest.com/pin/create/button/?url=[[URL]]&media=&description=',
+  linkedin: 'https://www.linkedin.com/shareArticle?mini=true&url=[[URL]]&title=&summary=&source=',
+}

@@ -1,0 +1,30 @@
+/** The colours of the brand that one works for, kept on this computer. */
+import { useSession } from './session'
+import { useChangeSettings, useSettings } from './settings'
+
+/** As many as a person can tell apart in a row. */
+const most = 12
+
+export type BrandColours = {
+  /** '#rrggbb', in the order in which they were kept. */
+  colours: readonly string[]
+  /** Keeps one, or lets it go. */
+  toggle: (colour: string) => void
+}
+
+const none: readonly string[] = []
+
+export function useBrandColours(): BrandColours {
+  const brand = String(useSession().data?.workspace?.brand.id ?? '')
+  const all = useSettings().brandColours
+  const { mutate } = useChangeSettings()
+  const colours = all[brand] ?? none
+  return {
+    colours,
+    toggle: (colour) => {
+      const others = colours.filter((one) => one !== colour)
+      const next = others.length < colours.length ? others : [...colours, colour].slice(-most)
+      mutate({ brandColours: { ...all, [brand]: next } })
+    },
+  }
+}
