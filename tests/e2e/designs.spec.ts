@@ -28,6 +28,7 @@ for (const design of soak ? designs : designs.slice(0, 1))
     startHost,
     startServer,
   }) => {
+    test.setTimeout(240_000)
     const asked = new Set<string>()
     page.on('request', (request) => {
       const { protocol, hostname } = new URL(request.url())

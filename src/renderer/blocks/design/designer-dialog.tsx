@@ -42,13 +42,18 @@ export type DesignerProps = {
   first?: ReactNode
   /** The button that sends a test. */
   test?: ReactNode
+  /** Begins with a design that exists already, in the place of this one. */
+  bringIn: { label: string; start: () => void }
 }
 
 export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
+  // Another design is another designer.
+  const turn = useRef({ opening, count: 0 })
+  if (turn.current.opening !== opening) turn.current = { opening, count: turn.current.count + 1 }
   return (
     <Modal.Root opened={opening !== null} onClose={onClose} fullScreen closeOnEscape={false}>
       <Modal.Content aria-label={rest.kind.title} radius={0}>
-        {opening && <Designing opening={opening} onClose={onClose} {...rest} />}
+        {opening && <Designing key={turn.current.count} opening={opening} onClose={onClose} {...rest} />}
       </Modal.Content>
     </Modal.Root>
   )
@@ -135,6 +140,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
           tell={tell}
           onInsert={insert}
           insertionOf={insertionOf}
+          bringIn={props.bringIn}
           onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
         />
         <section className={classes.room} aria-label="Canvas">

@@ -3,9 +3,9 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFileCode, IconShieldCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useDrop } from '../../ui/use-drop'
+import classes from './bring-in.module.css'
 import { cleaned } from './clean'
 import { previewHtml } from './compose'
-import classes from './import-dialog.module.css'
 import { mostPasted, tooLong } from './import-limit'
 import { MessageFrame } from './message-frame'
 import { showsSomething } from './project'
@@ -14,7 +14,16 @@ import type { Cleaned } from './protocol'
 /** Bytes of a file that is read at all. */
 const largestFile = 1024 * 1024
 
-export function ImportDialog(props: { opened: boolean; onImport: (html: string) => void; onClose: () => void }) {
+type Props = {
+  opened: boolean
+  /** It is sent as it is. */
+  onImport: (html: string) => void
+  /** It begins a design. */
+  onDesign: (html: string) => void
+  onClose: () => void
+}
+
+export function ImportDialog(props: Props) {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title="Import HTML" size={720} padding="xl">
       <Importing {...props} />
@@ -22,7 +31,7 @@ export function ImportDialog(props: { opened: boolean; onImport: (html: string) 
   )
 }
 
-function Importing({ onImport, onClose }: { onImport: (html: string) => void; onClose: () => void }) {
+function Importing({ onImport, onDesign, onClose }: Props) {
   const [source, setSource] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [clean, setClean] = useState<Cleaned | null>(null)
@@ -53,7 +62,7 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
   }
   const drop = useDrop(clean !== null || busy, read)
   return (
-    <div className={classes.import} {...drop.events} data-dropping={drop.over || undefined}>
+    <div className={classes.dialog} {...drop.events} data-dropping={drop.over || undefined}>
       {clean ? (
         <Result clean={clean} />
       ) : (
@@ -70,7 +79,7 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
       )}
       <div className={classes.actions}>
         {clean ? (
-          <Button variant="default" onClick={() => setClean(null)}>
+          <Button variant="default" className={classes.start ?? ''} onClick={() => setClean(null)}>
             Back
           </Button>
         ) : (
@@ -82,7 +91,12 @@ function Importing({ onImport, onClose }: { onImport: (html: string) => void; on
           </>
         )}
         {clean ? (
-          <Button onClick={() => onImport(clean.html)}>Use this HTML</Button>
+          <>
+            <Button variant="default" onClick={() => onImport(clean.html)}>
+              Use this HTML
+            </Button>
+            <Button onClick={() => onDesign(clean.html)}>Open in the designer</Button>
+          </>
         ) : (
           <Button disabled={source.trim() === ''} loading={busy} onClick={() => void check()}>
             Check it
@@ -133,7 +147,7 @@ function PickFile({ onPick }: { onPick: (file: File) => void }) {
         }}
       />
       <Button
-        className={classes.pick ?? ''}
+        className={classes.start ?? ''}
         variant="default"
         leftSection={<IconFileCode size={15} stroke={1.5} />}
         onClick={() => input.current?.click()}

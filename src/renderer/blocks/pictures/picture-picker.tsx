@@ -27,7 +27,7 @@ export type PicturePickerProps = {
 }
 
 /** `image/*` lets a person pick what is then refused with its reason. */
-const listed = 'image/*,.heic,.heif'
+export const listed = 'image/*,.heic,.heif'
 
 export function PicturePicker({ place, address, onPick, readOnly = false, label = 'Picture' }: PicturePickerProps) {
   const picking = usePicking(place, onPick)

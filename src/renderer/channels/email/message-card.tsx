@@ -47,7 +47,8 @@ export function MessageCard(props: Props) {
   /** The message as it was before the designer opened. */
   const [before, setBefore] = useState<Partial<EmailValues>>({})
   const design = (next: Opening) => {
-    setBefore({ design: values.design, html: values.html, source: values.source })
+    // A design that takes the place of an open one is dropped with it.
+    if (!opening) setBefore({ design: values.design, html: values.html, source: values.source })
     setChoosing(false)
     setOpening(next)
   }
@@ -79,6 +80,7 @@ export function MessageCard(props: Props) {
         findings={opening ? emailFindings(values, context).filter(({ field }) => field === 'design') : []}
         weight={html === '' ? null : weightOf(html)}
         test={test}
+        bringIn={{ label: 'Bring in a design', start: () => setImporting(true) }}
         onDesigned={({ project, html }) => onEdit(designed(project, html))}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
@@ -99,6 +101,7 @@ export function MessageCard(props: Props) {
           design({ mjml })
         }}
         onPage={(html) => {
+          setOpening(null)
           onEdit(imported(html))
           setImporting(false)
           setChoosing(false)

@@ -1,6 +1,7 @@
 /** The report on a design that was brought in: what became what, what stays, what was taken out, and what to look at. */
+
+import classes from '../bring-in.module.css'
 import type { BroughtIn } from './bring-in'
-import classes from './bring-in-dialog.module.css'
 import { reportLines } from './report-words'
 
 export function ReportView({ made }: { made: BroughtIn }) {

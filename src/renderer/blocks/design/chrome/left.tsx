@@ -1,8 +1,9 @@
 /** Left of the canvas: blocks to add, ready-made rows, and the outline. In a narrow window three icons, which open them over the canvas. */
-import { SegmentedControl } from '@mantine/core'
-import { IconLayoutList, IconListTree, IconPlus } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconFileImport, IconLayoutList, IconListTree, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/plain-button'
+import { DropPicture } from '../../pictures/drop-picture'
 import { type PickedPicture, UsedBefore } from '../../pictures/used-before'
 import type { Insertion, Standing } from '../protocol'
 import type { Order } from '../talk'
@@ -20,6 +21,8 @@ type Props = {
   onInsert: (id: string) => void
   insertionOf: (id: string) => Insertion
   onPick: (picture: PickedPicture) => void
+  /** Begins with a design that exists already. */
+  bringIn: { label: string; start: () => void }
 }
 
 const tabs = [
@@ -29,7 +32,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-export function Left({ kind, standing, tell, onInsert, insertionOf, onPick }: Props) {
+export function Left({ kind, standing, tell, onInsert, insertionOf, onPick, bringIn }: Props) {
   const [tab, setTab] = useState<Tab>('add')
   const [open, setOpen] = useState(false)
   const drag: OnDrag = (id, at, drop) => tell({ kind: 'drag', insertion: insertionOf(id), at, drop })
@@ -69,9 +72,21 @@ export function Left({ kind, standing, tell, onInsert, insertionOf, onPick }: Pr
         {tab === 'add' && (
           <div className={classes.used}>
             <UsedBefore place={kind.place} onPick={onPick} />
+            <DropPicture place={kind.place} onPick={onPick} />
           </div>
         )}
         {tab === 'sections' && <Rows kind={kind} standing={standing} onChoose={insert} onDrag={drag} />}
+        {tab !== 'outline' && (tab === 'sections' || kind.rows.length === 0) && (
+          <Button
+            className={classes.bringIn ?? ''}
+            size="xs"
+            variant="default"
+            leftSection={<IconFileImport size={14} stroke={1.5} />}
+            onClick={bringIn.start}
+          >
+            {bringIn.label}
+          </Button>
+        )}
         {tab === 'outline' && <Outline kind={kind} standing={standing} tell={tell} />}
       </div>
     </aside>

@@ -48,7 +48,8 @@ export function PanelCard(props: Props) {
   const [before, setBefore] = useState<Partial<PanelValues>>({})
   const open = (next: Opening) => {
     const { design, html, source, placement } = values
-    setBefore({ design, html, source, placement })
+    // A design that takes the place of an open one is dropped with it.
+    if (!opening) setBefore({ design, html, source, placement })
     setOpening(next)
   }
   const begin = (html: string, placement: Placement | null) => {
@@ -85,13 +86,19 @@ export function PanelCard(props: Props) {
         weight={values.html === '' ? null : { label: 'Loads', words: sizeWords(values.html), share: null }}
         first={props.place}
         test={props.test}
+        bringIn={{ label: 'Import HTML', start: () => setImporting(true) }}
         onDesigned={({ project, html }) => onEdit(designedPanel(project, html))}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
       />
       <ImportDialog
         opened={importing}
+        onDesign={(html) => {
+          setImporting(false)
+          begin(html, null)
+        }}
         onImport={(html) => {
+          setOpening(null)
           onEdit(importedPanel(html))
           setImporting(false)
           setChoosing(false)
