@@ -2,9 +2,9 @@
 import type { Block } from './blocks'
 import { stylesOf } from './computed'
 import { type Sheets, sheetsOf } from './css'
-import { type Found, flow, outlookKind } from './flow'
+import { flow } from './flow'
 import { inLayer, layerOf } from './layers'
-import type { Mail } from './leaves'
+import type { Mail } from './leaf-parts'
 import { colourOf, marginOf, none } from './measure'
 import { type MergeOptions, mergeTags } from './merge-dialects'
 import { translateTags } from './merge-tree'
@@ -27,6 +27,8 @@ import {
   remove,
   wordsOf,
 } from './tree'
+import { outlookKind } from './unseen'
+import type { Found } from './walk'
 import { collapseBlanks, dropRemarks, writeStyles } from './words'
 
 /** What an address of a picture becomes: itself, or that of a picture that came along; its size where it is known. */
@@ -242,7 +244,7 @@ const besideMail = (blocks: readonly Block[]): number =>
 function bodyBlocks(body: Element, mail: Mail, found: Found): Block[] {
   const style = mail.styles.of(body)
   const layer = layerOf(body, style, null, mail.kept)
-  const blocks = flow(body, null, { mail, found })
+  const blocks = flow(body, null, { mail, found, flow })
   const margin = marginOf(style)
   const outer = {
     ...layer,

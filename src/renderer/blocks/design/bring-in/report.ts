@@ -1,8 +1,8 @@
 /** What became of a mail that was brought in, by counts and by name. */
 import { type Block, isRow, type Leaf } from './blocks'
-import type { Found } from './flow'
 import type { MergeTags } from './merge-dialects'
 import type { Taken } from './scrub'
+import type { Found } from './walk'
 
 export type Kind = 'sections' | 'columns' | 'text' | 'image' | 'button' | 'divider' | 'spacer' | 'social' | 'html'
 
