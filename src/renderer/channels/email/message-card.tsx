@@ -1,6 +1,6 @@
 /** The message in the form: where it begins, what there is of it, and the ways to change it. */
 import { Button, Progress } from '@mantine/core'
-import { IconCode, IconMailOpened, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconCode, IconMailOpened } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { BringInDialog } from '../../blocks/design/bring-in/bring-in-dialog'
@@ -8,13 +8,13 @@ import type { Weight } from '../../blocks/design/chrome/foot'
 import { CodeView } from '../../blocks/design/code-view/code-view'
 import { DesignerDialog } from '../../blocks/design/designer-dialog'
 import { mailKind } from '../../blocks/design/mail/kind'
-import { isForeign, projectIn } from '../../blocks/design/project'
+import { projectIn } from '../../blocks/design/project'
 import type { Opening } from '../../blocks/design/protocol'
+import { DesignField, NoDesign, StandingDesign } from '../../blocks/design/standing-design'
 import { laidOut } from '../../blocks/design/take-out/laid-out'
 import { mjmlOf } from '../../blocks/design/take-out/mjml-of'
 import { TakeOutMenu } from '../../blocks/design/take-out/take-out-menu'
 import { keyOf } from '../../blocks/merge-tags/text'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { emailFindings } from './findings'
@@ -54,11 +54,11 @@ export function MessageCard(props: Props) {
   }
   const html = sentHtml(values, sender)
   return (
-    <div className={classes.message} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
+    <DesignField error={error}>
       {there && !choosing ? (
         <Standing {...props} onOpen={design} onCode={setCode} onAnew={() => setChoosing(true)} />
       ) : readOnly ? (
-        <p className={classes.nothing}>There is no message.</p>
+        <NoDesign />
       ) : (
         <Gallery
           onTemplate={(template) => design({ mjml: template.mjml(brandIn(fromOf(values, sender))) })}
@@ -66,11 +66,6 @@ export function MessageCard(props: Props) {
           onImport={() => setImporting(true)}
           onBack={there ? () => setChoosing(false) : undefined}
         />
-      )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
       )}
       <DesignerDialog
         kind={mailKind}
@@ -108,11 +103,10 @@ export function MessageCard(props: Props) {
         }}
         onClose={() => setImporting(false)}
       />
-    </div>
+    </DesignField>
   )
 }
 
-/** What there is: ours can be edited; another editor's is kept until a new one takes its place (rulings, 'Files'). */
 function Standing({
   values,
   readOnly,
@@ -121,81 +115,37 @@ function Standing({
   onCode,
   onAnew,
 }: Props & { onOpen: (opening: Opening) => void; onCode: (mjml: string) => void; onAnew: () => void }) {
-  const [asking, setAsking] = useState(false)
   const project = projectIn(values.design)
-  const foreign = isForeign(values.design) || values.source !== null
+  const mjml = project && (() => laidOut(mjmlOf(project)))
+  const html = sentHtml(values, sender)
   return (
-    <div className={classes.standing}>
-      <span className={classes.tile} aria-hidden>
-        <IconMailOpened size={18} stroke={1.5} />
-      </span>
-      <div className={classes.standingWords}>
-        <span className={classes.standingTitle}>
-          {project ? 'Designed in Herald' : foreign ? 'Made with another editor' : 'HTML that was brought in'}
-        </span>
-        <span className={classes.standingNote}>
-          {project
-            ? 'Opens in the designer.'
-            : foreign
-              ? 'It is shown and sent as it is. Editing it starts a new design.'
-              : 'It is sent as it is. The designer cannot open it.'}
-        </span>
-        <Size html={sentHtml(values, sender)} />
-      </div>
-      <div className={classes.standingActions}>
-        {!readOnly && (
-          <>
-            {project && (
-              <>
-                <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen({ project })}>
-                  Edit design
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconCode size={14} />}
-                  onClick={() => onCode(laidOut(mjmlOf(project)))}
-                >
-                  Edit code
-                </Button>
-              </>
-            )}
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconRefresh size={14} />}
-              onClick={() => (project ? onAnew() : setAsking(true))}
-            >
-              Start a new design
-            </Button>
-          </>
-        )}
+    <StandingDesign
+      design={values.design}
+      foreign={values.source !== null}
+      Icon={IconMailOpened}
+      readOnly={readOnly}
+      onOpen={(opened) => onOpen({ project: opened })}
+      onAnew={onAnew}
+      edits={
+        <Button size="xs" variant="default" leftSection={<IconCode size={14} />} onClick={() => mjml && onCode(mjml())}>
+          Edit code
+        </Button>
+      }
+      acts={
         <TakeOutMenu
           name={values.subject || 'Email'}
           mail={() => ({
             from: fromOf(values, sender),
             subject: values.subject,
             text: sentText(values, sender),
-            html: sentHtml(values, sender),
+            html,
           })}
-          mjml={project && (() => laidOut(mjmlOf(project)))}
+          mjml={mjml}
         />
-      </div>
-      <ConfirmDialog
-        opened={asking}
-        title="Start a new design?"
-        confirmLabel="Start a new design"
-        cancelLabel="Keep this message"
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onAnew()
-        }}
-      >
-        This message cannot be opened in the designer. A new design takes its place once you choose a template, and the
-        message as it is now is not sent any more.
-      </ConfirmDialog>
-    </div>
+      }
+    >
+      <Size html={html} />
+    </StandingDesign>
   )
 }
 

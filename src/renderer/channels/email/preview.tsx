@@ -59,7 +59,7 @@ export function Preview({ values, context }: Props) {
         {values.html === '' ? (
           <p className={classes.nothing}>The message appears here</p>
         ) : screen === 'text' ? (
-          <pre className={classes.plain} dir="auto">
+          <pre className={classes.plainText} dir="auto">
             {textFor(sentText(values, sender), person, tags)}
           </pre>
         ) : (

@@ -1,0 +1,97 @@
+/** A designed message in the form: what there is of it, whose it is, and the ways to change it. */
+import { Button } from '@mantine/core'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { Json, JsonObject } from '#contract'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { isForeign, projectIn } from './project'
+import classes from './standing-design.module.css'
+
+/** Where a rule of the design is told, and what it says. */
+export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classes.message} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
+      {children}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const NoDesign = () => <p className={classes.nothing}>There is no message.</p>
+
+type Props = {
+  design: Json
+  /** Whether it came from a server as another editor made it. */
+  foreign: boolean
+  Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  readOnly: boolean
+  onOpen: (project: JsonObject) => void
+  onAnew: () => void
+  /** More ways to change it where it is a design of ours, and what can be done with any message. */
+  edits?: ReactNode
+  acts?: ReactNode
+  /** Under the words. */
+  children?: ReactNode
+}
+
+/** Ours can be edited; another editor's is kept until a new one takes its place (rulings, 'Files'). */
+export function StandingDesign({ design, foreign, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
+  const [asking, setAsking] = useState(false)
+  const project = projectIn(design)
+  const [title, note] = project
+    ? ['Designed in Herald', 'Opens in the designer.']
+    : foreign || isForeign(design)
+      ? ['Made with another editor', 'It is shown and sent as it is. Editing it starts a new design.']
+      : ['HTML that was brought in', 'It is sent as it is. The designer cannot open it.']
+  return (
+    <div className={classes.standing}>
+      <span className={classes.tile} aria-hidden>
+        <Icon size={18} stroke={1.5} />
+      </span>
+      <div className={classes.standingWords}>
+        <span className={classes.standingTitle}>{title}</span>
+        <span className={classes.standingNote}>{note}</span>
+        {children}
+      </div>
+      <div className={classes.standingActions}>
+        {!readOnly && (
+          <>
+            {project && (
+              <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen(project)}>
+                Edit design
+              </Button>
+            )}
+            {project && edits}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconRefresh size={14} />}
+              onClick={() => (project ? onAnew() : setAsking(true))}
+            >
+              Start a new design
+            </Button>
+          </>
+        )}
+        {acts}
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title="Start a new design?"
+        confirmLabel="Start a new design"
+        cancelLabel="Keep this message"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onAnew()
+        }}
+      >
+        This message cannot be opened in the designer. A new design takes its place once you choose a template, and the
+        message as it is now is not sent any more.
+      </ConfirmDialog>
+    </div>
+  )
+}
