@@ -25,6 +25,8 @@ import { blank, brandIn } from './templates'
 import { designed, type EmailValues, fromOf, imported, sentHtml } from './values'
 import { sentText } from './wire'
 
+const kind = { ...mailKind, medium: 'email' }
+
 type Props = {
   values: EmailValues
   onEdit: (patch: Partial<EmailValues>) => void
@@ -68,7 +70,7 @@ export function MessageCard(props: Props) {
         />
       )}
       <DesignerDialog
-        kind={mailKind}
+        kind={kind}
         opening={opening}
         name={context.name}
         tags={tags}

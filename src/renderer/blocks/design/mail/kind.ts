@@ -57,13 +57,12 @@ const icons: Readonly<Record<string, Tile['Icon']>> = {
   'mj-raw': IconCode,
 }
 
-export const mailKind: DesignKind = {
+export const mailKind: Omit<DesignKind, 'medium'> = {
   title: 'Email design',
   wholeName: 'Email',
   wholeHint: 'the whole message',
   tiles,
   rows: mailRows,
-  medium: 'email',
   dark: true,
   place: emailPlace(),
   own: networks.map(({ name, path }) => ({ name, path })),
