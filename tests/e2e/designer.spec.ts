@@ -387,6 +387,13 @@ test('a mail is made from blank by keyboard and by press, undone and dropped; no
   await setting(page, 'Label', 'See the shawls')
   await setting(page, 'Link', 'gulmohar.example/shawls')
   await expect(canvas.getByText('See the shawls')).toBeVisible()
+  await test.step('what is typed during one stay in a field is one step of undo', async () => {
+    await properties.getByRole('textbox', { name: 'Label' }).press('End')
+    await page.keyboard.type(' now')
+    await expect(canvas.getByText('See the shawls now')).toBeVisible()
+    await undo.click()
+    await expect(canvas.getByText('See the shawls', { exact: true })).toBeVisible()
+  })
   await test.step('a block is dragged, a picture is picked', async () => {
     const tile = await boxOf(designer.getByRole('button', { name: 'Divider', exact: true }))
     const heading = await boxOf(canvas.getByText('Write a heading'))

@@ -86,7 +86,7 @@ const rows: Readonly<Record<string, (look: Look) => string>> = {
           'Write a heading',
         ),
         text({}, 'Write your text here.'),
-        button({ 'background-color': accent, href: '', padding: '0' }, 'Read on'),
+        button({ 'background-color': accent, href: '', padding: '0 0 8px' }, 'Read on'),
       ),
     ),
   'row-two': (look) => section({ padding: '24px' }, product(look), product(look)),
