@@ -64,17 +64,17 @@ export const rulesOfGmail = (colours: readonly string[]): string =>
 
 function rule(colour: string, name: string, turned: string, property = name): string {
   const digits = /^#(.)\1(.)\2(.)\3$/.exec(colour)
-  const written = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : [])]
+  // As it was written, and as a browser writes it once something beside it was changed.
+  const written = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbWords(colour)]
   if (turned === colour) return ''
-  const selectors = written.flatMap((one) => [
-    `[style^="${name}:${one};" i]`,
-    `[style*=";${name}:${one};" i]`,
-    `[style*=" ${name}:${one};" i]`,
-    `[style*=" ${name}: ${one};" i]`,
-    `[style^="${name}: ${one};" i]`,
-  ])
+  const selectors = written
+    .flatMap((one) => [`${name}:${one};`, `${name}: ${one};`])
+    .flatMap((one) => [`[style^="${one}" i]`, `[style*=";${one}" i]`, `[style*=" ${one}" i]`])
   return `${selectors.join()}{${property}:${turned} !important}`
 }
+
+const rgbWords = (colour: string): string =>
+  `rgb(${(rgbOf(colour) ?? []).map((part) => Math.round(part * 255)).join(', ')})`
 
 type Rgb = readonly [red: number, green: number, blue: number]
 

@@ -23,7 +23,7 @@ export function DropPicture({ place, onPick }: Props) {
         ) : (
           <span>Drop or paste a picture</span>
         )}
-        <span className={classes.quiet}>Kept offline, sent when you publish</span>
+        <span className={classes.quiet}>Kept offline until it is sent</span>
       </button>
       {picking.refusal && (
         <p className={classes.refusal} role="alert">

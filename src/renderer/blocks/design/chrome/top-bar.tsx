@@ -131,7 +131,7 @@ function Dark({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn
             onClick={() => onChange(value)}
           >
             {program}
-            <span className={classes.small}>{hint}</span>
+            <span className={classes.menuHint}>{hint}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -177,7 +177,7 @@ function Person({
             onClick={() => onChange(one)}
           >
             <bdi>{one.name}</bdi>
-            <span className={classes.small}>{one.note}</span>
+            <span className={classes.menuHint}>{one.note}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 /** Which social networks a row of signs leads to: each is there or not. */
-import { Chip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import classes from '../chrome/chrome.module.css'
 import type { ChoiceProps } from '../chrome/kind'
 import { networks, socialSign } from './social'
@@ -12,19 +12,20 @@ export function Networks({ part, own, tell }: ChoiceProps) {
         const there = known(network.label)
         const src = own[network.name]
         return (
-          <Chip
+          <Button
             key={network.name}
-            size="xs"
-            checked={there !== undefined}
+            size="compact-xs"
+            variant={there ? 'light' : 'default'}
+            aria-pressed={there !== undefined}
             disabled={!src && !there}
-            onChange={() => {
+            onClick={() => {
               if (there) tell({ kind: 'act', act: 'remove', id: there.id, keeps: true })
               else if (src)
                 tell({ kind: 'insert', insertion: { source: socialSign(network, src), row: '' }, into: part.id })
             }}
           >
             {network.label}
-          </Chip>
+          </Button>
         )
       })}
     </fieldset>

@@ -63,6 +63,7 @@ describe('Gmail', () => {
     const rules = rulesOfGmail(['#ffffff', '#9c2d1e'])
     expect(rules).toContain('[style*=";background-color:#ffffff;" i]')
     expect(rules).toContain('[style*=";background-color:#fff;" i]')
+    expect(rules).toContain('[style*=" background-color: rgb(255, 255, 255);" i]')
     expect(rules).toContain('{background-color:#1f1f1f !important}')
     expect(rules).not.toContain('background:#9c2d1e')
   })
