@@ -55,13 +55,13 @@ export class Designer {
     await expect(this.properties.getByRole('button', { name: 'Copy this block' })).toBeHidden()
   }
 
-  /** Writes over the first text of these words with real keys. */
+  /** Writes over the first text of these words. */
   async write(before: string, words: string): Promise<void> {
     const text = this.canvas.getByText(before, { exact: true }).first()
     await text.dblclick()
     await expect(this.canvas.locator('[contenteditable="true"]').filter({ hasText: before })).toBeFocused()
     await this.page.keyboard.press('ControlOrMeta+a')
-    await this.page.keyboard.type(words)
+    await this.page.keyboard.insertText(words)
     await this.page.keyboard.press('Escape')
     await expect(this.canvas.locator('[contenteditable="true"]')).toHaveCount(0)
   }

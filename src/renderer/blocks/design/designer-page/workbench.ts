@@ -142,9 +142,10 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
         give: (file, id, at) => tell({ kind: 'picture-given', file, id, at }),
         over: (at) => overlay?.showDrop(at && dropAt(editor, { insertion: aPicture }, at)),
       })
-      // The ground around the message belongs to none of its parts.
+      // The ground around the message belongs to none of its parts. The library repeats on its frame what was pressed inside of it.
       document.addEventListener('pointerdown', ({ target }) => {
-        if (target instanceof Element && !target.closest('#overlay, #text-bar, #tag-list')) editor.select(undefined)
+        if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list'))
+          editor.select(undefined)
       })
       hearWriting(editor, wrote)
       hearKeys(editor, { act: (one) => void act(one), add: addHere })
