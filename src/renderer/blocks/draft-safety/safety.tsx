@@ -20,7 +20,11 @@ export function Safety({ session }: { session: DraftSession }) {
     <Tooltip label={detail} disabled={!detail}>
       <span className={classes.safety} data-state={mark} role={isTrouble ? 'alert' : undefined}>
         <Mark size={15} stroke={1.5} aria-hidden />
-        {isTrouble ? `${words} Herald keeps trying.` : <span className={classes.words}>{words}</span>}
+        {isTrouble ? (
+          `${words.replace(/\.$/, '')}. Herald keeps trying.`
+        ) : (
+          <span className={classes.words}>{words}</span>
+        )}
         {isTrouble && (
           <Button size="xs" variant="default" onClick={() => void session.flush()}>
             Try now
