@@ -6,6 +6,7 @@ type Parts = {
   entries?: Record<string, v.GenericSchema>
   item?: v.GenericSchema
   wrapped?: v.GenericSchema
+  key?: v.GenericSchema
   value?: v.GenericSchema
   literal?: unknown
   options?: readonly unknown[]
@@ -21,6 +22,8 @@ const pools: Record<string, unknown[]> = {
     '/campaign',
     'text/csv',
     '2026-10-07',
+    '#5b5bd6',
+    '/campaign/edit/sms/one-time/7',
     '',
   ],
   number: [1, 10, 0],
@@ -40,11 +43,11 @@ export function sampleOf(schema: v.GenericSchema): unknown {
   throw new Error(`No sample fits a schema of type '${schema.type}'`)
 }
 
-function made({ type, entries, item, wrapped, value, literal, options }: v.GenericSchema & Parts): unknown {
+function made({ type, entries, item, wrapped, key, value, literal, options }: v.GenericSchema & Parts): unknown {
   if (entries) return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, sampleOf(entry)]))
   if (item) return [sampleOf(item)]
   if (wrapped) return sampleOf(wrapped)
-  if (type === 'record' && value) return { a: sampleOf(value) }
+  if (type === 'record' && key && value) return { [String(sampleOf(key))]: sampleOf(value) }
   if (type === 'literal') return literal
   if (type === 'picklist') return options?.[0]
   // The options of a union are schemas.
