@@ -312,7 +312,9 @@ test('words in an open text are kept while it is open; a design that is only loo
   await page.keyboard.type(' and truly')
   await expect.poll(stored).toContain('25% off, really and truly')
   await page.keyboard.type(' @cit')
-  await expect(email.designer.getByRole('option', { name: 'City' })).toHaveAttribute('aria-selected', 'true')
+  await expect(
+    email.designer.getByRole('listbox', { name: 'Merge tags' }).getByRole('option', { name: 'City' }),
+  ).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect.poll(stored).toMatch(/really and truly(?: |\u00a0|&nbsp;)\{\{city\}\}/)
   await page.keyboard.press('ControlOrMeta+a')
