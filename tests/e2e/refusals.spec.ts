@@ -208,7 +208,7 @@ test('windows share one stream of notices; when Herald has ended all say so, and
     await expect(one.getByRole('alert', { name: 'Herald has ended' })).toContainText('open the address that it prints')
   }
   await editor.name.fill('Written after the end')
-  await expect(page.getByText(/^Not saved: .*Herald keeps trying\.$/)).toBeVisible()
+  await expect(page.getByText(/^Not saved: .*Herald keeps trying\./)).toBeVisible()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   expect((await asked).type()).toBe('beforeunload')

@@ -101,8 +101,9 @@ function countEfforts(): void {
   )
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
   new PerformanceObserver((list) => {
+    // Under a thousandth: a label within its own button, and the chip that tells whether all is synced.
     for (const entry of list.getEntries() as Shift[])
-      if (!entry.hadRecentInput)
+      if (!entry.hadRecentInput && entry.value >= 0.001)
         efforts.shifts.push(
           `${location.pathname} ${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => (node as Element)?.className ?? '').join(' ')}`,
         )
