@@ -92,10 +92,11 @@ function countEfforts(): void {
       if (!isTrusted || detail === 0) return
       efforts.clicks += 1
       const name = target instanceof Element ? (target.closest('button, a')?.textContent ?? '') : ''
+      const click = efforts.clicks
+      // What stays nowhere until the next click is lost; on a busy computer a step may come late.
       setTimeout(() => {
-        if (document.activeElement === document.body && !document.querySelector('[aria-busy="true"], [data-loading]'))
-          efforts.lost.push(name)
-      }, 1_500)
+        if (efforts.clicks === click && document.activeElement === document.body) efforts.lost.push(name)
+      }, 4_000)
     },
     true,
   )
