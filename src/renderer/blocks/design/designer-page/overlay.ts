@@ -43,7 +43,7 @@ export function drawOverlay(editor: Editor, { act, add, moved }: Told): Overlay 
     const whole = wholeOf(editor)
     show(chosen, part && part !== whole ? rectAt(editor, part) : null)
     tools.place(part && part !== whole && !editing ? part : null)
-    boundary = placePlus(editor, gap, { pointer: editing ? null : pointer, part: editing ? null : part })
+    boundary = placePlus(editor, gap, { pointer: editing ? null : pointer, part: editing ? null : part, hovered })
   }
   const soon = once(place)
   editor.on('component:hovered', (component: Component) => {
@@ -147,7 +147,7 @@ function dragBy(editor: Editor, grip: HTMLElement, { showDrop, moved }: Moves): 
 function placePlus(
   editor: Editor,
   gap: HTMLElement,
-  { pointer, part }: { pointer: number | null; part: Component | null },
+  { pointer, part, hovered }: { pointer: number | null; part: Component | null; hovered: Component | null },
 ): { after: string | null } | null {
   const whole = wholeOf(editor)
   const rows = whole ? childrenOf(whole) : []
@@ -160,12 +160,23 @@ function placePlus(
   if (!line) return null
   const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
   const zoom = frame.width / editor.Canvas.getFrameEl().offsetWidth || 1
-  const y = frame.y + line.y * zoom
+  const y = frame.y + besideLow(hovered ?? part, line.y) * zoom
   gap.hidden = y < frame.top - 1 || y > frame.bottom + 1
   const across = whole?.getEl()?.getBoundingClientRect()
   gap.style.transform = `translate(${frame.x + (across?.x ?? 0) * zoom}px, ${y}px)`
   gap.style.width = `${(across?.width ?? frame.width) * zoom}px`
   return { after: line.after }
+}
+
+/** Half of the plus, and the height up to which a part would be covered by it, in pixels. */
+const half = 13
+const low = 60
+
+/** `y`, or beside the part where that is low: two presses on a text of one line open it, whatever stands at its edge. */
+function besideLow(part: Component | null, y: number): number {
+  const rect = part?.getEl()?.getBoundingClientRect()
+  if (!rect || rect.height > low) return y
+  return y > (rect.top + rect.bottom) / 2 ? Math.max(y, rect.bottom + half) : Math.min(y, rect.top - half)
 }
 
 /** Between two rows in the middle of their gap, so that the plus covers neither. */
