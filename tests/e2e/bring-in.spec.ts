@@ -29,11 +29,9 @@ const zip = () => {
   )
 }
 
-test('a zip becomes a design, its code is edited beside the picture, and it leaves as a mail with its pictures', async ({
-  folder,
-  page,
-  startHost,
-}) => {
+test('a zip becomes a design, its code is edited beside the picture, and it leaves as a mail with its pictures', {
+  tag: '@long',
+}, async ({ folder, page, startHost }) => {
   const host = await startHost({ data: join(folder, 'data') })
   await page.goto(host.url)
   const editor = new Editor(page)

@@ -123,7 +123,7 @@ test('a token given at the start never comes near the page', { tag: '@long' }, a
   expect(holders(ofTheHost(host, data))).toEqual([])
 })
 
-test('a token that was typed is gone from the page once it is connected', async ({
+test('a token that was typed is gone from the page once it is connected', { tag: '@long' }, async ({
   folder,
   startServer,
   startHost,

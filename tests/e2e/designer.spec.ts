@@ -102,12 +102,9 @@ async function unharmed(page: Page, host: string): Promise<void> {
   expect(page.url().startsWith(host)).toBe(true)
 }
 
-test('a hostile design runs nothing and reaches nothing but images, in previews and in the designer', async ({
-  folder,
-  otherBrowser,
-  startHost,
-  startServer,
-}) => {
+test('a hostile design runs nothing and reaches nothing but images, in previews and in the designer', {
+  tag: '@long',
+}, async ({ folder, otherBrowser, startHost, startServer }) => {
   const trap = await openTrap()
   const server = await startServer()
   const html = `<html><body>${hostile(trap.url)}</body></html>`
@@ -354,12 +351,9 @@ test('words in an open text are kept while it is open; a design that is only loo
   await expect(email.preview.getByText('Half off')).toBeVisible()
 })
 
-test('a mail is made from blank by keyboard and by press, undone and dropped; nothing but the design is shown or asked for', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('a mail is made from blank by keyboard and by press, undone and dropped; nothing but the design is shown or asked for', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const name = 'From blank'
   const id = await storedEmail(server, name, {

@@ -1,5 +1,5 @@
 /**
- * Messages made from blank, offline, with two photos of 8 MB, and sent when there is a network again. One of them is made in each run, all
+ * Messages made from blank, offline, with two photos of 8 MB, and sent when there is a network again. One of them is made in each long run, all
  * five with HERALD_SOAK=1; HERALD_OUT takes pictures of what was sent.
  */
 import { createRequire } from 'node:module'
@@ -21,7 +21,7 @@ const soak = process.env.HERALD_SOAK !== undefined
 const out = process.env.HERALD_OUT
 
 for (const design of soak ? designs : designs.slice(0, 1))
-  test(`made from blank, offline, with two photos, and sent: ${design.name}`, async ({
+  test(`made from blank, offline, with two photos, and sent: ${design.name}`, { tag: '@long' }, async ({
     browser,
     folder,
     page,

@@ -8,10 +8,9 @@ import { Editor } from './pages/editor.ts'
 import { Email } from './pages/email.ts'
 import { programClock } from './today.ts'
 
-test('the list, a saved campaign, the designer, a copy and a file, over the bridge that Electron makes', async ({
-  folder,
-  page,
-}) => {
+test('the list, a saved campaign, the designer, a copy and a file, over the bridge that Electron makes', {
+  tag: '@long',
+}, async ({ folder, page }) => {
   const onDisk = join(folder, 'mine.herald-backup')
   writeFileSync(onDisk, 'no backup')
   const herald = await openPageInFake(page, {

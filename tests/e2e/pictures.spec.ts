@@ -9,7 +9,7 @@ import { Email, storedEmail } from './pages/email.ts'
 
 type Saved = { message: { design: { image: string } } }
 
-test('a photo is dropped, cropped for its place, used again, pasted and sent', async ({
+test('a photo is dropped, cropped for its place, used again, pasted and sent', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

@@ -54,7 +54,7 @@ test('an empty message, a missing date and time, a past time', { tag: '@long' },
   await editor.at('SCHEDULE')
 })
 
-test('what was typed is there after a reload, on the same tab', async ({ herald: _, page }) => {
+test('what was typed is there after a reload, on the same tab', { tag: '@long' }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.name.fill('Half written')

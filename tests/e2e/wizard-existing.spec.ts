@@ -171,7 +171,7 @@ const typeInAddress: Record<string, string> = {
   periodic: 'recurring',
 }
 
-test('opening every step of every seeded campaign, of all ten channels, changes nothing', async ({
+test('opening every step of every seeded campaign, of all ten channels, changes nothing', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

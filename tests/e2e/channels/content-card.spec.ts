@@ -3,7 +3,7 @@ import { expect, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { atContent, lastContent, toReview } from '../pages/panels.ts'
 
-test('a content card is refused without its id, placed, saved, reviewed and published', async ({
+test('a content card is refused without its id, placed, saved, reviewed and published', { tag: '@long' }, async ({
   folder,
   page,
   context,

@@ -133,12 +133,9 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await new Campaigns(page).shows('Winter letter', 'Running')
 })
 
-test('an email designed offline leaves whole once Herald is connected, and its test carries it', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('an email designed offline leaves whole once Herald is connected, and its test carries it', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const name = 'A letter from the train'
   const id = await storedEmail(server, name, {

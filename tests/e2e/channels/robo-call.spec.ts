@@ -43,12 +43,9 @@ const pick = (page: Page, field: string, chosen: ReturnType<typeof file>) =>
 const bodyOf = async (server: ReferenceServer, call: string) =>
   (await server.requests()).filter((request) => request.call === call).at(-1)?.body
 
-test('a template is tested; a call of one’s own is played through, rejected, mended, approved and published', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('a template is tested; a call of one’s own is played through, rejected, mended, approved and published', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Ring and ask')
   await next(page).click()
   await expect(page.getByText('Select a template')).toBeVisible()

@@ -8,7 +8,7 @@ import { made } from '../pages/made.ts'
 import { atContent, lastContent, Panels, toReview } from '../pages/panels.ts'
 import { file } from './picture.ts'
 
-test('a pop-up is designed, placed, tried, tested, saved, reviewed and published', async ({
+test('a pop-up is designed, placed, tried, tested, saved, reviewed and published', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
