@@ -1,6 +1,6 @@
 /** Says whether the build is older than what it is made from, and builds. Run by itself it builds where that is needed. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -30,7 +30,10 @@ export function build() {
   console.error('Building Herald ...')
   const { HERALD_TOKEN: _, ...env } = process.env
   const command = [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn']
-  return spawnSync(process.execPath, command, { cwd: root, env, stdio: ['ignore', 2, 2] }).status ?? 1
+  const status = spawnSync(process.execPath, command, { cwd: root, env, stdio: ['ignore', 2, 2] }).status ?? 1
+  // Half a build is younger than its sources, and would be taken for a whole one.
+  if (status !== 0) rmSync(join(root, results[0]), { force: true })
+  return status
 }
 
 function newest(path) {

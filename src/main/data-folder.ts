@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DataFolderLock, lockDataFolder } from './drafts/data-folder-lock.ts'
+import { diskCode, isMissing } from './failure.ts'
 
 export type DataFolder = {
   /** Can be written, unless the disk is full. */
@@ -116,11 +117,9 @@ function take(from: string, to: string, complain: (line: string) => void): void 
   } catch (error) {
     // Half a file would be worse than none.
     rmSync(to, { recursive: true, force: true })
-    if (!isMissing(error)) complain(`Herald starts without ${from}: ${messageOf(error)}`)
+    if (!isMissing(error) && diskCode(error) !== 'ENOTDIR')
+      complain(`Herald starts without ${from}: ${messageOf(error)}`)
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

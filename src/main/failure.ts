@@ -25,10 +25,17 @@ const diskReasons: Record<string, string> = {
   EPERM: 'the folder cannot be written',
 }
 
+/** The system's name for what a disk refused: 'ENOSPC'; null for any other failure. */
+export const diskCode = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error ? String(error.code) : null
+
+/** Whether there is nothing at the path; any other failure says nothing about that. */
+export const isMissing = (error: unknown): boolean => diskCode(error) === 'ENOENT'
+
 /** What the disk refused: `words` ('The file could not be kept') and why. A `FailureError` is passed on as it is. */
 export function diskFailure(words: string, error: unknown): FailureError {
   if (error instanceof FailureError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : null
+  const code = diskCode(error)
   const reason = code === null ? '' : diskReasons[code] ? `: ${diskReasons[code]}` : ` (${code})`
   return new FailureError({ kind: 'storage', message: words + reason }, { cause: error })
 }

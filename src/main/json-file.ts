@@ -2,7 +2,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { diskFailure } from './failure.ts'
+import { diskCode, diskFailure, isMissing } from './failure.ts'
 import type { Log } from './log.ts'
 
 export type JsonFile<T> = {
@@ -84,6 +84,4 @@ async function putAside(path: string, what: string, error: unknown, log: Log): P
     .catch((refusal) => log('warn', `${path} cannot be put aside`, refusal))
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
-const isForbidden = (error: unknown): boolean => codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
+const isForbidden = (error: unknown): boolean => diskCode(error) === 'EACCES' || diskCode(error) === 'EPERM'

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
+import { diskCode } from './failure.ts'
 
 /** Answers GET for an address of the page ('/campaign/12', '/assets/index-x.js'). */
 export type PageFiles = (url: URL) => Promise<Response>
@@ -133,8 +134,7 @@ export async function readBytes(file: string): Promise<Buffer<ArrayBuffer> | nul
   try {
     return await readFile(file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return null
+    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(diskCode(error) ?? '')) return null
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Answer, BackupLook, Handlers, RestorePlan } from '#contract'
 import type { Clock } from '../clock.ts'
 import type { SaveAs } from '../downloads/index.ts'
-import { diskFailure, FailureError } from '../failure.ts'
+import { diskFailure, FailureError, isMissing } from '../failure.ts'
 import type { Bytes } from '../files/blob-store.ts'
 import { waitingFolder, wantRestore } from './restore.ts'
 import { unpack } from './unpack.ts'
@@ -72,8 +72,14 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
         return destination.deliver()
       },
       restore: async ({ id }): Promise<RestorePlan> => {
-        const known = await stat(join(waiting, id)).catch(() => null)
-        if (!known)
+        const isKnown = await stat(join(waiting, id)).then(
+          () => true,
+          (error) => {
+            if (isMissing(error)) return false
+            throw diskFailure('The backup could not be read', error)
+          },
+        )
+        if (!isKnown)
           throw new FailureError({
             kind: 'not-found',
             message: 'This backup was not looked at, or another one was after it',

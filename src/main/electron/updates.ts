@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
 import * as v from 'valibot'
 import type { SyncState } from '#contract'
+import { isMissing } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Serve } from '../serve.ts'
 import { createUpdates, type Feed, nextLook, type Updater } from '../updates.ts'
@@ -58,8 +59,7 @@ function packagedFeed(packageFile: string, log: Log): Feed | null {
     const { homepage } = v.parse(packageJson, JSON.parse(readFileSync(packageFile, 'utf8')))
     return url ? { url, namesPublisher, page: homepage ?? null } : null
   } catch (error) {
-    const isWithout = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isWithout) log('warn', 'Herald does not know where its updates are', error)
+    if (!isMissing(error)) log('warn', 'Herald does not know where its updates are', error)
     return null
   }
 }

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredFile } from '#contract'
-import { diskFailure, FailureError } from '../failure.ts'
+import { diskCode, diskFailure, FailureError, isMissing } from '../failure.ts'
 
 /** Any source of bytes: a file, a request's body. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -33,7 +33,7 @@ export async function openBlobStore(folder: string, limit = largestFile): Promis
       await stat(placeOf(blob))
       return placeOf(blob)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      if (isMissing(error)) return null
       throw diskFailure('The file could not be read', error)
     }
   }
@@ -93,8 +93,7 @@ const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'
 
 function asFailure(error: unknown): FailureError {
   if (error instanceof FailureError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOENT') return new FailureError({ kind: 'not-found', message: 'This file is no longer there' })
-  if (diskCodes.has(code)) return diskFailure('The file could not be kept', error)
+  if (isMissing(error)) return new FailureError({ kind: 'not-found', message: 'This file is no longer there' })
+  if (diskCodes.has(diskCode(error) ?? '')) return diskFailure('The file could not be kept', error)
   return new FailureError({ kind: 'network', message: 'The file did not arrive whole' })
 }

@@ -11,6 +11,13 @@ export const slugOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 
+/** What a link of the campaign `name` says of itself, sent by `medium`: 'email', for instance. */
+export const campaignTagsOf = (medium: string, name: string): CampaignTags => ({
+  source: 'herald',
+  medium,
+  campaign: slugOf(name),
+})
+
 /** Whether tags can stand in it: not in one that writes a mail, calls, or is a merge tag as a whole. */
 export const takesTags = (href: string): boolean => /^https?:\/\/\S/i.test(href)
 

@@ -7,6 +7,7 @@ import type { Finding } from '../../rules/finding'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { SamplePerson } from '../merge-tags/sample-people'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
+import { campaignTagsOf } from './campaign-tags'
 import classes from './chrome/chrome.module.css'
 import { Foot, type Weight } from './chrome/foot'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
@@ -69,6 +70,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
   const look = useMemo(() => lookOf(kind.screens[screen], dark, person), [kind, screen, dark, person])
   const drawn = useOwnPictures(kind.own)
   const own = drawn ?? noAddresses
+  const campaign = campaignTagsOf(kind.medium, props.name)
   const opened = useMemo(() => renewed(opening, kind, drawn), [opening, kind, drawn])
   /** Where a picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
@@ -144,7 +146,9 @@ function Designing(props: DesignerProps & { opening: Opening }) {
           onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
         />
         <section className={classes.room} aria-label="Canvas">
-          {opened && <DesignerFrame ref={handle} opening={opened} tags={tags} look={look} {...hear} />}
+          {opened && (
+            <DesignerFrame ref={handle} opening={opened} tags={tags} campaign={campaign} look={look} {...hear} />
+          )}
           {!ready && (
             <div className={classes.opening} role="status">
               <Loader size={16} /> Opening the designer
@@ -171,7 +175,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
             />
           )}
         </section>
-        <Properties kind={kind} standing={standing} own={own} tell={tell} name={props.name} first={props.first} />
+        <Properties kind={kind} standing={standing} own={own} tell={tell} campaign={campaign} first={props.first} />
       </div>
       <Foot
         findings={findings}

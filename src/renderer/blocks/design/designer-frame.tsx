@@ -4,6 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { MergeTag } from '#contract'
 import { isReadable } from '../../rules/choices'
 import { keyOf, labelOf, placeholderOf } from '../merge-tags/text'
+import type { CampaignTags } from './campaign-tags'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
 import { designerGreeting, type Look, type OfferedTag, type Opening, type Project, type Standing } from './protocol'
@@ -20,6 +21,7 @@ type Props = {
   ref: Ref<DesignerHandle>
   opening: Opening
   tags: readonly MergeTag[]
+  campaign: CampaignTags
   look: Look
   /** A kept design is handed over as it opened; null for a template. */
   onReady: (opened: Project | null) => void
@@ -29,13 +31,13 @@ type Props = {
   onFailed: (words: string) => void
 }
 
-export function DesignerFrame({ ref, opening, tags, look, ...heard }: Props) {
+export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const talk = useRef<DesignerTalk | null>(null)
   const latest = useRef(heard)
   latest.current = heard
   const [origin] = useState(designerOrigin)
-  const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), scheme, look })
+  const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), campaign, scheme, look })
   useImperativeHandle(ref, () => ({
     get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error('The designer has not opened yet.')),
     tell: (order) => talk.current?.tell(order),

@@ -1,6 +1,7 @@
 /** What page and designer say to each other through a MessagePort: the only way between the two origins. */
 
 import type { ShownPicture } from '../pictures/frame-pictures'
+import type { CampaignTags } from './campaign-tags'
 import type { DarkIn } from './dark'
 
 /** A design as the designer keeps it: plain JSON of its own making. */
@@ -94,7 +95,15 @@ export type Look = { width: number | null; dark: DarkIn | null; person: Values |
 
 /** To the designer. */
 export type ToDesigner =
-  | { kind: 'open'; opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme; look?: Look }
+  /** `campaign`: what a link may say of the campaign. */
+  | {
+      kind: 'open'
+      opening: Opening
+      tags: readonly OfferedTag[]
+      campaign: CampaignTags
+      scheme: Scheme
+      look?: Look
+    }
   | { kind: 'scheme'; scheme: Scheme }
   /** Asks for the design as it stands; answered by `got` with the same number. `ends`: a text that is being written is finished first. */
   | { kind: 'get'; ask: number; ends?: boolean }

@@ -30,7 +30,7 @@ export type DesignerTalk = {
   close: () => void
 }
 
-export type Start = { opening: Opening; tags: readonly OfferedTag[]; scheme: Scheme; look?: Look }
+export type Start = Omit<Extract<ToDesigner, { kind: 'open' }>, 'kind'>
 
 /** Milliseconds that the designer may take to answer: it compiles the whole message. */
 const usualPatience = 15_000

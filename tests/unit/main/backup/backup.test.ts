@@ -240,6 +240,13 @@ describe('a file that is refused', () => {
   test('one that nobody looked at', async () => {
     await expect((await createBackups(ports())).handlers.restore({ id: randomUUID() })).rejects.toThrow('not looked at')
   })
+  test('one that the disk does not give is not told as gone', async () => {
+    const backups = await createBackups(ports())
+    put('restore', 'a file where a folder should be')
+    await expect(backups.handlers.restore({ id: randomUUID() })).rejects.toThrow(
+      'The backup could not be read (ENOTDIR)',
+    )
+  })
 })
 
 describe('paths that a backup may hold', () => {

@@ -4,7 +4,7 @@ import { IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../ui/plain-button'
 import type { PicturePlace } from '../../pictures/place'
-import { type CampaignTags, slugOf } from '../campaign-tags'
+import type { CampaignTags } from '../campaign-tags'
 import type { Group } from '../fields'
 import type { Part, Standing, Values } from '../protocol'
 import type { Order } from '../talk'
@@ -18,19 +18,17 @@ type Props = {
   standing: Standing | null
   own: OwnAddresses
   tell: (order: Order) => void
-  /** Of the campaign, for the tags of links. */
-  name: string
+  campaign: CampaignTags
   /** What stands first where nothing is chosen: the place of a panel, say. */
   first?: ReactNode
 }
 
-export function Properties({ kind, standing, own, tell, name: campaignName, first }: Props) {
+export function Properties({ kind, standing, own, tell, campaign, first }: Props) {
   const chosen = standing?.chosen ?? null
   const Icon = kind.iconOf(chosen?.type ?? standing?.whole.type ?? '')
   const name = chosen ? kind.nameOf(chosen.type) : kind.wholeName
   const part = chosen && standing ? partOf(standing.parts, chosen.id) : null
   const Choice = chosen ? kind.choices?.[chosen.type] : undefined
-  const campaign = { source: 'herald', medium: kind.medium, campaign: slugOf(campaignName) }
   return (
     <aside className={classes.right} aria-label="Properties">
       <div className={classes.rightHead}>

@@ -1,5 +1,6 @@
 /** The bar over a text that is being written: emphasis, link, lists, and the merge tags. */
 import { addressOf } from '../address'
+import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
 import { iconButton } from './icons'
 
@@ -8,7 +9,11 @@ export type Written = { element: HTMLElement; changed: () => void }
 
 export type TextBar = { open: (written: Written) => void; close: () => void; place: () => void }
 
-export function drawTextBar(tags: readonly OfferedTag[], insertTag: (placeholder: string) => void): TextBar {
+export function drawTextBar(
+  tags: readonly OfferedTag[],
+  campaign: CampaignTags,
+  insertTag: (placeholder: string) => void,
+): TextBar {
   const bar = document.createElement('div')
   bar.id = 'text-bar'
   bar.role = 'toolbar'
@@ -27,6 +32,7 @@ export function drawTextBar(tags: readonly OfferedTag[], insertTag: (placeholder
       else exec('unlink')
     },
     () => written,
+    campaign,
   )
   const toggles = (['bold', 'italic', 'underline'] as const).map((name) => {
     const button = iconButton(name.charAt(0).toUpperCase() + name.slice(1), name, () => exec(name))
@@ -88,7 +94,7 @@ export function drawTextBar(tags: readonly OfferedTag[], insertTag: (placeholder
 }
 
 /** A field for where a link leads, under the bar. */
-function addressField(apply: (href: string) => void, written: () => Written | null) {
+function addressField(apply: (href: string) => void, written: () => Written | null, campaign: CampaignTags) {
   const form = document.createElement('div')
   form.className = 'address'
   form.hidden = true
@@ -121,7 +127,26 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
   })
   const take = iconButton('Use this address', 'check', () => done(addressOf(input.value)))
   const away = iconButton('Remove the link', 'cross', () => done(''))
-  form.append(input, take, away)
+  const tags = document.createElement('button')
+  tags.type = 'button'
+  tags.className = 'in-words'
+  tags.textContent = 'UTM'
+  tags.ariaLabel = 'Campaign tags (UTM)'
+  tags.title = `Campaign tags: source ${campaign.source}, medium ${campaign.medium}, campaign ${campaign.campaign}`
+  const showTags = () => {
+    const href = addressOf(input.value)
+    tags.disabled = !takesTags(href)
+    tags.ariaPressed = String(hasTags(href))
+  }
+  tags.addEventListener('mousedown', (event) => event.preventDefault())
+  tags.addEventListener('click', () => {
+    const href = addressOf(input.value)
+    input.value = hasTags(href) ? withoutTags(href) : withTags(href, campaign)
+    showTags()
+    input.focus()
+  })
+  input.addEventListener('input', showTags)
+  form.append(input, tags, take, away)
   const open = () => {
     const selection = written()?.element.ownerDocument.getSelection()
     range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
@@ -131,6 +156,7 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
       range.selectNodeContents(around)
     }
     input.value = around?.getAttribute('href') ?? ''
+    showTags()
     form.hidden = false
     input.focus()
   }

@@ -23,7 +23,7 @@ const aPicture = { source: '<mj-image>', row: '<mj-section>' }
 type Open = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
 
-export function workOn(editor: Editor, { tags, look }: Open, tell: (message: FromDesigner) => void) {
+export function workOn(editor: Editor, { tags, campaign, look }: Open, tell: (message: FromDesigner) => void) {
   const edits = countEdits(editor)
   let drawn = false
   let overlay: Overlay | null = null
@@ -46,7 +46,7 @@ export function workOn(editor: Editor, { tags, look }: Open, tell: (message: Fro
     open?.execCommand('insertHTML', false, chips.html(placeholder))
     wrote()
   }
-  const bar = drawTextBar(tags, insertTag)
+  const bar = drawTextBar(tags, campaign, insertTag)
   const list = offerTags(tags, insertTag)
   const opened = {
     open: (written: Written) => {

@@ -4,7 +4,12 @@ import { fromDesigner } from '../../../../../src/renderer/blocks/design/from-des
 import type { ToDesigner } from '../../../../../src/renderer/blocks/design/protocol.ts'
 import { talkToDesigner } from '../../../../../src/renderer/blocks/design/talk.ts'
 
-const start = { opening: { mjml: '<mjml></mjml>' }, tags: [], scheme: 'light' } as const
+const start = {
+  opening: { mjml: '<mjml></mjml>' },
+  tags: [],
+  scheme: 'light',
+  campaign: { source: 'herald', medium: 'email', campaign: 'spring' },
+} as const
 const ports: MessagePort[] = []
 
 afterEach(() => {
