@@ -42,8 +42,20 @@ test('a zip becomes a design, its code is edited beside the picture, and it leav
   await editor.at('GOALS')
   await page.getByRole('button', { name: 'Skip' }).click()
 
-  await page.getByRole('button', { name: 'Bring in a design' }).click()
+  const email = new Email(page)
   const dialog = page.getByRole('dialog', { name: 'Bring in a design' })
+  await page.getByRole('button', { name: 'Bring in a design' }).click()
+  await dialog.getByRole('textbox').fill(mails.find(({ name }) => name === 'hand-cards')?.html ?? '')
+  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await dialog.getByRole('button', { name: 'Open in the designer' }).click()
+  await email.designerIsOpen()
+  const canvas = email.designer.frameLocator('iframe.gjs-frame')
+  await expect(canvas.getByText('Everyday bowl')).toBeVisible({ timeout: 20_000 })
+
+  // Another one takes its place, from inside the designer.
+  const designer = page.getByRole('dialog', { name: / design$/ })
+  await designer.getByText('Sections', { exact: true }).click()
+  await designer.getByRole('button', { name: 'Bring in a design' }).click()
   await dialog
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'mail.zip', mimeType: 'application/zip', buffer: zip() })
@@ -53,11 +65,9 @@ test('a zip becomes a design, its code is edited beside the picture, and it leav
   await expect(report).toContainText("{{ first_name|default:'there' }} is now {{first_name|there}}")
   await expect(report).toContainText(`${names.length} pictures came along`)
   await dialog.getByRole('button', { name: 'Open in the designer' }).click()
-  const email = new Email(page)
   await email.designerIsOpen()
-  await expect(email.designer.frameLocator('iframe.gjs-frame').getByText('The new season is here')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(canvas.getByText('The new season is here')).toBeVisible({ timeout: 20_000 })
+  await expect(canvas.getByText('Everyday bowl')).toHaveCount(0)
   await email.finish()
   await expect(email.preview.getByText('Hi Ayesha')).toBeVisible({ timeout: 20_000 })
 

@@ -325,6 +325,16 @@ test('words in an open text are kept while it is open; a design that is only loo
     text.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
   })
   await expect.poll(stored).toMatch(/<b>Half<\/b> off<\/div>/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await email.designer.getByRole('button', { name: 'Link', exact: true }).click()
+  const link = email.designer.getByRole('textbox', { name: 'Link address' })
+  await link.fill('https://shop.gulmohar.pk/eid?size=m#top')
+  await email.designer.getByRole('button', { name: 'Campaign tags (UTM)' }).click()
+  await expect(link).toHaveValue(
+    'https://shop.gulmohar.pk/eid?size=m&utm_source=herald&utm_medium=email&utm_campaign=an-offer#top',
+  )
+  await page.keyboard.press('Enter')
+  await expect.poll(stored).toContain('utm_medium=email&amp;utm_campaign=an-offer#top')
 
   await page.reload()
   await expect(email.preview.getByText('Half off')).toBeVisible({ timeout: 20_000 })
