@@ -7,6 +7,7 @@ import { createApp } from './browser/app.ts'
 import { openDesigner } from './browser/designer.ts'
 import { createLaunchKeys } from './browser/launch-keys.ts'
 import { listen } from './browser/listen.ts'
+import { nodeNetwork } from './browser/network.ts'
 import { noticeHub } from './browser/notices.ts'
 import { forgetPage, openPage } from './browser/open-page.ts'
 import { systemClock } from './clock.ts'
@@ -21,6 +22,7 @@ import { serve } from './serve.ts'
 import { createServices } from './services.ts'
 import { memoryVault } from './session/token-vault.ts'
 import { openSettingsFile } from './settings.ts'
+import { sendOverHttp } from './transfers/send-over-http.ts'
 
 const built = (path: string) => join(import.meta.dirname, path)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -73,6 +75,8 @@ async function open(options: Options, { folder: dataFolder, draftsFile }: DataFo
     file.write(line)
     if (level !== 'info') process.stderr.write(line)
   })
+  const network = nodeNetwork(process.env)
+  if (network.proxy) log('info', `The proxy ${network.proxy} leads to the server`)
   const notices = noticeHub()
   const shelf = createShelf({ folder: join(dataFolder, 'shelf'), clock: systemClock })
   await shelf.clear()
@@ -91,6 +95,8 @@ async function open(options: Options, { folder: dataFolder, draftsFile }: DataFo
     // A page in a browser opens its own tabs.
     host: { kind: 'browser', version: version(), openWindow: () => false, page: renderer },
     saveAs: shelf.saveAs,
+    fetch: network.fetch,
+    send: sendOverHttp(systemClock, network),
     clock: systemClock,
     log,
     start: options.start,

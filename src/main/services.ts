@@ -34,6 +34,8 @@ import { createSettings, type SettingsPort, type SettingsStore } from './setting
 import { withSources } from './source-lines.ts'
 import { createTestGroups } from './test-groups.ts'
 import { createTransferServices, type TransferServices } from './transfer-services.ts'
+import type { Send } from './transfers/send.ts'
+import { sendOverHttp } from './transfers/send-over-http.ts'
 import { inspectSheet } from './uploads/inspect-sheet.ts'
 
 export type ServicesPorts = {
@@ -60,7 +62,9 @@ export type ServicesPorts = {
   saveAs: SaveAs
   clock: Clock
   log: Log
+  /** How requests leave this computer, and how files do; Node's own ways where nothing stands. */
   fetch?: typeof fetch
+  send?: Send
   /** Where to connect at the start, in place of what the vault kept. */
   start: StartWith
 }
@@ -128,6 +132,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     session,
     api: () => currentApi(session),
     connection,
+    send: ports.send ?? sendOverHttp(clock),
     sentFiles: drafts.sentFiles,
     saveAs: ports.saveAs,
     changed: {

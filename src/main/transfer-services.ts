@@ -9,6 +9,7 @@ import { FailureError } from './failure.ts'
 import { lookAt } from './files/look.ts'
 import { createJobs, jobsFile } from './jobs/index.ts'
 import type { Log } from './log.ts'
+import type { Send } from './transfers/send.ts'
 import { type KnownServer, type Server, serverOf } from './transfers/server.ts'
 import { createUploads, type SentFiles, storedBlobs } from './uploads/index.ts'
 import { createWaitingFiles } from './uploads/waiting-files.ts'
@@ -23,6 +24,8 @@ export type TransferPorts = {
   /** The gateway of the moment; throws the `FailureError` that says why there is none. */
   api: () => Api
   connection: ConnectionState
+  /** Sends a file to a server or a storage. */
+  send: Send
   /** What was uploaded before. */
   sentFiles: SentFiles
   saveAs: SaveAs
@@ -75,11 +78,11 @@ export function createTransferServices(ports: TransferPorts): TransferServices {
 }
 
 /** What the gateway does for its own calls: no file leaves while the person works offline, or without a session. */
-function currentServer({ api, session, connection, clock }: TransferPorts): Server {
+function currentServer({ api, session, connection, send }: TransferPorts): Server {
   if (connection.current().workOffline)
     throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
   const known = session.server()
-  if (known) return serverOf(known, clock)
+  if (known) return serverOf(known, send)
   api()
   throw new FailureError({ kind: 'offline', message: 'No server is connected' })
 }

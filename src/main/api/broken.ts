@@ -1,47 +1,160 @@
-/** What it means when a request got no answer: which failure it is, and whether the request may have arrived. */
+/** What it means when a request got no answer: which failure it is, in words for the person, and whether the request may have arrived. */
 import type { Failure } from '#contract'
 
 export type NoAnswer = { kind: Failure['kind']; message: string; mayHaveArrived: boolean }
 
-/** No route to the server: nothing was sent. */
-const noRoute = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'EADDRNOTAVAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-/** The two ends could not agree on a secure connection: nothing was sent. */
-const notSecure = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO$)/
+/** What a network may tell of a failed request beside its code: whose certificate it was, and who issued it. */
+export type Told = { code: string; host?: string; issuer?: string }
 
-/** Reads an error that fetch or ky threw. `cancelled` tells an abort of ours from a time-out. */
+/** An error as both networks (Node's and Chromium's) give it to `noAnswer`. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  readonly code: string
+  readonly host?: string
+  readonly issuer?: string
+  constructor({ code, host, issuer }: Told, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+    if (host) this.host = host
+    if (issuer) this.issuer = issuer
+  }
+}
+
+type Reason = {
+  codes: RegExp
+  kind: 'offline' | 'network'
+  words: (told: Partial<Told>) => string
+  /** Every address that was tried says so: a network without IPv6 has no route to one of two. */
+  always?: true
+}
+
+const certificateOf = ({ host, issuer }: Partial<Told>): string =>
+  `The certificate of ${host ?? 'the server'}${issuer ? ` (issued by ${issuer})` : ''}`
+
+/**
+ * Why nothing was sent: the first reason that fits a code wins. Codes are Node's (libuv, OpenSSL, undici) and Chromium's (net_error_list.h,
+ * without 'net::'); where both use a name they mean the same.
+ */
+const reasons: readonly Reason[] = [
+  {
+    codes: /^(ERR_PROXY_AUTH_\w+|ERR_UNEXPECTED_PROXY_AUTH|ERR_UNSUPPORTED_AUTH_SCHEME)$/,
+    kind: 'network',
+    words: () => proxySignInWords,
+  },
+  {
+    codes: /^(ERR_TUNNEL_CONNECTION_FAILED|ERR_PROXY_TUNNEL|ERR_PROXY_HTTP_1_1_REQUIRED)$/,
+    kind: 'network',
+    words: () => 'The proxy does not let Herald through to the server. Ask who runs your network',
+  },
+  {
+    codes: /^(ERR_PROXY_CERTIFICATE_INVALID|ERR_PROXY_\w*CERT\w*)$/,
+    kind: 'network',
+    words: () => 'The certificate of the proxy is not trusted on this computer. Ask who runs your network',
+  },
+  {
+    codes:
+      /^(ERR_PROXY_\w+|ERR_SOCKS_\w+|ERR_NO_SUPPORTED_PROXIES|ERR_MANDATORY_PROXY_CONFIGURATION_FAILED|ERR_PAC_\w+)$/,
+    kind: 'network',
+    words: () => 'The proxy cannot be reached. Check the proxy settings of this computer',
+  },
+  {
+    codes: /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ERR_CERT_DATE_INVALID|ERR_CERT_VALIDITY_TOO_LONG)$/,
+    kind: 'network',
+    words: (told) => `${certificateOf(told)} has expired, or the clock of this computer is wrong`,
+  },
+  {
+    codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID|HOSTNAME_MISMATCH)$/,
+    kind: 'network',
+    words: (told) => `${certificateOf(told)} belongs to another server. Check the address`,
+  },
+  {
+    codes: /^(CERT_REVOKED|ERR_CERT_REVOKED)$/,
+    kind: 'network',
+    words: (told) => `${certificateOf(told)} was withdrawn by who issued it`,
+  },
+  {
+    codes: /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_|CERT_|INVALID_CA$|ERR_CERT_)/,
+    kind: 'network',
+    words: (told) =>
+      `${certificateOf(told)} is not trusted on this computer. Ask who runs your network to install the certificate of your company`,
+  },
+  {
+    codes: /^(ERR_SSL_CLIENT_AUTH_\w+|ERR_BAD_SSL_CLIENT_AUTH_CERT|ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED)$/,
+    kind: 'network',
+    words: ({ host }) => `${host ?? 'The server'} asks for a certificate of yours and was given none that it takes`,
+  },
+  {
+    codes: /^(ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO$)/,
+    kind: 'network',
+    words: () => 'No secure connection to the server is possible',
+  },
+  {
+    codes: /^(ERR_INTERNET_DISCONNECTED|ERR_NETWORK_ACCESS_DENIED|ENETUNREACH|ENETDOWN|EAI_AGAIN)$/,
+    kind: 'offline',
+    words: () => 'This computer has no network connection',
+    always: true,
+  },
+  {
+    codes: /^(ENOTFOUND|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_ICANN_NAME_COLLISION|ERR_DNS_\w+)$/,
+    kind: 'offline',
+    words: () => "The server's name cannot be found on this network",
+  },
+  {
+    codes: /^(ECONNREFUSED|ERR_CONNECTION_REFUSED)$/,
+    kind: 'offline',
+    words: () => 'The server refused the connection',
+  },
+  {
+    codes:
+      /^(E(HOST|NET)UNREACH|E(HOST|NET)DOWN|EADDRNOTAVAIL|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_ADDRESS_\w+|ERR_CONNECTION_(TIMED_OUT|FAILED))$/,
+    kind: 'offline',
+    words: () => unreached,
+  },
+]
+
+const unreached = 'The server cannot be reached'
+const late = 'The server did not answer in time'
+const broke = 'The connection broke before the answer came'
+/** Messages that say no more than that nothing answered. */
+export const saysNoReason: ReadonlySet<string> = new Set([unreached, late, broke])
+
+/** A status of the proxy, not of the server (RFC 9110, section 15.5.8). */
+export const proxySignInStatus = 407
+export const proxySignInWords = 'The proxy asks for a sign-in'
+
+/** Reads an error that fetch, a sender or ky threw. `cancelled` tells an abort of ours from a time-out. */
 export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
   if (cancelled) return { kind: 'network', message: 'The call was cancelled', mayHaveArrived: true }
   const chain = causes(error)
   if (chain.some((cause) => cause.name === 'TimeoutError'))
-    return { kind: 'timeout', message: 'The server did not answer in time', mayHaveArrived: true }
-  const codes = chain.flatMap((cause) => cause.code ?? [])
-  if (codes.some((code) => noRoute.has(code)))
-    return { kind: 'offline', message: 'The server cannot be reached', mayHaveArrived: false }
-  if (codes.some((code) => notSecure.test(code)))
-    return { kind: 'network', message: 'No secure connection to the server is possible', mayHaveArrived: false }
-  return { kind: 'network', message: 'The connection broke before the answer came', mayHaveArrived: true }
+    return { kind: 'timeout', message: late, mayHaveArrived: true }
+  const coded = chain.filter(({ code }) => code !== undefined)
+  for (const { codes, kind, words, always } of reasons) {
+    const fits = ({ code = '' }: Cause) => codes.test(code)
+    const found = coded.find(fits)
+    if (found && (!always || coded.every(fits))) return { kind, message: words(found), mayHaveArrived: false }
+  }
+  return { kind: 'network', message: broke, mayHaveArrived: true }
 }
 
-type Cause = { name: string; code?: string }
+type Cause = { name: string } & Partial<Told>
 
 /** The error, its causes, and the members of an aggregate (one per address that was tried). */
 function causes(error: unknown, depth = 0): Cause[] {
   if (!(error instanceof Error) || depth > 8) return []
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const members = error instanceof AggregateError ? error.errors : []
   return [
-    { name: error.name, ...(code ? { code } : {}) },
+    { name: error.name, ...textsOf(error) },
     ...causes(error.cause, depth + 1),
     ...members.flatMap((member: unknown) => causes(member, depth + 1)),
   ]
+}
+
+function textsOf(error: Error): Partial<Told> {
+  const told: Partial<Told> = {}
+  for (const key of ['code', 'host', 'issuer'] as const) {
+    const value: unknown = Reflect.get(error, key)
+    if (typeof value === 'string' && value !== '') told[key] = value
+  }
+  return told
 }

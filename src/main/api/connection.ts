@@ -13,8 +13,8 @@ export type ConnectionState = {
 export type ConnectionTracker = ConnectionState & {
   /** The server answered, whatever it said. */
   answered(): void
-  /** No answer came: no route, or the connection broke. */
-  unreachable(): void
+  /** No answer came: no route, or the connection broke. `why` in words for the person, where more is known than that. */
+  unreachable(why?: string): void
   /** The person's own switch, also the menu item 'Work offline'. */
   workOffline(on: boolean): Connection
   /** Another server, or another start: nothing is known yet. */
@@ -27,11 +27,10 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
 
   function become(next: Connection): Connection {
     const changed = next.online !== state.online || next.workOffline !== state.workOffline
+    const toldAnew = changed || next.why !== state.why
     state = next
-    if (changed) {
-      notify('connection.changed', state)
-      for (const listener of listeners) listener(state)
-    }
+    if (toldAnew) notify('connection.changed', state)
+    if (changed) for (const listener of listeners) listener(state)
     return state
   }
 
@@ -41,9 +40,14 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    answered: () => void become({ ...state, online: true, lastAnswerAt: new Date(clock.now()).toISOString() }),
-    unreachable: () => void become({ ...state, online: false }),
+    answered: () => void become({ ...online(state), lastAnswerAt: new Date(clock.now()).toISOString() }),
+    unreachable: (why) => {
+      const { why: _, ...rest } = state
+      become({ ...rest, online: false, ...(why === undefined ? {} : { why }) })
+    },
     workOffline: (on) => become({ ...state, workOffline: on }),
-    reset: () => void become({ ...state, online: true, lastAnswerAt: null }),
+    reset: () => void become({ ...online(state), lastAnswerAt: null }),
   }
 }
+
+const online = ({ why: _, ...state }: Connection): Connection => ({ ...state, online: true })

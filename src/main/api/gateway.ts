@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
 import { type Log, took } from '../log.ts'
 import type { Api } from './api.ts'
-import { noAnswer } from './broken.ts'
+import { noAnswer, saysNoReason } from './broken.ts'
 import { createCache } from './cache.ts'
 import type { ConnectionTracker } from './connection.ts'
 import { jsonOf, type Reply, readEnvelope } from './envelope.ts'
@@ -189,7 +189,8 @@ function tooLarge(name: string, row: Endpoint, status: number): FailureError {
 
 function silence(ports: GatewayPorts, name: string, row: Endpoint, error: unknown, cancelled: boolean): FailureError {
   const { kind, message, mayHaveArrived } = noAnswer(error, cancelled)
-  if (!cancelled && (kind === 'offline' || kind === 'network')) ports.connection.unreachable()
+  if (!cancelled && (kind === 'offline' || kind === 'network'))
+    ports.connection.unreachable(saysNoReason.has(message) ? undefined : message)
   const ambiguous = mayHaveArrived && row.nature === 'act'
   return new FailureError({ kind, message, call: `api.${name}`, ...(ambiguous ? { ambiguous } : {}) })
 }

@@ -1,5 +1,6 @@
 /** Tries an address and a token with one cheap read, and says in the person's words what is wrong with which of them. */
 import type { Failure, Workspace } from '#contract'
+import { saysNoReason } from '../api/broken.ts'
 import { createConnection } from '../api/connection.ts'
 import { createGateway, type GatewayPorts } from '../api/gateway.ts'
 import { FailureError, failureOf } from '../failure.ts'
@@ -21,13 +22,15 @@ export async function signIn(ports: SignInPorts, origin: string, token: string):
   }
 }
 
+const nobody = 'No server answers at this address'
+
 function inPlainWords(failure: Failure): Failure {
   const { kind, status } = failure
   const kept = { kind, ...(status === undefined ? {} : { status }) }
   if (kind === 'unauthorized' || status === 403)
     return { ...kept, message: 'The server did not accept this token', path: 'token' }
   if (kind === 'timeout' || kind === 'network' || kind === 'offline')
-    return { ...kept, message: 'No server answers at this address', path: 'address' }
+    return { ...kept, message: saysNoReason.has(failure.message) ? nobody : failure.message, path: 'address' }
   if (kind === 'malformed' || kind === 'not-found')
     return { ...kept, message: 'What answers at this address is not a server that Herald knows', path: 'address' }
   return { ...kept, message: failure.message, path: 'address' }

@@ -1,21 +1,29 @@
 /** Sends a file over HTTP: streamed with Content-Length, redirects not followed, given up when nothing moves. */
-import http, { type ClientRequest, type IncomingMessage } from 'node:http'
+import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream'
 import type { Clock } from '../clock.ts'
-import { FailureError } from '../failure.ts'
 import { createPatience, StoodStill } from './patience.ts'
-import { counted, type Incoming, type Outgoing, type Send } from './send.ts'
+import { counted, type Incoming, type Outgoing, type Send, secureAddress } from './send.ts'
 
 /** Characters. Answers are small; what a broken server sends beyond this is not waited for. */
 const longestAnswer = 1_000_000
 
+/** How a request leaves this computer: by which agent, and what an error of it means. */
+export type Network = {
+  agent(url: URL): Agent | false
+  told(error: Error, url: URL): Error
+}
+
+const direct: Network = { agent: () => false, told: (error) => error }
+
 /** `http.request` with a pipeline needs a third of the memory that fetch needs for the same file. */
-export function sendOverHttp(clock: Clock): Send {
+export function sendOverHttp(clock: Clock, network: Network = direct): Send {
   return (outgoing) =>
     new Promise((resolve, reject) => {
       const { size, patience: limits } = outgoing
-      const request = open(outgoing)
+      const url = secureAddress(outgoing.address)
+      const request = open(outgoing, url, network)
       const patience = createPatience(clock, () => request.destroy(new StoodStill()))
       let sent = 0
       const settle = (end: () => void) => {
@@ -23,7 +31,7 @@ export function sendOverHttp(clock: Clock): Send {
         end()
         request.destroy()
       }
-      const fail = (error: Error) => settle(() => reject(error))
+      const fail = (error: Error) => settle(() => reject(network.told(error, url)))
       const conclude = (answer: Incoming) => {
         // An answer that welcomes half a file is none.
         if (answer.status < 300 && sent < size) fail(new Error('The answer came before the end'))
@@ -51,11 +59,10 @@ export function sendOverHttp(clock: Clock): Send {
     })
 }
 
-function open({ address, method, headers, size, signal }: Outgoing): ClientRequest {
-  const url = secureAddress(address)
+function open({ method, headers, size, signal }: Outgoing, url: URL, { agent }: Network): ClientRequest {
   const scheme = url.protocol === 'https:' ? https : http
   // A connection of its own: one that was cut must not be met again.
-  return scheme.request(url, { method, headers: { ...headers, 'content-length': size }, signal, agent: false })
+  return scheme.request(url, { method, headers: { ...headers, 'content-length': size }, signal, agent: agent(url) })
 }
 
 async function heard(response: IncomingMessage): Promise<Incoming> {
@@ -71,16 +78,4 @@ async function heard(response: IncomingMessage): Promise<Incoming> {
     if (status < 300) throw error
   }
   return { status, text }
-}
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-/** An address that a file may go to: https, or this computer. What stands before an '@' would become an Authorization header. */
-function secureAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))))
-    throw new FailureError({ kind: 'malformed', message: 'The server named no safe address for the file' })
-  url.username = ''
-  url.password = ''
-  return url
 }

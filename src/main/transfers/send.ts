@@ -40,5 +40,17 @@ export async function* counted({ body, size, moved }: Outgoing): AsyncGenerator<
   if (bytes !== size) throw unreadable()
 }
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** An address that a file may go to: https, or this computer. What stands before an '@' would become an Authorization header. Throws `FailureError`. */
+export function secureAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))))
+    throw new FailureError({ kind: 'malformed', message: 'The server named no safe address for the file' })
+  url.username = ''
+  url.password = ''
+  return url
+}
+
 const unreadable = () =>
   new FailureError({ kind: 'storage', message: 'The file on this computer could not be read to its end' })

@@ -1,11 +1,9 @@
 /** The server of the open workspace, for what the gateway cannot carry: bodies and answers that are files. */
 import type { Failure } from '#contract'
 import { noAnswer } from '../api/broken.ts'
-import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
 import type { Send } from './send.ts'
 import { sendOverFetch } from './send-over-fetch.ts'
-import { sendOverHttp } from './send-over-http.ts'
 
 export type Server = {
   /** 'https://api.example.com' */
@@ -26,14 +24,14 @@ export type ServerNow = () => Server
 /** A server as the session knows it; `inProcess` when no port is behind its fetch (the practice workspace). */
 export type KnownServer = { origin: string; token: string; fetch: typeof fetch; inProcess: boolean; expired(): void }
 
-/** The token stands in functions only: whoever prints or passes on a `Server` shows none. */
-export function serverOf({ origin, token, fetch, inProcess, expired }: KnownServer, clock: Clock): Server {
+/** `send` reaches storage and servers that are not in this process. The token stands in functions only: whoever prints or passes on a `Server` shows none. */
+export function serverOf({ origin, token, fetch, inProcess, expired }: KnownServer, send: Send): Server {
   return {
     origin,
     authorised: (headers) => ({ ...headers, authorization: `Bearer ${token}` }),
     token: () => token,
     fetch,
-    send: inProcess ? within(origin, sendOverFetch(fetch), sendOverHttp(clock)) : sendOverHttp(clock),
+    send: inProcess ? within(origin, sendOverFetch(fetch), send) : send,
     expired,
   }
 }

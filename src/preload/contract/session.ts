@@ -25,6 +25,8 @@ export type Session = {
 /** Whether the server can be reached, driven by attempts rather than by the system's opinion. */
 export type Connection = {
   online: boolean
+  /** Why no answer came, in words for the person; absent while one comes, and where nothing more is known. */
+  why?: string
   /** The person switched 'Work offline' on. */
   workOffline: boolean
   /** When the server last answered, ISO 8601 in UTC. */

@@ -22,7 +22,7 @@ export function useOfflineReason(): string | null {
   if (session?.state === 'expired') return 'The session expired'
   if (!connection) return null
   if (connection.workOffline) return "'Work offline' is on"
-  return connection.online ? null : 'No connection to the server'
+  return connection.online ? null : (connection.why ?? 'No connection to the server')
 }
 
 /** Keeps the connection up to date, and reads again what was answered without the server; answers how to stop. */

@@ -10,6 +10,7 @@ import { openBlobStore } from '../../../src/main/files/blob-store.ts'
 import { type EmbeddedReferenceApi, openReferenceApi } from '../../../src/main/reference-api/client.ts'
 import { practiceWorkspace } from '../../../src/main/session/session.ts'
 import { createTransferServices } from '../../../src/main/transfer-services.ts'
+import { sendOverHttp } from '../../../src/main/transfers/send-over-http.ts'
 import type { DownloadState, JobState, UploadState } from '../../../src/preload/contract/index.ts'
 import { ended, told } from './transfers/waiting.ts'
 import { sentFilesInMemory } from './uploads/sent-files-in-memory.ts'
@@ -45,6 +46,7 @@ async function keeper() {
     },
     api: () => api,
     connection,
+    send: sendOverHttp(hasty),
     sentFiles: sentFilesInMemory(),
     saveAs: async () => ({ path, deliver: () => ({ savedTo: path, collectFrom: null }) }),
     changed: { upload: uploads.changed, job: jobs.changed, download: downloads.changed },

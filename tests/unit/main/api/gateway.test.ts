@@ -141,8 +141,8 @@ describe('every failure has one kind, its words and its place', () => {
   test('nobody listens: offline, and nothing can have happened', async () => {
     await server.close()
     const failure = await failureOf(gateway().call('copyCampaign', { id: 7 }))
-    expect(failure).toEqual({ kind: 'offline', message: 'The server cannot be reached', call: 'api.copyCampaign' })
-    expect(connection.current().online).toBe(false)
+    expect(failure).toEqual({ kind: 'offline', message: 'The server refused the connection', call: 'api.copyCampaign' })
+    expect(connection.current()).toMatchObject({ online: false, why: 'The server refused the connection' })
   })
 
   test('a malformed answer names the call and the field', async () => {

@@ -1,7 +1,7 @@
 /** The gateway's pieces one by one, without a server: what an error means, what an envelope says, what is fresh, who is told. */
 import { describe, expect, it } from 'vitest'
 import { type Connection, type Endpoint, endpoints } from '#contract'
-import { noAnswer } from '../../../../src/main/api/broken.ts'
+import { NetworkError, noAnswer } from '../../../../src/main/api/broken.ts'
 import { createCache } from '../../../../src/main/api/cache.ts'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { jsonOf, readEnvelope } from '../../../../src/main/api/envelope.ts'
@@ -16,6 +16,7 @@ const coded = (code: unknown, cause?: unknown) => Object.assign(new Error('Faile
 const deep = (depth: number, last: Error): Error =>
   depth === 0 ? last : new Error('Outside', { cause: deep(depth - 1, last) })
 const late = new DOMException('The time is over', 'TimeoutError')
+const why = (kind: 'offline' | 'network', message: string) => ({ kind, message, mayHaveArrived: false })
 const [broke, away, insecure, slow] = [
   { kind: 'network', message: 'The connection broke before the answer came', mayHaveArrived: true },
   { kind: 'offline', message: 'The server cannot be reached', mayHaveArrived: false },
@@ -30,23 +31,103 @@ describe('what an error of a request means', () => {
     ['a reset', coded('ECONNRESET'), broke],
     ['a code that is none', coded(7), broke],
     ['an empty code', coded(''), broke],
-    ['no route', coded('ENOTFOUND'), away],
-    ['no route, as the cause', new TypeError('fetch failed', { cause: coded('ECONNREFUSED') }), away],
+    ['no route', coded('EHOSTUNREACH'), away],
+    ['no route, as the cause', new TypeError('fetch failed', { cause: coded('EHOSTDOWN') }), away],
     ['no route to one of two addresses', new AggregateError([coded('ECONNRESET'), coded('ENETUNREACH')], 'Both'), away],
     [
       'no route to either, as the cause',
       new Error('x', { cause: new AggregateError([coded('EHOSTDOWN')], 'All') }),
       away,
     ],
-    ['a certificate', coded('CERT_HAS_EXPIRED'), insecure],
-    ['TLS, as the cause', new TypeError('fetch failed', { cause: coded('ERR_TLS_CERT_ALTNAME_INVALID') }), insecure],
+    ['TLS, as the cause', new TypeError('fetch failed', { cause: coded('ERR_SSL_WRONG_VERSION_NUMBER') }), insecure],
     ['TLS beside a code that says nothing', coded('OTHER', coded('EPROTO')), insecure],
     ['a code that only looks like it', coded('NOT_CERT_'), broke],
     ['a time-out', late, slow],
     ['a time-out as the cause', new Error('aborted', { cause: late }), slow],
-    ['eight causes deep', deep(8, coded('ENOTFOUND')), away],
+    ['eight causes deep', deep(8, coded('EHOSTUNREACH')), away],
     ['too deep to look', deep(9, coded('ENOTFOUND')), broke],
     ['members too deep to look', deep(8, new AggregateError([coded('ENOTFOUND')], 'All')), broke],
+  ])('%s', (_, error, expected) => expect(noAnswer(error, false)).toEqual(expected))
+  const [noNetwork, noName, refused, signIn, noWay, noProxy] = [
+    why('offline', 'This computer has no network connection'),
+    why('offline', "The server's name cannot be found on this network"),
+    why('offline', 'The server refused the connection'),
+    why('network', 'The proxy asks for a sign-in'),
+    why('network', 'The proxy does not let Herald through to the server. Ask who runs your network'),
+    why('network', 'The proxy cannot be reached. Check the proxy settings of this computer'),
+  ]
+  const proxyCertificate = 'The certificate of the proxy is not trusted on this computer. Ask who runs your network'
+  const untrusted = (whose: string) =>
+    why(
+      'network',
+      `${whose} is not trusted on this computer. Ask who runs your network to install the certificate of your company`,
+    )
+  const expired = (whose: string) => why('network', `${whose} has expired, or the clock of this computer is wrong`)
+  it.each<[node: string | null, chromium: string | null, expected: object | undefined]>([
+    ['ENETUNREACH', 'ERR_INTERNET_DISCONNECTED', noNetwork],
+    ['ENETDOWN', 'ERR_NETWORK_ACCESS_DENIED', noNetwork],
+    ['EAI_AGAIN', null, noNetwork],
+    ['ENOTFOUND', 'ERR_NAME_NOT_RESOLVED', noName],
+    [null, 'ERR_DNS_TIMED_OUT', noName],
+    ['ECONNREFUSED', 'ERR_CONNECTION_REFUSED', refused],
+    ['EHOSTUNREACH', 'ERR_ADDRESS_UNREACHABLE', away],
+    ['UND_ERR_CONNECT_TIMEOUT', 'ERR_CONNECTION_TIMED_OUT', away],
+    ['ECONNRESET', 'ERR_CONNECTION_RESET', broke],
+    ['UND_ERR_SOCKET', 'ERR_EMPTY_RESPONSE', broke],
+    ['EPIPE', 'ERR_NETWORK_CHANGED', broke],
+    [null, 'ERR_PROXY_AUTH_REQUESTED', signIn],
+    [null, 'ERR_PROXY_AUTH_UNSUPPORTED', signIn],
+    ['ERR_PROXY_TUNNEL', 'ERR_TUNNEL_CONNECTION_FAILED', noWay],
+    [null, 'ERR_PROXY_CONNECTION_FAILED', noProxy],
+    [null, 'ERR_PAC_SCRIPT_FAILED', noProxy],
+    [null, 'ERR_SOCKS_CONNECTION_FAILED', noProxy],
+    [null, 'ERR_PROXY_CERTIFICATE_INVALID', why('network', proxyCertificate)],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'ERR_CERT_AUTHORITY_INVALID', untrusted('The certificate of the server')],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_CERT_INVALID', untrusted('The certificate of the server')],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_CERT_WEAK_KEY', untrusted('The certificate of the server')],
+    ['CERT_HAS_EXPIRED', 'ERR_CERT_DATE_INVALID', expired('The certificate of the server')],
+    ['CERT_NOT_YET_VALID', null, expired('The certificate of the server')],
+    [
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'ERR_CERT_COMMON_NAME_INVALID',
+      why('network', 'The certificate of the server belongs to another server. Check the address'),
+    ],
+    [
+      'CERT_REVOKED',
+      'ERR_CERT_REVOKED',
+      why('network', 'The certificate of the server was withdrawn by who issued it'),
+    ],
+    [
+      'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+      'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
+      why('network', 'The server asks for a certificate of yours and was given none that it takes'),
+    ],
+    ['EPROTO', 'ERR_SSL_PROTOCOL_ERROR', insecure],
+  ])('%s of Node, %s of Chromium', (node, chromium, expected) => {
+    for (const code of [node, chromium]) if (code) expect(noAnswer(coded(code), false)).toEqual(expected)
+  })
+  it.each<[what: string, error: unknown, expected: object | undefined]>([
+    [
+      'whose certificate',
+      new NetworkError({ code: 'CERT_HAS_EXPIRED', host: 'a.test' }),
+      expired('The certificate of a.test'),
+    ],
+    [
+      'who issued it',
+      new NetworkError({ code: 'ERR_CERT_AUTHORITY_INVALID', host: 'a.test', issuer: 'Acme CA' }),
+      untrusted('The certificate of a.test (issued by Acme CA)'),
+    ],
+    [
+      'the proxy, not the server',
+      new NetworkError({ code: 'ERR_PROXY_CONNECTION_FAILED' }, coded('ECONNREFUSED')),
+      noProxy,
+    ],
+    [
+      'a server behind a network without IPv6',
+      new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]),
+      refused,
+    ],
+    ['no network for either address', new AggregateError([coded('ENETUNREACH'), coded('ENETUNREACH')]), noNetwork],
   ])('%s', (_, error, expected) => expect(noAnswer(error, false)).toEqual(expected))
   it('an error that is its own cause ends', () => {
     const error = new Error('again')

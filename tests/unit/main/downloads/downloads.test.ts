@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../../src/main/clock.ts'
 import { createDownloads, type Downloads, type SaveAs } from '../../../../src/main/downloads/index.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
+import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
 import { serverOf } from '../../../../src/main/transfers/server.ts'
 import type { DownloadState } from '../../../../src/preload/contract/index.ts'
 import { sweeping } from '../../../fixtures/sweep.ts'
@@ -49,7 +50,7 @@ function open(
 ): Downloads {
   const known = { origin: server.origin, token, fetch, inProcess, expired: () => void expired++ }
   return createDownloads({
-    server: () => serverOf(known, systemClock),
+    server: () => serverOf(known, sendOverHttp(systemClock)),
     saveAs,
     clock: systemClock,
     log: (level, message, error) => logged.push(`${level} ${message} ${String(error)}`),

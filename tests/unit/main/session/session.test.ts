@@ -202,7 +202,7 @@ describe('connecting', () => {
     expect(await failureOf(open().session.handlers.connect({ address: origin, token }))).toMatchObject({
       kind: 'offline',
       path: 'address',
-      message: 'No server answers at this address',
+      message: 'The server refused the connection',
     })
   })
 

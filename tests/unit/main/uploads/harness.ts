@@ -6,6 +6,7 @@ import { createConnection } from '../../../../src/main/api/connection.ts'
 import { createGateway } from '../../../../src/main/api/gateway.ts'
 import { systemClock } from '../../../../src/main/clock.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
+import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
 import { serverOf } from '../../../../src/main/transfers/server.ts'
 import { createUploads, storedBlobs, type Uploads } from '../../../../src/main/uploads/index.ts'
 import type { UploadState } from '../../../../src/preload/contract/index.ts'
@@ -48,7 +49,7 @@ export async function bench(patience = { stall: 5_000, answer: 5_000 }): Promise
   const blobs = await openBlobStore(join(folder, 'blobs'))
   const uploads = createUploads({
     api: () => api,
-    server: () => serverOf(known, systemClock),
+    server: () => serverOf(known, sendOverHttp(systemClock)),
     blobs: storedBlobs(blobs),
     sentFiles: sentFilesInMemory(),
     clock: systemClock,

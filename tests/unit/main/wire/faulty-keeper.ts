@@ -8,6 +8,7 @@ import { createDownloads } from '../../../../src/main/downloads/index.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { listen } from '../../../../src/main/reference-api/http.ts'
+import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
 import { serverOf } from '../../../../src/main/transfers/server.ts'
 import { createUploads, storedBlobs } from '../../../../src/main/uploads/index.ts'
 import { asked } from '../../../fixtures/endpoint-inputs.ts'
@@ -31,7 +32,7 @@ export async function faultyKeeper(server: TestServer): Promise<Faulty> {
   const blobs = await openBlobStore(join(server.folder, 'blobs'))
   const { blob } = await blobs.put([Buffer.from('code\nA-1\n')], 'codes.csv', 'text/csv')
   const known = { origin: http.origin, token, fetch, inProcess: false, expired: () => {} }
-  const files = { server: () => serverOf(known, systemClock), clock: systemClock, log: () => {} }
+  const files = { server: () => serverOf(known, sendOverHttp(systemClock)), clock: systemClock, log: () => {} }
 
   function gateway(limit: number) {
     const connection = createConnection({ notify: () => {}, clock: systemClock })
