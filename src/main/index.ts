@@ -17,8 +17,10 @@ import { keepCrashes, keepProfileIn, takeIdentity, takeLinks } from './electron/
 import { lockEverything } from './electron/locks.ts'
 import { notifyEverywhere, resyncOnWaking, showScheme, teachManners } from './electron/manners.ts'
 import { showMenu } from './electron/menu.ts'
+import { electronNetwork } from './electron/network.ts'
 import { onceOpen } from './electron/once-open.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
+import { proxyWindow } from './electron/proxy-window.ts'
 import { tellRefusal } from './electron/refusal.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
@@ -112,7 +114,8 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
 
   lockEverything({ openRoute: show, log })
   teachManners(ending, log)
-  servePages()
+  const signIn = proxyWindow()
+  servePages(signIn.answer)
   answerCalls(door)
   showScheme(createSettings({ store, notify: () => undefined }).current())
   showMenu({
@@ -129,6 +132,7 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
 
   createServices({
     ...{ dataFolder, draftsFile: data.draftsFile, start, saveAs, clock, log },
+    ...electronNetwork({ askPerson: signIn.ask, clock, log }),
     settings: store,
     vault: safeStorageVault({ folder: dataFolder, clock, log }),
     workers: {
@@ -157,11 +161,11 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
 
 const pageFolder = built('../renderer')
 
-function servePages(): void {
+function servePages(form: (request: Request) => Promise<Response | null>): void {
   // Only who runs the sources may have the page come from elsewhere.
   const env = app.isPackaged ? {} : process.env
   const page = choosePage({ folder: pageFolder, designer: () => designerOrigin }, env)
-  serveOrigins(withCrashPage(page), chooseDesigner({ folder: pageFolder, page: () => origin }, env), log)
+  serveOrigins(withCrashPage(page), chooseDesigner({ folder: pageFolder, page: () => origin }, env), form, log)
 }
 
 /** Opens windows until Herald begins to close; null from then on. */

@@ -33,7 +33,12 @@ test('a call that is not made is missed', () => {
     fake: {
       ...{ listened: () => [], menu: () => [], permissions: {}, electron: { app: { name: 'herald' } } },
       ...{ seen: { early: [], paths: {}, lockedIn: null }, state: { sandboxed: false } },
-      ...{ isActivatable: () => false, themeIsFollowed: () => false, wakingIsHeard: () => false },
+      ...{
+        partitions: new Map(),
+        isActivatable: () => false,
+        themeIsFollowed: () => false,
+        wakingIsHeard: () => false,
+      },
     },
     hears: () => [],
     window: () => ({ options: {}, contents: { listened: () => [], hasOpenHandler: () => false } }),

@@ -13,6 +13,7 @@ export const {
   ipcMain,
   Menu,
   nativeTheme,
+  net,
   Notification,
   powerMonitor,
   protocol,

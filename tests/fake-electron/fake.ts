@@ -6,8 +6,9 @@ import { contentsOf } from './contents.ts'
 import { dialogOf } from './dialogs.ts'
 import { type Keyring, keyring, safeStorageOver } from './keyring.ts'
 import { menus } from './menus.ts'
+import { type NetSession, netOf, netSession, type SystemNetwork } from './net.ts'
 import { type Fate, notices } from './notices.ts'
-import { events, type Listener, preventable, strict } from './strict.ts'
+import { events, type Listener, onlyKnown, preventable, strict } from './strict.ts'
 import { themeOf } from './theme.ts'
 import { type Offer, updaterOf } from './updater.ts'
 import { type Load, windowsOf } from './windows.ts'
@@ -35,6 +36,8 @@ export type FakeOptions = {
   holder?: string
   /** Where the package lies: its package.json says more than the sources'. */
   appPath?: string
+  /** What the system says of the network. */
+  network?: SystemNetwork
   /** Runs in the moment in which Electron is ready, before the program goes on. */
   atReady?: (fake: FakeElectron) => void
 }
@@ -91,6 +94,7 @@ const appEvents = [
   'open-url',
   'quit',
   'second-instance',
+  'select-client-certificate',
   'session-created',
   'web-contents-created',
   'will-quit',
@@ -214,7 +218,15 @@ export function createFake(options: FakeOptions = {}) {
     return handler(new Request(url, init))
   }
 
-  function sessionOf() {
+  const nets = new Map<unknown, NetSession>()
+  /** Sessions that the program made itself, by their names. */
+  const partitions = new Map<string, ReturnType<typeof sessionOf>>()
+  const network = netOf(
+    options.network ?? {},
+    (face) => nets.get(face),
+    () => state.ready,
+  )
+  function sessionOf(cache = true) {
     const handlers: Handlers = {}
     const face = strict('Session', {
       setPermissionRequestHandler: (handler) => {
@@ -226,8 +238,13 @@ export function createFake(options: FakeOptions = {}) {
       setDevicePermissionHandler: (handler) => {
         handlers.device = handler
       },
+      setCertificateVerifyProc: (proc) => {
+        remembered.verify = proc
+      },
     } satisfies Partial<Session>)
-    return { face, handlers }
+    const remembered = netSession(cache)
+    nets.set(face, remembered)
+    return { face, handlers, remembered }
   }
   const defaultSession = sessionOf()
   const menu = menus()
@@ -276,6 +293,7 @@ export function createFake(options: FakeOptions = {}) {
         schemeHandlers.set(scheme, handler as (request: Request) => Response | Promise<Response>)
       },
     } satisfies Partial<Protocol>),
+    net: network.net,
     safeStorage: safeStorageOver(options.keyring ?? keyring(), () => state.ready),
     screen: strict('screen', {
       getDisplayMatching: (wanted: Rectangle) => {
@@ -292,6 +310,16 @@ export function createFake(options: FakeOptions = {}) {
       get defaultSession() {
         needsReady('session')
         return defaultSession.face
+      },
+      fromPartition: (name: string, given: { cache?: boolean } = {}) => {
+        needsReady('session')
+        onlyKnown('fromPartition', given, ['cache'])
+        const kept = partitions.get(name)
+        if (kept) return kept.face
+        const made = sessionOf(given.cache)
+        partitions.set(name, made)
+        emit('session-created', made.face)
+        return made.face
       },
     }),
     shell: strict('shell', {
@@ -352,6 +380,9 @@ export function createFake(options: FakeOptions = {}) {
     },
     /** The person clicks into a window. */
     use: windows.use,
+    partitions,
+    /** What was asked of Chromium's network, in order. */
+    asked: network.asked,
     channels: () => [...ipcHandlers.keys()].sort(),
     permissions: defaultSession.handlers,
     load,

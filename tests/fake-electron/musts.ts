@@ -120,5 +120,16 @@ export const musts: readonly Must[] = [
   { what: 'who wants to quit', source: 'docs/api/app.md: before-quit', isMade: app('before-quit') },
   { what: 'which window was used last', source: 'docs/api/app.md', isMade: app('browser-window-focus') },
   { what: 'waking up', source: 'docs/api/power-monitor.md: resume', isMade: ({ fake }) => fake.wakingIsHeard() },
+  {
+    what: 'a network of its own, in memory, without a cache',
+    source: 'docs/api/session.md: session.fromPartition',
+    isMade: ({ fake }) =>
+      [...fake.partitions].some(([name, { remembered }]) => !name.startsWith('persist:') && !remembered.cache),
+  },
+  {
+    what: 'who chooses a certificate of the person',
+    source: "docs/api/app.md: select-client-certificate; else the store's first is sent",
+    isMade: app('select-client-certificate'),
+  },
   { what: 'a menu', source: 'docs/api/menu.md', isMade: ({ fake }) => fake.menu().length > 0 },
 ]

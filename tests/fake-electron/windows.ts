@@ -10,6 +10,8 @@ const optionNames = [
   'height',
   'minHeight',
   'minWidth',
+  'modal',
+  'parent',
   'show',
   'title',
   'webPreferences',
@@ -192,10 +194,8 @@ export function windowsOf(around: Surroundings) {
       contents.navigated(url)
       page = null
       if (fate === 'no preload') contents.failPreload()
-      else
-        page = openPage(options.webPreferences?.preload ?? '', {
-          invoke: (channel, args) => contents.invoke(channel, args),
-        })
+      else if (options.webPreferences?.preload)
+        page = openPage(options.webPreferences.preload, { invoke: (channel, args) => contents.invoke(channel, args) })
       await new Promise(setImmediate)
       if (destroyed || turn !== loads) return
       contents.loading.main = false

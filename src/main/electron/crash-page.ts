@@ -87,7 +87,8 @@ a { display: inline-block; margin-top: 1rem; padding: .5rem 1rem; border: 1px so
 </html>
 `
 
-const escaped = (text: string): string =>
+/** Text as it may stand in a page and in its attributes. */
+export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

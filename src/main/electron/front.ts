@@ -7,18 +7,22 @@ import { origin } from './protocol.ts'
 import { comeForward } from './window.ts'
 
 let last: BrowserWindow | null = null
+/** Windows that only ask something: nothing is shown in them, and nothing is told to them. */
+export const neverInFront = new WeakSet<BrowserWindow>()
 
 /** Must run before the first window. */
 export function rememberFront(): void {
   app.on('browser-window-focus', (_event, window) => {
-    last = window
+    if (!neverInFront.has(window)) last = window
   })
 }
 
 /** While another program is in front it is the window that was used last. */
 export function front(): BrowserWindow | null {
   const used = last && !last.isDestroyed() ? last : null
-  return BrowserWindow.getFocusedWindow() ?? used ?? BrowserWindow.getAllWindows().at(-1) ?? null
+  const focused = BrowserWindow.getFocusedWindow()
+  if (focused && !neverInFront.has(focused)) return focused
+  return used ?? BrowserWindow.getAllWindows().findLast((window) => !neverInFront.has(window)) ?? null
 }
 
 /** Brings Herald forward; null leaves it where it is. `open` makes a window where there is none. */

@@ -13,10 +13,17 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
 }
 
-/** Serves both; any other host of the scheme is nobody. What cannot be read does not load, and why is in the log. */
-export function serveOrigins(page: PageFiles, designer: PageFiles, log: Log): void {
+/** Serves both, and before them the form that main itself shows; any other host of the scheme is nobody. What cannot be read does not load, and why is in the log. */
+export function serveOrigins(
+  page: PageFiles,
+  designer: PageFiles,
+  form: (request: Request) => Promise<Response | null>,
+  log: Log,
+): void {
   const hosts: Readonly<Record<string, PageFiles>> = { herald: page, designer }
   protocol.handle('app', async (request) => {
+    const answered = await form(request)
+    if (answered) return answered
     const url = new URL(request.url)
     const files = Object.hasOwn(hosts, url.host) ? hosts[url.host] : undefined
     if (!files) return plain(404, 'Not found')

@@ -1,0 +1,67 @@
+/** Sends a file through Chromium's network: with Content-Length, redirects not followed, given up when nothing moves. */
+import { buffer } from 'node:stream/consumers'
+import type { ClientRequest } from 'electron'
+import type { Clock } from '../clock.ts'
+import { createPatience, StoodStill } from '../transfers/patience.ts'
+import { counted, type Send, secureAddress } from '../transfers/send.ts'
+import { askChromium, type Chromium, type Heard } from './net-request.ts'
+
+/** Milliseconds between two looks at how far it is: Electron tells of it only when it is asked. */
+const pace = 100
+/** Characters. Answers are small; what a broken server sends beyond this is not waited for. */
+const longestAnswer = 1_000_000
+
+/** The file is read whole: Electron streams in chunks only, which storage refuses. */
+export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
+  return async (outgoing) => {
+    const { method, headers, size, signal, patience: limits } = outgoing
+    const url = secureAddress(outgoing.address)
+    const body = await buffer(counted({ ...outgoing, moved: () => {} }))
+    signal.throwIfAborted()
+    const over = new AbortController()
+    const cancel = () => over.abort(signal.reason)
+    signal.addEventListener('abort', cancel)
+    const patience = createPatience(clock, () => over.abort(new StoodStill()))
+    let sent = 0
+    let look = () => {}
+    const moved = (bytes: number) => {
+      if (bytes <= sent) return
+      sent = bytes
+      patience.wait(bytes < size ? limits.stall : limits.answer)
+      outgoing.moved(bytes)
+    }
+    const watch = (request: ClientRequest) => {
+      const { active, current } = request.getUploadProgress()
+      if (active) moved(Math.min(current, size))
+      look = clock.after(pace, () => watch(request))
+    }
+    patience.wait(size > 0 ? limits.stall : limits.answer)
+    try {
+      const asked = { method, url, headers, body, redirect: 'manual' as const, mayIdentify: true, signal: over.signal }
+      const heard = await askChromium(chromium, asked, watch)
+      // Chromium reads an answer once all is sent, or once the server stopped reading.
+      if (heard.status < 300) moved(size)
+      return { status: heard.status, text: await textOf(heard) }
+    } finally {
+      look()
+      patience.end()
+      signal.removeEventListener('abort', cancel)
+      // Whatever else would come is not waited for.
+      over.abort()
+    }
+  }
+}
+
+async function textOf({ status, body }: Heard): Promise<string> {
+  let text = ''
+  try {
+    for await (const chunk of body ? body.setEncoding('utf8') : []) {
+      text += chunk
+      if (text.length > longestAnswer) break
+    }
+  } catch (error) {
+    // A refusal stands even where its words were cut off.
+    if (status < 300) throw error
+  }
+  return text
+}

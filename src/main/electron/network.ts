@@ -1,0 +1,71 @@
+/** Herald's network under Electron: Chromium's, in a session of its own that lives in memory and keeps neither cookies nor answers. */
+import { app, type Certificate, type ClientRequest, dialog, net, session } from 'electron'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Send } from '../transfers/send.ts'
+import { chromiumFetch } from './chromium-fetch.ts'
+import { sendOverChromium } from './chromium-send.ts'
+import type { Chromium } from './net-request.ts'
+import { type AskPerson, createProxySignIn } from './proxy-sign-in.ts'
+
+export type NetworkPorts = { askPerson: AskPerson; clock: Clock; log: Log }
+
+/** Chromium's answer to a certificate stands. */
+const asChromiumSays = -3
+/** Hosts whose refused certificates are remembered. */
+const most = 50
+/** Certificates that a box can offer. */
+const mostOffered = 5
+
+/** Electron must be ready. */
+export function electronNetwork({ askPerson, clock, log }: NetworkPorts): { fetch: typeof fetch; send: Send } {
+  // Without 'persist:' nothing of it is written.
+  const own = session.fromPartition('network', { cache: false })
+  const issuers = new Map<string, string>()
+  own.setCertificateVerifyProc(({ hostname, certificate, errorCode, verificationResult }, answer) => {
+    if (errorCode !== 0) {
+      if (issuers.size >= most) issuers.clear()
+      issuers.set(hostname, certificate.issuerName)
+      log('warn', `The certificate of ${hostname} by ${certificate.issuerName} was refused: ${verificationResult}`)
+    }
+    answer(asChromiumSays)
+  })
+  chooseCertificates(log)
+  const chromium: Chromium = {
+    request: (options): ClientRequest => net.request({ ...options, session: own }),
+    signIn: createProxySignIn(askPerson, clock),
+    issuerOf: (host) => issuers.get(host),
+  }
+  return { fetch: chromiumFetch(chromium), send: sendOverChromium(chromium, clock) }
+}
+
+/** Chromium alone would send the first certificate of the store to whoever asks. The person chooses, once for each server. */
+function chooseCertificates(log: Log): void {
+  const chosen = new Map<string, Promise<Certificate | undefined>>()
+  app.on('select-client-certificate', (event, _contents, url, certificates, answer) => {
+    event.preventDefault()
+    const { host } = new URL(url)
+    const choice = chosen.get(host) ?? choose(host, certificates)
+    chosen.set(host, choice)
+    choice.then(answer, (error) => {
+      log('warn', 'Nobody could be asked for a certificate', error)
+      answer()
+    })
+  })
+}
+
+async function choose(host: string, certificates: Certificate[]): Promise<Certificate | undefined> {
+  const offered = certificates.slice(0, mostOffered)
+  if (offered.length === 0) return undefined
+  const none = offered.length
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: `${host} asks who you are`,
+    detail: 'Choose the certificate to show it. Your choice holds until Herald is closed.',
+    buttons: [...offered.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`), 'Show none'],
+    defaultId: none,
+    cancelId: none,
+    noLink: true,
+  })
+  return offered[response]
+}

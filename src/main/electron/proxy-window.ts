@@ -1,0 +1,111 @@
+/** The window in which the person signs in to a proxy: a plain form without script, answered by the scheme itself. */
+import { randomBytes } from 'node:crypto'
+import { BrowserWindow } from 'electron'
+import { securityHeaders } from '../page-files.ts'
+import { escaped } from './crash-page.ts'
+import { front, neverInFront } from './front.ts'
+import { ground } from './ground.ts'
+import { origin } from './protocol.ts'
+import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
+
+export const proxyPath = '/proxy-sign-in'
+
+type Open = { proxy: AskingProxy; again: boolean; said(credentials: Credentials): void }
+
+/** Characters that a name or a password may have. */
+const longest = 1_000
+
+export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => Promise<Response | null> } {
+  const open = new Map<string, Open>()
+  return {
+    ask: (proxy, again) =>
+      new Promise((resolve) => {
+        const id = randomBytes(16).toString('base64url')
+        const window = show()
+        neverInFront.add(window)
+        open.set(id, {
+          ...{ proxy, again },
+          said: (credentials) => {
+            resolve(credentials)
+            if (!window.isDestroyed()) window.close()
+          },
+        })
+        // Also after an answer: a closed window is a word, and only the first counts.
+        window.on('closed', () => {
+          open.delete(id)
+          resolve(null)
+        })
+        window.loadURL(`${origin}${proxyPath}?${new URLSearchParams({ id })}`).catch(() => window.destroy())
+      }),
+    /** Null: not for this window. */
+    answer: async (request) => {
+      const url = new URL(request.url)
+      if (url.host !== 'herald' || url.pathname !== proxyPath) return null
+      const asked = open.get(url.searchParams.get('id') ?? '')
+      if (!asked) return page('<h1>This sign-in is over</h1>')
+      if (request.method !== 'POST') return page(form(asked))
+      const given = new URLSearchParams(await request.text())
+      const [name, password] = ['name', 'password'].map((field) => (given.get(field) ?? '').slice(0, longest))
+      // After the answer: a window that closes has nothing to show.
+      setImmediate(() => asked.said({ name: name ?? '', password: password ?? '' }))
+      return page('<h1>Signing in</h1>')
+    },
+  }
+}
+
+function show(): BrowserWindow {
+  const parent = front()
+  return new BrowserWindow({
+    ...{ width: 420, height: 380, title: 'Sign in to the proxy', autoHideMenuBar: true, backgroundColor: ground() },
+    ...(parent ? { parent, modal: true } : {}),
+    webPreferences: {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      devTools: false,
+    },
+  })
+}
+
+const form = ({ proxy: { host, port, realm }, again }: Open): string => `
+<h1>The proxy asks for a sign-in</h1>
+<p>${escaped(`${host}:${port}`)}${realm ? ` (${escaped(realm)})` : ''}</p>
+${again ? '<p role="alert">The proxy did not accept this name and password</p>' : ''}
+<form method="post">
+<label>Name<input name="name" autocomplete="off" autofocus required></label>
+<label>Password<input name="password" type="password" autocomplete="off"></label>
+<button>Sign in</button>
+</form>
+<p>Herald keeps it until it is closed.</p>`
+
+function page(body: string): Response {
+  const nonce = randomBytes(16).toString('base64url')
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  const headers = {
+    ...securityHeaders(),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+  }
+  return new Response(html(body, nonce), { headers })
+}
+
+const html = (body: string, nonce: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Sign in to the proxy</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; font: 15px/22px system-ui, sans-serif }
+body { margin: 0; padding: 1.25rem 1.5rem }
+h1 { font-size: 1.125rem; margin: 0 }
+p { margin: .5rem 0 }
+label { display: block; margin-top: .75rem }
+input { box-sizing: border-box; display: block; width: 100%; padding: .5rem; font: inherit }
+button { margin-top: 1rem; padding: .5rem 1rem; font: inherit }
+</style>
+</head>
+<body>${body}
+</body>
+</html>
+`

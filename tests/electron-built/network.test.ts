@@ -1,0 +1,165 @@
+/** In a company's network, as people have it: the built main process under Electron, and the built browser host. */
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { dataFolder, type Herald, type StartOptions, seen, startHerald } from '../fake-electron/herald.ts'
+import {
+  authority,
+  authorityFile,
+  type ForwardProxy,
+  forwardProxy,
+  type SecureServer,
+  secureServer,
+} from '../fixtures/company/network.ts'
+import { startBuiltHost } from './built-host.ts'
+
+const where = { address: 'https://api.company.test', token: 'canary-token-7f3a' }
+let data: Awaited<ReturnType<typeof dataFolder>>
+let server: SecureServer
+let proxy: ForwardProxy
+let tokens: unknown[] = []
+
+before(async () => {
+  server = await secureServer(async (asked, response) => {
+    await buffer(asked).catch(() => null)
+    tokens.push(asked.headers.authorization)
+    response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=1' })
+    response.end(JSON.stringify({ success: true, data: { configurations: [] }, message: '' }))
+  })
+})
+after(() => server.close())
+
+async function company(): Promise<void> {
+  tokens = []
+  data = await dataFolder()
+  proxy = await forwardProxy({ names: { 'api.company.test': server.port } })
+}
+afterEach(async () => {
+  await proxy.close()
+  data.clean()
+})
+
+describe('Electron', () => {
+  let herald: Herald
+  const start = async (network: StartOptions['network'] = { proxy: proxy.port, trusts: [authority()] }) => {
+    herald = await startHerald({ folder: data.folder, network })
+  }
+  const connect = () => herald.bridge().session.connect(where)
+  /** The window in which the proxy's sign-in is asked for, and the address of its form. */
+  const form = async (nth = 1) => {
+    await seen('the form', () => herald.fake.everyWindow[nth]?.answer() != null)
+    const window = herald.fake.everyWindow[nth]
+    assert.ok(window)
+    return { window, url: window.contents.mainFrame.url, text: await window.answer()?.text() }
+  }
+  const said = (url: string, name: string, password: string) =>
+    herald.fake.load(url, { method: 'POST', body: new URLSearchParams({ name, password }).toString() })
+
+  test("main goes by the system's proxy and trusts what the system trusts; no cookie stays", async () => {
+    await company()
+    await start()
+    assert.partialDeepStrictEqual(await connect(), { ok: true, value: { state: 'connected' } })
+    assert.ok(proxy.asked.includes('CONNECT api.company.test:443'))
+    assert.equal(tokens[0], `Bearer ${where.token}`)
+    const kept = [...herald.fake.partitions].map(([name, { remembered }]) => [name, remembered.cookies])
+    assert.deepEqual(kept, [['network', []]])
+    assert.equal(await herald.quit(), 0)
+  })
+
+  test('a proxy asks for a sign-in: a window asks the person, again when it was wrong, and no link is shown in it', async () => {
+    await company()
+    proxy.signIn = 'ayesha:p@ss'
+    await start()
+    const connecting = connect()
+    const first = await form()
+    assert.match(first.text ?? '', /The proxy asks for a sign-in/)
+    assert.match(first.text ?? '', new RegExp(`127\\.0\\.0\\.1:${proxy.port}`))
+    assert.doesNotMatch(first.text ?? '', /did not accept|<script/)
+    assert.equal(first.window.options.parent, herald.window().face as unknown)
+    assert.match(
+      (await said(first.url, 'ayesha', 'guess')).headers.get('content-security-policy') ?? '',
+      /form-action 'self'/,
+    )
+    const second = await form(2)
+    assert.match(second.text ?? '', /did not accept this name and password/)
+    await said(second.url, 'ayesha', 'p@ss')
+    assert.partialDeepStrictEqual(await connecting, { ok: true, value: { state: 'connected' } })
+    await seen('both forms closed', () => herald.fake.windows.length === 1)
+    assert.match(await (await herald.fake.load(second.url)).text(), /This sign-in is over/)
+    assert.ok(!herald.printed().includes('p@ss'))
+    assert.equal(await herald.quit(), 0)
+  })
+
+  test('who closes the window is told on the connect screen', async () => {
+    await company()
+    proxy.signIn = 'ayesha:p@ss'
+    await start()
+    const connecting = connect()
+    await (await form()).window.close()
+    assert.partialDeepStrictEqual(await connecting, {
+      ok: false,
+      failure: { message: 'The proxy asks for a sign-in', path: 'address' },
+    })
+    assert.equal(await herald.quit(), 0)
+  })
+
+  test('a certificate that the system does not trust is named, with who issued it', async () => {
+    await company()
+    await start({ proxy: proxy.port })
+    const answer = await connect()
+    assert.ok(!answer.ok)
+    assert.match(
+      answer.failure.message,
+      /^The certificate of api\.company\.test \(issued by Company Root CA\) is not trusted/,
+    )
+    assert.deepEqual(tokens, [])
+    assert.equal(await herald.quit(), 0)
+  })
+
+  for (const [what, pressed, expected] of [
+    ['the one that the person chose', 1, { subjectName: 'Second' }],
+    ['none', 2, undefined],
+  ] as const)
+    test(`a server asks who the person is: ${what} is shown, once chosen for all`, async () => {
+      await company()
+      herald = await startHerald({ folder: data.folder, pressed })
+      const list = ['First', 'Second'].map((subjectName) => ({ subjectName, issuerName: 'Company Root CA' }))
+      const answers: unknown[] = []
+      let prevented = 0
+      const event = { preventDefault: () => (prevented += 1) }
+      for (const count of [1, 2]) {
+        herald.fake.emit(
+          'select-client-certificate',
+          event,
+          null,
+          'https://api.company.test/',
+          list,
+          (given: unknown) => answers.push(given),
+        )
+        await seen('the choice', () => answers.length === count)
+      }
+      assert.equal(prevented, 2)
+      assert.equal(herald.fake.seen.asked.length, 1)
+      assert.partialDeepStrictEqual(answers, [expected, expected])
+      assert.equal(await herald.quit(), 0)
+    })
+})
+
+test('the browser host: a proxy with a sign-in in its address, and the company in NODE_EXTRA_CA_CERTS', async () => {
+  await company()
+  proxy.signIn = 'ayesha:p@ss'
+  const at = (signIn: string) => ({ HTTPS_PROXY: `http://${signIn}@127.0.0.1:${proxy.port}` })
+  const right = await startBuiltHost(data.folder, ['--no-open'], {
+    ...at('ayesha:p%40ss'),
+    NODE_EXTRA_CA_CERTS: authorityFile,
+  })
+  assert.partialDeepStrictEqual(await right.call('session.connect', where), { ok: true, value: { state: 'connected' } })
+  assert.ok(!right.printed().includes('p%40ss'))
+  await right.stop()
+  const wrong = await startBuiltHost(data.folder, ['--no-open'], at('ayesha:guess'))
+  assert.partialDeepStrictEqual(await wrong.call('session.connect', where), {
+    ok: false,
+    failure: { message: 'The proxy asks for a sign-in', path: 'address' },
+  })
+  await wrong.stop()
+})
