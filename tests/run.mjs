@@ -49,6 +49,8 @@ if (built) {
       '--test',
       '--test-concurrency=2',
       '--test-timeout=60000',
+      // A Herald whose start got stuck keeps its threads: the file has failed then, and has to end.
+      '--test-force-exit',
       ...to('dot', 'stdout'),
       ...to('./tests/fake-electron/count.ts', shell),
       'tests/electron-built/*.test.ts',

@@ -20,6 +20,7 @@ import { showMenu } from './electron/menu.ts'
 import { electronNetwork } from './electron/network.ts'
 import { onceOpen } from './electron/once-open.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
+import { createProxySignIn } from './electron/proxy-sign-in.ts'
 import { proxyWindow } from './electron/proxy-window.ts'
 import { tellRefusal } from './electron/refusal.ts'
 import { saveAs } from './electron/save-as.ts'
@@ -114,8 +115,9 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
 
   lockEverything({ openRoute: show, log })
   teachManners(ending, log)
-  const signIn = proxyWindow()
-  servePages(signIn.answer)
+  const form = proxyWindow()
+  const signIn = createProxySignIn(form.ask, clock)
+  servePages(form.answer)
   answerCalls(door)
   showScheme(createSettings({ store, notify: () => undefined }).current())
   showMenu({
@@ -132,7 +134,7 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
 
   createServices({
     ...{ dataFolder, draftsFile: data.draftsFile, start, saveAs, clock, log },
-    ...electronNetwork({ askPerson: signIn.ask, clock, log }),
+    ...electronNetwork({ signIn, clock, log }),
     settings: store,
     vault: safeStorageVault({ folder: dataFolder, clock, log }),
     workers: {
@@ -156,7 +158,7 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
   }
   control = await openControl(dataFolder, answerStart, log)
   resyncOnWaking((await opening).wake)
-  watchForUpdates({ answer: door.answer, ending, packageFile: join(app.getAppPath(), 'package.json'), log })
+  watchForUpdates({ answer: door.answer, ending, signIn, packageFile: join(app.getAppPath(), 'package.json'), log })
 }
 
 const pageFolder = built('../renderer')

@@ -18,6 +18,8 @@ let data: Awaited<ReturnType<typeof dataFolder>>
 let server: SecureServer
 let proxy: ForwardProxy
 let tokens: unknown[] = []
+/** What a test started and did not come to end: left alone it would keep this file from ending. */
+const running: (() => Promise<unknown>)[] = []
 
 before(async () => {
   server = await secureServer(async (asked, response) => {
@@ -35,6 +37,7 @@ async function company(): Promise<void> {
   proxy = await forwardProxy({ names: { 'api.company.test': server.port } })
 }
 afterEach(async () => {
+  await Promise.all(running.splice(0).map((end) => end().catch(() => undefined)))
   await proxy.close()
   data.clean()
 })
@@ -43,6 +46,7 @@ describe('Electron', () => {
   let herald: Herald
   const start = async (network: StartOptions['network'] = { proxy: proxy.port, trusts: [authority()] }) => {
     herald = await startHerald({ folder: data.folder, network })
+    running.push(herald.quit)
   }
   const connect = () => herald.bridge().session.connect(where)
   /** The window in which the proxy's sign-in is asked for, and the address of its form. */
@@ -123,6 +127,7 @@ describe('Electron', () => {
     test(`a server asks who the person is: ${what} is shown, once chosen for all`, async () => {
       await company()
       herald = await startHerald({ folder: data.folder, pressed })
+      running.push(herald.quit)
       const list = ['First', 'Second'].map((subjectName) => ({ subjectName, issuerName: 'Company Root CA' }))
       const answers: unknown[] = []
       let prevented = 0
@@ -153,10 +158,12 @@ test('the browser host: a proxy with a sign-in in its address, and the company i
     ...at('ayesha:p%40ss'),
     NODE_EXTRA_CA_CERTS: authorityFile,
   })
+  running.push(right.stop)
   assert.partialDeepStrictEqual(await right.call('session.connect', where), { ok: true, value: { state: 'connected' } })
   assert.ok(!right.printed().includes('p%40ss'))
   await right.stop()
   const wrong = await startBuiltHost(data.folder, ['--no-open'], at('ayesha:guess'))
+  running.push(wrong.stop)
   assert.partialDeepStrictEqual(await wrong.call('session.connect', where), {
     ok: false,
     failure: { message: 'The proxy asks for a sign-in', path: 'address' },

@@ -146,6 +146,19 @@ test('never while something is unsynced: nobody is even asked', async () => {
   assert.deepEqual([herald.fake.updated, herald.fake.seen.asked], [['check', 'download'], []])
 })
 
+test('a proxy that asks the updater for a sign-in is answered by the same window, once', async () => {
+  const herald = await packaged('win32', signed)
+  const { fake } = herald
+  await firstLook?.()
+  const proxy = { isProxy: true, host: 'proxy.test', port: 8080, realm: 'Company' }
+  const given = fake.updaterLogin(proxy)
+  await seen('the form', () => fake.everyWindow[1]?.answer() != null)
+  const body = new URLSearchParams({ name: 'ayesha', password: 'p@ss' }).toString()
+  await fake.load(fake.everyWindow[1]?.contents.mainFrame.url ?? '', { method: 'POST', body })
+  assert.deepEqual(await given, ['ayesha', 'p@ss'])
+  assert.deepEqual(await fake.updaterLogin({ ...proxy, isProxy: false }), [])
+})
+
 test('its settings: nothing is fetched by itself, and what was fetched is installed at an ordinary quit', async () => {
   const { fake } = await packaged('win32', signed)
   await firstLook?.()

@@ -380,6 +380,8 @@ export function createFake(options: FakeOptions = {}) {
     },
     /** The person clicks into a window. */
     use: windows.use,
+    /** A proxy asks the updater for a sign-in. */
+    updaterLogin: updates.login,
     partitions,
     /** What was asked of Chromium's network, in order. */
     asked: network.asked,

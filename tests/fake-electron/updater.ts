@@ -1,6 +1,7 @@
 /** A strict stand-in for electron-updater: what it was asked, in order. */
 import { EventEmitter } from 'node:events'
 import type { AppUpdater } from 'electron-updater'
+import type { LoginHandler } from 'electron-updater/out/types'
 import { strict } from './strict.ts'
 
 /**
@@ -8,9 +9,11 @@ import { strict } from './strict.ts'
  * handed the download over, only when it is to be installed at the end, and tells by an event (MacUpdater.js).
  */
 export type Offer = { version: string; unsigned?: boolean }
+type Login = { isProxy: boolean; host: string; port: number; realm: string }
 
 export function updaterOf(offer: Offer | null) {
   const did: string[] = []
+  const logins: LoginHandler[] = []
   const native = new EventEmitter()
   const offered = { current: offer }
   const mac = () => process.platform === 'darwin'
@@ -25,6 +28,7 @@ export function updaterOf(offer: Offer | null) {
     allowDowngrade: false,
     disableWebInstaller: false,
     logger: null as AppUpdater['logger'],
+    signals: strict('signals', { login: (handler: LoginHandler) => void logins.push(handler) }),
     checkForUpdates: async () => {
       did.push('check')
       const { current } = offered
@@ -40,5 +44,12 @@ export function updaterOf(offer: Offer | null) {
   })
   // The library listens to the system's own errors.
   native.on('error', () => {})
-  return { updater, did, native, offered }
+  /** A proxy asks the library for a sign-in; answers what it was given. */
+  const login = (about: Login): Promise<(string | undefined)[]> =>
+    new Promise((told) => {
+      const [handler] = logins
+      if (!handler) throw new Error('Nobody signs in for the updater')
+      handler(about, (...given) => told(given))
+    })
+  return { updater, did, native, offered, login }
 }

@@ -5,9 +5,10 @@ import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
 import { type Log, took } from '../log.ts'
 import type { Api } from './api.ts'
-import { noAnswer, saysNoReason } from './broken.ts'
+import { noAnswer, proxySignInStatus, proxySignInWords, saysNoReason } from './broken.ts'
 import { createCache } from './cache.ts'
 import type { ConnectionTracker } from './connection.ts'
+import { deadlineAfter } from './deadline.ts'
 import { jsonOf, type Reply, readEnvelope } from './envelope.ts'
 import { receiving, TooLarge } from './receive.ts'
 import { withinOrigin } from './redirects.ts'
@@ -114,8 +115,11 @@ async function send(
     return reply
   } catch (error) {
     if (isHTTPError(error)) {
-      ports.connection.answered()
-      return replyOf(error)
+      const reply = replyOf(error)
+      // The proxy's word: the server knows nothing of it.
+      if (reply.status === proxySignInStatus) ports.connection.unreachable(proxySignInWords)
+      else ports.connection.answered()
+      return reply
     }
     if (error instanceof TooLarge) {
       ports.connection.answered()
@@ -125,20 +129,6 @@ async function send(
   } finally {
     lift()
   }
-}
-
-/** As `AbortSignal.timeout`, which would keep every answered request in memory until its time had come. Milliseconds. */
-function deadlineAfter(ms: number, cancel?: AbortSignal): { signal: AbortSignal; lift: () => void } {
-  const over = new AbortController()
-  const timer = setTimeout(() => over.abort(new DOMException('The time is over', 'TimeoutError')), ms).unref()
-  const stop = () => over.abort(cancel?.reason)
-  cancel?.addEventListener('abort', stop)
-  if (cancel?.aborted) stop()
-  const lift = () => {
-    clearTimeout(timer)
-    cancel?.removeEventListener('abort', stop)
-  }
-  return { signal: over.signal, lift }
 }
 
 /** ky would repeat PUT and DELETE by default; here only a read may be, and only as often as its row says. */

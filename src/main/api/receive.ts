@@ -1,5 +1,7 @@
 /** Answers received whole, within one deadline and up to a size: what a server sends must neither hold Herald up nor fill its memory. */
 
+import { deadlineAfter } from './deadline.ts'
+
 /** The answer was larger than it may be. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
@@ -25,13 +27,7 @@ export type Bounds = {
  */
 export function receiving(fetchPort: typeof fetch, { largest, patience, signal }: Bounds): typeof fetch {
   return async (input, init) => {
-    // Its own, and held by its timer: a signal that is known to a request only, or made of others, may be swept from memory before it is heard.
-    const attempt = new AbortController()
-    const late = () => attempt.abort(new DOMException('The time is over', 'TimeoutError'))
-    const timer = setTimeout(late, patience).unref()
-    const stop = () => attempt.abort(signal.reason)
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
+    const attempt = deadlineAfter(patience, signal)
     try {
       const response = await fetchPort(new Request(input, init), { signal: attempt.signal })
       const { status, headers } = response
@@ -41,8 +37,7 @@ export function receiving(fetchPort: typeof fetch, { largest, patience, signal }
       })
       return new Response(body, { status, headers })
     } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
+      attempt.lift()
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Sends a file through Chromium's network: with Content-Length, redirects not followed, given up when nothing moves. */
 import { buffer } from 'node:stream/consumers'
 import type { ClientRequest } from 'electron'
+import { mayStandStill } from '../api/deadline.ts'
 import type { Clock } from '../clock.ts'
 import { createPatience, StoodStill } from '../transfers/patience.ts'
 import { counted, type Send, secureAddress } from '../transfers/send.ts'
@@ -22,6 +23,7 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
     const cancel = () => over.abort(signal.reason)
     signal.addEventListener('abort', cancel)
     const patience = createPatience(clock, () => over.abort(new StoodStill()))
+    mayStandStill(over.signal, patience.hold)
     let sent = 0
     let look = () => {}
     const moved = (bytes: number) => {

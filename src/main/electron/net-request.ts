@@ -1,13 +1,15 @@
 /** One request through Chromium's network, as Electron's `net.request` makes it: the system's proxies, sign-ins and certificates. */
 import type { Readable } from 'node:stream'
-import type { AuthInfo, ClientRequest, ClientRequestConstructorOptions } from 'electron'
+import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import { NetworkError } from '../api/broken.ts'
+import { standStill } from '../api/deadline.ts'
+import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 
 export type Chromium = {
   /** `net.request` on a session without cookies and cache. */
   request(options: ClientRequestConstructorOptions): ClientRequest
-  /** Who signs in to a proxy that asks `attempt` (from 1) times in one request; null: nobody does. */
-  signIn(proxy: AuthInfo, attempt: number): Promise<{ name: string; password: string } | null>
+  /** Who signs in to a proxy; `refused` is what it did not take within this request. Null: nobody does. */
+  signIn: ProxySignIn
   /** Who issued the certificate that `host` showed and Chromium refused; undefined where it is not known. */
   issuerOf(host: string): string | undefined
 }
@@ -43,7 +45,7 @@ export function askChromium(
     if (signal.aborted) return reject(signal.reason)
     const request = chromium.request(optionsOf(asked))
     let answer: Readable | null = null
-    let attempts = 0
+    let tried: Credentials | null = null
     let declined = false
     // Its 'close' says nothing: Electron's request is a stream that ends when it was sent.
     const over = () => signal.removeEventListener('abort', stop)
@@ -67,10 +69,13 @@ export function askChromium(
         declined = true
         answerWith()
       }
-      attempts += 1
-      chromium
-        .signIn(proxy, attempts)
-        .then((given) => (given ? answerWith(given.name, given.password) : decline()), decline)
+      const asking = chromium.signIn(proxy, tried)
+      standStill(signal, asking)
+      asking.then((given) => {
+        tried = given
+        if (given) answerWith(given.name, given.password)
+        else decline()
+      }, decline)
     })
     request.on('redirect', (status, _method, location, given) => {
       const headers = headersOf(given)

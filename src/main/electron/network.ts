@@ -6,9 +6,9 @@ import type { Send } from '../transfers/send.ts'
 import { chromiumFetch } from './chromium-fetch.ts'
 import { sendOverChromium } from './chromium-send.ts'
 import type { Chromium } from './net-request.ts'
-import { type AskPerson, createProxySignIn } from './proxy-sign-in.ts'
+import type { ProxySignIn } from './proxy-sign-in.ts'
 
-export type NetworkPorts = { askPerson: AskPerson; clock: Clock; log: Log }
+export type NetworkPorts = { signIn: ProxySignIn; clock: Clock; log: Log }
 
 /** Chromium's answer to a certificate stands. */
 const asChromiumSays = -3
@@ -18,7 +18,7 @@ const most = 50
 const mostOffered = 5
 
 /** Electron must be ready. */
-export function electronNetwork({ askPerson, clock, log }: NetworkPorts): { fetch: typeof fetch; send: Send } {
+export function electronNetwork({ signIn, clock, log }: NetworkPorts): { fetch: typeof fetch; send: Send } {
   // Without 'persist:' nothing of it is written.
   const own = session.fromPartition('network', { cache: false })
   const issuers = new Map<string, string>()
@@ -33,7 +33,7 @@ export function electronNetwork({ askPerson, clock, log }: NetworkPorts): { fetc
   chooseCertificates(log)
   const chromium: Chromium = {
     request: (options): ClientRequest => net.request({ ...options, session: own }),
-    signIn: createProxySignIn(askPerson, clock),
+    signIn,
     issuerOf: (host) => issuers.get(host),
   }
   return { fetch: chromiumFetch(chromium), send: sendOverChromium(chromium, clock) }

@@ -5,21 +5,28 @@ export type Credentials = { name: string; password: string }
 export type AskingProxy = { host: string; port: number; realm: string }
 /** Asks the person; null when they decline. `again`: what they said before was wrong. */
 export type AskPerson = (proxy: AskingProxy, again: boolean) => Promise<Credentials | null>
+/** What to sign in with; `refused` is the very answer that the proxy did not take, null where it asks for the first time. */
+export type ProxySignIn = (proxy: AskingProxy, refused: Credentials | null) => Promise<Credentials | null>
 
 /** Milliseconds for which somebody who declined is left in peace. */
 const peace = 300_000
 
-/** Answers what to sign in with; `attempt` counts from 1 within one request: a proxy that asks again refused what it was given. */
-export function createProxySignIn(ask: AskPerson, clock: Clock) {
+export function createProxySignIn(ask: AskPerson, clock: Clock): ProxySignIn {
   const known = new Map<string, Promise<Credentials | null>>()
   const declinedAt = new Map<string, number>()
-  return async (proxy: AskingProxy, attempt: number): Promise<Credentials | null> => {
+  return async (proxy, refused) => {
     const key = JSON.stringify([proxy.host, proxy.port, proxy.realm])
+    for (let before = known.get(key); before; ) {
+      const given = await before
+      const now = known.get(key)
+      // Another request, whose answer was refused too, has asked anew meanwhile.
+      if (now !== before) before = now
+      else if (given !== refused) return given
+      else break
+    }
     const since = declinedAt.get(key)
     if (since !== undefined && clock.now() - since < peace) return null
-    const before = attempt > 1 ? null : known.get(key)
-    if (before) return before
-    const asked = ask(proxy, attempt > 1).catch(() => null)
+    const asked = ask(proxy, refused !== null).catch(() => null)
     known.set(key, asked)
     const given = await asked
     if (given === null) {

@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
+import { type AuthInfo, app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
+import type { AppUpdater } from 'electron-updater'
 import * as v from 'valibot'
 import type { SyncState } from '#contract'
 import { isMissing } from '../failure.ts'
@@ -12,6 +13,7 @@ import { createUpdates, type Feed, nextLook, type Updater } from '../updates.ts'
 import type { Ending } from './ending.ts'
 import { front } from './front.ts'
 import { openOutside } from './outside.ts'
+import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 
 const packageJson = v.object({ homepage: v.optional(v.string()) })
 
@@ -23,19 +25,21 @@ const verifying = 600_000
 export type UpdatePorts = {
   answer: Serve
   ending: Pick<Ending, 'quit'>
+  /** The library has a session of its own, which knows nothing of what the person signed in with. */
+  signIn: ProxySignIn
   /** Of the program's own package.json, which says where the packages are offered. */
   packageFile: string
   log: Log
 }
 
 /** Looks now and then until Herald ends. Run from its sources Herald looks for nothing. */
-export function watchForUpdates({ answer, ending, packageFile, log }: UpdatePorts): void {
+export function watchForUpdates({ answer, ending, signIn, packageFile, log }: UpdatePorts): void {
   const feed = app.isPackaged ? packagedFeed(packageFile, log) : null
   if (!feed) return
   const look = createUpdates({
     platform: process.platform,
     feed,
-    updater: () => electronUpdater(ending, log),
+    updater: () => electronUpdater(ending, signIn, log),
     isSynced: () => isSynced(answer),
     mayRestart: (version) => confirmed(restartWords(version)),
     wantsPage: (version) => confirmed(pageWords(version)),
@@ -65,13 +69,14 @@ function packagedFeed(packageFile: string, log: Log): Feed | null {
 }
 
 /** When something is fetched is decided in updates.ts. What was fetched and verified is installed when Herald ends, whoever ends it. */
-async function electronUpdater(ending: Pick<Ending, 'quit'>, log: Log): Promise<Updater> {
+async function electronUpdater(ending: Pick<Ending, 'quit'>, signIn: ProxySignIn, log: Log): Promise<Updater> {
   const { autoUpdater: updater } = (await import('electron-updater')).default
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = true
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
   updater.logger = loggerOver(log)
+  signInWith(updater, signIn)
   return {
     check: async () => {
       const found = await updater.checkForUpdates()
@@ -89,6 +94,21 @@ async function electronUpdater(ending: Pick<Ending, 'quit'>, log: Log): Promise<
         return process.platform === 'darwin' ? 'ends Herald' : undefined
       }),
   }
+}
+
+/** Chromium remembers what was right: whoever is asked again said something wrong. */
+function signInWith(updater: AppUpdater, signIn: ProxySignIn): void {
+  let said: Credentials | null = null
+  updater.signals.login((proxy: AuthInfo, callback) => {
+    // Electron's own: without words it ends the request. The library's type does not say so.
+    const answer = callback as (name?: string, password?: string) => void
+    if (!proxy.isProxy) return answer()
+    signIn(proxy, said).then((given) => {
+      said = given
+      if (given) answer(given.name, given.password)
+      else answer()
+    })
+  })
 }
 
 /** Rejects with what the system has against it. */

@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts'
 export type Patience = {
   /** Gives up after `ms` milliseconds, counted from now; an earlier wait is forgotten. */
   wait(ms: number): void
+  /** Stands still until `person` has settled; then the wait begins anew. */
+  hold(person: Promise<unknown>): void
   end(): void
 }
 
@@ -13,12 +15,26 @@ const longest = 2 * 60 * 60 * 1_000
 export function createPatience(clock: Clock, giveUp: () => void): Patience {
   const over = clock.after(longest, giveUp)
   let cancel = () => {}
+  let asked = 0
+  let length: number | null = null
+  const wait = (ms: number) => {
+    cancel()
+    length = ms
+    if (asked === 0) cancel = clock.after(ms, giveUp)
+  }
+  const goOn = () => {
+    asked -= 1
+    if (length !== null) wait(length)
+  }
   return {
-    wait: (ms) => {
+    wait,
+    hold: (person) => {
       cancel()
-      cancel = clock.after(ms, giveUp)
+      asked += 1
+      person.then(goOn, goOn)
     },
     end: () => {
+      length = null
       over()
       cancel()
     },

@@ -46,7 +46,8 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-function chromium(system: SystemNetwork = {}, says: (Credentials | null)[] = []) {
+/** `typing`: milliseconds that the person takes for each answer. */
+function chromium(system: SystemNetwork = {}, says: (Credentials | null)[] = [], typing = 0) {
   const [face, own] = [{}, netSession(false)]
   const issuers = new Map<string, string>()
   own.verify = ({ hostname, certificate, errorCode }, verdict) => {
@@ -61,6 +62,7 @@ function chromium(system: SystemNetwork = {}, says: (Credentials | null)[] = [])
   const asks: [AskingProxy, boolean][] = []
   const ask = async (proxy: AskingProxy, again: boolean) => {
     asks.push([proxy, again])
+    await new Promise((typed) => setTimeout(typed, typing))
     return says.shift() ?? null
   }
   const ports: Chromium = {
@@ -269,6 +271,50 @@ describe("in a company's network", () => {
     const { fetch, asks } = chromium({ proxy: proxy.port, trusts: [authority()] })
     for (const _ of [1, 2]) expect(await said(fetch(address, manual))).toBe('The proxy asks for a sign-in')
     expect(asks).toHaveLength(1)
+  })
+  test('requests that were all refused ask once again, not once each', async () => {
+    const proxy = await company()
+    proxy.signIn = 'ayesha:p@ss'
+    const { fetch, asks } = chromium({ proxy: proxy.port, trusts: [authority()] }, [wrong, right])
+    const all = [1, 2, 3].map(() => said(fetch(address, manual)))
+    expect(await Promise.all(all)).toEqual(['secure', 'secure', 'secure'])
+    expect(asks.map(([, again]) => again)).toEqual([false, true])
+  })
+  test('the time that the person takes is no time of the call, nor of a file', async () => {
+    const proxy = await company()
+    proxy.signIn = 'ayesha:p@ss'
+    const slow = chromium({ proxy: proxy.port, trusts: [authority()] }, [right], 900)
+    const connection = createConnection({ notify: () => {}, clock: systemClock })
+    const ports = {
+      origin: 'https://api.company.test',
+      token: 't',
+      connection,
+      clock: systemClock,
+      timeoutOf: () => 600,
+    }
+    const words = createGateway({ ...ports, fetch: slow.fetch })
+      .call('copyCampaign', { id: 7 })
+      .then(String, failureOf)
+    // The answer of this server is no envelope: it came in time.
+    expect(await words).toMatchObject({ kind: 'malformed' })
+    const again = chromium({ proxy: proxy.port, trusts: [authority()] }, [right], 900)
+    const patience = { stall: 600, answer: 600 }
+    expect(await again.send(outgoing({ address, patience }))).toEqual({ status: 200, text: 'secure' })
+  })
+  test('a 407 is the word of the proxy: nothing has reached the server, and the reason is shown', async () => {
+    const proxy = await company()
+    proxy.signIn = 'ayesha:p@ss'
+    const { fetch } = chromium({ proxy: proxy.port })
+    const connection = createConnection({ notify: () => {}, clock: systemClock })
+    const ports = { origin: 'http://plain.company.test', token: 't', connection, clock: systemClock }
+    const words = createGateway({ ...ports, fetch })
+      .call('copyCampaign', { id: 7 })
+      .then(String, failureOf)
+    const asked = await words
+    expect(asked).toMatchObject({ kind: 'network', message: 'The proxy asks for a sign-in' })
+    expect(asked).not.toHaveProperty('ambiguous')
+    expect(connection.current()).toMatchObject({ online: false, why: 'The proxy asks for a sign-in' })
+    expect(heard).toEqual([])
   })
   test('a proxy that refuses, and one that is not there', async () => {
     const proxy = await company()
