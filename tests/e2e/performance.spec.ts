@@ -67,8 +67,14 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(chart).toHaveAttribute('aria-valuenow', '2')
   await page.getByText('Table', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Numbers over time' }).getByRole('row')).toHaveCount(31)
-  await page.getByText('Hourly', { exact: true }).click()
-  await page.getByText('90 days', { exact: true }).click()
+  // The second press comes before the page has drawn the first.
+  await page.evaluate(async () => {
+    for (const choice of ['Hourly', '90 days']) {
+      const labels = [...document.querySelectorAll('label')]
+      labels.find(({ textContent }) => textContent === choice)?.click()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  })
   await expect(page.getByRole('button', { name: /^Show 100 more of 2,\d+/ })).toBeVisible()
   expect(asked(await server.requests())).toContain(
     'performance/trends/?trend_frequency=last_90_days&interval=hourly&db_type=es',

@@ -15,7 +15,10 @@ export type StoreClient = {
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
 /** What comes after the close was asked for: its caller is told, and nothing is wrong. */
-const isClosing = new FailureError({ kind: 'storage', message: 'Herald is closing. The last change is not on disk.' })
+export const storeClosing = new FailureError({
+  kind: 'storage',
+  message: 'Herald is closing. The last change is not on disk.',
+})
 
 /** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them as long as there is work. */
 const maxYoungGenerationSizeMb = 12
@@ -38,7 +41,7 @@ export async function openStoreClient(worker: URL, file: string, limits: OpenLim
   function ask(method: string, args: unknown[]): Promise<unknown> {
     if (lost) return Promise.reject(lost)
     if (method === 'close') closing = true
-    else if (closing) return Promise.reject(isClosing)
+    else if (closing) return Promise.reject(storeClosing)
     last += 1
     const id = last
     return new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { type Endpoint, type EndpointName, endpoints } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { ConnectionState } from '../api/connection.ts'
 import type { Clock } from '../clock.ts'
+import { storeClosing } from '../drafts/client.ts'
 import { failureOf } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { KeptAnswer } from './kept-answer.ts'
@@ -60,9 +61,10 @@ export function createReads(ports: ReadsPorts): Reads {
       log('warn', `The answer to ${name} holds the token and is not kept`)
       return
     }
-    shelf
-      .keepReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString())
-      .catch((error) => log('warn', `The answer to ${name} could not be kept`, error))
+    shelf.keepReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString()).catch((error) => {
+      // An answer that came while Herald ends is asked for again.
+      if (error !== storeClosing) log('warn', `The answer to ${name} could not be kept`, error)
+    })
   }
 
   async function ask(api: Api, workspace: string, name: EndpointName, input: unknown): Promise<unknown> {

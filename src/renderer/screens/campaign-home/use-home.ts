@@ -1,5 +1,4 @@
 /** What a campaign's page shows: the campaign with its steps, and which part of the page is open. */
-import { useSearchParams } from 'react-router-dom'
 import type { CampaignType } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
@@ -7,6 +6,7 @@ import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
 import { steps } from '../../steps'
 import { accessOf } from '../../steps/access'
 import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
+import { useAddressQuery } from '../../ui/use-address-query'
 import { stepsOf } from './parts'
 
 export type Home = ReturnType<typeof useHome>
@@ -43,11 +43,10 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
 
 /** The open part stands in the address, so that Back, a reload and a sent link come to it. */
 export function useTab(): Place {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressQuery()
   const tab = homeTabs.find((one) => one === address.get('tab')) ?? 'overview'
   const open = (next: HomeTab) =>
-    setAddress((before) => {
-      const after = new URLSearchParams(before)
+    setAddress((after) => {
       if (next === 'overview') after.delete('tab')
       else after.set('tab', next)
       return after

@@ -1,14 +1,14 @@
 /** Whether 'Create a New Campaign' is open: it stands in the address, so that 'back' closes it and links can open it. */
-import { useSearchParams } from 'react-router-dom'
+import { useAddressQuery } from '../../ui/use-address-query'
 
 /** `segmentId` is a segment that the new campaign starts with (campaign-builder.md, section 2), as it came. */
 export function useCreateDrawer(): { opened: boolean; segmentId: string | null; open: () => void; close: () => void } {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressQuery()
   return {
     opened: params.has('create'),
     segmentId: params.get('segmentId'),
-    open: () => setParams((before) => new URLSearchParams([...before, ['create', '1']])),
+    open: () => change((before) => new URLSearchParams([...before, ['create', '1']])),
     close: () =>
-      setParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'create')), { replace: true }),
+      change((before) => new URLSearchParams([...before].filter(([name]) => name !== 'create')), { replace: true }),
   }
 }

@@ -1,9 +1,9 @@
 /** What the list shows: search, status and page stand in the address, so that reload and back keep them; order and page size are kept settings. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from '#contract'
 import { useSettings } from '../../data/settings'
+import { useAddressQuery } from '../../ui/use-address-query'
 import { type ListPlace, moved, orderOf, placeOf, queryOf } from './list-place'
 
 export type ListState = ListPlace & {
@@ -20,19 +20,11 @@ export type ListState = ListPlace & {
 const pause = 150
 
 export function useListState(): ListState {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressQuery()
   const settings = useSettings()
-  // The router hands a change the address as last shown: of two that come close together the second would undo the first.
-  const latest = useRef(params)
-  useEffect(() => {
-    latest.current = params
-  }, [params])
   const move = useCallback(
-    (patch: Partial<ListPlace>, replace = false) => {
-      latest.current = moved(latest.current, patch)
-      setParams(latest.current, { replace })
-    },
-    [setParams],
+    (patch: Partial<ListPlace>, replace = false) => change((before) => moved(before, patch), { replace }),
+    [change],
   )
   const written = placeOf(params)
   const { typed, type } = useTyped(written.search, (search) => move({ search }, true))

@@ -7,9 +7,10 @@ import type { EndpointName, Failure } from '#contract'
 import type { Api } from '../../../../src/main/api/api.ts'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { holdsToken } from '../../../../src/main/api/without-token.ts'
+import { storeClosing } from '../../../../src/main/drafts/client.ts'
 import { Store } from '../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../src/main/failure.ts'
-import { createAhead, createReads, KeptAnswer } from '../../../../src/main/reads/index.ts'
+import { createAhead, createReads, KeptAnswer, type Shelf } from '../../../../src/main/reads/index.ts'
 import { storeHere } from '../drafts/store-here.ts'
 import { fail, fastFolder, manualClock } from '../drafts/support.ts'
 
@@ -32,12 +33,17 @@ const api = {
   },
 } as unknown as Api // The server of the test answers what each row says.
 
-const readsOver = (open: Store) =>
+const shelfOf = (client: Shelf, keepReply: Shelf['keepReply'] = client.keepReply): Shelf => ({
+  keepReply,
+  keptReply: client.keptReply,
+})
+
+const readsOver = (open: Store, keepReply?: Shelf['keepReply']) =>
   createReads({
     open: () => ({ workspace, api: signedIn ? api : null }),
     refuse: () => fail('unauthorized', 'Session expired'),
     isSecret: (text) => holdsToken(token, text),
-    shelf: storeHere(open).client,
+    shelf: shelfOf(storeHere(open).client, keepReply),
     connection,
     clock,
     log: (_level, message) => void logged.push(message),
@@ -194,6 +200,13 @@ it('a disk that says no costs the next time, not this one', async () => {
   await rest()
   expect(logged).toEqual(['The answer to listSegments could not be kept'])
   store = new Store(join(folder, 'drafts.db'))
+})
+
+it('what comes while Herald ends is not kept, and nothing is wrong', async () => {
+  reads = readsOver(store, () => Promise.reject(storeClosing))
+  expect(await reads.call('listSegments', undefined)).toBe(segments)
+  await rest()
+  expect(logged).toEqual([])
 })
 
 describe('fetching ahead', () => {

@@ -1,6 +1,5 @@
 /** Everything that a report shows: what its address asks for, what the server answered, and how old that is. */
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Campaign } from '#contract'
 import {
   useInsights,
@@ -11,6 +10,7 @@ import {
 } from '../../../data/analytics'
 import { useOfflineReason } from '../../../data/connection'
 import { isZone, todayIn } from '../../../steps/schedule/engine'
+import { useAddressQuery } from '../../../ui/use-address-query'
 import { useNow } from '../../../ui/use-now'
 import { type ReportView, viewOf, withView } from './address'
 import { asOfOf } from './as-of'
@@ -24,7 +24,7 @@ const nothing = { data: undefined }
 export type Report = ReturnType<typeof useReport>
 
 export function useReport(id: number, nameInAddress: string) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressQuery()
   const now = useNow()
   const campaign = useReportedCampaign(id)
   const zone = zoneOf(campaign.data?.value)
