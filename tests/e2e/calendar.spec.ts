@@ -106,6 +106,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
     await day.getByRole('button', { name: /^\+\d+ more$/ }).click()
     await expect(list(page).getByRole('listitem')).toHaveCount(count)
     await page.keyboard.press('Escape')
+    await expect(list(page)).toBeHidden()
     await page.setViewportSize(size)
     await clean(page, 'the month')
   })
