@@ -85,7 +85,14 @@ function openOurs({ designer, mjml }: { designer: string; mjml: string }): Promi
     frame.onload = () => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = ({ data }) => {
-        if (data.kind === 'hello') port1.postMessage({ kind: 'open', opening: { mjml }, tags: [], scheme: 'light' })
+        if (data.kind === 'hello')
+          port1.postMessage({
+            kind: 'open',
+            opening: { mjml },
+            tags: [],
+            campaign: { source: 'herald', medium: 'email', campaign: 'spring' },
+            scheme: 'light',
+          })
         else if (data.kind === 'ready') resolve(performance.now() - began)
       }
       frame.contentWindow?.postMessage('herald-designer', designer, [port2])

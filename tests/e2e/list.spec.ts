@@ -216,10 +216,10 @@ test('does to many what it does to one: requests in turn, and says what it canno
 
   await server.stop()
   await page.reload()
-  await expect(page.getByText('No connection to the server')).toBeVisible()
+  await expect(page.getByText('The server refused the connection')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(bar.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(bar.getByRole('button', { name: 'Copy' })).toHaveAttribute('title', 'No connection to the server')
+  await expect(bar.getByRole('button', { name: 'Copy' })).toHaveAttribute('title', 'The server refused the connection')
 })
 
 test('has nothing for axe to find, the drawer and the connect screen neither, in light and dark', {

@@ -172,10 +172,10 @@ test('offline the sheet is kept and read; the upload and the test wait for a con
   await field.press('Enter')
   // This attempt finds out that nobody answers, unless something else has: from then on the button says why.
   await send.click({ force: true })
-  await expect(dialog.getByText('No connection to the server. A test needs a connection.')).toBeVisible()
+  await expect(dialog.getByText('The server refused the connection. A test needs a connection.')).toBeVisible()
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText('No connection to the server. The sheet is kept and waits for your click.')).toBeVisible()
+  await expect(page.getByText('The server refused the connection. The sheet is kept and waits for your click.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('20 codes', { exact: true })).toBeVisible()
 })

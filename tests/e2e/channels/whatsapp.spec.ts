@@ -232,7 +232,7 @@ test('offline the header file and the words are kept; the approval waits for a c
   await pick.setInputFiles(file('banner.png', png(40, 20), 'image/png'))
   await expect(preview(page).locator('img')).toBeVisible()
   await expect(
-    page.getByText('No connection to the server. Sending for approval needs a connection.').first(),
+    page.getByText('The server refused the connection. Sending for approval needs a connection.').first(),
   ).toBeVisible()
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
   await page.reload()

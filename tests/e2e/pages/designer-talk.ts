@@ -23,7 +23,14 @@ export const openDesign = (page: Page, opening: Opening): Promise<unknown> =>
         const { port1, port2 } = new MessageChannel()
         Reflect.set(globalThis, 'designerPort', port1)
         port1.onmessage = ({ data }) => {
-          if (data.kind === 'hello') port1.postMessage({ kind: 'open', opening, tags: [], scheme: 'light' })
+          if (data.kind === 'hello')
+            port1.postMessage({
+              kind: 'open',
+              opening,
+              tags: [],
+              campaign: { source: 'herald', medium: 'email', campaign: 'spring' },
+              scheme: 'light',
+            })
           else if (data.kind === 'standing') Reflect.set(globalThis, 'designerStanding', data.standing)
           else if (data.kind === 'ready') resolve(data.opened)
         }

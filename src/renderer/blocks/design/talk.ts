@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from '#contract'
 import { fromDesigner } from './from-designer'
-import type { FromDesigner, Look, OfferedTag, Opening, Project, Scheme, Standing, ToDesigner } from './protocol'
+import type { FromDesigner, Project, Standing, ToDesigner } from './protocol'
 
 /** A design as it can be kept, and the message that it compiles to. */
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
