@@ -1,11 +1,10 @@
-/** One day: its number, what fits of its entries, and a way to the others. */
+/** One day of a month: its number, what fits of its entries, and a way to the others. */
 import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
-import { longDay, type View } from './days'
+import { longDay } from './days'
 import type { Entry } from './entries'
-import { EntryCard } from './entry-card'
 import { EntryLink } from './entry-link'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
@@ -14,7 +13,6 @@ import { dayWords } from './words'
 
 type Props = {
   date: string
-  view: View
   entries: readonly Entry[]
   collisions: Collisions
   /** How many lines the day has room for. */
@@ -31,7 +29,7 @@ type Props = {
 }
 
 export const DayCell = memo(function DayCell(props: Props) {
-  const { date, view, entries, collisions, lines, isChosen, isToday, isOutside, isAhead, isTarget, onList } = props
+  const { date, entries, collisions, lines, isChosen, isToday, isOutside, isAhead, isTarget, onList } = props
   // The last line tells how many there are beyond.
   const shown = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
   const hidden = entries.length - shown.length
@@ -56,23 +54,19 @@ export const DayCell = memo(function DayCell(props: Props) {
           <span className={classes.unseen}>New campaign on {longDay(date)}</span>
         </PlainButton>
       ) : null}
-      {shown.map((entry) =>
-        view === 'week' ? (
-          <EntryCard key={entry.id} entry={entry} collisions={collisions.get(entry.id)} />
-        ) : (
-          <EntryLink
-            key={entry.id}
-            plan={entry.plan}
-            time={entry.time}
-            isStart={entry.kind === 'start'}
-            isPast={entry.isPast}
-            collisions={collisions.get(entry.id)}
-            entryId={entry.id}
-            movable={isMovable(entry)}
-            inGrid
-          />
-        ),
-      )}
+      {shown.map((entry) => (
+        <EntryLink
+          key={entry.id}
+          plan={entry.plan}
+          time={entry.time}
+          isStart={entry.kind === 'start'}
+          isPast={entry.isPast}
+          collisions={collisions.get(entry.id)}
+          entryId={entry.id}
+          movable={isMovable(entry)}
+          inGrid
+        />
+      ))}
       {hidden > 0 ? (
         <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={() => onList({ kind: 'day', date })}>
           +{hidden} more

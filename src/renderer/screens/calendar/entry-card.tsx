@@ -1,17 +1,19 @@
-/** One entry in a week's day: what goes out when to whom, and why it collides. Leads to the campaign. */
+/** One entry in an hour of a week: when and on which channel it goes out, and its name. Leads to the campaign; its card beside it tells the rest. */
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { StatusBadge } from '../../blocks/status'
+import { statusLook } from '../../blocks/status'
 import type { Entry } from './entries'
-import classes from './entry-card.module.css'
-import { EntryNotes } from './entry-notes'
+import classes from './entry-link.module.css'
 import { isMovable } from './moving'
 
 export function EntryCard({ entry, collisions }: { entry: Entry; collisions: readonly string[] | undefined }) {
   const { plan, time, kind, isPast } = entry
+  const { label, tone, Icon } = statusLook(plan.status)
   return (
     <Link
       to={plan.to}
       className={classes.card}
+      data-tone={tone}
       data-past={isPast || undefined}
       data-entry={entry.id}
       draggable={isMovable(entry) || undefined}
@@ -19,17 +21,19 @@ export function EntryCard({ entry, collisions }: { entry: Entry; collisions: rea
       tabIndex={-1}
     >
       <span className={classes.head}>
+        <Icon size={12} stroke={2} aria-label={label} role="img" />
         <time>{time}</time>
         {kind === 'start' ? <span className={classes.start}>starts</span> : null}
+        <span className={classes.kind}>
+          <plan.channel.Icon size={12} stroke={1.75} aria-hidden /> {plan.channel.label}
+        </span>
+        {collisions ? (
+          <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Collides" role="img" />
+        ) : null}
       </span>
       <span className={classes.name} dir="auto" data-list>
         {plan.name}
       </span>
-      <span className={classes.channel}>
-        <plan.channel.Icon size={13} stroke={1.5} /> {plan.channel.label}
-      </span>
-      <StatusBadge status={plan.status} />
-      <EntryNotes entry={entry} collisions={collisions} />
     </Link>
   )
 }

@@ -1,15 +1,19 @@
-/** The days: a month of weeks or one week, moved through by keys. */
+/** The days: a month of weeks, or one week by its hours; moved through by keys. */
 import { useElementSize } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { type RefObject, useLayoutEffect } from 'react'
+import { PlainButton } from '../../ui/plain-button'
 import { DayCell } from './day-cell'
-import { isSameMonth, titleOf, weekDays } from './days'
+import { isSameMonth, longDay, titleOf, weekDays } from './days'
 import type { Entry } from './entries'
 import { EntryPeek, useEntryPeek } from './entry-peek'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
 import type { CalendarState } from './use-calendar'
-import { Carried, useCarrying } from './use-carrying'
+import { Carried, type Carrying, hourOf, useCarrying } from './use-carrying'
 import { useKeys } from './use-keys'
+import { hours, WeekDay } from './week-day'
 
 type Props = {
   calendar: CalendarState
@@ -20,22 +24,22 @@ type Props = {
 
 /** Pixels of a month's day: its number with the padding, each line, and the least height, under which the month scrolls. */
 const size = { head: 30, line: 22, smallest: 74 }
-/** A week has room for cards; more of them would make the day hard to survey. */
-const cards = 12
+/** The hour at which a week opens where nothing runs before it. */
+const morning = 7
 const none: readonly Entry[] = []
 
 export function Grid({ calendar, onList, onCreate, onMove }: Props) {
-  const { place, move, today, weeks, shelf, read } = calendar
+  const { place, move, weeks, read } = calendar
   const { view, day } = place
   const { ref: body, height } = useElementSize<HTMLTableSectionElement>()
-  const lines = view === 'week' ? cards : linesIn(height / weeks.length)
   const carrying = useCarrying(calendar, onMove)
   const keys = useKeys(calendar, { onList, onCreate, carrying })
   const peek = useEntryPeek(calendar)
+  useFirstHour(keys.grid, calendar)
   return (
     <>
       <EntryPeek shown={carrying.entry ? null : peek.shown} calendar={calendar} />
-      <Carried carrying={carrying} />
+      <Carried carrying={carrying} hours={view === 'week'} />
       <table
         ref={keys.grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid.
@@ -54,39 +58,117 @@ export function Grid({ calendar, onList, onCreate, onMove }: Props) {
         }}
       >
         <thead>
-          <tr>
-            {weekDays.map(([short, whole]) => (
-              <th key={whole} scope="col" abbr={whole}>
-                {short}
-              </th>
-            ))}
-          </tr>
+          <tr>{view === 'week' ? <WeekHead calendar={calendar} /> : <MonthHead />}</tr>
         </thead>
         <tbody ref={body}>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                <DayCell
-                  key={date}
-                  date={date}
-                  view={view}
-                  entries={shelf.byDay.get(date) ?? none}
-                  collisions={shelf.collisions}
-                  lines={lines}
-                  isChosen={date === day}
-                  isToday={date === today}
-                  isOutside={view === 'month' && !isSameMonth(date, day)}
-                  isAhead={date >= today}
-                  isTarget={carrying.target === date}
-                  onList={onList}
-                />
-              ))}
-            </tr>
-          ))}
+          {view === 'week' ? (
+            <Week calendar={calendar} carrying={carrying} onList={onList} />
+          ) : (
+            <Month calendar={calendar} carrying={carrying} lines={linesIn(height / weeks.length)} onList={onList} />
+          )}
         </tbody>
       </table>
     </>
   )
+}
+
+const MonthHead = () =>
+  weekDays.map(([short, whole]) => (
+    <th key={whole} scope="col" abbr={whole}>
+      {short}
+    </th>
+  ))
+
+function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarState }) {
+  return (
+    <>
+      <td aria-hidden="true" />
+      {(weeks[0] ?? []).map((date, at) => (
+        <th
+          key={date}
+          scope="col"
+          abbr={weekDays[at]?.[1]}
+          data-date={date}
+          data-today={date === today || undefined}
+          data-chosen={date === place.day || undefined}
+        >
+          {weekDays[at]?.[0]} <span className={classes.number}>{Number(date.slice(8))}</span>
+          {date >= today ? <CreateButton date={date} /> : null}
+        </th>
+      ))}
+    </>
+  )
+}
+
+const CreateButton = ({ date }: { date: string }) => (
+  <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title="New campaign on this day">
+    <IconPlus size={14} stroke={1.75} aria-hidden />
+    <span className={classes.unseen}>New campaign on {longDay(date)}</span>
+  </PlainButton>
+)
+
+type PartProps = { calendar: CalendarState; carrying: Carrying; onList: (listed: Listed) => void }
+
+function Month({ calendar, carrying, lines, onList }: PartProps & { lines: number }) {
+  const { weeks, shelf, place, today } = calendar
+  return weeks.map((week) => (
+    <tr key={week[0]}>
+      {week.map((date) => (
+        <DayCell
+          key={date}
+          date={date}
+          entries={shelf.byDay.get(date) ?? none}
+          collisions={shelf.collisions}
+          lines={lines}
+          isChosen={date === place.day}
+          isToday={date === today}
+          isOutside={!isSameMonth(date, place.day)}
+          isAhead={date >= today}
+          isTarget={carrying.target?.date === date}
+          onList={onList}
+        />
+      ))}
+    </tr>
+  ))
+}
+
+function Week({ calendar, carrying, onList }: PartProps) {
+  const { weeks, shelf, place, today, nowTime } = calendar
+  return (
+    <tr>
+      <td className={classes.hours} aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour}>{hour === 0 ? '' : `${String(hour).padStart(2, '0')}:00`}</span>
+        ))}
+      </td>
+      {(weeks[0] ?? []).map((date) => (
+        <WeekDay
+          key={date}
+          date={date}
+          entries={shelf.byDay.get(date) ?? none}
+          collisions={shelf.collisions}
+          isChosen={date === place.day}
+          isToday={date === today}
+          passed={date === today ? (hourOf(nowTime) + Number(nowTime.slice(3)) / 60) / 24 : null}
+          target={carrying.target?.date === date ? carrying.target : null}
+          onList={onList}
+        />
+      ))}
+    </tr>
+  )
+}
+
+/** A week opens at its first hour with something in it, at most at seven; what was scrolled to afterwards stays. */
+function useFirstHour(grid: RefObject<HTMLTableElement | null>, { place, weeks, shelf, read }: CalendarState): void {
+  const week = place.view === 'week' ? (weeks[0]?.[0] ?? null) : null
+  const isRead = !read.isPending && !read.isPlaceholderData
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entries that come later move nobody away from where they look.
+  useLayoutEffect(() => {
+    const body = grid.current?.tBodies[0]
+    if (week === null || !body) return
+    const first = Math.min(morning, ...[...shelf.byDay.values()].flat().map(({ time }) => hourOf(time)))
+    body.scrollTop = (body.scrollHeight / hours.length) * first
+  }, [week, isRead])
 }
 
 /** A click beside the campaigns: on one of them it leads away. */

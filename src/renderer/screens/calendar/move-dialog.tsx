@@ -1,11 +1,15 @@
-/** Asks before a campaign is moved to another day: where it then runs, what collides there; then saves its schedule as the editor would. */
+/** Asks before a campaign is moved to another day or hour: where it then runs, what collides there; then saves its schedule as the editor would. */
 import { Button, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { Sentence } from '../../blocks/sentence'
 import { type DraftSession, saveStep, useDraftSession } from '../../data/drafts'
 import { steps } from '../../steps'
 import { ownTabsIn } from '../../steps/own-tabs'
 import { repairedProgress } from '../../steps/progress'
+import type { Rule } from '../../steps/schedule/engine'
 import type { ScheduleValues } from '../../steps/schedule/values'
+import { scheduleSentence } from '../../steps/schedule/words'
+import type { StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
 import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
 import { dateWords } from '../../ui/dates'
@@ -13,18 +17,20 @@ import { Notice } from '../../ui/notice'
 import { useLast } from '../../ui/use-last'
 import type { Entry } from './entries'
 import classes from './move-dialog.module.css'
-import { collisionsAfter, ownDateOn } from './moving'
+import { collisionsAfter, isSeries, movedRule, type Own, ownMomentOn, type Spot } from './moving'
+import { withSeries } from './series'
 import type { CalendarState } from './use-calendar'
 
-/** An entry and the day of the calendar that it is to go to. */
-export type Move = { entry: Entry; date: string }
+/** An entry and where in the calendar it is to go. */
+export type Move = { entry: Entry } & Spot
 
 type Props = { move: Move | null; calendar: CalendarState; onClose: () => void }
 
 export function MoveDialog({ move, calendar, onClose }: Props) {
   const shown = useLast(move)
+  const what = shown && isSeries(shown.entry.plan.rule) ? 'series' : 'campaign'
   return (
-    <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title="Move this campaign?">
+    <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={`Move this ${what}?`}>
       {shown && <Asked move={shown} calendar={calendar} onClose={onClose} />}
     </Modal>
   )
@@ -32,29 +38,53 @@ export function MoveDialog({ move, calendar, onClose }: Props) {
 
 type AskedProps = { move: Move; calendar: CalendarState; onClose: () => void }
 
-function Asked({ move: { entry, date }, calendar, onClose }: AskedProps) {
+/** Of a series many runs may collide: so many are told in full. */
+const told = 3
+
+function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   const { plan } = entry
   const opened = useDraftSession({ channel: plan.channel.id, type: plan.type, id: plan.id })
-  const ownDate = ownDateOn(entry, date)
   const { plans, zone, now, limits } = calendar
-  const collisions = collisionsAfter(plans, entry, ownDate, { zone, now, limits })
+  const to = ownMomentOn(entry, { date, time }, zone)
+  const moved = movedRule(entry, to, now)
+  const collisions = moved.ok ? collisionsAfter(plans, entry, { to, rule: moved.rule }, { zone, now, limits }) : []
+  const more = collisions.length - told
   return (
     <div className={classes.asked}>
       <p>
-        <bdi>{plan.name}</bdi> runs on <b>{dateWords(ownDate)}</b> at <b>{entry.own.time}</b>, {plan.zone}, instead of{' '}
-        {dateWords(entry.own.date)}.
+        <bdi>{plan.name}</bdi> runs on <b>{dateWords(to.date)}</b> at <b>{to.time}</b>, {plan.zone}, instead of{' '}
+        {dateWords(entry.own.date)} at {entry.own.time}.
+        {isSeries(plan.rule) ? ' The whole series moves, not this run alone.' : ''}
       </p>
-      {collisions.map((words) => (
+      {collisions.slice(0, told).map((words) => (
         <Notice key={words} kind="warn" live="off" title="Collides.">
           <span dir="auto">{words}</span>
         </Notice>
       ))}
-      {opened.phase === 'ready' ? (
-        <Answer session={opened.session} entry={entry} ownDate={ownDate} onClose={onClose} />
-      ) : (
+      {more > 0 && <p>{more === 1 ? 'One more run collides' : `${more} more runs collide`} in the two months after.</p>}
+      {opened.phase !== 'ready' ? (
         <Opening failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
+      ) : moved.ok ? (
+        <Answer session={opened.session} entry={entry} to={to} rule={moved.rule} onClose={onClose} />
+      ) : (
+        <Refused why={moved.why} onClose={onClose} />
       )}
     </div>
+  )
+}
+
+function Refused({ why, onClose }: { why: string; onClose: () => void }) {
+  return (
+    <>
+      <Notice kind="block" live="assertive">
+        {why}
+      </Notice>
+      <div className={classes.acts}>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -76,9 +106,9 @@ function Opening({ failure, onClose }: { failure: string | null; onClose: () => 
   )
 }
 
-type AnswerProps = { session: DraftSession; entry: Entry; ownDate: string; onClose: () => void }
+type AnswerProps = { session: DraftSession; entry: Entry; to: Own; rule: Rule; onClose: () => void }
 
-function Answer({ session, entry: { plan }, ownDate, onClose }: AnswerProps) {
+function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const [saving, setSaving] = useState(false)
   const { channel, type } = plan
   const { around } = useSurroundings(session, channel, type, steps)
@@ -87,7 +117,9 @@ function Answer({ session, entry: { plan }, ownDate, onClose }: AnswerProps) {
   if (!step) return null
   const progress = repairedProgress(session.state.tabs, type, channel.hasContent)
   // The step's own values: the draft gives back what its `onChange` put there.
-  const next = { ...(values(step) as ScheduleValues), date: ownDate }
+  const before = values(step) as ScheduleValues
+  const timed = { ...before, time: to.time }
+  const next = isSeries(rule) ? withSeries(timed, rule) : { ...timed, date: to.date }
   const problem = progress.disabledKeys.includes('SCHEDULE')
     ? 'An earlier step has to be saved first. Open the campaign to do so.'
     : (step.check(next, context)[0]?.message ?? null)
@@ -103,6 +135,7 @@ function Answer({ session, entry: { plan }, ownDate, onClose }: AnswerProps) {
   }
   return (
     <>
+      {isSeries(rule) && <InWords before={before} next={next} context={context} />}
       {problem && (
         <Notice kind="block" live="assertive">
           {problem}
@@ -117,5 +150,23 @@ function Answer({ session, entry: { plan }, ownDate, onClose }: AnswerProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** What a move changes of a series is more than one day: both are said whole. */
+function InWords({ before, next, context }: { before: ScheduleValues; next: ScheduleValues; context: StepContext }) {
+  // The start that the wizard replaced by today is the one that the runs come from.
+  const was = { ...before, startDate: before.startMovedFrom ?? before.startDate }
+  return (
+    <dl className={classes.words}>
+      <dt>Now</dt>
+      <dd>
+        <Sentence small parts={scheduleSentence(was, context)} />
+      </dd>
+      <dt>Then</dt>
+      <dd>
+        <Sentence small parts={scheduleSentence(next, context)} />
+      </dd>
+    </dl>
   )
 }

@@ -1,44 +1,68 @@
-/** Moving a campaign to another day: which may be moved, where it then stands, and what collides there. Nothing is saved here. */
+/** Moving a campaign to another day or hour: which may be moved, where it then stands, and what collides there. Nothing is saved here. */
 import { accessOf, canEdit } from '../../steps/access'
-import { instantAt, wallClock } from '../../steps/schedule/engine'
+import { instantAt, type Rule, todayIn, wallClock } from '../../steps/schedule/engine'
 import { addDays } from './days'
 import type { Entry } from './entries'
 import type { Plan } from './plan'
+import { type Series, shifted } from './series'
 import { type Asked, shelfOf } from './shelf'
 
-/** One moment of a campaign that can still be changed. A series or a trigger is moved in its schedule. */
+/** A run of a campaign that can still be changed. A trigger is moved in its schedule. */
 export const isMovable = ({ plan, kind }: Entry): boolean =>
-  kind === 'run' && plan.rule?.pattern === null && canEdit(accessOf(plan.status), 'SCHEDULE')
+  kind === 'run' && canEdit(accessOf(plan.status), 'SCHEDULE')
+
+/** Where an entry is put down: a day of the calendar 'YYYY-MM-DD', and on its clock 'HH:mm' where another hour was chosen. */
+export type Spot = { date: string; time?: string | undefined }
+
+/** The same on the campaign's own clock. */
+export type Own = { date: string; time: string }
 
 /**
- * The day on the campaign's own clock, 'YYYY-MM-DD', on which it has to run to stand on `date` of the calendar; its time stays. A zone
- * may be a day ahead of the calendar, also after a clock change in between.
+ * When the campaign has to run on its own clock to stand on that spot of the calendar. Its time stays unless an hour was chosen. A zone may
+ * be a day ahead of the calendar, also after a clock change in between.
  */
-export function ownDateOn({ own, date: from }: Entry, date: string): string {
+export function ownMomentOn({ own, date: from, plan }: Entry, { date, time }: Spot, zone: string): Own {
+  const at = time === undefined ? null : instantAt(date, time, zone)
+  if (at) {
+    const there = wallClock(at.epochMs, plan.zone)
+    return { date: there.date, time: there.time }
+  }
   const days = Math.round((Date.parse(`${date}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
-  return addDays(own.date, days)
+  return { date: addDays(own.date, days), time: own.time }
 }
 
-/** The plan as it is after the move. */
-export const movedPlan = (plan: Plan, ownDate: string): Plan =>
-  plan.rule ? { ...plan, rule: { ...plan.rule, start: ownDate } } : plan
+/** The rule after the move, `why` it cannot be made. */
+export type Moved = { ok: true; rule: Rule } | { ok: false; why: string }
 
-/** What collides once `entry` runs on `ownDate`: its own words, and those of others that begin to collide. */
+/** A series goes as a whole; another hour alone changes none of its days. */
+export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
+  const { rule } = plan
+  if (!rule) return { ok: false, why: 'Its schedule is not complete.' }
+  const timed = { ...rule, time: to.time }
+  if (!isSeries(timed)) return { ok: true, rule: { ...timed, start: to.date } }
+  return to.date === own.date ? { ok: true, rule: timed } : shifted(timed, own.date, to.date, todayIn(rule.zone, now))
+}
+
+export const isSeries = (rule: Rule | null): rule is Series => rule !== null && rule.pattern !== null
+
+/** How far ahead collisions of a moved series are looked for, in days. */
+const ahead = 62
+
+/** What collides once `entry` goes to `to` by `rule`: its own words, and those of others that begin to collide. */
 export function collisionsAfter(
   plans: readonly Plan[],
-  entry: Entry,
-  ownDate: string,
+  { plan }: Entry,
+  { to, rule }: { to: Own; rule: Rule },
   asked: Pick<Asked, 'zone' | 'now' | 'limits'>,
 ): string[] {
-  const { plan, own } = entry
-  const at = instantAt(ownDate, own.time, plan.zone)
+  const at = instantAt(to.date, to.time, plan.zone)
   if (!at) return []
   const { date } = wallClock(at.epochMs, asked.zone)
-  const days = { from: addDays(date, -1), to: addDays(date, 2) }
+  const days = { from: addDays(date, -1), to: addDays(date, isSeries(rule) ? ahead : 2) }
   const all = { ...asked, days, channel: '', status: '' } as const
   const before = shelfOf(plans, all).collisions
   const after = shelfOf(
-    plans.map((one) => (one === plan ? movedPlan(plan, ownDate) : one)),
+    plans.map((one) => (one === plan ? { ...plan, rule } : one)),
     all,
   ).collisions
   const known = new Set([...before.values()].flat())

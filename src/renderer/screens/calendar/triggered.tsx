@@ -12,10 +12,10 @@ const room = { name: 190, more: 84 }
 
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
 
-export function Triggered({ calendar: { shelf }, onList }: Props) {
+/** It has its place also while nothing is read, and where nothing runs on triggers: the days below it stay where they are. */
+export function Triggered({ calendar: { shelf, read }, onList }: Props) {
   const { ref, width } = useElementSize()
   const { active, collisions } = shelf
-  if (active.length === 0) return null
   const fits = Math.max(1, Math.floor((width - room.more) / room.name))
   const hidden = active.length - fits
   return (
@@ -25,12 +25,20 @@ export function Triggered({ calendar: { shelf }, onList }: Props) {
         On triggers
       </span>
       <div ref={ref} className={classes.names}>
-        {active.slice(0, fits).map((plan) => (
-          <EntryLink key={plan.id} plan={plan} time={null} collisions={collisions.get(plan.id)} />
-        ))}
-        <PlainButton className={classes.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
-          {hidden > 0 ? `+${hidden} more` : 'Show list'}
-        </PlainButton>
+        {active.length === 0 ? (
+          <span className={classes.none}>{read.isPending ? '' : 'Nothing in these days'}</span>
+        ) : null}
+        {/* Not before it is known how many fit. */}
+        {active.length > 0 && width > 0 ? (
+          <>
+            {active.slice(0, fits).map((plan) => (
+              <EntryLink key={plan.id} plan={plan} time={null} collisions={collisions.get(plan.id)} />
+            ))}
+            <PlainButton className={classes.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
+              {hidden > 0 ? `+${hidden} more` : 'Show list'}
+            </PlainButton>
+          </>
+        ) : null}
       </div>
     </section>
   )

@@ -5,7 +5,7 @@ import type { ChannelLimits } from '#contract'
 import { useAppInfo } from '../../data/app'
 import { useScheduled } from '../../data/calendar'
 import { limitsOf, useChannelLimits } from '../../data/channel-limits'
-import { isZone, todayIn } from '../../steps/schedule/engine'
+import { isZone, todayIn, wallClock } from '../../steps/schedule/engine'
 import { useNow } from '../../ui/use-now'
 import type { LimitsFor } from './collisions'
 import { addDays, rangeOf, weeksOf } from './days'
@@ -40,7 +40,7 @@ export function useCalendar() {
   )
   return {
     ...{ place, move, today, zone, computerZone, zones, weeks, shelf, read, limitsKnown: limits !== null },
-    ...{ plans, now, limits },
+    ...{ plans, now, limits, nowTime: wallClock(now, zone).time },
   }
 }
 

@@ -1,10 +1,10 @@
-/** Carrying an entry to another day, by the pointer or by keys; where it is put down, the move is asked for. */
+/** Carrying an entry to another day or hour, by the pointer or by keys; where it is put down, the move is asked for. */
 import { type DragEvent, useState } from 'react'
 import { dateWords } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import type { Entry } from './entries'
 import type { Move } from './move-dialog'
-import { isMovable } from './moving'
+import { isMovable, type Spot } from './moving'
 import type { CalendarState } from './use-calendar'
 
 export type Carrying = ReturnType<typeof useCarrying>
@@ -12,29 +12,39 @@ export type Carrying = ReturnType<typeof useCarrying>
 export function useCarrying({ shelf, place }: CalendarState, onMove: (move: Move) => void) {
   const [entry, setEntry] = useState<Entry | null>(null)
   const [by, setBy] = useState<'pointer' | 'keys'>('pointer')
-  const [over, setOver] = useState<string | null>(null)
+  const [over, setOver] = useState<Spot | null>(null)
+  /** Hours that keys moved it by. */
+  const [hours, setHours] = useState(0)
   const end = () => {
     setEntry(null)
     setOver(null)
+    setHours(0)
   }
-  const drop = (date: string) => {
-    if (entry && date !== entry.date) onMove({ entry, date })
+  const drop = (spot: Spot) => {
+    if (entry && (spot.date !== entry.date || (spot.time ?? entry.time) !== entry.time)) onMove({ entry, ...spot })
     end()
   }
   const find = (id: string | undefined) => [...shelf.byDay.values()].flat().find((one) => one.id === id) ?? null
+  const byKeys = entry && { date: place.day, time: hours === 0 ? undefined : atHour(entry, hourOf(entry.time) + hours) }
   return {
     entry,
     by,
-    /** The day on which it would be put down, 'YYYY-MM-DD'; null while nothing is carried. */
-    target: entry === null ? null : by === 'keys' ? place.day : over,
+    /** Where it would be put down; null while nothing is carried. */
+    target: entry === null ? null : by === 'keys' ? byKeys : over,
     /** Takes what can be moved of a day; pressed again, the next of it. Answers whether there is any. */
     take: (date: string): boolean => {
       const movable = (shelf.byDay.get(entry?.date ?? date) ?? []).filter(isMovable)
       const next = movable[(movable.findIndex(({ id }) => id === entry?.id) + 1) % movable.length]
       if (!next) return false
       setBy('keys')
+      setHours(0)
       setEntry(next)
       return true
+    },
+    /** Another hour of the day, by keys. */
+    turn: (by: number) => {
+      const next = entry ? hourOf(entry.time) + hours + by : -1
+      if (next >= 0 && next < 24) setHours(hours + by)
     },
     drop,
     end,
@@ -49,27 +59,36 @@ export function useCarrying({ shelf, place }: CalendarState, onMove: (move: Move
         setEntry(found)
       },
       onDragOver: (event: DragEvent) => {
-        const date = entry && dayAt(event.target)
-        if (!date) return
+        const spot = entry && spotAt(event.target, entry)
+        if (!spot) return
         event.preventDefault()
-        if (date !== over) setOver(date)
+        if (spot.date !== over?.date || spot.time !== over?.time) setOver(spot)
       },
       onDrop: (event: DragEvent) => {
-        const date = entry && dayAt(event.target)
-        if (!date) return
+        const spot = entry && spotAt(event.target, entry)
+        if (!spot) return
         event.preventDefault()
-        drop(date)
+        drop(spot)
       },
       onDragEnd: end,
     },
   }
 }
 
-const dayAt = (target: EventTarget): string | null =>
-  target instanceof Element ? (target.closest<HTMLElement>('[data-date]')?.dataset.date ?? null) : null
+/** The day under the pointer, and in a week the hour; the minutes stay. */
+function spotAt(target: EventTarget, entry: Entry): Spot | null {
+  if (!(target instanceof Element)) return null
+  const date = target.closest<HTMLElement>('[data-date]')?.dataset.date
+  const hour = target.closest<HTMLElement>('[data-hour]')?.dataset.hour
+  if (date === undefined) return null
+  return { date, time: hour === undefined ? undefined : atHour(entry, Number(hour)) }
+}
+
+export const hourOf = (time: string): number => Number(time.slice(0, 2))
+const atHour = ({ time }: Entry, hour: number): string => `${String(hour).padStart(2, '0')}${time.slice(2)}`
 
 /** Says what is carried by keys, and how it is put down. */
-export function Carried({ carrying: { entry, by, target } }: { carrying: Carrying }) {
+export function Carried({ carrying: { entry, by, target }, hours }: { carrying: Carrying; hours: boolean }) {
   if (!entry || by !== 'keys') return null
   return (
     <Notice
@@ -77,11 +96,12 @@ export function Carried({ carrying: { entry, by, target } }: { carrying: Carryin
       title={
         <>
           Moving <bdi>{entry.plan.name}</bdi>
-          {target ? ` to ${dateWords(target)}` : ''}.
+          {target ? ` to ${dateWords(target.date)}, ${target.time ?? entry.time}` : ''}.
         </>
       }
     >
-      Arrows choose the day, Enter puts it down, M takes another one of its day, Escape leaves it.
+      {hours ? 'Left and right choose the day, up and down the hour' : 'Arrows choose the day'}, Enter puts it down, M
+      takes another one of its day, Escape leaves it.
     </Notice>
   )
 }

@@ -16,18 +16,26 @@ export function useKeys(
 ) {
   const grid = useRef<HTMLTableElement>(null)
   const moving = useRef(false)
-  const { day } = place
+  const { day, view } = place
   // The day that was moved to takes the focus once it is drawn.
   useEffect(() => {
-    if (moving.current) cellOf(grid, day)?.focus()
+    if (moving.current) cellOf(grid, day)?.focus({ preventScroll: view === 'week' })
     moving.current = false
-  }, [day])
+  }, [day, view])
+  const isCarried = carrying.by === 'keys' && carrying.entry !== null
   const press = (event: Pressed): void => {
+    const hours = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    // In a week what is carried goes up and down by hours, not by weeks.
+    if (hours && isCarried && view === 'week') {
+      event.preventDefault()
+      carrying.turn(hours)
+      return
+    }
     const next = dayAfterKey(event, day, today)
     if (next !== null) {
       event.preventDefault()
       moving.current = next !== day
-      if (next === day) cellOf(grid, day)?.focus()
+      if (next === day) cellOf(grid, day)?.focus({ preventScroll: view === 'week' })
       else move({ day: next })
       return
     }
@@ -39,7 +47,7 @@ export function useKeys(
     if (altKey || ctrlKey || metaKey) return undefined
     const acts: Record<string, () => boolean> = {
       Enter: () => {
-        if (carrying.by === 'keys' && carrying.entry) carrying.drop(day)
+        if (isCarried && carrying.target) carrying.drop(carrying.target)
         else if (shelf.byDay.has(day)) onList({ kind: 'day', date: day })
         else return false
         return true
@@ -50,9 +58,9 @@ export function useKeys(
         return day >= today
       },
       escape: () => {
-        const isCarried = carrying.entry !== null
+        const had = carrying.entry !== null
         carrying.end()
-        return isCarried
+        return had
       },
     }
     return acts[key === 'Enter' ? key : key.toLowerCase()]
@@ -86,4 +94,4 @@ function isFree({ target, key }: globalThis.KeyboardEvent): boolean {
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>
 
 const cellOf = (grid: RefObject<HTMLTableElement | null>, date: string) =>
-  grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)
+  grid.current?.querySelector<HTMLElement>(`td[data-date="${date}"]`)

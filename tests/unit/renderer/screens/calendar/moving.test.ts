@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   collisionsAfter,
   isMovable,
-  movedPlan,
-  ownDateOn,
+  movedRule,
+  ownMomentOn,
 } from '../../../../../src/renderer/screens/calendar/moving.ts'
 import { daily, entries, now, once, onTriggers, plan } from './made.ts'
 
@@ -21,22 +21,46 @@ describe('what may be moved', () => {
     ['a pending one: its content alone is locked', { status: 'pending' }, true],
     ['a scheduled one', { status: 'scheduled' }, false],
     ['a running one', { status: 'running' }, false],
-    ['a series', { type: 'periodic', schedule: daily('2026-11-27', '10:00') }, false],
+    ['a series', { type: 'periodic', schedule: daily('2026-11-27', '10:00') }, true],
     ['the start of a trigger', { type: 'event_based', schedule: onTriggers('2026-11-27', null) }, false],
   ])('%s', (_name, more, may) => expect(isMovable(entryOf(more))).toBe(may))
 })
 
 describe('where it stands', () => {
   it.each([
-    ['its own day', 'Asia/Karachi', '10:00', '2026-12-04', '2026-12-04'],
-    ['a day behind the calendar', 'Asia/Tokyo', '01:00', '2026-11-30', '2026-11-30'],
-    ['over the end of the year', 'Asia/Karachi', '23:30', '2027-01-01', '2027-01-01'],
+    ['its own day', 'Asia/Karachi', '10:00', { date: '2026-12-04' }, { date: '2026-12-04', time: '10:00' }],
+    ['a day behind the calendar', 'Asia/Tokyo', '21:00', { date: '2026-11-30' }, { date: '2026-11-29', time: '21:00' }],
+    [
+      'over the end of the year',
+      'Asia/Karachi',
+      '23:30',
+      { date: '2027-01-01' },
+      { date: '2027-01-01', time: '23:30' },
+    ],
+    [
+      'another hour',
+      'Asia/Karachi',
+      '10:15',
+      { date: '2026-12-04', time: '14:15' },
+      { date: '2026-12-04', time: '14:15' },
+    ],
+    [
+      'another hour on another clock',
+      'Asia/Tokyo',
+      '10:15',
+      { date: '2026-12-04', time: '01:15' },
+      { date: '2026-12-03', time: '21:15' },
+    ],
   ])('%s', (_name, zone, time, to, wanted) => {
-    const moved = ownDateOn(entryOf({ schedule: once('2026-11-27', time) }, zone), to)
-    const [after] = entries([movedPlan(plan({ status: 'draft', schedule: once('2026-11-27', time) }), moved)], zone)
-    // Where the calendar has another clock, its day is what was pointed at.
-    if (after) expect(after.date).toBe(to)
-    else expect(moved).toBe(wanted)
+    const entry = entryOf({ schedule: once('2026-11-27', time) }, zone)
+    const own = ownMomentOn(entry, to, zone)
+    expect(own).toEqual(wanted)
+    const moved = movedRule(entry, own, now)
+    expect(moved).toMatchObject({ ok: true, rule: { start: wanted.date, time: wanted.time, pattern: null } })
+    if (!moved.ok) return
+    const [after] = entries([{ ...entry.plan, rule: moved.rule }], zone)
+    // The end of the year lies beyond what is asked for here.
+    if (after) expect({ date: after.date, time: after.time }).toEqual({ time: entry.time, ...to })
   })
 })
 
@@ -46,8 +70,27 @@ it('what collides there is told before, what collided already is not', () => {
   const third = plan({ name: 'Third', schedule: once('2026-12-04', '16:00'), segmentId: 2 })
   const limits = () => ({ cap: 1, delayDays: 0 })
   const at = { zone: 'Asia/Karachi', now, limits }
-  expect(collisionsAfter([entry.plan, other, third], entry, '2026-12-04', at)).toEqual([
+  const to = (date: string) => {
+    const own = { date, time: '10:00' }
+    const moved = movedRule(entry, own, now)
+    if (!moved.ok) throw new Error(moved.why)
+    return { to: own, rule: moved.rule }
+  }
+  expect(collisionsAfter([entry.plan, other, third], entry, to('2026-12-04'), at)).toEqual([
     "Over the cap for 'Karachi'. At most 1 SMS in 24 hours, and 'Mine' (draft) at 10:00 comes first.",
   ])
-  expect(collisionsAfter([entry.plan, other, third], entry, '2026-12-01', at)).toEqual([])
+  expect(collisionsAfter([entry.plan, other, third], entry, to('2026-12-01'), at)).toEqual([])
+})
+
+it('collisions of a series are told weeks ahead', () => {
+  const weekly = { repeat: { value: 1, interval: 'weeks' }, active: { time: '10:00', daysOfWeek: ['Friday'] } }
+  const entry = entryOf({ name: 'Mine', type: 'periodic', schedule: daily('2026-11-27', '10:00', weekly) })
+  const other = plan({ name: 'Theirs', schedule: once('2026-12-22', '15:00') })
+  const own = { date: '2026-12-01', time: '10:00' }
+  const moved = movedRule(entry, own, now)
+  if (!moved.ok) throw new Error(moved.why)
+  const at = { zone: 'Asia/Karachi', now, limits: () => ({ cap: 1, delayDays: 0 }) }
+  expect(collisionsAfter([entry.plan, other], entry, { to: own, rule: moved.rule }, at)).toEqual([
+    "Over the cap for 'Karachi'. At most 1 SMS in 24 hours, and 'Mine' (draft) at 10:00 comes first.",
+  ])
 })

@@ -1,0 +1,98 @@
+/** A series that is moved: its rule, so that one of its runs falls on another day. Days are those of the campaign's own clock. */
+import dayjs from 'dayjs'
+import { instantAt, type Nth, type Pattern, type Rule } from '../../steps/schedule/engine'
+import type { ScheduleValues } from '../../steps/schedule/values'
+import { dateWords } from '../../ui/dates'
+import { addDays, addMonths, mondayOf } from './days'
+import { runsIn } from './runs'
+
+export type Series = Rule & { pattern: Pattern }
+
+/** `why` says what keeps it where it is. */
+export type Shifted = { ok: true; rule: Series } | { ok: false; why: string }
+
+/**
+ * The rule after its run of `from` went to `to`: days go on in the same steps from there, of weeks and months the weekday or day that ran
+ * on `from` gives way to that of `to`, and start and end go along. A start in the past, which the wizard would refuse, becomes the first
+ * run from `today` on. All days are 'YYYY-MM-DD'.
+ */
+export function shifted(series: Series, from: string, to: string, today: string): Shifted {
+  if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateWords(to)}.` }
+  const { pattern, by } = moves[series.pattern.unit](series.pattern, from, to)
+  const start = series.start === from ? to : earlier(by(series.start), to)
+  const end = series.end === null ? null : later(by(series.end), to)
+  const rule = { ...series, pattern, start, end }
+  const ahead = start < today ? firstFrom(rule, today) : start
+  if (ahead === null || !runsOn({ ...rule, start: ahead }, to)) return { ok: false, why: elsewhere }
+  return { ok: true, rule: { ...rule, start: ahead } }
+}
+
+const elsewhere = 'This series cannot come to that day as a whole. Change it in its schedule.'
+
+/** The form's values with the moved rule in them. */
+export function withSeries(values: ScheduleValues, { start, end, pattern }: Series): ScheduleValues {
+  const moved = { ...values, startDate: start, endDate: end ?? '', startMovedFrom: null }
+  if (pattern.unit === 'days') return moved
+  if (pattern.unit === 'weeks') return { ...moved, weekDays: [...pattern.weekDays] }
+  return 'days' in pattern
+    ? { ...moved, monthDays: [...pattern.days] }
+    : { ...moved, monthWeekdays: [...pattern.groups] }
+}
+
+type Move = { pattern: Pattern; by: (date: string) => string }
+
+const moves: Record<Pattern['unit'], (pattern: Pattern, from: string, to: string) => Move> = {
+  days: (pattern, from, to) => ({ pattern, by: (date) => addDays(date, daysBetween(from, to)) }),
+  weeks: (pattern, from, to) => {
+    // Intervals count from the week of the start.
+    const by = (date: string) => addDays(date, daysBetween(mondayOf(from), mondayOf(to)))
+    if (pattern.unit !== 'weeks') return { pattern, by }
+    const weekDays = pattern.weekDays.map((day) => (day === weekDayOf(from) ? weekDayOf(to) : day))
+    return { pattern: { ...pattern, weekDays: unique(weekDays).toSorted((a, b) => a - b) }, by }
+  },
+  months: (pattern, from, to) => {
+    const by = (date: string) => addMonths(date, monthOf(to) - monthOf(from))
+    if (pattern.unit !== 'months') return { pattern, by }
+    if ('groups' in pattern) return { pattern: { ...pattern, groups: groupsAfter(pattern.groups, from, to) }, by }
+    const days = pattern.days.map((day) => (isDayOf(day, from) ? Number(to.slice(8)) : day))
+    return { pattern: { ...pattern, days: unique(days) }, by }
+  },
+}
+
+type Group = { nth: Nth; weekDay: number }
+
+function groupsAfter(groups: readonly Group[], from: string, to: string): Group[] {
+  const runs = ({ nth, weekDay }: Group) =>
+    weekDay === weekDayOf(from) && (nth === nthOf(from) || (nth === 'last' && isLastWeek(from)))
+  return groups.map((group) => {
+    if (!runs(group)) return group
+    return { nth: group.nth === 'last' && isLastWeek(to) ? 'last' : nthOf(to), weekDay: weekDayOf(to) }
+  })
+}
+
+const isDayOf = (day: number | 'last', date: string) =>
+  day === Number(date.slice(8)) || (day === 'last' && dayjs(date).add(1, 'day').date() === 1)
+
+/** First to fifth of its weekday in its month. */
+const nthOf = (date: string): Nth => ([1, 2, 3, 4, 5] as const)[Math.ceil(Number(date.slice(8)) / 7) - 1] ?? 5
+const isLastWeek = (date: string) => !dayjs(date).isSame(dayjs(date).add(7, 'day'), 'month')
+
+/** Monday 1 to Sunday 7. */
+const weekDayOf = (date: string) => ((dayjs(date).day() + 6) % 7) + 1
+const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+const daysBetween = (from: string, to: string) => dayjs(to).diff(from, 'day')
+const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (one: string, other: string) => (one > other ? one : other)
+const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]
+
+const runsOn = (rule: Rule, date: string): boolean => firstFrom({ ...rule, end: date }, date) === date
+
+/** The day of the first run on `date` or after it; null where there is none within the four years that hold any. */
+function firstFrom(rule: Rule, date: string): string | null {
+  const from = instantAt(date, '00:00', rule.zone)?.epochMs
+  if (from === undefined) return null
+  const found = runsIn(rule, from, from + 4 * 366 * 86_400_000).find(
+    (entry) => entry.kind === 'run' && entry.date >= date,
+  )
+  return found?.kind === 'run' ? found.date : null
+}
