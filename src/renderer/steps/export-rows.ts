@@ -1,13 +1,14 @@
 /** Exports campaigns of the list as one file; loaded with the first export, because the steps of the wizard know how words are read. */
 import dayjs from 'dayjs'
 import type { CampaignRow, ExchangedCampaign } from '#contract'
-import { writeExchange } from '../../data/exchange'
-import { HeraldFailure } from '../../data/failure'
-import { readCampaign, readDraft } from '../../data/whole-campaign'
+import { writeExchange } from '../data/exchange'
+import { HeraldFailure } from '../data/failure'
+import { readCampaign, readDraft } from '../data/whole-campaign'
 import { exportedOf, fileNameOf } from './exported'
 
 /** Never throws: what failed is told. */
-export const exportRows = (rows: readonly CampaignRow[]): Promise<void> => writeExchange(() => together(rows))
+export const exportRows = (rows: readonly CampaignRow[] | (() => Promise<readonly CampaignRow[]>)): Promise<void> =>
+  writeExchange(async () => together(typeof rows === 'function' ? await rows() : rows))
 
 async function together(rows: readonly CampaignRow[]) {
   const campaigns: ExchangedCampaign[] = []

@@ -1,8 +1,8 @@
 /** A campaign of the list as it goes into a file: the words of all its steps, those that stand on the server alone included. */
 import type { Campaign, CampaignRow, Draft, ExchangedCampaign } from '#contract'
-import { steps } from '../../steps'
-import { sectionsFrom } from '../../steps/base-sections'
-import { channelOf, typeOf } from './row-actions'
+import { steps } from '.'
+import { sectionsFrom } from './base-sections'
+import { channelOf, typeOf } from './row-kind'
 
 /** What is known of it: the draft of this computer, the campaign of the server, or both. Null where its channel or type is not known. */
 export function exportedOf(row: CampaignRow, draft: Draft | null, base: Campaign | null): ExchangedCampaign | null {

@@ -1,10 +1,13 @@
-/** Exporting campaigns of the list, one file at a time. */
+/** Exporting campaigns, one file at a time. */
 import { useMutation } from '@tanstack/react-query'
 import type { CampaignRow } from '#contract'
 
-export function useExport(): { run: (rows: readonly CampaignRow[]) => void; busy: boolean } {
+/** The rows, or how they are read. */
+type Asked = readonly CampaignRow[] | (() => Promise<readonly CampaignRow[]>)
+
+export function useExport(): { run: (rows: Asked) => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
-    mutationFn: async (rows: readonly CampaignRow[]) => (await import('./export-rows')).exportRows(rows),
+    mutationFn: async (rows: Asked) => (await import('./export-rows')).exportRows(rows),
   })
   return { run: mutate, busy: isPending }
 }

@@ -1,16 +1,16 @@
 /** What waits to be published, over every screen: how long still, and Undo; afterwards, what came to nothing because Herald was closed. */
 import { Button, CloseButton } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { HeldPublish, LostPublish } from '#contract'
-import { useDismissLost, usePublishing, useUndoPublish } from '../../data/publishing'
+import { HoldWords, UndoPublish, useToldOnPage } from '../../blocks/draft-safety/hold'
+import { useDismissLost, usePublishing } from '../../data/publishing'
 import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
 
 export function PublishHold() {
-  const { held } = usePublishing()
+  const onPage = useToldOnPage()
+  const held = usePublishing().held.filter(({ id }) => !onPage.includes(id))
   if (held.length === 0) return null
   return (
     <div className={classes.holds} data-holds>
@@ -21,39 +21,21 @@ export function PublishHold() {
   )
 }
 
-function Hold({ held: { id, name, until } }: { held: HeldPublish }) {
-  const left = useSecondsUntil(until)
-  const undo = useUndoPublish()
+function Hold({ held }: { held: HeldPublish }) {
   return (
     <section className={classes.hold} aria-label="Waits to be published">
       <IconSend size={16} stroke={1.5} aria-hidden />
       <p>
         <span role="status">
-          Publishing <b dir="auto">{name}</b>
+          Publishing <b dir="auto">{held.name}</b>
         </span>
-        <small data-num aria-hidden>
-          {left > 0 ? `Nothing has left yet. ${left} s` : 'Sending'}
+        <small>
+          <HoldWords held={held} />
         </small>
       </p>
-      <Button
-        size="xs"
-        variant="default"
-        data-undo-publish
-        loading={undo.isPending}
-        disabled={left <= 0}
-        onClick={() => undo.mutate(id)}
-      >
-        Undo
-      </Button>
+      <UndoPublish held={held} size="xs" />
     </section>
   )
-}
-
-/** Whole seconds until a moment (ISO 8601 in UTC), counted down. */
-function useSecondsUntil(until: string): number {
-  const [now, setNow] = useState(() => Date.now())
-  useInterval(() => setNow(Date.now()), 500, { autoInvoke: true })
-  return Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000))
 }
 
 const whys: Record<LostPublish['why'], string> = {

@@ -6,16 +6,21 @@ import { Link, useNavigate } from 'react-router-dom'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { wordsOf } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { HoldWords, UndoPublish, useTellsOfHold } from '../../blocks/draft-safety/hold'
 import { StatusBadge } from '../../blocks/status'
+import { useHeld } from '../../data/publishing'
 import { editPath } from '../../rules/campaign-paths'
 import { useOffers } from '../../ui/offers'
+import { ExportButton } from './export-button'
 import { factOf } from './facts'
 import classes from './home.module.css'
 import { useSentSoFar } from './use-figures'
 import type { Home } from './use-home'
 
 export function HomeHead({ home }: { home: Home }) {
-  const { id, channel, type, name, status, session, access } = home
+  const { id, channel, type, name, session, access } = home
+  const held = useHeld(session)
+  useTellsOfHold(session.state.id)
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
   useOffers(access.readOnly ? [] : [{ act: 'edit', of: name, run: () => navigate(edit) }])
@@ -30,6 +35,15 @@ export function HomeHead({ home }: { home: Home }) {
       name={name}
       standing={<Standing home={home} />}
     >
+      {held ? <UndoPublish held={held} /> : <Acts home={home} edit={edit} />}
+    </Head>
+  )
+}
+
+function Acts({ home, edit }: { home: Home; edit: string }) {
+  const { id, channel, type, name, status, session, access } = home
+  return (
+    <>
       <StopButton campaignId={id} name={name} status={status} onSettled={() => void session.refreshStatus()} />
       {!access.readOnly && (
         <Button variant="default" component={Link} to={edit} leftSection={<IconPencil size={15} stroke={1.5} />}>
@@ -37,7 +51,8 @@ export function HomeHead({ home }: { home: Home }) {
         </Button>
       )}
       <CopyButton variant="default" name={name} campaignId={id} channel={channel.id} type={type} />
-    </Head>
+      <ExportButton home={home} />
+    </>
   )
 }
 
@@ -62,16 +77,21 @@ function Standing({ home }: { home: Home }) {
   const step = steps.find((one) => one.moment)
   const moment = step?.moment?.(values(step), context) ?? null
   const sent = useSentSoFar(id, status)
+  const held = useHeld(home.session)
   const fact = factOf({ status, moment, sent, now: context.now() })
   return (
     <>
       <StatusBadge status={status} />
-      {fact && (
+      {held ? (
+        <b>
+          Publishing. <HoldWords held={held} />
+        </b>
+      ) : fact ? (
         <>
           <b>{fact.fact}</b>
           {fact.beside && <span>{fact.beside}</span>}
         </>
-      )}
+      ) : null}
     </>
   )
 }

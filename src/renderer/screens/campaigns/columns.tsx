@@ -7,11 +7,12 @@ import { Link } from 'react-router-dom'
 import { type CampaignRow, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
+import { channelOf, typeOf } from '../../steps/row-kind'
 import { agoWords, momentWords } from '../../ui/dates'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
 import { widths } from './fitting'
-import { channelOf, hereWords, rowTarget, typeOf } from './row-actions'
+import { hereWords, rowTarget } from './row-actions'
 import { notSet, scheduleWords } from './schedule-words'
 import { ChannelMark, StatusMark } from './sprites'
 import { statusFact } from './status-facts'
@@ -173,15 +174,16 @@ function Status({ row }: { row: CampaignRow }) {
   return (
     <span className={classes.status}>
       <StatusBadge status={row.status} mark={<StatusMark status={row.status} />} />
-      <span className={classes.starts}>{statusFact(row, sent, useNow())}</span>
+      <span className={classes.starts}>{statusFact(row, sent ?? null, useNow())}</span>
     </span>
   )
 }
 
-/** A dash where nothing was counted. */
+/** A dash where nothing was counted; nothing before that is known, so that no figure takes the place of a dash. */
 function Counted({ row, status, of }: { row: CampaignRow; status: string; of: string | null }) {
   const count = useTotal(row.campaignId, status)
   const all = useTotal(row.campaignId, of ?? status)
+  if (count === undefined || all === undefined) return null
   if (of === null) return <>{count ? whole.format(count) : '–'}</>
   return <>{count === null || !all ? '–' : share.format(count / all)}</>
 }

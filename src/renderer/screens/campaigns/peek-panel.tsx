@@ -8,9 +8,10 @@ import type { CampaignRow, CampaignType } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { StatusBadge } from '../../blocks/status'
 import { useOfflineReason } from '../../data/connection'
+import { channelOf, typeOf } from '../../steps/row-kind'
 import { useNow } from '../../ui/use-now'
 import classes from './peek-panel.module.css'
-import { channelOf, quickActions, type RowAction, type RowActionName, rowTarget, typeOf } from './row-actions'
+import { quickActions, type RowAction, type RowActionName, rowTarget } from './row-actions'
 import { statusFact } from './status-facts'
 import { useTotal } from './use-totals'
 
@@ -49,7 +50,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
 }
 
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
-  const fact = statusFact(row, useTotal(row.campaignId, 'sent'), useNow())
+  const fact = statusFact(row, useTotal(row.campaignId, 'sent') ?? null, useNow())
   const to = rowTarget(row)
   const name = row.name || 'Campaign without a name'
   return (

@@ -1,16 +1,8 @@
 /** What can be done to a row of the list, by its status (campaign-builder.md, section 2, and rulings on what may be edited). */
-import {
-  type CampaignRow,
-  type CampaignType,
-  campaignTypeOf,
-  campaignTypes,
-  isEditable,
-  isStoppable,
-  statusOf,
-} from '#contract'
+import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
 import { type ActName, wordsOf } from '../../blocks/acts/registry'
-import { type Channel, channelById, channelByWireName } from '../../channels'
 import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
+import { channelOf, typeOf } from '../../steps/row-kind'
 
 export type RowActionName = Extract<
   ActName,
@@ -59,13 +51,6 @@ export function rowTarget(row: CampaignRow): string | null {
   if (wizard !== null) return wizard
   return row.campaignId !== null && statusOf(row.status) !== 'draft' ? homePath(row.campaignId, row.name) : null
 }
-
-export const channelOf = (row: CampaignRow): Channel | null =>
-  channelById(row.channel ?? '') ?? channelByWireName(row.channelName ?? '')
-
-/** A draft of this computer says its type as routes do, the server as schedules do. */
-export const typeOf = (row: CampaignRow): CampaignType | null =>
-  campaignTypes.find((type) => type === row.type) ?? campaignTypeOf(row.type)
 
 /** True for a draft that never reached the server. */
 export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null

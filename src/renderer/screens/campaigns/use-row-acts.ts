@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import type { CampaignRow } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
 import { markedOf, useMark } from '../../data/marks'
+import { useExport } from '../../steps/use-export'
 import type { RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
-import { useExport } from './use-export'
 
 /** Copies at once; asks before stopping and deleting. A second click while a copy is on its way makes no second copy. */
 export function useRowActs(ask: (question: RowQuestion) => void): (name: RowActionName, row: CampaignRow) => void {

@@ -1,9 +1,9 @@
 /** What a campaign's person kept about it goes into its file, and comes out of it. */
 import { expect, test } from 'vitest'
 import type { CampaignRow, Draft } from '#contract'
-import { parseCampaigns } from '../../../../../src/main/exchange/parse.ts'
-import { exportedOf } from '../../../../../src/renderer/screens/campaigns/exported.ts'
-import { incomingOf } from '../../../../../src/renderer/screens/carry-over/incoming.ts'
+import { parseCampaigns } from '../../../../src/main/exchange/parse.ts'
+import { incomingOf } from '../../../../src/renderer/screens/carry-over/incoming.ts'
+import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
   ...{

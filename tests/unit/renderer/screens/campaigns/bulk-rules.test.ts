@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { type CampaignRow, firstChoices, type ListView } from '#contract'
 import { bulkOf, deleteWords, exportRefusal } from '../../../../../src/renderer/screens/campaigns/bulk-rules.ts'
-import { fileNameOf } from '../../../../../src/renderer/screens/campaigns/exported.ts'
 import { everything } from '../../../../../src/renderer/screens/campaigns/list-place.ts'
 import { ticking } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
 import { placed } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
 import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/renderer/screens/campaigns/view-values.ts'
+import { fileNameOf } from '../../../../../src/renderer/steps/exported.ts'
 
 const row = (id: number | null, status = 'draft'): CampaignRow => ({
   ...{

@@ -2,13 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignRow } from '#contract'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
-import {
-  channelOf,
-  hereWords,
-  rowActions,
-  rowTarget,
-  typeOf,
-} from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
+import { hereWords, rowActions, rowTarget } from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
+import { channelOf, typeOf } from '../../../../../src/renderer/steps/row-kind.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
   campaignId: 7,
