@@ -34,7 +34,7 @@ test('two fields changed on both sides are chosen one by one; then a campaign th
   await editor.typeTime('08:30')
   await editor.save.click()
   await editor.at('REVIEW')
-  await expect(outbox.chip).toHaveText('Offline, 2 changes waiting')
+  await expect(outbox.chip).toHaveText('Offline, 2 waiting')
 
   await colleague.write(id, name, 'Block-print kurtas are back in all shops.')
   await colleague.plan(id, name, { time: '11:15' })

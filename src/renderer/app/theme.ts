@@ -23,6 +23,7 @@ import {
   type SwitchFactory,
   type TooltipFactory,
 } from '@mantine/core'
+import { BusyRoot } from '../ui/busy-root'
 
 const iris: MantineColorsTuple = [
   '#f0f1fe',
@@ -116,6 +117,9 @@ const height = (size: unknown) => `${heights[String(size)] ?? heights.sm}px`
 /** As `Part.extend`, of types only: naming a part here shall not bring its code to a screen that does not use it. */
 const partOf = <Factory extends FactoryPayload>(extension: ExtendComponent<Factory>) => extension
 
+/** Where another `component` is given (a link), that one stands. The library's types leave it out of what a theme may set. */
+const ownRoot: object = { component: BusyRoot }
+
 export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: 6,
@@ -142,7 +146,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: partOf<ButtonFactory>({
-      defaultProps: { size: 'sm', radius: 'md' },
+      defaultProps: { size: 'sm', radius: 'md', ...ownRoot },
       vars: (_theme, { size }) => ({
         root: {
           '--button-height': height(size),
@@ -153,7 +157,7 @@ export const theme = createTheme({
       styles: { root: { fontWeight: 550 } },
     }),
     ActionIcon: partOf<ActionIconFactory>({
-      defaultProps: { variant: 'subtle', color: 'gray', size: 28, radius: 'sm' },
+      defaultProps: { variant: 'subtle', color: 'gray', size: 28, radius: 'sm', ...ownRoot },
       vars: (_theme, { variant, color }) => ({
         root:
           variant === 'subtle' && color === 'gray'

@@ -80,6 +80,8 @@ export type ServerFacts = {
   /** The channel's part of Delivery Preferences. */
   limits: LimitsOfChannel | null
   segments: readonly Segment[] | null
+  /** Their first answer is still to come: a place is kept for what it will say. */
+  counting?: boolean
   events: readonly CustomEvent[] | null
 }
 

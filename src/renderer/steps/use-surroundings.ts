@@ -79,9 +79,14 @@ export function useStepContext(session: DraftSession, around: Surroundings, flag
 function useServerFacts(channel: Channel): ServerFacts {
   const reachable = useOfflineReason() === null
   const limits = useLimitsOf(channel.wireName)
-  const segments = useSegments().data ?? null
+  const read = useSegments()
+  const segments = read.data ?? null
+  const counting = read.isPending
   const events = useEvents().data ?? null
-  return useMemo(() => ({ reachable, limits, segments, events }), [reachable, limits, segments, events])
+  return useMemo(
+    () => ({ reachable, limits, segments, counting, events }),
+    [reachable, limits, segments, counting, events],
+  )
 }
 
 /** One account is taken by itself; of several the person chooses one until the campaign exists on the server (rulings, 'Wire fidelity'). */

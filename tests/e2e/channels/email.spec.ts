@@ -159,7 +159,7 @@ test('an email designed offline leaves whole once Herald is connected, and its t
   await clean(page, 'CONTENT of an email')
   await editor.save.click()
   await editor.at('SCHEDULE')
-  await expect(outbox.chip).toHaveText('Offline, 1 change waiting')
+  await expect(outbox.chip).toHaveText('Offline, 1 waiting')
   expect((await server.requests()).slice(before)).toEqual([])
 
   await outbox.workOffline(false)

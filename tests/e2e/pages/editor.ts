@@ -18,10 +18,12 @@ export class Editor {
     this.message = page.getByRole('textbox', { name: 'Message' })
   }
 
-  /** Opens the drawer from the list and chooses a channel and a type by their labels; a tile of one type is named by its channel alone. */
-  async create(channel: string, type: string): Promise<void> {
+  /** Opens the drawer from the list and chooses a channel and a type by their labels; a tile of one type is named by its channel alone. `look` is done while the drawer is open. */
+  async create(channel: string, type: string, look = async () => {}): Promise<void> {
     await this.page.getByRole('button', { name: 'Create campaign' }).first().click()
     const drawer = this.page.getByRole('dialog', { name: 'Create a New Campaign' })
+    await expect(drawer).toBeVisible()
+    await look()
     await drawer.getByRole('link', { name: new RegExp(`^${channel}(, ${type}$|(?!,))`) }).click()
     await expect(this.name).toBeVisible()
   }

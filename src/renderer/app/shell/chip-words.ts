@@ -23,7 +23,7 @@ export function chipWords({ there, sync, connection, session }: Known, now: numb
   if (!connection.online || connection.workOffline) return { tone: 'waiting', label: offlineWords(sync.waiting) }
   const agreedAt = agreedWhen({ sync, connection })
   if (sync.sending) return { tone: 'calm', label: 'Syncing' }
-  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved on this computer' }
+  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved locally' }
   const today = dayjs(agreedAt).isSame(dayjs(now), 'day')
   return { tone: 'good', label: `Synced ${today ? clockOf(agreedAt) : dayjs(agreedAt).format('D MMM')}` }
 }
@@ -34,7 +34,7 @@ export const agreedWhen = ({ sync, connection }: Pick<Known, 'sync' | 'connectio
 
 function offlineWords(waiting: number): string {
   if (waiting === 0) return 'Offline'
-  return `Offline, ${waiting} ${waiting === 1 ? 'change' : 'changes'} waiting`
+  return `Offline, ${waiting} waiting`
 }
 
 /** The later of two moments in ISO 8601; null when there is neither. */

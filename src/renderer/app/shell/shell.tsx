@@ -1,6 +1,6 @@
 /** The frame around every screen: rail left, top bar and banners above, the screen in the rest. */
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session'
 import { dropRefusals } from '../../ui/toast'
@@ -74,16 +74,20 @@ function useCalmPages(): void {
   const { pathname } = useLocation()
   const page = pathname.replace(/^\/campaign\/(create|edit)\/.*/, '/campaign/edit')
   const shown = useRef(page)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === page) return
     shown.current = page
     dropRefusals()
-    // What had the focus may have gone with its page: the next key belongs to the new one.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true })
-    })
+    focusScreen()
+    // A dialog that closes on the way gives the focus back to a button that is gone by then.
+    const frame = requestAnimationFrame(focusScreen)
     return () => cancelAnimationFrame(frame)
   }, [page])
+}
+
+/** What had the focus may have gone with its page: the next key belongs to the new one. */
+function focusScreen(): void {
+  if (document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true })
 }
 
 /** Its code comes when it is likely to be wanted: with the first press of the modifier, a moment before the letter. */

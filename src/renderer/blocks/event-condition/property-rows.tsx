@@ -53,8 +53,10 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly }: RowsProp
           )}
         </div>
       ))}
-      {!readOnly && of.eventId !== null && (
+      {!readOnly && (
         <Button
+          // There from the start: what stands below stays where it is once an event is chosen.
+          disabled={of.eventId === null}
           className={classes.add ?? ''}
           variant="subtle"
           size="xs"

@@ -18,7 +18,8 @@ export function listed(items: readonly string[], last = 'and'): string {
 
 export function Sentence({ parts, small = false }: { parts: readonly SentencePart[]; small?: boolean }) {
   return (
-    <p className={classes.sentence} data-small={small || undefined}>
+    // Another sentence, not one whose words have moved.
+    <p key={wordsOf(parts)} className={classes.sentence} data-small={small || undefined}>
       {parts.map((part, at) =>
         part.strong ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's words have no other identity than their place.

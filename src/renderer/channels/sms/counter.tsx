@@ -16,14 +16,15 @@ export function Counter({ live, tags, reach, upTo }: Props) {
   return (
     <div className={classes.counter} data-testid="sms-counter">
       <span className={classes.encoding}>{count.encoding}</span>
-      <span>
+      {/* A figure that changes is drawn anew where the old one stood: nothing beside it moves. */}
+      <span key={`u${count.units}`} className={classes.units}>
         <b>{count.units}</b> {count.units === 1 ? 'character' : 'characters'}
       </span>
-      <Bars count={count} />
-      <span>
+      <span key={`l${count.left}`} className={classes.left}>
         <b>{partsWord(count.parts)}</b> of {count.perPart}, {count.left} left
       </span>
-      <span className={classes.range} title={costWords(range, reach, upTo) ?? undefined}>
+      <Bars count={count} />
+      <span key={rangeWords(range)} className={classes.range} title={costWords(range, reach, upTo) ?? undefined}>
         {rangeWords(range)}
       </span>
     </div>

@@ -26,6 +26,12 @@ export function StepActions({
       ) : (
         <>
           <Safety session={editor.session} />
+          {/* Left of all buttons: none of them moves when it comes or goes. */}
+          {primary.blocked && !primary.hidden && (
+            <span className={classes.why} id="save-blocked">
+              {primary.blocked}
+            </span>
+          )}
           <span className={classes.slot} ref={onSlot} />
           <SaveActions editor={editor} primary={primary} />
         </>
@@ -40,16 +46,12 @@ function SaveActions({ editor, primary }: ActionProps) {
   if (primary.hidden) return null
   return (
     <>
-      {blocked && (
-        <span className={classes.why} id="save-blocked">
-          {blocked}
-        </span>
-      )}
       <Skip editor={editor} />
       <BackButton editor={editor} />
       <Tooltip label={blocked} disabled={!blocked}>
         <Button
           className={classes.filled ?? ''}
+          justify="space-between"
           rightSection={<Keys keys="mod ↵" />}
           {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'save-blocked' } : {})}
           disabled={!step}

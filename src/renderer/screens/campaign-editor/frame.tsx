@@ -82,6 +82,8 @@ function Step(props: {
     <>
       <ApprovalOutcome editor={editor} primary={primary} />
       <div
+        // Another one for each step: notes over it may be more or fewer, and what it was in does not move.
+        key={selected}
         ref={panel}
         className={classes.body}
         role="tabpanel"

@@ -1,5 +1,5 @@
 /** Where the focus goes in the editor: from a finding to its field, and in a step that opens to its first one. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TabName } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { firstField, focusField } from '../../ui/focus-field'
@@ -40,7 +40,8 @@ function useFirstField(
   asked: RefObject<TabName | null>,
 ): void {
   const before = useRef(selected)
-  useEffect(() => {
+  // Before anything is painted: what had the focus may have gone with the step before, and on a busy computer an effect comes late.
+  useLayoutEffect(() => {
     const root = panel.current
     if (before.current === selected || !root) return
     before.current = selected

@@ -81,6 +81,7 @@ export function numbersOf({ around, context, values }: Told): Numbers {
   const moment = firstAnswer(around.steps, (step) => step.moment?.(values(step), context)) ?? null
   return {
     people: peopleOf(context.audience?.reach ?? null, percent, context.type === 'event-based'),
+    counting: context.audience?.reach == null && context.server?.counting === true,
     percent,
     when: firstAnswer(around.steps, (step) => step.when?.(values(step), context)) ?? null,
     moment,

@@ -77,21 +77,26 @@ export function Who({ home }: { home: Home }) {
   const control = context.control ?? 0
   const upTo = type === 'event-based'
   const people = peopleOf(audience?.reach ?? null, control, upTo)
+  const counting = people === null && context.server?.counting === true
   return (
     <Card home={home} title="Who" Icon={IconUsers} to="audience">
       <p className={classes.number}>
-        <strong data-num>{people ? `${upTo ? 'Up to ' : ''}${counted(people.people)}` : '–'}</strong>
-        <span>{whoWords(people?.people ?? null, upTo)}</span>
+        <strong data-num>{people ? `${upTo ? 'Up to ' : ''}${counted(people.people)}` : counting ? '' : '–'}</strong>
+        <span>{counting ? '' : whoWords(people?.people ?? null, upTo)}</span>
       </p>
-      {people && people.reach > 0 && (
-        <div className={classes.bar} aria-hidden>
-          <span style={{ flexGrow: people.people }} />
-          <span data-control style={{ flexGrow: people.control }} />
-        </div>
-      )}
+      <div className={classes.bar} aria-hidden>
+        {people && people.reach > 0 && (
+          <>
+            <span style={{ flexGrow: people.people }} />
+            <span data-control style={{ flexGrow: people.control }} />
+          </>
+        )}
+      </div>
       <dl className={classes.sum}>
-        <Line name={audience?.segment ?? 'No segment chosen'} count={people?.reach ?? null} own />
-        {control > 0 && <Line name={`Control group, ${control}%`} count={people ? -people.control : null} />}
+        <Line name={audience?.segment ?? 'No segment chosen'} count={people?.reach ?? null} counting={counting} own />
+        {control > 0 && (
+          <Line name={`Control group, ${control}%`} count={people ? -people.control : null} counting={counting} />
+        )}
       </dl>
       <Trigger home={home} />
     </Card>
@@ -103,11 +108,13 @@ const whoWords = (people: number | null, upTo: boolean): string => {
   return `${people === 1 ? 'person' : 'people'}${upTo ? ', one by one' : ''}, about`
 }
 
-function Line({ name, count, own = false }: { name: string; count: number | null; own?: boolean }) {
+type LineProps = { name: string; count: number | null; counting: boolean; own?: boolean }
+
+function Line({ name, count, counting, own = false }: LineProps) {
   return (
     <div>
       <dt dir={own ? 'auto' : undefined}>{name}</dt>
-      <dd data-num>{count === null ? '–' : count < 0 ? `−${counted(-count)}` : counted(count)}</dd>
+      <dd data-num>{count === null ? (counting ? '' : '–') : count < 0 ? `−${counted(-count)}` : counted(count)}</dd>
     </div>
   )
 }

@@ -2,24 +2,25 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useAnalyticsList } from '../../data/analytics'
 
-/** Counts by status of spec section 9, by the campaign's id; empty until they are there. */
+/** Counts by status of spec section 9, by the campaign's id; empty where the server did not say. */
 export type Totals = ReadonlyMap<number, Readonly<Record<string, number | null | undefined>>>
 
 const none: Totals = new Map()
 
-/** Not asked before the list itself is there. */
-export function useTotals(wanted: boolean): Totals {
-  const { data } = useAnalyticsList(wanted)
+/** Not asked before the list itself is there; null until the answer is. */
+export function useTotals(wanted: boolean): Totals | null {
+  const { data, isError } = useAnalyticsList(wanted)
   return useMemo(() => {
-    if (!data) return none
+    if (!data) return isError ? none : null
     return new Map(data.flatMap(({ id, totals }) => (typeof id === 'number' && totals ? [[id, totals] as const] : [])))
-  }, [data])
+  }, [data, isError])
 }
 
-export const TotalsContext = createContext<Totals>(none)
+export const TotalsContext = createContext<Totals | null>(none)
 
-/** The count of a status, null where nobody said. */
-export function useTotal(campaignId: number | null, status: string): number | null {
+/** The count of a status: null where nobody said, undefined where the answer is still to come. */
+export function useTotal(campaignId: number | null, status: string): number | null | undefined {
   const totals = useContext(TotalsContext)
-  return (campaignId === null ? null : totals.get(campaignId)?.[status]) ?? null
+  if (campaignId === null) return null
+  return totals ? (totals.get(campaignId)?.[status] ?? null) : undefined
 }

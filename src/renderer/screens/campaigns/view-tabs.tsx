@@ -50,7 +50,7 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
         </Tab>
       ))}
       {views.map((view) => (
-        <Tab key={view.name} at={shown === view} onOpen={() => open(view)}>
+        <Tab key={view.name} at={shown === view} count={null} onOpen={() => open(view)}>
           <bdi>{view.name}</bdi>
         </Tab>
       ))}
@@ -71,14 +71,19 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
   )
 }
 
-type TabProps = { at: boolean; count?: number | undefined; onOpen: () => void; children: ReactNode }
+type TabProps = {
+  at: boolean /** Null where nothing is counted. */
+  count: number | undefined | null
+  onOpen: () => void
+  children: ReactNode
+}
 
-/** The count has its place before it is known. */
+/** The count has its place before it is known, and where there is nothing to count. */
 function Tab({ at, count, onOpen, children }: TabProps) {
   return (
     <PlainButton className={classes.tab ?? ''} aria-current={at ? 'true' : undefined} onClick={onOpen}>
       {children}
-      {count === 0 ? null : <span className={classes.count}>{count ?? ''}</span>}
+      {count === null ? null : <span className={classes.count}>{count || ''}</span>}
     </PlainButton>
   )
 }

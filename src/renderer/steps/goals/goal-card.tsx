@@ -33,6 +33,8 @@ export function GoalCard({ form, at }: Props) {
         data-field={`goals.${at}.eventId`}
         // The first goal cannot be removed: emptied, the step can be skipped.
         clearable={at === 0}
+        // Room for the cross and the arrow, so that the arrow stays where it is.
+        rightSectionWidth={at === 0 ? 50 : undefined}
         clearButtonProps={{ 'aria-label': 'Clear the event', 'aria-hidden': false, tabIndex: 0 }}
         value={goal.value}
         error={goal.errorAt('eventId')}

@@ -9,6 +9,8 @@ import classes from './publish.module.css'
 
 export type Numbers = {
   people: People | null
+  /** Nobody knows yet how many: their count is being read. */
+  counting: boolean
   /** Share of the control group, in percent. */
   percent: number
   /** What lets each of them in, 'when they do Added to Cart'; null where no trigger does. */
@@ -21,11 +23,17 @@ export type Numbers = {
 export function PublishBar(
   props: Numbers & { blocked: string | null; busy: boolean; back: ReactNode; onPublish: () => void },
 ) {
-  const { moment, computerZone, blocked } = props
+  const { moment, computerZone, blocked, counting } = props
   return (
     <>
-      <Count {...props} />
-      <Moments moment={moment} computerZone={computerZone} />
+      {counting ? (
+        <div className={classes.moments} />
+      ) : (
+        <>
+          <Count {...props} />
+          <Moments moment={moment} computerZone={computerZone} />
+        </>
+      )}
       {blocked && (
         <span className={classes.why} id="publish-blocked">
           {blocked}

@@ -21,7 +21,9 @@ export function NextRuns({ form, context }: FormProps) {
   return (
     <>
       <StepSection title="In words">
-        <Sentence parts={scheduleSentence(values, context)} />
+        <div className={classes.said}>
+          <Sentence parts={scheduleSentence(values, context)} />
+        </div>
       </StepSection>
       {context.type === 'event-based' ? (
         <Quiet values={values} context={context} />

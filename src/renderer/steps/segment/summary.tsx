@@ -9,14 +9,14 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
   const audience = audienceOf(values, context)
   if (!audience) return <Pairs pairs={[{ name: 'Segment', value: 'Not chosen', tone: 'error' }]} />
   const total = chosenOf(values, context)?.counts.total ?? null
-  const left = total !== null && audience.reach !== null ? total - audience.reach : 0
+  const left = total !== null && audience.reach !== null ? total - audience.reach : null
   const pairs: Pair[] = [
     { name: 'Segment', value: <LongLabel text={audience.segment} /> },
     {
       name: 'Reach',
       value: `${mostOf(people(audience.reach), context)}, ${countedWords(audience.countedAt, context.now())}`,
     },
-    ...(left > 0 ? [{ name: 'Not reachable', value: `${people(left)} left out` }] : []),
+    { name: 'Not reachable', value: left === null ? '–' : left > 0 ? `${people(left)} left out` : 'Nobody' },
     ...(showsSmartSend(context) ? [{ name: 'Smart Send', value: values.smartSend ? 'On' : 'Off' }] : []),
   ]
   return <Pairs pairs={pairs} />

@@ -59,7 +59,7 @@ test('shelves: campaigns that need attention with all that waits of them, those 
     ['a', ['schedule', 'goals']],
   ])
   expect(rest.map(({ draftId, items }) => [draftId, items.length])).toEqual([['b', 2]])
-  // The chip counts the same: 'Offline, 2 changes waiting'.
+  // The chip counts the same: 'Offline, 2 waiting'.
   expect(savesIn(rest)).toBe(2)
   expect(done.map(({ draftId, section }) => `${draftId} ${section}`)).toEqual(['c goals', 'a content'])
 })

@@ -1,0 +1,68 @@
+/** A one-time SMS campaign by keys alone, from the open list to published: how many keys it takes beyond what is written. */
+import { expect, test } from './app.ts'
+import { Campaigns } from './pages/campaigns.ts'
+import { Editor } from './pages/editor.ts'
+
+/** What is written by the person in any program: its name, its message, the number that confirms it. */
+const texts = { name: 'Winter khaddar, first day', message: 'Salam, winter khaddar is here.', number: '17693' }
+
+test('an SMS is published with at most forty keys beyond its text', { tag: '@long' }, async ({ herald: _, page }) => {
+  test.slow()
+  const editor = new Editor(page)
+  const { keyboard } = page
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await keyboard.press(key)
+  }
+  /** Letters that only lead somewhere count, each of them. */
+  const lead = async (letters: string) => {
+    keys += letters.length
+    await keyboard.type(letters)
+  }
+  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
+  await press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused()
+  await lead('sms one')
+  await expect(page.getByRole('option', { name: /SMS.*One Time/ }).first()).toHaveAttribute('data-combobox-selected')
+  await press('Enter')
+
+  await editor.at('SEGMENT')
+  await expect(editor.name).toBeFocused()
+  await keyboard.type(texts.name)
+  await press('Enter')
+  await expect(page.getByRole('option', { name: 'Karachi, bought in 90 days' })).toBeVisible()
+  await lead('kar')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await press('ArrowDown')
+  await press('Enter')
+  await expect(editor.save).not.toHaveAttribute('aria-disabled')
+  await press('Control+Enter')
+
+  await editor.at('GOALS')
+  const skip = page.getByRole('button', { name: 'Skip' })
+  for (let tabs = 0; tabs < 8 && !(await skip.evaluate((one) => one === document.activeElement)); tabs++)
+    await press('Shift+Tab')
+  await press('Enter')
+
+  await editor.at('CONTENT')
+  await expect(editor.message).toBeFocused()
+  await keyboard.type(texts.message)
+  await press('Control+Enter')
+
+  await editor.at('SCHEDULE')
+  await expect(page.getByRole('textbox', { name: 'In words' })).toBeFocused()
+  await lead('tomorrow 10:00')
+  await expect(page.getByText('Read as')).toBeVisible()
+  await press('Control+Enter')
+
+  await editor.at('REVIEW')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).not.toHaveAttribute('aria-disabled')
+  await press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Publish this campaign?' })
+  await expect(dialog.getByRole('textbox', { name: 'Type 17,693 to publish' })).toBeFocused()
+  await keyboard.type(texts.number)
+  await press('Enter')
+  await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
+  expect(keys, 'keys beyond the text').toBeLessThanOrEqual(40)
+})

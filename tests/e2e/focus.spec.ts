@@ -1,0 +1,95 @@
+/** The focus is never nowhere: every kind of button of each screen is pressed, and afterwards something on the page has it. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { atRest, focused, watchCalm } from './pages/calm.ts'
+import { Campaigns } from './pages/campaigns.ts'
+
+test('no button loses the focus, nor does what it opened when that is closed again', { tag: '@long' }, async ({
+  herald,
+  page,
+}) => {
+  test.setTimeout(900_000)
+  await watchCalm(page)
+  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
+  const links = await page.getByRole('row').getByRole('link').evaluateAll(hrefs)
+  const first = (part: string) => links.find((one) => one.includes(part)) ?? ''
+  const lost: string[] = []
+  let presses = 0
+  for (const path of [
+    '/campaign',
+    '/calendar',
+    '/calendar?view=week',
+    '/segments',
+    '/delivery-preferences',
+    '/import',
+    first('campaign_name='),
+    `${first('campaign_name=')}&tab=results`,
+    first('/edit/sms/recurring'),
+    first('/edit/web-push/event-based'),
+  ])
+    for (const tab of path.includes('/edit/') ? ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'] : [null]) {
+      const open = async () => {
+        await page.goto(new URL(path, herald.url).href)
+        if (tab) await page.getByRole('tab', { name: tab }).click()
+        await atRest(page)
+      }
+      await open()
+      const { pathname } = new URL(page.url())
+      for (const kind of await kindsOf(page)) {
+        const at = `${path} ${tab ?? ''}: ${kind}`
+        if (new URL(page.url()).pathname !== pathname || !(await press(page, kind))) {
+          await open()
+          if (!(await press(page, kind))) continue
+        }
+        presses += 1
+        await atRest(page)
+        if ((await focused(page)) === null) lost.push(`${at}, pressed`)
+        if (await isOpen(page)) {
+          await page.keyboard.press('Escape')
+          await atRest(page)
+          if ((await focused(page)) === null) lost.push(`${at}, closed again`)
+          // What Escape does not close is a question of its own.
+          if (await isOpen(page)) await open()
+        }
+      }
+    }
+  expect(lost).toEqual([])
+  expect(presses, 'buttons that were pressed').toBeGreaterThan(60)
+})
+
+const hrefs = (all: Element[]) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))]
+
+/** The kinds of buttons in sight: by name, and where rows or days repeat them by their look, one of each. */
+const kindsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('button, [role="tab"], [role="switch"], summary')]
+    const kinds = buttons.flatMap((button) => {
+      const isOff = button.matches(':disabled, [aria-disabled="true"], [data-disabled]')
+      if (isOff || !button.checkVisibility({ checkVisibilityCSS: true })) return []
+      const repeated = button.closest('[role="row"], tr, li, [role="gridcell"], [data-date]')
+      const name = repeated ? '' : (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().slice(0, 60)
+      const kind = `${button.className.toString().split(' ')[0]} ${repeated?.localName ?? ''} ${name}`
+      if (!button.dataset.kind) button.dataset.kind = kind
+      return [kind]
+    })
+    return [...new Set(kinds)]
+  })
+
+/** Presses the first button of a kind by the keyboard; false where there is none. */
+async function press(page: Page, kind: string): Promise<boolean> {
+  await kindsOf(page)
+  const button = page.locator(`[data-kind="${quoted(kind)}"]`).first()
+  if ((await button.count()) === 0 || !(await button.isEnabled())) return false
+  await button.focus()
+  await page.keyboard.press('Enter')
+  return true
+}
+
+const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&')
+
+const isOpen = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some((one) =>
+      one.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }),
+    ),
+  )

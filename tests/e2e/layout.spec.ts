@@ -1,0 +1,143 @@
+/** Nothing jumps: no element that stays moves from a screen's first paint to rest, nor at a choice, an error, a mark or a toast. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, firstSettings, test } from './app.ts'
+import { atRest, moved, watchCalm } from './pages/calm.ts'
+import { Campaigns } from './pages/campaigns.ts'
+import { Editor } from './pages/editor.ts'
+
+/** Nothing may have moved since the last look. */
+async function still(page: Page, what: string): Promise<void> {
+  await atRest(page)
+  expect.soft(await moved(page), what).toEqual([])
+}
+
+/** What somebody opened pushes what is below it, as they asked for: not looked at. */
+async function opened(page: Page): Promise<void> {
+  await atRest(page)
+  await moved(page)
+}
+
+/** Every screen, and in the practice workspace one campaign of each channel that can be edited and of each that has a page. */
+const screens = [
+  '/campaign',
+  '/campaign?status=running',
+  '/calendar',
+  '/calendar?view=week',
+  '/segments',
+  '/delivery-preferences',
+  '/delivery-preferences?tab=smartsend',
+  '/carry-over',
+  '/import',
+  '/connect',
+  '/nowhere',
+]
+
+test('every screen stands still from its first paint on', { tag: '@long' }, async ({ page, herald }) => {
+  test.setTimeout(600_000)
+  await watchCalm(page)
+  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
+  const links = await page.getByRole('row').getByRole('link').evaluateAll(hrefs)
+  const kind = (link: string) => link.replace(/\d+.*/, '')
+  const edited = [...new Map(links.filter((one) => one.includes('/edit/')).map((one) => [kind(one), one])).values()]
+  const homes = links.filter((one) => /^\/campaign\/\d+\?campaign_name=[^&]*$/.test(one)).slice(0, 3)
+  expect(edited.length, 'campaigns that can be edited').toBeGreaterThan(3)
+  expect(homes.length).toBe(3)
+  for (const path of [...screens, ...edited, ...homes]) {
+    await page.goto(new URL(path, herald.url).href)
+    await still(page, path)
+    if (!edited.includes(path) && !homes.includes(path)) continue
+    for (const tab of await page.getByRole('tab', { disabled: false }).all()) {
+      await tab.click()
+      await still(page, `${path}, ${await tab.textContent()}`)
+    }
+  }
+})
+
+const hrefs = (all: Element[]) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))]
+
+test('choices, errors, marks and toasts move nothing, from the list to a published SMS', { tag: '@long' }, async ({
+  folder,
+  page,
+  startHost,
+}) => {
+  test.setTimeout(600_000)
+  const data = join(folder, 'data')
+  firstSettings(data)
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ publishHoldSeconds: 5 }))
+  await watchCalm(page)
+  await page.goto((await startHost({ data })).url)
+  const list = new Campaigns(page)
+  await list.shows('Blessed Friday: first two hours', 'Scheduled')
+  await still(page, 'the list')
+  await page.getByRole('checkbox', { name: 'Select Mehndi season lookbook' }).check()
+  await still(page, 'the bar of selected campaigns')
+  await page.getByRole('checkbox', { name: 'Select Mehndi season lookbook' }).uncheck()
+  await list.row('Mehndi season lookbook').getByRole('link').first().focus()
+  await page.keyboard.press('f')
+  await still(page, 'a favourite')
+  await page.keyboard.press('c')
+  await expect(page.getByText('Campaign copied')).toBeVisible()
+  // A campaign more is a row more: those below it go down.
+  await opened(page)
+
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await still(page, 'a new campaign')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('No Segment Selected or Created').first()).toBeVisible()
+  await still(page, 'SEGMENT, refused')
+  await editor.name.fill('Winter khaddar, first day')
+  await still(page, 'a name')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await still(page, 'a segment')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await still(page, 'GOALS')
+  await page.getByRole('button', { name: 'Add goal' }).click()
+  await page.keyboard.press('Escape')
+  await opened(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('You must select an Event').first()).toBeVisible()
+  await still(page, 'GOALS, refused')
+  await editor.choose('Event', 'Purchased')
+  await still(page, 'an event')
+  await page.getByRole('radio', { name: 'Custom Control Group' }).click()
+  await still(page, 'a control group of its own')
+  await editor.save.click()
+  await editor.at('CONTENT')
+  await still(page, 'CONTENT')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await still(page, 'CONTENT, refused')
+  await page.keyboard.type('Salam @First')
+  await still(page, 'the menu of merge tags')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(', khaddar is here')
+  await still(page, 'a text')
+  await page.getByRole('button', { name: 'Test Campaign Content' }).click()
+  await still(page, 'the test')
+  await page.keyboard.press('Escape')
+  await still(page, 'after the test')
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await still(page, 'SCHEDULE')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Date should not be empty')).toBeVisible()
+  await still(page, 'SCHEDULE, refused')
+  await page.getByRole('button', { name: 'Tomorrow 10:00' }).click()
+  await still(page, 'a moment')
+  await editor.save.click()
+  await editor.at('REVIEW')
+  await still(page, 'REVIEW')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await still(page, 'the question before publishing')
+  await editor.confirmPublish()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await expect(page.getByText('Nothing has left yet').first()).toBeVisible()
+  await still(page, 'the wait before publishing')
+  await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
+  await atRest(page)
+  await still(page, 'published')
+})

@@ -1,0 +1,94 @@
+/** What a page does by itself while a person looks: what moves, where the focus is, and whether anything still follows. */
+import type { Page } from '@playwright/test'
+
+type Calm = {
+  /** One line for each element that moved since it was last asked. */
+  moved: string[]
+  /** What is under way: requests of the page, counted. */
+  asking: number
+  /** When the page last changed or asked, on `performance.now()`. */
+  changedAt: number
+  take: () => void
+}
+
+/** Has pages of `page` note what moves from their first paint on. To be called before the first one is opened. */
+export const watchCalm = async (page: Page): Promise<void> => {
+  await page.addInitScript(noteInPage)
+}
+
+/** Waits until nothing follows any more: no request is under way, nothing is drawn anew, nothing is loading. */
+export const atRest = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () => {
+      const { calm } = window as unknown as { calm?: Calm }
+      const loading = document.querySelector('[data-skeleton], [aria-busy="true"], .mantine-Skeleton-root')
+      const shown = document.querySelector('main')?.textContent
+      return calm && shown && !loading && calm.asking === 0 && performance.now() - calm.changedAt > 350
+    },
+    null,
+    { polling: 50, timeout: 90_000 },
+  )
+}
+
+/** What moved since it was last asked, by the Layout Instability API: elements that were there before and after, at another place. */
+export const moved = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { calm } = window as unknown as { calm: Calm }
+    calm.take()
+    return [...new Set(calm.moved.splice(0))]
+  })
+
+/** The element that has the focus, as a person would name it; null where none has it. */
+export const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body || !activeElement.isConnected) return null
+    return (
+      activeElement.getAttribute('aria-label') ?? activeElement.textContent?.slice(0, 40) ?? activeElement.localName
+    )
+  })
+
+function noteInPage(): void {
+  if (window !== window.top) return
+  const calm: Calm = { moved: [], asking: 0, changedAt: performance.now(), take: () => undefined }
+  Object.assign(window, { calm })
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+  const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+  const name = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement
+    if (!element) return 'something that is gone'
+    const text = (node?.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
+    const kind = String(element.getAttribute('class') ?? '').split(' ')[0]
+    return `${element.localName}.${kind} '${text}'`
+  }
+  const note = (entries: PerformanceEntryList) => {
+    for (const { sources, value, hadRecentInput } of entries as Shift[])
+      for (const { node, previousRect, currentRect } of sources)
+        calm.moved.push(
+          `${name(node)} from ${place(previousRect)} to ${place(currentRect)} (${value.toFixed(5)}${hadRecentInput ? ', after a press' : ''})`,
+        )
+  }
+  const shifts = new PerformanceObserver((list) => note(list.getEntries()))
+  shifts.observe({ type: 'layout-shift', buffered: true })
+  calm.take = () => note(shifts.takeRecords())
+  const touch = () => {
+    calm.changedAt = performance.now()
+  }
+  new MutationObserver(touch).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    characterData: true,
+  })
+  const ask = window.fetch
+  window.fetch = async (...request) => {
+    calm.asking += 1
+    try {
+      return await ask(...request)
+    } finally {
+      calm.asking -= 1
+      touch()
+    }
+  }
+}
