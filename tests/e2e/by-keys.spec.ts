@@ -20,7 +20,7 @@ test('an SMS is published with at most forty keys beyond its text', { tag: '@lon
     keys += letters.length
     await keyboard.type(letters)
   }
-  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
+  await new Campaigns(page).row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
   await press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused()
   await lead('sms one')
@@ -42,7 +42,7 @@ test('an SMS is published with at most forty keys beyond its text', { tag: '@lon
   await editor.at('GOALS')
   const skip = page.getByRole('button', { name: 'Skip' })
   for (let tabs = 0; tabs < 8 && !(await skip.evaluate((one) => one === document.activeElement)); tabs++)
-    await press('Shift+Tab')
+    await press('Tab')
   await press('Enter')
 
   await editor.at('CONTENT')

@@ -10,7 +10,7 @@ test('no button loses the focus, nor does what it opened when that is closed aga
 }) => {
   test.setTimeout(900_000)
   await watchCalm(page)
-  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
+  await new Campaigns(page).row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
   const links = await page.getByRole('row').getByRole('link').evaluateAll(hrefs)
   const first = (part: string) => links.find((one) => one.includes(part)) ?? ''
   const lost: string[] = []

@@ -37,7 +37,7 @@ const screens = [
 test('every screen stands still from its first paint on', { tag: '@long' }, async ({ page, herald }) => {
   test.setTimeout(600_000)
   await watchCalm(page)
-  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
+  await new Campaigns(page).row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
   const links = await page.getByRole('row').getByRole('link').evaluateAll(hrefs)
   const kind = (link: string) => link.replace(/\d+.*/, '')
   const edited = [...new Map(links.filter((one) => one.includes('/edit/')).map((one) => [kind(one), one])).values()]
@@ -69,7 +69,7 @@ test('choices, errors, marks and toasts move nothing, from the list to a publish
   await watchCalm(page)
   await page.goto((await startHost({ data })).url)
   const list = new Campaigns(page)
-  await list.shows('Blessed Friday: first two hours', 'Scheduled')
+  await list.row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
   await still(page, 'the list')
   await page.getByRole('checkbox', { name: 'Select Mehndi season lookbook' }).check()
   await still(page, 'the bar of selected campaigns')

@@ -23,7 +23,7 @@ test('an SMS campaign is created, written, scheduled, reviewed and published; a 
   const editor = new Editor(page)
   const { keyboard } = page
   const reading = new Reading(page)
-  await list.shows('Blessed Friday: first two hours', 'Scheduled')
+  await expect(list.row('Blessed Friday: first two hours')).toBeVisible()
   await reading.begin()
 
   await editor.create('SMS', 'One Time', () => reading.look('the drawer'))

@@ -1,8 +1,11 @@
 /** What the calendar shows: every campaign with a schedule that this computer keeps, unsynced drafts included. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { DayRange, ListQuery } from '#contract'
 import { bridge, unwrap } from './bridge'
 import { useCampaignsRefresh } from './campaigns'
+
+const scheduledKey = ['campaigns', 'list', 'scheduled'] as const
 
 /**
  * Campaigns whose schedule may fall into `days`; answered without a network. The key stands under that of the lists, so that a change of
@@ -10,7 +13,7 @@ import { useCampaignsRefresh } from './campaigns'
  */
 export const useScheduled = (days: DayRange) =>
   useQuery({
-    queryKey: ['campaigns', 'list', 'scheduled', days],
+    queryKey: [...scheduledKey, days],
     queryFn: () => unwrap(bridge().campaigns.scheduled(days)),
     staleTime: 1_000,
     placeholderData: keepPreviousData,
@@ -19,5 +22,16 @@ export const useScheduled = (days: DayRange) =>
 /** Any page does: the main process reads the rest of the list behind it when that was long ago. */
 const firstPage: ListQuery = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
-/** Has the server's list read into the mirror when the calendar is opened and whenever it comes to the front. */
-export const useScheduledRefresh = () => useCampaignsRefresh(firstPage)
+/**
+ * Has the server's list read into the mirror when the calendar is opened and whenever it comes to the front; then the days are read anew,
+ * also where the notice of the change came before this page listened.
+ */
+export function useScheduledRefresh() {
+  const client = useQueryClient()
+  const refresh = useCampaignsRefresh(firstPage)
+  const { dataUpdatedAt } = refresh
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void client.invalidateQueries({ queryKey: scheduledKey })
+  }, [client, dataUpdatedAt])
+  return refresh
+}

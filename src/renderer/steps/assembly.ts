@@ -50,7 +50,7 @@ export function contextOf(
   derived: Derived,
   changeFlag: (on: boolean) => void = () => undefined,
 ): StepContext {
-  const { name, campaignId, base, status } = state()
+  const { id, name, campaignId, base, status } = state()
   const { channel, type, channelConfigurationId, sender, mergeTags, now, computerZone, preselectedSegmentId, server } =
     around
   const { preselectedDate } = around
@@ -59,6 +59,7 @@ export function contextOf(
     type,
     name: name.trim(),
     campaignId,
+    draftId: id,
     channelConfigurationId,
     sender,
     mergeTags,

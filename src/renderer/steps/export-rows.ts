@@ -5,17 +5,21 @@ import { writeExchange } from '../data/exchange'
 import { HeraldFailure } from '../data/failure'
 import { readCampaign, readDraft } from '../data/whole-campaign'
 import { exportedOf, fileNameOf } from './exported'
+import type { Step } from './step'
 
 /** Never throws: what failed is told. */
-export const exportRows = (rows: readonly CampaignRow[] | (() => Promise<readonly CampaignRow[]>)): Promise<void> =>
-  writeExchange(async () => together(typeof rows === 'function' ? await rows() : rows))
+export const exportRows = (rows: RowsToExport, steps: readonly Step[]): Promise<void> =>
+  writeExchange(async () => together(typeof rows === 'function' ? await rows() : rows, steps))
 
-async function together(rows: readonly CampaignRow[]) {
+/** The rows, or how they are read. */
+export type RowsToExport = readonly CampaignRow[] | (() => Promise<readonly CampaignRow[]>)
+
+async function together(rows: readonly CampaignRow[], steps: readonly Step[]) {
   const campaigns: ExchangedCampaign[] = []
   for (const row of rows) {
     const draft = await readDraft(row)
     const base = draft?.base ?? (row.campaignId === null ? null : await readCampaign(row.campaignId))
-    const one = exportedOf(row, draft, base)
+    const one = exportedOf(row, draft, base, steps)
     if (!one) throw unknown(row)
     campaigns.push(one)
   }

@@ -1,11 +1,16 @@
 /** A campaign of the list as it goes into a file: the words of all its steps, those that stand on the server alone included. */
 import type { Campaign, CampaignRow, Draft, ExchangedCampaign } from '#contract'
-import { steps } from '.'
 import { sectionsFrom } from './base-sections'
 import { channelOf, typeOf } from './row-kind'
+import type { Step } from './step'
 
 /** What is known of it: the draft of this computer, the campaign of the server, or both. Null where its channel or type is not known. */
-export function exportedOf(row: CampaignRow, draft: Draft | null, base: Campaign | null): ExchangedCampaign | null {
+export function exportedOf(
+  row: CampaignRow,
+  draft: Draft | null,
+  base: Campaign | null,
+  steps: readonly Step[],
+): ExchangedCampaign | null {
   const [channel, type] = [channelOf(row)?.id ?? draft?.channel, typeOf(row)]
   if (!channel || !type) return null
   const sections = draft?.sections ?? {}

@@ -27,6 +27,8 @@ export type StepContext = {
   name: string
   /** The server's id, once there is one. */
   campaignId: number | null
+  /** The draft's own id, where this computer has one. */
+  draftId?: string
   channelConfigurationId: number | null
   /** Who sends, as previews show it. */
   sender: string

@@ -1,13 +1,12 @@
 /** Exporting campaigns, one file at a time. */
 import { useMutation } from '@tanstack/react-query'
-import type { CampaignRow } from '#contract'
+import type { RowsToExport } from './export-rows'
+import type { Step } from './step'
 
-/** The rows, or how they are read. */
-type Asked = readonly CampaignRow[] | (() => Promise<readonly CampaignRow[]>)
-
-export function useExport(): { run: (rows: Asked) => void; busy: boolean } {
+/** `load` brings the steps of the wizard, which know how words are read: with the first export. */
+export function useExport(load: () => Promise<readonly Step[]>): { run: (rows: RowsToExport) => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
-    mutationFn: async (rows: Asked) => (await import('./export-rows')).exportRows(rows),
+    mutationFn: async (rows: RowsToExport) => (await import('./export-rows')).exportRows(rows, await load()),
   })
   return { run: mutate, busy: isPending }
 }

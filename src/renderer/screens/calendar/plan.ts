@@ -1,20 +1,13 @@
 /** A campaign as the calendar reads it: its rule for the schedule engine, whom it reaches, which limits it meets, where a click leads. */
-import {
-  type Campaign,
-  type CampaignType,
-  campaignTypeOf,
-  campaignTypes,
-  type Schedule,
-  type ScheduledCampaign,
-  statusOf,
-} from '#contract'
-import { type Channel, channelById, channelByWireName } from '../../channels'
+import { type CampaignType, type ScheduledCampaign, statusOf } from '#contract'
+import type { Channel } from '../../channels'
 import { editPath, homePath } from '../../rules/campaign-paths'
 import { accessOf } from '../../steps/access'
+import { channelOf, typeOf } from '../../steps/row-kind'
 import { instantAt, isDate, isTime, isZone, type Rule } from '../../steps/schedule/engine'
-import { scheduleFromWire } from '../../steps/schedule/from-wire'
 import { ruleOf } from '../../steps/schedule/rule-of'
-import { emptySchedule, type ScheduleValues, wholeDay } from '../../steps/schedule/values'
+import { contextOfRow, isServers, scheduleOf } from '../../steps/schedule/scheduled'
+import { type ScheduleValues, wholeDay } from '../../steps/schedule/values'
 import { emptySegment, type SegmentValues } from '../../steps/segment/values'
 import type { StepContext } from '../../steps/step'
 
@@ -53,12 +46,12 @@ export type Active = {
 
 /** The campaign's plan; null where this version does not know its channel or type, or where it has no complete schedule. */
 export function planOf(row: ScheduledCampaign): Plan | null {
-  const channel = channelById(row.channel ?? '') ?? channelByWireName(row.channelName ?? '')
-  const type = campaignTypes.find((known) => known === row.type) ?? campaignTypeOf(row.type)
+  const channel = channelOf(row)
+  const type = typeOf(row)
   const id = row.campaignId ?? row.draftId
   if (!channel || !type || id === null) return null
-  const context = contextOf(row, channel, type)
-  const values = valuesOf(row, context)
+  const context = contextOfRow(row, channel, type)
+  const values = scheduleOf(row, context)
   const rule = ruleOf(values, type)
   const active = type === 'event-based' ? activeOf(values) : null
   if (!rule && !active) return null
@@ -87,27 +80,6 @@ function targetOf(
   return accessOf(status).readOnly && campaignId !== null ? homePath(campaignId, name) : editPath(channel.id, type, id)
 }
 
-/** What the server runs stands in its own words; what may still be edited may have newer ones here. */
-function valuesOf(row: ScheduledCampaign, context: StepContext): ScheduleValues {
-  // The step's own values, as it gave them to the draft.
-  const edited = row.sections.schedule as Partial<ScheduleValues> | undefined
-  const values =
-    edited && !isServers(row) ? { ...emptySchedule(context), ...edited } : scheduleFromWire(campaignOf(row), context)
-  // The wizard may have replaced a past start by today; until that is saved, intervals count from the old one.
-  return { ...values, startDate: values.startMovedFrom ?? values.startDate }
-}
-
-const isServers = ({ campaignId, status }: ScheduledCampaign) => campaignId !== null && accessOf(status).readOnly
-
-function campaignOf({ campaignId, schedule, scheduleForm }: ScheduledCampaign): Campaign {
-  // As the server wrote them; whoever reads them trusts no field.
-  return {
-    id: campaignId ?? 0,
-    schedule: schedule as Schedule | null,
-    edit_schedule_page_values: scheduleForm as Campaign['edit_schedule_page_values'],
-  }
-}
-
 function segmentOf(row: ScheduledCampaign, context: StepContext): Plan['segment'] {
   const edited = row.sections.segment as Partial<SegmentValues> | undefined
   if (edited && !isServers(row)) {
@@ -134,17 +106,3 @@ function activeOf(values: ScheduleValues): Active | null {
   const hours = isWhole ? null : { from: startTime, to: endTime }
   return { from: from.epochMs, until, first: startDate, last: end && endDate, hours }
 }
-
-/**
- * As much of a step's context as reading its values takes. Nothing lies before 1970: no start is taken for past and shown as today, which
- * is how the wizard would open it.
- */
-const contextOf = (
-  { name, campaignId, status }: ScheduledCampaign,
-  channel: Channel,
-  type: CampaignType,
-): StepContext => ({
-  ...{ channel, type, name, campaignId, status, sender: '', mergeTags: [], values: {}, computerZone: '' },
-  channelConfigurationId: null,
-  now: () => 0,
-})

@@ -4,12 +4,13 @@ import { IconFileExport } from '@tabler/icons-react'
 import type { CampaignRow } from '#contract'
 import { wordsOf } from '../../blocks/acts/registry'
 import { readRow } from '../../data/whole-campaign'
+import { steps } from '../../steps'
 import { useExport } from '../../steps/use-export'
 import { useOffers } from '../../ui/offers'
 import type { Home } from './use-home'
 
 export function ExportButton({ home }: { home: Home }) {
-  const { run, busy } = useExport()
+  const { run, busy } = useExport(async () => steps)
   const start = () => run(async () => [(await readRow(home.id, home.name)) ?? rowOf(home)])
   useOffers([{ act: 'export', of: home.name, run: start }])
   return (

@@ -105,7 +105,7 @@ export function Who({ home }: { home: Home }) {
 
 const whoWords = (people: number | null, upTo: boolean): string => {
   if (people === null) return 'The segment was not counted'
-  return `${people === 1 ? 'person' : 'people'}${upTo ? ', one by one' : ''}, about`
+  return `${people === 1 ? 'person' : 'people'}${upTo ? ', one by one' : ''}`
 }
 
 type LineProps = { name: string; count: number | null; counting: boolean; own?: boolean }

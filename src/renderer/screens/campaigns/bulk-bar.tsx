@@ -18,12 +18,13 @@ import classes from './bulk-bar.module.css'
 import { bulkOf, deleteWords, exportRefusal, type Question, stopWords } from './bulk-rules'
 import { TagsDialog } from './tags-dialog'
 import type { Selection } from './use-selection'
+import { wizardSteps } from './wizard-steps'
 
 export function BulkBar({ selection }: { selection: Selection }) {
   const rows = [...selection.rows.values()]
   const offline = useOfflineReason()
   const { run: begin, busy } = useBulk()
-  const exporting = useExport()
+  const exporting = useExport(wizardSteps)
   const { mutate: mark } = useMark()
   const archived = rows.every((row) => row.archived)
   const [asking, ask] = useState<'stop' | 'delete' | 'tags' | null>(null)

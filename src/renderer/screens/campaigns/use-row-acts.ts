@@ -6,11 +6,12 @@ import { markedOf, useMark } from '../../data/marks'
 import { useExport } from '../../steps/use-export'
 import type { RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
+import { wizardSteps } from './wizard-steps'
 
 /** Copies at once; asks before stopping and deleting. A second click while a copy is on its way makes no second copy. */
 export function useRowActs(ask: (question: RowQuestion) => void): (name: RowActionName, row: CampaignRow) => void {
   const { mutate, isPending } = useCopyCampaign()
-  const { run } = useExport()
+  const { run } = useExport(wizardSteps)
   const { mutate: mark } = useMark()
   return useCallback(
     (name, row) => {

@@ -11,6 +11,7 @@ import type { FormProps } from './fields'
 import { clashOf, handlingWords, hoursWords, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
 import classes from './schedule.module.css'
+import { ThatWeek } from './that-week'
 import type { ScheduleValues } from './values'
 import { cityOf, scheduleSentence, skipWords, untilWords } from './words'
 
@@ -30,6 +31,7 @@ export function NextRuns({ form, context }: FormProps) {
       ) : (
         <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
       )}
+      {context.type === 'one-time' && !form.readOnly && <ThatWeek values={values} context={context} />}
     </>
   )
 }

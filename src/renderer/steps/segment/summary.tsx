@@ -12,9 +12,11 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
   const left = total !== null && audience.reach !== null ? total - audience.reach : null
   const pairs: Pair[] = [
     { name: 'Segment', value: <LongLabel text={audience.segment} /> },
+    // One line each, also before they are known: the cards below stay where they are.
+    { name: 'Reach', value: mostOf(people(audience.reach), context) },
     {
-      name: 'Reach',
-      value: `${mostOf(people(audience.reach), context)}, ${countedWords(audience.countedAt, context.now())}`,
+      name: 'Counted',
+      value: countedWords(audience.countedAt, context.now()).replace(/^counted |^time of count /, ''),
     },
     { name: 'Not reachable', value: left === null ? '–' : left > 0 ? `${people(left)} left out` : 'Nobody' },
     ...(showsSmartSend(context) ? [{ name: 'Smart Send', value: values.smartSend ? 'On' : 'Off' }] : []),

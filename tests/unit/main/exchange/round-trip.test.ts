@@ -10,6 +10,7 @@ import { exchangeHandlers } from '../../../../src/main/exchange/index.ts'
 import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
+import { steps } from '../../../../src/renderer/steps/index.ts'
 import { incomingOf } from '../../../../src/renderer/screens/carry-over/incoming.ts'
 import { foreignIn, mapped } from '../../../../src/renderer/screens/carry-over/references.ts'
 import { idOf } from '../drafts/support.ts'
@@ -69,7 +70,7 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
   )
   const [row] = here.store.list('a', { limit: 5, page: 1, orderBy: 'name', orderDirection: 'asc' }).rows
   if (!row) throw new Error('The draft is not in the list')
-  const campaign = exportedOf(row, here.store.draft('a', idOf(1)), null)
+  const campaign = exportedOf(row, here.store.draft('a', idOf(1)), null, steps)
   if (!campaign) throw new Error('The draft cannot be exported')
 
   const read = await carried(here, there, [campaign])
@@ -120,7 +121,7 @@ it('what stands on the server alone goes along', async () => {
     segment_id: 3,
     edit_setup_page_values: { segmentRadio: 'existing', selectedSegment: { id: 3, name: 'Karachi' } },
   }
-  const one = exportedOf({ ...row, ...rest }, null, base)
+  const one = exportedOf({ ...row, ...rest }, null, base, steps)
   expect(Object.keys(one?.sections ?? {}).sort()).toEqual(['content', 'goals', 'schedule', 'segment'])
   expect(foreignIn(one?.sections as Draft['sections']).segments).toEqual([{ id: 3, name: 'Karachi' }])
   const read = incomingOf([

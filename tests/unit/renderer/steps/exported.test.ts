@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CampaignRow, Draft } from '#contract'
 import { parseCampaigns } from '../../../../src/main/exchange/parse.ts'
 import { incomingOf } from '../../../../src/renderer/screens/carry-over/incoming.ts'
+import { steps } from '../../../../src/renderer/steps/index.ts'
 import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
@@ -28,7 +29,7 @@ test.each<[Partial<CampaignRow>, object | undefined]>([
   ],
   [{ archived: true }, { archived: true }],
 ])('%j', (more, marks) => {
-  const one = exportedOf(row(more), draft, null)
+  const one = exportedOf(row(more), draft, null, steps)
   const [written] = parseCampaigns(new TextEncoder().encode(JSON.stringify([one])))
   expect(written?.marks).toEqual(marks)
   const { taken } = incomingOf([{ channel: 'sms', type: 'one-time', name: 'Eid', sections: {}, marks }])

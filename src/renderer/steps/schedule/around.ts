@@ -1,0 +1,55 @@
+/** What else runs in the week of a day: one line for each run of another campaign. */
+import type { ScheduledCampaign } from '#contract'
+import type { Channel } from '../../channels'
+import { channelOf, typeOf } from '../row-kind'
+import { instantAt, occurrences, wallClock } from './engine'
+import { ruleOf } from './rule-of'
+import { contextOfRow, scheduleOf } from './scheduled'
+
+/** Day and time on the clock that was asked for. */
+export type Other = { id: string; name: string; channel: Channel; date: string; time: string }
+
+/** Monday to Sunday around a day, 'YYYY-MM-DD'. */
+export function weekAround(date: string): string[] {
+  const at = Date.parse(`${date}T00:00Z`)
+  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * day
+  return Array.from({ length: 7 }, (_, index) => new Date(monday + index * day).toISOString().slice(0, 10))
+}
+
+const day = 86_400_000
+
+/**
+ * Runs of `rows` on the days of `week` as `zone` has them, in order of time. `own` is the campaign itself, by its server's id and the
+ * draft's. What was stopped or is completed, and what a trigger sends, names no moment.
+ */
+export function othersIn(
+  rows: readonly ScheduledCampaign[],
+  week: readonly string[],
+  zone: string,
+  own: { campaignId: number | null; draftId: string | null },
+): Other[] {
+  const from = instantAt(week[0] ?? '', '00:00', zone)?.epochMs
+  const last = week.at(-1)
+  if (from === undefined || last === undefined) return []
+  return rows
+    .filter(({ status }) => !/^(stopped|completed)$/i.test(status))
+    .filter(({ campaignId, draftId }) =>
+      campaignId === null ? draftId !== own.draftId : campaignId !== own.campaignId,
+    )
+    .flatMap((row) => runsOf(row, from, zone))
+    .filter(({ date }) => date <= last)
+    .toSorted((a, b) => `${a.date}${a.time}`.localeCompare(`${b.date}${b.time}`))
+}
+
+function runsOf(row: ScheduledCampaign, from: number, zone: string): Other[] {
+  const channel = channelOf(row)
+  const type = typeOf(row)
+  const rule = channel && type ? ruleOf(scheduleOf(row, contextOfRow(row, channel, type)), type) : null
+  if (!channel || !rule) return []
+  // A week has at most one run a day; two more for clocks that differ.
+  return occurrences(rule, { from: from - 1, count: 9 }).flatMap((run) => {
+    if (run.kind !== 'run' || run.epochMs > from + 8 * day) return []
+    const { date, time } = wallClock(run.epochMs, zone)
+    return [{ id: `${row.campaignId ?? row.draftId} ${run.epochMs}`, name: row.name, channel, date, time }]
+  })
+}

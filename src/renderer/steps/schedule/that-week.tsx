@@ -1,0 +1,75 @@
+/** The week around the chosen day: a dot for each other run, and what runs on the day itself. */
+import { useMemo } from 'react'
+import { useScheduled } from '../../data/calendar'
+import { dateWords } from '../../ui/dates'
+import { StepSection } from '../../ui/step-layout'
+import type { StepContext } from '../step'
+import { type Other, othersIn, weekAround } from './around'
+import { isDate, isZone } from './engine'
+import classes from './that-week.module.css'
+import type { ScheduleValues } from './values'
+
+/** More dots, or more lines, would only say 'many'. */
+const most = { dots: 3, lines: 4 }
+
+/** Nothing before a day is chosen. */
+export function ThatWeek({ values, context }: { values: ScheduleValues; context: StepContext }) {
+  const { date, timezone } = values
+  if (!isDate(date) || !isZone(timezone)) return null
+  return <Week date={date} zone={timezone} own={{ campaignId: context.campaignId, draftId: context.draftId ?? null }} />
+}
+
+type Props = { date: string; zone: string; own: { campaignId: number | null; draftId: string | null } }
+
+function Week({ date, zone, own: { campaignId, draftId } }: Props) {
+  const week = useMemo(() => weekAround(date), [date])
+  const { data } = useScheduled(useMemo(() => ({ from: week[0] ?? date, to: week.at(-1) ?? date }), [week, date]))
+  const others = useMemo(
+    () => othersIn(data?.campaigns ?? [], week, zone, { campaignId, draftId }),
+    [data, week, zone, campaignId, draftId],
+  )
+  const byDay = Map.groupBy(others, (one) => one.date)
+  const today = byDay.get(date) ?? []
+  return (
+    <StepSection title="That week" aside="Other campaigns that run">
+      <ol className={classes.week}>
+        {week.map((one) => (
+          <Day key={one} date={one} isChosen={one === date} count={byDay.get(one)?.length ?? 0} />
+        ))}
+      </ol>
+      <ul className={classes.list}>
+        {today.slice(0, most.lines).map((one) => (
+          <Line key={one.id} other={one} />
+        ))}
+        {today.length > most.lines && <li>{today.length - most.lines} more that day</li>}
+        {data && today.length === 0 && <li>Nothing else runs on {dateWords(date)}.</li>}
+      </ul>
+    </StepSection>
+  )
+}
+
+function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count: number }) {
+  const [weekDay = ''] = dateWords(date).split(' ')
+  return (
+    <li data-chosen={isChosen || undefined} title={`${dateWords(date)}: ${count === 0 ? 'nothing' : count} else`}>
+      <small>{weekDay}</small>
+      <b>{Number(date.slice(8))}</b>
+      <span className={classes.dots} aria-hidden>
+        {Array.from({ length: Math.min(count, most.dots) }, (_, dot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are alike.
+          <i key={dot} />
+        ))}
+      </span>
+      <span className={classes.unseen}>{count === 0 ? 'nothing else' : `${count} else`}</span>
+    </li>
+  )
+}
+
+const Line = ({ other: { time, channel, name } }: { other: Other }) => (
+  <li>
+    <time>{time}</time>
+    <channel.Icon size={14} stroke={1.5} />
+    <span className={classes.unseen}>{channel.label}</span>
+    <bdi>{name}</bdi>
+  </li>
+)
