@@ -81,6 +81,8 @@ export function configuration({ flavour, updates, homepage, macSigning, azure, r
       '!out/**/*.map',
       'package.json',
       'LICENSE',
+      // In the tray.
+      'resources/icons/32x32.png',
       '!out/main/browser-host.js',
       '!out/main/reference-api-server.js',
     ],

@@ -7,7 +7,7 @@ import { createApp } from './browser/app.ts'
 import { openDesigner } from './browser/designer.ts'
 import { createLaunchKeys } from './browser/launch-keys.ts'
 import { listen } from './browser/listen.ts'
-import { nodeNetwork } from './browser/network.ts'
+import { nodeNetwork, proxyEnvironment } from './browser/network.ts'
 import { noticeHub } from './browser/notices.ts'
 import { forgetPage, openPage } from './browser/open-page.ts'
 import { systemClock } from './clock.ts'
@@ -18,10 +18,12 @@ import { createLog, withoutTokens } from './log.ts'
 import { openLogFile } from './log-file.ts'
 import { type Options, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
+import { policyOf, startOf, tellPolicy } from './policy/index.ts'
+import type { JudgedPolicy } from './policy/judge.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services.ts'
 import { memoryVault } from './session/token-vault.ts'
-import { openSettingsFile } from './settings.ts'
+import { createSettings, openSettingsFile } from './settings.ts'
 import { sendOverHttp } from './transfers/send-over-http.ts'
 
 const built = (path: string) => join(import.meta.dirname, path)
@@ -33,13 +35,14 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
   // Whatever Herald makes is for this user alone.
   process.umask(0o077)
-  const data = findDataFolder(options.dataFolder, complain)
+  const policy = policyOf(process.env.HERALD_POLICY)
+  const data = findDataFolder(policy.dataFolder ?? options.dataFolder, complain)
   if (!data.lock) {
     data.leave()
-    return comeForward(options)
+    return comeForward({ ...options, dataFolder: data.folder })
   }
   await restore(data.folder)
-  const host = await open(options, data)
+  const host = await open(options, data, policy)
   endsWith(async () => {
     await host.close()
     data.leave()
@@ -68,14 +71,18 @@ type Host = {
   close(): Promise<void>
 }
 
-async function open(options: Options, { folder: dataFolder, draftsFile }: DataFolder): Promise<Host> {
+async function open(options: Options, data: DataFolder, policy: JudgedPolicy): Promise<Host> {
+  const { folder: dataFolder, draftsFile } = data
   const file = openLogFile(dataFolder)
   // The terminal is told what went wrong; everything else is in the file.
   const log = createLog((line, level) => {
     file.write(line)
     if (level !== 'info') process.stderr.write(line)
   })
-  const network = nodeNetwork(process.env)
+  tellPolicy(policy, log)
+  const store = openSettingsFile(dataFolder, log)
+  const settings = createSettings({ store, notify: () => undefined, policy }).current()
+  const network = nodeNetwork(proxyEnvironment(settings, process.env))
   if (network.proxy) log('info', `The proxy ${network.proxy} leads to the server`)
   const notices = noticeHub()
   const shelf = createShelf({ folder: join(dataFolder, 'shelf'), clock: systemClock })
@@ -83,7 +90,8 @@ async function open(options: Options, { folder: dataFolder, draftsFile }: DataFo
   const renderer = built('../renderer')
   const services = await createServices({
     ...{ dataFolder, draftsFile },
-    settings: openSettingsFile(dataFolder, log),
+    settings: store,
+    policy,
     vault: memoryVault(),
     workers: {
       drafts: new URL('./drafts-worker.js', import.meta.url),
@@ -99,7 +107,7 @@ async function open(options: Options, { folder: dataFolder, draftsFile }: DataFo
     send: sendOverHttp(systemClock, network),
     clock: systemClock,
     log,
-    start: options.start,
+    start: startOf(options.start, policy),
   })
   let origin = ''
   const designer = await openDesigner(chooseDesigner({ folder: renderer, page: () => origin }))

@@ -1,6 +1,6 @@
 /** What a host can do with the computer it runs on, and what About and 'Copy diagnostics' say: facts without a token, a name or a home. */
 import { arch, homedir, release } from 'node:os'
-import type { Connection, Diagnostics, Handlers, Session, SyncState } from '#contract'
+import type { Connection, Diagnostics, Handlers, Session, SyncState, ToldKind } from '#contract'
 import { withoutTokens } from './log.ts'
 
 /** The part that differs from host to host. */
@@ -11,6 +11,10 @@ export type Desk = {
   copy: (text: string) => boolean | Promise<boolean>
   /** False where the log is in no file. */
   showLog: () => boolean
+  /** False where the person has to find it. */
+  showFolder: () => boolean
+  /** Languages that there is a dictionary for; empty where the host does not choose. */
+  spellingLanguages: () => string[]
   tell: Handlers['desktop']['tell']
   /** Ends Herald and starts it again; null where only a person can. */
   startAgain: (() => void) | null
@@ -21,6 +25,8 @@ export const plainDesk: Desk = {
   versions: [],
   copy: () => false,
   showLog: () => false,
+  showFolder: () => false,
+  spellingLanguages: () => [],
   tell: () => 'elsewhere',
   startAgain: null,
 }
@@ -31,6 +37,9 @@ export type DeskPorts = {
   version: string
   dataFolder: string
   now: () => Promise<Facts>
+  /** Whether the person wants the system to tell things of this kind. */
+  mayTell: (kind: ToldKind) => boolean
+  files: (facts: () => Promise<string>) => Pick<Handlers['desktop'], 'diagnosticsFiles' | 'saveDiagnostics'>
 }
 
 /** How Herald stands at this moment. */
@@ -38,14 +47,18 @@ export type Facts = { session: Session; connection: Connection; sync: SyncState 
 
 export function deskHandlers(ports: DeskPorts): Handlers['desktop'] {
   const { desk } = ports
+  const diagnostics = async (): Promise<Diagnostics> => {
+    const versions = [{ name: 'Herald', version: ports.version }, ...desk.versions, ...runtime()]
+    return { versions, text: diagnosticsText(versions, ports, await ports.now()) }
+  }
   return {
-    diagnostics: async () => {
-      const versions = [{ name: 'Herald', version: ports.version }, ...desk.versions, ...runtime()]
-      return { versions, text: diagnosticsText(versions, ports, await ports.now()) }
-    },
+    diagnostics,
+    ...ports.files(async () => (await diagnostics()).text),
     copy: (text) => desk.copy(text),
     showLog: () => desk.showLog(),
-    tell: (told) => desk.tell(told),
+    showFolder: () => desk.showFolder(),
+    spellingLanguages: () => desk.spellingLanguages(),
+    tell: (told) => (ports.mayTell(told.kind) ? desk.tell(told) : 'off'),
   }
 }
 

@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
 import { startAgain } from './electron/again.ts'
+import { createBadge } from './electron/badge.ts'
 import { answerCalls } from './electron/calls.ts'
 import { withCrashPage } from './electron/crash-page.ts'
 import { electronDesk } from './electron/desk.ts'
@@ -19,15 +20,18 @@ import { notifyEverywhere, resyncOnWaking, showScheme, teachManners } from './el
 import { showMenu } from './electron/menu.ts'
 import { electronNetwork } from './electron/network.ts'
 import { onceOpen } from './electron/once-open.ts'
+import { followPreferences } from './electron/preferences.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
 import { createProxySignIn } from './electron/proxy-sign-in.ts'
 import { proxyWindow } from './electron/proxy-window.ts'
+import { tellWhatWaits } from './electron/quitting.ts'
 import { tellRefusal } from './electron/refusal.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
 import { listenForStarts } from './electron/starts.ts'
 import { answerOldNotices } from './electron/system-notices.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
+import { inTray } from './electron/tray.ts'
 import { logTrouble } from './electron/trouble.ts'
 import { watchForUpdates } from './electron/updates.ts'
 import { openWindow } from './electron/window.ts'
@@ -35,6 +39,8 @@ import { createLog, withoutTokens } from './log.ts'
 import { logFileLater } from './log-file.ts'
 import { dataFolderIn, heraldWords, type Options, othersSwitches, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
+import { policyOf, startOf, tellPolicy } from './policy/index.ts'
+import type { JudgedPolicy } from './policy/judge.ts'
 import { createServices, type Services } from './services.ts'
 import { createSettings, openSettingsFile, type SettingsStore } from './settings.ts'
 
@@ -61,7 +67,8 @@ async function begin(): Promise<void> {
   takeIdentity()
   // Whatever Herald makes is for this user alone.
   process.umask(0o077)
-  const data = findDataFolder(dataFolderIn(words, process.env), complain)
+  const policy = policyOf(app.isPackaged ? undefined : process.env.HERALD_POLICY)
+  const data = findDataFolder(policy.dataFolder ?? dataFolderIn(words, process.env), complain)
   keepProfileIn(data.folder)
   // Before anything is judged: a second start hands over its words, whatever they are.
   const first = app.requestSingleInstanceLock()
@@ -77,7 +84,8 @@ async function begin(): Promise<void> {
   await app.whenReady()
   const aside = await applyRestore(data.folder, (line) => log('error', line))
   if (aside !== null) log('info', `The backup was restored. What was here before is kept in ${aside}`)
-  await open(options, data, logPath)
+  tellPolicy(policy, log)
+  await open(options, data, policy, logPath)
   say(`Herald is ready: ${origin}/`)
 }
 
@@ -91,7 +99,7 @@ async function alreadyOpen(dataFolder: string, words: readonly string[], isBrows
 }
 
 /** The window comes first, with the page's own skeleton; what it asks for is answered once the services are open. Throws what kept them. */
-async function open({ start, link }: Options, data: DataFolder, logFile: string): Promise<void> {
+async function open({ start, link }: Options, data: DataFolder, policy: JudgedPolicy, logFile: string): Promise<void> {
   const { folder: dataFolder } = data
   const store = openSettingsFile(dataFolder, log, electronSettings)
   const services = Promise.withResolvers<Services>()
@@ -106,12 +114,17 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
     await opened?.close()
     data.leave()
   }
-  const ending = endCalmly({ close, startAgain: again, log })
+  const preferences = createSettings({ store, notify: () => undefined, policy })
+  const tray = inTray({ show: (route) => comeForward(route) })
+  const quitting = tellWhatWaits(() => comeForward(null), log)
+  const { stays } = tray
+  const ending = endCalmly({ close, startAgain: again, stays, quietly: quitting.quietly, log })
   const show = opener(store, ending)
   const showRoute = (route: string | null) => showInFront(route, show, log)
   const comeForward = (route: string | null) => void (ending.comeBack(null) || showRoute(route))
   const restart = () => ending.quit(() => again(null))
-  const desk = electronDesk({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, clock })
+  const badge = createBadge()
+  const desk = electronDesk({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, badge, clock })
 
   lockEverything({ openRoute: show, log })
   teachManners(ending, log)
@@ -119,13 +132,17 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
   const signIn = createProxySignIn(form.ask, clock)
   servePages(form.answer)
   answerCalls(door)
-  showScheme(createSettings({ store, notify: () => undefined }).current())
+  showScheme(preferences.current())
+  tray.settings(preferences.current())
+  const followSettings = followPreferences(preferences.current(), policy, log)
+  const network = electronNetwork(preferences.current(), { signIn, clock, log })
   showMenu({
     mac: process.platform === 'darwin',
     packaged: app.isPackaged,
     onOffline: (on) => void door.answer('connection.workOffline', on),
     onCommand: (command) => askPage(command, command === 'undo' || command === 'redo' ? null : () => show('/')),
     onLog: desk.showLog,
+    onWindow: () => show('/'),
   })
   takeLinks()
   const addressOfDraft = async (id: string) => addressOf(await (await opening).handlers.drafts.open({ id }))
@@ -133,8 +150,8 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
   answerOldNotices(() => comeForward(null))
 
   createServices({
-    ...{ dataFolder, draftsFile: data.draftsFile, start, saveAs, clock, log },
-    ...electronNetwork({ signIn, clock, log }),
+    ...{ dataFolder, draftsFile: data.draftsFile, start: startOf(start, policy), policy, saveAs, clock, log },
+    ...{ fetch: network.fetch, send: network.send },
     settings: store,
     vault: safeStorageVault({ folder: dataFolder, clock, log }),
     workers: {
@@ -143,7 +160,18 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
       sheets: new URL('./sheet-worker.js', import.meta.url),
     },
     openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
-    notify: notifyEverywhere(),
+    notify: notifyEverywhere({
+      'outbox.changed': (sync) => {
+        tray.outbox(sync)
+        quitting.outbox(sync)
+        badge.refusals(sync.attention)
+      },
+      'app.settingsChanged': (settings) => {
+        tray.settings(settings)
+        followSettings(settings)
+        network.settings(settings)
+      },
+    }),
     host: {
       kind: 'electron',
       version: app.getVersion(),
@@ -158,7 +186,10 @@ async function open({ start, link }: Options, data: DataFolder, logFile: string)
   }
   control = await openControl(dataFolder, answerStart, log)
   resyncOnWaking((await opening).wake)
-  watchForUpdates({ answer: door.answer, ending, signIn, packageFile: join(app.getAppPath(), 'package.json'), log })
+  watchForUpdates({
+    ...{ answer: door.answer, ending, signIn, packageFile: join(app.getAppPath(), 'package.json'), log },
+    isWanted: () => preferences.current().updates === 'automatic',
+  })
 }
 
 const pageFolder = built('../renderer')

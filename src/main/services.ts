@@ -1,7 +1,7 @@
 /** Everything the keeper offers, put together from its ports: the same in both hosts. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Answer, AppInfo, BackupLook, Handlers, StoredFile } from '#contract'
+import type { Answer, AppInfo, BackupLook, Handlers, Policy, StoredFile } from '#contract'
 import type { Api } from './api/api.ts'
 import { type ConnectionTracker, createConnection } from './api/connection.ts'
 import { apiHandlers } from './api/handlers.ts'
@@ -11,6 +11,7 @@ import { keepDailyCopies } from './backup/daily.ts'
 import { createBackups, taken } from './backup/index.ts'
 import type { Clock } from './clock.ts'
 import { type Desk, deskHandlers, plainDesk } from './desk.ts'
+import { createDiagnostics } from './diagnostics.ts'
 import type { SaveAs } from './downloads/index.ts'
 import { createHold, keptHolds } from './drafts/hold.ts'
 import { openDrafts } from './drafts/index.ts'
@@ -25,6 +26,7 @@ import { createListChoices } from './list-choices.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
 import { createPeople } from './people.ts'
+import { type JudgedPolicy, noPolicy } from './policy/judge.ts'
 import { createAhead, createReads } from './reads/index.ts'
 import { isThisComputer } from './session/address.ts'
 import { knownWorkspacesIn } from './session/known-workspaces.ts'
@@ -65,6 +67,8 @@ export type ServicesPorts = {
   /** How requests leave this computer, and how files do; Node's own ways where nothing stands. */
   fetch?: typeof fetch
   send?: Send
+  /** What the organisation set. */
+  policy?: JudgedPolicy
   /** Where to connect at the start, in place of what the vault kept. */
   start: StartWith
 }
@@ -90,7 +94,8 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   )
   const draftsFile = ports.draftsFile ?? join(dataFolder, 'drafts.db')
   const desk = ports.host.desk ?? plainDesk
-  const settings = createSettings({ store: ports.settings, notify })
+  const policy = ports.policy ?? noPolicy
+  const settings = createSettings({ store: ports.settings, notify, policy })
   const connection = createConnection({ notify, clock })
   const blobs = await openBlobStore(join(dataFolder, 'blobs'))
   const testGroups = createTestGroups(join(dataFolder, 'test-groups.json'), log)
@@ -114,6 +119,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       return ports.openPractice({ worker: ports.workers.referenceApi, folder: practiceFolder })
     },
     fetch: ports.fetch ?? fetch,
+    only: policy.server,
     connection,
     clock,
     notify,
@@ -219,13 +225,26 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       backup: backups.handlers,
       desktop: deskHandlers({
         ...{ desk, dataFolder, host: ports.host.kind, version: ports.host.version },
+        files: (facts) =>
+          createDiagnostics({
+            ...{
+              dataFolder,
+              facts,
+              clock,
+              policy: policyFacts(policy),
+              settings: settings.current,
+              saveAs: ports.saveAs,
+            },
+            checks: async () => ({ drafts: await drafts.check() }),
+          }),
+        mayTell: (kind) => settings.current()[noticeSettings[kind]],
         now: async () => ({
           session: session.current(),
           connection: connection.current(),
           sync: await drafts.handlers.outbox.state(),
         }),
       }),
-      app: appHandlers(ports, settings),
+      app: appHandlers(ports, settings, policy),
     },
     takeFile: async (bytes, name, type) => {
       try {
@@ -251,6 +270,12 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     },
   }
 }
+
+/** Without the values: they stand in the settings. */
+const policyFacts = ({ settings: _, ...policy }: JudgedPolicy): Policy => policy
+
+/** Which setting speaks for which kind. */
+const noticeSettings = { verdict: 'notifyVerdicts', result: 'notifyResults', refusal: 'notifyRefusals' } as const
 
 const isOnline = (connection: ConnectionTracker): boolean => {
   const { online, workOffline } = connection.current()
@@ -290,7 +315,11 @@ function fileHandlers(
   }
 }
 
-function appHandlers({ dataFolder, host, log }: ServicesPorts, settings: SettingsPort): Handlers['app'] {
+function appHandlers(
+  { dataFolder, host, log }: ServicesPorts,
+  settings: SettingsPort,
+  policy: JudgedPolicy,
+): Handlers['app'] {
   return {
     info: () => ({
       version: host.version,
@@ -301,6 +330,7 @@ function appHandlers({ dataFolder, host, log }: ServicesPorts, settings: Setting
     }),
     settings: () => settings.current(),
     changeSettings: (patch) => settings.change(patch),
+    policy: () => policyFacts(policy),
     openWindow: (route) => host.openWindow(route),
     report: ({ message, stack }) => {
       log('error', `The page reported: ${message}\n${host.page ? withSources(stack, host.page) : stack}`)

@@ -3,10 +3,11 @@ import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Conf from 'conf'
 import * as v from 'valibot'
-import { holdSeconds, type Settings, settings as schema } from '#contract'
-import { diskFailure } from './failure.ts'
+import { defaultSettings, type Settings, settings as schema } from '#contract'
+import { diskFailure, FailureError } from './failure.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
+import { type JudgedPolicy, noPolicy } from './policy/judge.ts'
 
 /** What keeps the values: `conf` here, electron-store (which extends it) under Electron. */
 export type SettingsStore = { store: Record<string, unknown> }
@@ -19,33 +20,34 @@ export type SettingsPort = {
   change(patch: SettingsPatch): Settings
 }
 
-/** What stands before the person changed anything. */
-export const defaultSettings: Settings = {
-  colorScheme: 'auto',
-  railClosed: false,
-  listPageSize: 25,
-  listOrderBy: 'updated_at',
-  listOrderDirection: 'desc',
-  dbType: '',
-  campaignAnalyticsFlag: false,
-  publishHoldSeconds: holdSeconds.initial,
-  currency: '',
-  brandColours: {},
-}
-
-/** Settings over `store`. A value that does not fit is read as its default, so a file edited by hand breaks nothing. */
-export function createSettings({ store, notify }: { store: SettingsStore; notify: Notify }): SettingsPort {
-  const current = () => fitting(store.store)
+/**
+ * Settings over `store`. A value that does not fit is read as its default, so a file edited by hand breaks nothing. What `policy` sets holds
+ * whatever the file says, and is not written into it: without the policy the person's own choice is there again.
+ */
+export function createSettings({
+  store,
+  notify,
+  policy = noPolicy,
+}: {
+  store: SettingsStore
+  notify: Notify
+  policy?: JudgedPolicy
+}): SettingsPort {
+  const current = () => ({ ...fitting(store.store), ...policy.settings })
   return {
     current,
     change: (patch) => {
-      const next = fitting({ ...current(), ...given(patch) })
+      const locked = policy.locked.find((key) => patch[key] !== undefined && patch[key] !== policy.settings[key])
+      if (locked !== undefined)
+        throw new FailureError({ kind: 'input', message: `Set by your organisation (${policy.source})`, path: locked })
+      const own = fitting({ ...fitting(store.store), ...given(patch, policy.locked) })
       // What else stands in the file (the window's place) stays.
       try {
-        store.store = { ...store.store, ...next }
+        store.store = { ...store.store, ...own }
       } catch (error) {
         throw diskFailure('The settings could not be kept on this computer', error)
       }
+      const next = { ...own, ...policy.settings }
       notify('app.settingsChanged', next)
       return next
     },
@@ -85,9 +87,9 @@ function read(file: string): Record<string, unknown> | 'damaged' {
   }
 }
 
-/** A field that is there but undefined (structured clones keep those) changes nothing. */
-const given = (patch: SettingsPatch) =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+/** A field that is there but undefined (structured clones keep those) changes nothing, and neither does one that is not the person's. */
+const given = (patch: SettingsPatch, locked: readonly string[]) =>
+  Object.fromEntries(Object.entries(patch).filter(([key, value]) => value !== undefined && !locked.includes(key)))
 
 function fitting(kept: Record<string, unknown>): Settings {
   const values = Object.entries(schema.entries).flatMap(([key, entry]) => {

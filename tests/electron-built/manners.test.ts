@@ -136,7 +136,7 @@ describe('links from outside', () => {
 })
 
 describe('notifications', () => {
-  const told = { title: 'The voucher codes are ready', body: '', route: '/campaign/7' }
+  const told = { kind: 'result', title: 'The voucher codes are ready', body: '', route: '/campaign/7' } as const
   test('none while Herald is in front', async () => {
     assert.equal(got(await herald.bridge().desktop.tell(told)), 'in front')
     assert.deepEqual(herald.fake.notifications, [])

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { dataFolder, type Herald, loaded, startHerald } from '../fake-electron/herald.ts'
+import { dataFolder, type Herald, loaded, seen, startHerald } from '../fake-electron/herald.ts'
 import { root } from '../fake-electron/hooks.ts'
 import { click } from '../fake-electron/menus.ts'
 
@@ -269,6 +269,8 @@ describe('the menu', () => {
     })
   const file = [
     'File',
+    'New window · CmdOrCtrl+Shift+N',
+    'separator',
     'Save the step · CmdOrCtrl+S (the page)',
     'Main button of the page · CmdOrCtrl+Enter (the page)',
     'separator',
@@ -277,6 +279,7 @@ describe('the menu', () => {
     'separator',
     'Back up everything…',
     'Restore a backup…',
+    ...(process.platform === 'darwin' ? [] : ['separator', 'Settings… · CmdOrCtrl+, (the page)']),
     'separator',
     process.platform === 'darwin' ? 'close' : 'quit',
     'Edit',
@@ -284,7 +287,15 @@ describe('the menu', () => {
     `Redo · ${process.platform === 'darwin' ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y'} (the page)`,
     ...['separator', 'cut', 'copy', 'paste', 'delete', 'separator', 'selectAll'],
   ]
-  const view = ['View', 'resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen']
+  const view = [
+    'View',
+    ...(process.platform === 'darwin' ? ['Back · Cmd+[', 'Forward · Cmd+]'] : ['Back · Alt+Left', 'Forward · Alt+Right']),
+    'separator',
+    'resetZoom', 'zoomIn',
+    'zoomOut',
+    'separator',
+    'togglefullscreen',
+  ]
   const sources = ['separator', 'reload', 'toggleDevTools']
   const about = 'About Herald'
   const mac = process.platform === 'darwin'
@@ -292,6 +303,8 @@ describe('the menu', () => {
   const macs = [
     'Herald',
     about,
+    'separator',
+    'Settings… · CmdOrCtrl+, (the page)',
     'separator',
     'services',
     'separator',
@@ -332,6 +345,27 @@ describe('the menu', () => {
         { type: 'keyUp', keyCode, modifiers },
       ])
     })
+  test('back and forward: the menu, the mouse and a swipe, where there is somewhere to go', () => {
+    const { history } = herald.window().contents
+    const before = history.went.length
+    click(item('Back'))
+    history.back = 1
+    click(item('Back'))
+    herald.window().gesture('app-command', 'browser-backward')
+    herald.window().gesture('app-command', 'volume-up')
+    herald.window().gesture('swipe', 'left')
+    history.forward = 1
+    click(item('Forward'))
+    herald.window().gesture('app-command', 'browser-forward')
+    herald.window().gesture('swipe', 'right')
+    assert.deepEqual(history.went.slice(before), ['back', 'back', 'back', 'forward', 'forward', 'forward'])
+  })
+  test('a new window', async () => {
+    const before = herald.fake.windows.length
+    click(item('New window'))
+    await seen('another window', () => herald.fake.windows.length === before + 1)
+    await herald.fake.windows.at(-1)?.close()
+  })
   test("'Work offline' goes both ways", async () => {
     const current = async () => {
       const answer = await herald.bridge().connection.current()

@@ -58,6 +58,7 @@ export function contentsOf(
   const sent: [string, ...unknown[]][] = []
   const replaced: string[] = []
   const life = { destroyed: false }
+  const history = { back: 0, forward: 0, went: [] as string[] }
   let openHandler: OpenHandler | null = null
   const members = {
     send: (channel: string, ...args: unknown[]) => {
@@ -81,6 +82,12 @@ export function contentsOf(
     get mainFrame() {
       return mainFrame
     },
+    navigationHistory: strict('NavigationHistory', {
+      canGoBack: () => history.back > 0,
+      canGoForward: () => history.forward > 0,
+      goBack: () => void history.went.push('back'),
+      goForward: () => void history.went.push('forward'),
+    }),
     session: strict('Session', { addWordToSpellCheckerDictionary: around.learn }),
     ...eventFace,
     ...members,
@@ -127,6 +134,8 @@ export function contentsOf(
     hang: () => void emit('unresponsive', {}),
     answer: () => void emit('responsive', {}),
     pressed,
+    /** How many pages there are to go back and forward to, and where it went. */
+    history,
     /** What main sent to the page, in order. */
     sent,
     replaced,

@@ -12,11 +12,12 @@ export const {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
   net,
   Notification,
   powerMonitor,
   protocol,
 } = fake
-export const { safeStorage, screen, session, shell } = fake
+export const { safeStorage, screen, session, shell, Tray } = fake
 export default fake

@@ -1,7 +1,18 @@
 /** A strict stand-in for Electron's main process API: only what Herald uses, and anything else throws. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { App, Clipboard, CrashReporter, IpcMain, Protocol, Rectangle, Screen, Session, Shell } from 'electron'
+import type {
+  App,
+  Clipboard,
+  CrashReporter,
+  IpcMain,
+  Protocol,
+  ProxyConfig,
+  Rectangle,
+  Screen,
+  Session,
+  Shell,
+} from 'electron'
 import { contentsOf } from './contents.ts'
 import { dialogOf } from './dialogs.ts'
 import { type Keyring, keyring, safeStorageOver } from './keyring.ts'
@@ -10,6 +21,7 @@ import { type NetSession, netOf, netSession, type SystemNetwork } from './net.ts
 import { type Fate, notices } from './notices.ts'
 import { events, type Listener, onlyKnown, preventable, strict } from './strict.ts'
 import { themeOf } from './theme.ts'
+import { trays } from './trays.ts'
 import { type Offer, updaterOf } from './updater.ts'
 import { type Load, windowsOf } from './windows.ts'
 
@@ -81,6 +93,10 @@ export type Seen = {
   early: string[]
   /** Schemes that Herald asked to be the program for. */
   schemesOf: string[]
+  /** The number on the dock or the taskbar. */
+  badge: number
+  /** Whether the system starts Herald with the computer; null: it was never told. */
+  loginItem: boolean | null
   /** Words that the person added to the dictionary. */
   learnt: string[]
 }
@@ -101,6 +117,9 @@ const appEvents = [
   'window-all-closed',
 ]
 
+/** Languages that Chromium has dictionaries for; a few of them. */
+const dictionaries = ['ar', 'de', 'en-GB', 'en-US', 'ur']
+
 const manifest: { version: string; productName?: string; name: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
 )
@@ -113,6 +132,7 @@ export function createFake(options: FakeOptions = {}) {
   const seen: Seen = {
     ...{ schemes: [], opened: [], listened: [], paths: {}, savedAs: [], asked: [] },
     ...{ clipboard: '', shown: [], told: [], relaunched: [], parentless: 0, schemesOf: [], learnt: [] },
+    ...{ badge: 0, loginItem: null },
     ...{ appUserModelId: null, toastActivator: null, crashReports: null, lockedIn: null, early: [] },
   }
   const ipcHandlers = new Map<string, IpcHandler>()
@@ -181,11 +201,20 @@ export function createFake(options: FakeOptions = {}) {
       relaunch: (again) => seen.relaunched.push(again?.args ?? []) > 0,
       setAsDefaultProtocolClient: (scheme) => seen.schemesOf.push(scheme) > 0,
       quit: () => void quit(),
+      setBadgeCount: (count = 0) => {
+        seen.badge = count
+        return true
+      },
+      getPreferredSystemLanguages: () => ['de-AT', 'en-GB'],
+      setLoginItemSettings: (given) => {
+        onlyKnown('setLoginItemSettings', given, ['openAtLogin'])
+        seen.loginItem = given.openAtLogin ?? false
+      },
     } satisfies Partial<App>),
     ...(process.platform === 'win32' ? onWindows : {}),
   })
 
-  const power = events('powerMonitor', ['resume'])
+  const power = events('powerMonitor', ['resume', 'shutdown'])
   const theming = themeOf()
   const notified = notices(needsReady, () => options.notices ?? 'shown', options.clicked)
 
@@ -218,6 +247,8 @@ export function createFake(options: FakeOptions = {}) {
     return handler(new Request(url, init))
   }
 
+  const inTray = trays()
+
   const nets = new Map<unknown, NetSession>()
   /** Sessions that the program made itself, by their names. */
   const partitions = new Map<string, ReturnType<typeof sessionOf>>()
@@ -228,6 +259,8 @@ export function createFake(options: FakeOptions = {}) {
   )
   function sessionOf(cache = true) {
     const handlers: Handlers = {}
+    const proxies: ProxyConfig[] = []
+    const spelling = { on: true, languages: ['en-US'] }
     const face = strict('Session', {
       setPermissionRequestHandler: (handler) => {
         handlers.request = handler
@@ -241,10 +274,25 @@ export function createFake(options: FakeOptions = {}) {
       setCertificateVerifyProc: (proc) => {
         remembered.verify = proc
       },
+      setProxy: async (config) => {
+        onlyKnown('setProxy', config, ['mode', 'proxyBypassRules', 'proxyRules'])
+        proxies.push(config)
+      },
+      closeAllConnections: async () => undefined,
+      setSpellCheckerEnabled: (on) => {
+        spelling.on = on
+      },
+      setSpellCheckerLanguages: (languages) => {
+        // "throws if a language is not in availableSpellCheckerLanguages" (docs/api/session.md).
+        const unknown = languages.find((one) => !dictionaries.includes(one))
+        if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}" is not supported`)
+        spelling.languages = languages
+      },
+      availableSpellCheckerLanguages: dictionaries,
     } satisfies Partial<Session>)
     const remembered = netSession(cache)
     nets.set(face, remembered)
-    return { face, handlers, remembered }
+    return { face, handlers, remembered, proxies, spelling }
   }
   const defaultSession = sessionOf()
   const menu = menus()
@@ -255,6 +303,8 @@ export function createFake(options: FakeOptions = {}) {
     BrowserWindow: windows.BrowserWindow,
     Menu: menu.Menu,
     Notification: notified.Notification,
+    Tray: inTray.Tray,
+    nativeImage: inTray.nativeImage,
     autoUpdater: updates.native,
     crashReporter: strict('crashReporter', {
       start: (given) => {
@@ -374,6 +424,12 @@ export function createFake(options: FakeOptions = {}) {
     turn: theming.turn,
     /** The computer wakes up. */
     resume: () => void power.emit('resume'),
+    /** The computer is shut down. */
+    shutDown: () => void power.emit('shutdown'),
+    /** What stands in the tray or the menu bar. */
+    trays: inTray.shown,
+    /** What the default session was told. */
+    spelling: defaultSession.spelling,
     /** Another program comes to the front, or Herald again. */
     focus: (on: boolean) => {
       windows.focused.on = on

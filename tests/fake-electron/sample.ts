@@ -21,6 +21,7 @@ const pools: Record<string, unknown[]> = {
     'ab'.repeat(32),
     '/campaign',
     'text/csv',
+    'en-GB',
     '2026-10-07',
     '#5b5bd6',
     '/campaign/edit/sms/one-time/7',

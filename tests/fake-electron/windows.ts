@@ -71,6 +71,8 @@ export type FakeWindow = {
   unsaved: boolean
   /** What the dock or the taskbar shows. */
   progress: number
+  /** Words of the mark on the taskbar's button (Windows). */
+  overlay: string | null
   bounds: Rectangle
   background: string
   /** Events of the window that somebody listens to. */
@@ -79,6 +81,8 @@ export type FakeWindow = {
   page(): FakePage
   /** The last answer of the protocol. */
   answer(): Response | null
+  /** The mouse's own buttons ('app-command'), or three fingers ('swipe'). */
+  gesture(event: 'app-command' | 'swipe', what: string): void
   /** Closes it as a person does; `pagehide` is what the page does last. */
   close(): Promise<void>
   /** Without asking anybody, as `app.exit` does. */
@@ -114,7 +118,13 @@ export function windowsOf(around: Surroundings) {
   }
 
   function makeWindow(options: BrowserWindowConstructorOptions): FakeWindow {
-    const { face: eventFace, emit, listened } = events('BrowserWindow', ['close', 'closed', 'ready-to-show'])
+    const { face: eventFace, emit, listened } = events('BrowserWindow', [
+      'app-command',
+      'close',
+      'closed',
+      'ready-to-show',
+      'swipe',
+    ])
     let page: FakePage | null = null
     let answer: Response | null = null
     let destroyed = false
@@ -146,6 +156,9 @@ export function windowsOf(around: Surroundings) {
       setFullScreen: (on: boolean) => {
         window.did.push(on ? 'full screen' : 'no full screen')
         window.fullScreen = on
+      },
+      setOverlayIcon: (overlay: object | null, words: string) => {
+        window.overlay = overlay === null ? null : words
       },
       setProgressBar: (progress: number) => {
         window.progress = progress
@@ -215,6 +228,7 @@ export function windowsOf(around: Surroundings) {
       fullScreen: false,
       unsaved: false,
       progress: -1,
+      overlay: null,
       bounds: { x: options.x ?? 320, y: options.y ?? 140, width: options.width ?? 800, height: options.height ?? 600 },
       background: options.backgroundColor ?? '#FFFFFF',
       listened,
@@ -223,6 +237,7 @@ export function windowsOf(around: Surroundings) {
         return page
       },
       answer: () => answer,
+      gesture: (event, what) => void emit(event, {}, what),
       close: async () => {
         if (destroyed) return
         const event = preventable({})

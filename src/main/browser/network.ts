@@ -1,6 +1,7 @@
 /** The network of the browser host: by the proxies that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name, with a sign-in where their address holds one. */
 import http from 'node:http'
 import https from 'node:https'
+import type { Settings } from '#contract'
 import { NetworkError } from '../api/broken.ts'
 import type { Network } from '../transfers/send-over-http.ts'
 
@@ -48,6 +49,16 @@ export function nodeNetwork(env: Environment): NodeNetwork {
     proxy: secure && `${secure.protocol}//${secure.host}`,
     stop,
   }
+}
+
+/** What a person or their organisation set goes before what the environment says; only proxies that Node can go by. */
+export function proxyEnvironment(
+  { proxyMode, proxyAddress, proxyBypass }: Pick<Settings, 'proxyMode' | 'proxyAddress' | 'proxyBypass'>,
+  env: Environment,
+): Environment {
+  if (proxyMode === 'none') return {}
+  if (proxyMode === 'system' || !/^https?:/.test(proxyAddress)) return env
+  return { HTTPS_PROXY: proxyAddress, HTTP_PROXY: proxyAddress, NO_PROXY: proxyBypass }
 }
 
 function proxyIn(env: Environment, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): URL | null {

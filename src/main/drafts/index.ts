@@ -64,6 +64,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
       announce.campaigns()
     },
     wake: () => void begin(),
+    check: store.check,
     heard: async (name, input, reply) => {
       if (current === null || !mayWrite || closed) return
       await serverList.heard(current, name, input, reply)

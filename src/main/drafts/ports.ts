@@ -36,6 +36,8 @@ export type Drafts = {
   use(workspace: Workspace): Promise<void>
   /** Its server can be asked: at the start, with a new token, when the connection came back. Tries all that waits at once. */
   wake(): void
+  /** What SQLite says of the store's file: 'ok', or what is wrong. */
+  check(): Promise<string>
   /** Tells of an answer that the page's own call brought, so that the mirror need not wait for the next read. */
   heard(name: EndpointName, input: unknown, reply: unknown): Promise<void>
   /** Lets what is being sent finish (one second at most) and closes the file. */

@@ -1,8 +1,9 @@
 /** The computer under Electron: notifications of the system, the clipboard, the log's file, a new start. */
 import { existsSync } from 'node:fs'
-import { BrowserWindow, clipboard, shell } from 'electron'
+import { BrowserWindow, clipboard, session, shell } from 'electron'
 import type { Clock } from '../clock.ts'
 import type { Desk } from '../desk.ts'
+import type { Badge } from './badge.ts'
 import { systemNotices } from './system-notices.ts'
 
 export type DeskPorts = {
@@ -12,10 +13,12 @@ export type DeskPorts = {
   showRoute: (route: string | null) => void
   /** Ends Herald and starts it again. */
   startAgain: () => void
+  /** Told of every verdict that nobody is there to see. */
+  badge: Badge
   clock: Clock
 }
 
-export function electronDesk({ logFile, dataFolder, showRoute, startAgain, clock }: DeskPorts): Desk {
+export function electronDesk({ logFile, dataFolder, showRoute, startAgain, badge, clock }: DeskPorts): Desk {
   const tellSystem = systemNotices(showRoute, clock)
   return {
     versions: [
@@ -26,13 +29,23 @@ export function electronDesk({ logFile, dataFolder, showRoute, startAgain, clock
       await clipboard.writeText(text)
       return true
     },
+    showFolder: () => {
+      void shell.openPath(dataFolder)
+      return true
+    },
+    spellingLanguages: () =>
+      process.platform === 'darwin' ? [] : session.defaultSession.availableSpellCheckerLanguages,
     showLog: () => {
       // A disk that takes no line leaves no file to point at.
       if (existsSync(logFile)) shell.showItemInFolder(logFile)
       else void shell.openPath(dataFolder)
       return true
     },
-    tell: (told) => (BrowserWindow.getFocusedWindow() ? 'in front' : tellSystem(told)),
+    tell: (told) => {
+      if (BrowserWindow.getFocusedWindow()) return 'in front'
+      if (told.kind === 'verdict') badge.verdict(told.title)
+      return tellSystem(told)
+    },
     startAgain,
   }
 }

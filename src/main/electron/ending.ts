@@ -28,11 +28,15 @@ export type EndingPorts = {
   close: () => Promise<void>
   /** Has Herald start anew once this process has ended. */
   startAgain: (link: string | null) => undefined
+  /** Herald stays without a window: in the tray. */
+  stays?: () => boolean
+  /** Told whether the quit that begins asks nobody any more. */
+  quietly?: (on: boolean) => void
   log: Log
 }
 
 /** Ends calmly with the last window, with 'Quit', with a signal and with whoever started us. */
-export function endCalmly({ close, startAgain, log }: EndingPorts): Ending {
+export function endCalmly({ close, startAgain, stays, quietly, log }: EndingPorts): Ending {
   let state: 'open' | 'closing' | 'closed' = 'open'
   let asked: { last?: Last | undefined } | null = null
   let own = false
@@ -41,6 +45,7 @@ export function endCalmly({ close, startAgain, log }: EndingPorts): Ending {
   function quit(wanted: NonNullable<typeof asked>): void {
     asked = wanted
     own = true
+    quietly?.(true)
     app.quit()
     own = false
   }
@@ -80,9 +85,13 @@ export function endCalmly({ close, startAgain, log }: EndingPorts): Ending {
       })
   })
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (process.platform !== 'darwin' && !stays?.()) app.quit()
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => app.quit())
+  const endNow = () => {
+    quietly?.(true)
+    app.quit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, endNow)
 
   return {
     quit: (last) => quit({ last }),
@@ -93,6 +102,7 @@ export function endCalmly({ close, startAgain, log }: EndingPorts): Ending {
     },
     giveUp: () => {
       asked = null
+      quietly?.(false)
     },
     isClosing: () => state !== 'open',
     comeBack: (link) => {

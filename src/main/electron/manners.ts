@@ -3,6 +3,7 @@ import { app, nativeTheme, powerMonitor } from 'electron'
 import type { Notices, Settings } from '#contract'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
+import { followGestures } from './back-and-forward.ts'
 import { notifyWindows } from './calls.ts'
 import { offerContextMenu } from './context-menu.ts'
 import type { Ending } from './ending.ts'
@@ -22,7 +23,10 @@ export function teachManners(ending: Ending, log: Log): void {
     offerReload(contents, log)
     recover(contents, log)
   })
-  app.on('browser-window-created', (_event, window) => askBeforeLeaving(window, ending, log))
+  app.on('browser-window-created', (_event, window) => {
+    askBeforeLeaving(window, ending, log)
+    followGestures(window)
+  })
   rememberFront()
   followTheme()
 }
@@ -40,10 +44,10 @@ export function showScheme({ colorScheme }: Pick<Settings, 'colorScheme'>): void
   nativeTheme.themeSource = colorScheme === 'auto' ? 'system' : colorScheme
 }
 
-type Hearers = { [Name in keyof Notices]?: (payload: Notices[Name]) => void }
+export type Hearers = { [Name in keyof Notices]?: (payload: Notices[Name]) => void }
 
-/** Tells every window, and shows in the system what it shows of Herald. */
-export function notifyEverywhere(): Notify {
+/** Tells every window, and shows in the system what it shows of Herald; `more` hears too. */
+export function notifyEverywhere(more: Hearers): Notify {
   const shareOf = uploadProgress()
   const hearers: Hearers = {
     'connection.changed': ({ workOffline }) => showOffline(workOffline),
@@ -52,6 +56,7 @@ export function notifyEverywhere(): Notify {
   }
   return (name, payload) => {
     hearers[name]?.(payload)
+    more[name]?.(payload)
     notifyWindows(name, payload)
   }
 }

@@ -1,6 +1,7 @@
 /** The application's menu: the system's own entries, the editor's keys and the switch 'Work offline'. */
 import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type DeskCommand, sharedActs } from '#contract'
+import { goInFront } from './back-and-forward.ts'
 
 export type MenuPorts = {
   mac: boolean
@@ -11,6 +12,8 @@ export type MenuPorts = {
   /** What the page answers: About, backup, restore, one step back. */
   onCommand: (command: DeskCommand) => void
   onLog: () => void
+  /** Another window, at the list. */
+  onWindow: () => void
 }
 
 const offlineId = 'work-offline'
@@ -34,7 +37,7 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
     ...(mac ? [{ label: 'Herald', submenu: macMenu(ports) }] : []),
     { label: 'File', submenu: fileMenu(ports) },
     { label: 'Edit', submenu: editMenu(ports) },
-    { label: 'View', submenu: [...zoom, separator, { role: 'togglefullscreen' }, ...(packaged ? [] : sources)] },
+    { label: 'View', submenu: [...history(mac), separator, ...zoom, separator, { role: 'togglefullscreen' }, ...(packaged ? [] : sources)] },
     { role: 'windowMenu' },
     { label: 'Help', role: 'help', submenu: helpMenu(ports) },
   ]
@@ -45,6 +48,15 @@ const about = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
   click: () => onCommand('about'),
 })
 
+const history = (mac: boolean): MenuItemConstructorOptions[] => [
+  { label: 'Back', accelerator: mac ? 'Cmd+[' : 'Alt+Left', click: () => goInFront('back') },
+  { label: 'Forward', accelerator: mac ? 'Cmd+]' : 'Alt+Right', click: () => goInFront('forward') },
+]
+
+/** macOS has it in the menu of the program, the others in File. The page listens for its key itself. */
+const settings = ({ onCommand }: MenuPorts): MenuItemConstructorOptions =>
+  pageKey(sharedActs.settings.words, 'CmdOrCtrl+,', () => onCommand('settings'))
+
 /** macOS shows About in the menu of the program, and nowhere else. */
 const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   ...(ports.mac ? [] : [about(ports)]),
@@ -54,6 +66,8 @@ const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
 /** As the role 'appMenu' has it, with our own About. */
 const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   about(ports),
+  separator,
+  settings(ports),
   separator,
   { role: 'services' },
   separator,
@@ -77,8 +91,11 @@ const editMenu = ({ mac, onCommand }: MenuPorts): MenuItemConstructorOptions[] =
   { role: 'selectAll' },
 ]
 
-function fileMenu({ mac, onOffline, onCommand }: MenuPorts): MenuItemConstructorOptions[] {
+function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {
+  const { mac, onOffline, onCommand } = ports
   return [
+    { label: 'New window', accelerator: 'CmdOrCtrl+Shift+N', click: () => ports.onWindow() },
+    separator,
     key(sharedActs.save, mac),
     key(sharedActs.primary, mac),
     separator,
@@ -93,6 +110,7 @@ function fileMenu({ mac, onOffline, onCommand }: MenuPorts): MenuItemConstructor
     separator,
     { label: sharedActs.backup.words, click: () => onCommand('backup') },
     { label: sharedActs.restore.words, click: () => onCommand('restore') },
+    ...(mac ? [] : [separator, settings(ports)]),
     separator,
     { role: mac ? 'close' : 'quit' },
   ]

@@ -1,5 +1,15 @@
 /** Herald's network under Electron: Chromium's, in a session of its own that lives in memory and keeps neither cookies nor answers. */
-import { app, type Certificate, type ClientRequest, dialog, net, session } from 'electron'
+import {
+  app,
+  type Certificate,
+  type ClientRequest,
+  dialog,
+  net,
+  type ProxyConfig,
+  type Session,
+  session,
+} from 'electron'
+import type { Settings } from '#contract'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Send } from '../transfers/send.ts'
@@ -12,13 +22,23 @@ export type NetworkPorts = { signIn: ProxySignIn; clock: Clock; log: Log }
 
 /** Chromium's answer to a certificate stands. */
 const asChromiumSays = -3
+/** Of electron-updater (`NET_SESSION_NAME`). */
+const updaterSession = 'electron-updater'
 /** Hosts whose refused certificates are remembered. */
 const most = 50
 /** Certificates that a box can offer. */
 const mostOffered = 5
 
+type ProxySettings = Pick<Settings, 'proxyMode' | 'proxyAddress' | 'proxyBypass'>
+export type ElectronNetwork = {
+  fetch: typeof fetch
+  send: Send
+  /** From now on requests go this way; one that is under way is cut off where the way is another. */
+  settings(settings: ProxySettings): void
+}
+
 /** Electron must be ready. */
-export function electronNetwork({ signIn, clock, log }: NetworkPorts): { fetch: typeof fetch; send: Send } {
+export function electronNetwork(initial: ProxySettings, { signIn, clock, log }: NetworkPorts): ElectronNetwork {
   // Without 'persist:' nothing of it is written.
   const own = session.fromPartition('network', { cache: false })
   const issuers = new Map<string, string>()
@@ -36,7 +56,46 @@ export function electronNetwork({ signIn, clock, log }: NetworkPorts): { fetch: 
     signIn,
     issuerOf: (host) => issuers.get(host),
   }
-  return { fetch: chromiumFetch(chromium), send: sendOverChromium(chromium, clock) }
+  const sessions = app.isPackaged ? [own, session.fromPartition(updaterSession, { cache: false })] : [own]
+  let way = proxyConfig(initial)
+  // What the system says holds without being said.
+  let settled = way.mode === 'system' ? Promise.resolve() : goBy(way, sessions, log)
+  const [ask, send] = [chromiumFetch(chromium), sendOverChromium(chromium, clock)]
+  return {
+    fetch: async (input, init) => {
+      await settled
+      return ask(input, init)
+    },
+    send: async (outgoing) => {
+      await settled
+      return send(outgoing)
+    },
+    settings: (settings) => {
+      const next = proxyConfig(settings)
+      if (JSON.stringify(next) === JSON.stringify(way)) return
+      way = next
+      settled = settled.then(() => goBy(next, sessions, log))
+    },
+  }
+}
+
+/** An address that nobody gave is none: the system's holds. */
+export function proxyConfig({ proxyMode, proxyAddress, proxyBypass }: ProxySettings): ProxyConfig {
+  if (proxyMode === 'none') return { mode: 'direct' }
+  if (proxyMode === 'system' || proxyAddress === '') return { mode: 'system' }
+  return { mode: 'fixed_servers', proxyRules: proxyAddress, proxyBypassRules: proxyBypass }
+}
+
+async function goBy(way: ProxyConfig, sessions: Session[], log: Log): Promise<void> {
+  try {
+    for (const one of sessions) {
+      await one.setProxy(way)
+      await one.closeAllConnections()
+    }
+    log('info', `Proxy: ${way.mode}`)
+  } catch (error) {
+    log('warn', 'The proxy could not be set', error)
+  }
 }
 
 /** Chromium alone would send the first certificate of the store to whoever asks. The person chooses, once for each server. */

@@ -27,13 +27,15 @@ export type UpdatePorts = {
   ending: Pick<Ending, 'quit'>
   /** The library has a session of its own, which knows nothing of what the person signed in with. */
   signIn: ProxySignIn
+  /** The person, or their organisation, wants Herald to look by itself. */
+  isWanted: () => boolean
   /** Of the program's own package.json, which says where the packages are offered. */
   packageFile: string
   log: Log
 }
 
 /** Looks now and then until Herald ends. Run from its sources Herald looks for nothing. */
-export function watchForUpdates({ answer, ending, signIn, packageFile, log }: UpdatePorts): void {
+export function watchForUpdates({ answer, ending, signIn, isWanted, packageFile, log }: UpdatePorts): void {
   const feed = app.isPackaged ? packagedFeed(packageFile, log) : null
   if (!feed) return
   const look = createUpdates({
@@ -48,7 +50,7 @@ export function watchForUpdates({ answer, ending, signIn, packageFile, log }: Up
   })
   let timer = setTimeout(turn, patience).unref()
   async function turn(): Promise<void> {
-    const wait = nextLook(await look())
+    const wait = nextLook(isWanted() ? await look() : 'off')
     timer = setTimeout(turn, wait).unref()
   }
   app.on('will-quit', () => clearTimeout(timer))

@@ -22,6 +22,8 @@ export type SessionPorts = {
   known?: KnownWorkspaces
   openPractice: () => Promise<Practice>
   fetch: typeof fetch
+  /** The one server that the organisation connects to, 'https://api.example.com'; null or absent: any. */
+  only?: string | null
   connection: ConnectionTracker
   clock: Clock
   notify: Notify
@@ -67,7 +69,7 @@ const unreachable: ReadonlySet<string> = new Set(['timeout', 'network', 'offline
 type Open = { session: Session; api: Api | null; server: KnownServer | null }
 
 export function createSession(ports: SessionPorts): SessionService {
-  const { vault, connection, clock, notify, log } = ports
+  const { vault, connection, clock, notify, log, only = null } = ports
   let open: Open = { session: { workspace: null, state: 'closed', tokenKept: null }, api: null, server: null }
   let practice: Promise<Practice> | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -111,6 +113,12 @@ export function createSession(ports: SessionPorts): SessionService {
 
   async function connect(address: string, givenToken: string): Promise<Session> {
     const origin = originOf(address)
+    if (only && origin !== only)
+      throw new FailureError({
+        kind: 'input',
+        message: `Your organisation connects Herald to ${only}`,
+        path: 'address',
+      })
     const token = tokenOf(givenToken)
     const workspace = await signIn(ports, origin, token)
     await ports.known?.keep(token, workspace)
@@ -153,7 +161,7 @@ export function createSession(ports: SessionPorts): SessionService {
   async function startServer(given: StartWith): Promise<boolean> {
     const saved = await vault.load()
     if (given.server && given.token) await connectAgain(given.server, given.token)
-    else if (saved && (!given.server || originOf(given.server) === saved.address))
+    else if (saved && (!given.server || originOf(given.server) === saved.address) && (!only || only === saved.address))
       await enterServer(saved.workspace, saved.token, 'vault')
     else if (given.server) throw new FailureError({ kind: 'input', message: 'No token is known for it', path: 'token' })
     else return false

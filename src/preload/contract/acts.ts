@@ -10,6 +10,7 @@ export const sharedActs = {
   offline: { words: 'Work offline' },
   backup: { words: 'Back up everything…' },
   restore: { words: 'Restore a backup…' },
+  settings: { words: 'Settings…', keys: 'mod ,' },
   about: { words: 'About Herald' },
   log: { words: 'Show the log' },
 } as const satisfies Record<string, { words: string; keys?: string }>

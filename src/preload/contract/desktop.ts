@@ -1,6 +1,7 @@
 /** What the computer itself is asked for: notifications, the clipboard, the log; and what it asks of the page. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
+import type { SavedFile } from './files.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 
@@ -10,22 +11,42 @@ export const ownRoute = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(2_0
 /** What About shows, and the same as a text to send to somebody who helps: no token, no name, no folder of a person. */
 export type Diagnostics = { versions: { name: string; version: string }[]; text: string }
 
+/** A file of the diagnostics, as it will be saved. */
+export type DiagnosticsFile = { name: string; text: string }
+
 /** Entries of the system's menu that the page answers; a step back is one of the field that is being written in, else of the campaign. */
-export type DeskCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo'
+export type DeskCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo' | 'settings'
+
+/** What the system tells: a verdict on a campaign, how a job or a publishing came out, a change that the server refused. */
+export const toldKinds = ['verdict', 'result', 'refusal'] as const
+export type ToldKind = (typeof toldKinds)[number]
 
 export const desktopCalls = {
   diagnostics: call(v.undefined()).returns<Diagnostics>(),
+  /** What 'Save diagnostics…' will hold, to be read first. */
+  diagnosticsFiles: call(v.undefined()).returns<DiagnosticsFile[]>(),
+  /** Saves what was shown last as one zip; null when the person decided against it. */
+  saveDiagnostics: call(v.undefined()).returns<SavedFile | null>(),
   /** Puts a text on the clipboard; false where the page does that itself (browser host). */
   copy: call(text(200_000)).returns<boolean>(),
   /** Shows the log's file among the others; false where there is none: the browser host says everything on its terminal. */
   showLog: call(v.undefined()).returns<boolean>(),
+  /** Shows the data folder in the system's file manager; false where the person has to find it. */
+  showFolder: call(v.undefined()).returns<boolean>(),
+  /** Languages whose spelling can be checked, 'en-GB'; empty where the system chooses. */
+  spellingLanguages: call(v.undefined()).returns<string[]>(),
   /**
    * A notification of the system, unless Herald is in front; a click on it shows `route`. 'elsewhere': this host has none, the page may
-   * have one. Several windows may tell the same: it is shown once.
+   * have one · 'off': the person wants none of this kind. Several windows may tell the same: it is shown once.
    */
   tell: call(
-    v.strictObject({ title: text(200), body: v.pipe(v.string(), v.maxLength(500)), route: v.nullable(ownRoute) }),
-  ).returns<'shown' | 'in front' | 'elsewhere'>(),
+    v.strictObject({
+      kind: v.picklist(toldKinds),
+      title: text(200),
+      body: v.pipe(v.string(), v.maxLength(500)),
+      route: v.nullable(ownRoute),
+    }),
+  ).returns<'shown' | 'in front' | 'elsewhere' | 'off'>(),
   /** For the window in front alone: a click in the menu. */
   asked: notice<DeskCommand>(),
   /** For the window in front alone: a link from outside, or a click on a notification, wants this route shown. */

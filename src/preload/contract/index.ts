@@ -35,12 +35,13 @@ import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
 import { exchangeCalls } from './exchange.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
-import { listChoiceCalls, pageSizes } from './list-choices.ts'
+import { listChoiceCalls } from './list-choices.ts'
 import { markCalls } from './marks.ts'
 import { peopleCalls } from './people.ts'
 import { pictureCalls } from './pictures.ts'
-import { holdSeconds, publishingCalls } from './publishing.ts'
+import { publishingCalls } from './publishing.ts'
 import type { Connection, Session } from './session.ts'
+import { settingsCalls } from './settings.ts'
 import { transfers } from './transfers.ts'
 
 /** Versions and the host, for About and the connect screen. */
@@ -52,29 +53,6 @@ export type AppInfo = {
   timeZone: string
   dataFolder: string
 }
-
-/** Preferences of this computer; never drafts. */
-export const settings = v.object({
-  colorScheme: v.picklist(['auto', 'light', 'dark']),
-  railClosed: v.boolean(),
-  /** 'all' shows the list without pages. */
-  listPageSize: v.picklist(pageSizes),
-  listOrderBy: v.picklist(['name', 'status', 'updated_at']),
-  listOrderDirection: v.picklist(['asc', 'desc']),
-  /** Which database counts a segment; '' leaves the parameter out. */
-  dbType: v.string(),
-  /** Adds db_type=es to analytics calls. */
-  campaignAnalyticsFlag: v.boolean(),
-  /** Seconds between Publish and the request, in which it can be taken back; 0 sends at once. */
-  publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
-  /** What stands before amounts of money, 'Rs' for example; '' where nobody said. */
-  currency: v.pipe(v.string(), v.maxLength(8)),
-  /** Colours of a brand, '#rrggbb', by the brand's id. */
-  brandColours: v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))), v.maxLength(12))),
-})
-export type Settings = v.InferOutput<typeof settings>
-
-const settingsPatch = v.strictObject(v.partial(settings).entries)
 
 export const contract = {
   session: {
@@ -172,9 +150,7 @@ export const contract = {
   desktop: desktopCalls,
   app: {
     info: call(v.undefined()).returns<AppInfo>(),
-    settings: call(v.undefined()).returns<Settings>(),
-    changeSettings: call(settingsPatch).returns<Settings>(),
-    settingsChanged: notice<Settings>(),
+    ...settingsCalls,
     /** Shows one of Herald's own routes in a second window (Electron) or tab (browser host answers false: the page opens it). */
     openWindow: call(v.pipe(v.string(), v.regex(/^\/[^/]/), v.maxLength(2_000))).returns<boolean>(),
     /** The page asks main to keep an error of its own in the log. */
@@ -219,5 +195,6 @@ export * from './people.ts'
 export * from './pictures.ts'
 export * from './publishing.ts'
 export * from './session.ts'
+export * from './settings.ts'
 export * from './text.ts'
 export * from './transfers.ts'

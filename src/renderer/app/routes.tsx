@@ -33,6 +33,7 @@ const screens: Record<string, Place> = {
     async () => (await import('../screens/journey-content')).JourneyContent,
   ),
   '/calendar': laterScreen(async () => (await import('../screens/calendar')).Calendar),
+  '/settings': laterScreen(async () => (await import('../screens/settings')).SettingsScreen),
   '/segments': laterScreen(async () => (await import('../screens/segments')).Segments),
   '/delivery-preferences': laterScreen(
     async () => (await import('../screens/delivery-preferences')).DeliveryPreferences,

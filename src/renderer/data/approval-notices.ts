@@ -66,12 +66,12 @@ function tell({ campaignId, draftId, name }: Pending, written: string): void {
   const status = statusOf(written)
   if (status === 'approved') {
     toastSuccess(`Approved: ${name}`)
-    tellSystem({ title: `Approved: ${name}`, campaignId })
+    tellSystem({ kind: 'verdict', title: `Approved: ${name}`, campaignId })
   }
   if (status === 'rejected') {
     const advice = 'Change its content and send it for approval again.'
     toastDanger(`Rejected: ${name}`, advice)
-    tellSystem({ title: `Rejected: ${name}`, body: advice, campaignId })
+    tellSystem({ kind: 'verdict', title: `Rejected: ${name}`, body: advice, campaignId })
   }
   // An editor that shows the campaign follows.
   void openSession(draftId)?.refreshStatus()

@@ -1,10 +1,11 @@
 /** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { campaignTypes, type DeskCommand } from '#contract'
+import { campaignTypes, type DeskCommand, type ToldKind } from '#contract'
 import { editPath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import { collect } from './files'
 
 /** Read anew whenever About opens: it says how Herald stands now. */
 const diagnosticsQuery = queryOptions({
@@ -52,6 +53,45 @@ export function useCopied(text: string) {
   return { copied: isSuccess, copy: () => mutate(text) }
 }
 
+/** Read anew whenever they are shown: what is shown is what will be saved. */
+const diagnosticsFilesQuery = queryOptions({
+  queryKey: ['app', 'diagnostics-files'],
+  queryFn: () => unwrap(bridge().desktop.diagnosticsFiles()),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+})
+
+export const useDiagnosticsFiles = () => useQuery(diagnosticsFilesQuery)
+
+export function useSaveDiagnostics() {
+  return useMutation({
+    mutationFn: () => unwrap(bridge().desktop.saveDiagnostics()),
+    onSuccess: (saved) => {
+      if (!saved) return
+      if (saved.collectFrom) collect(saved.collectFrom)
+      toastSuccess(saved.savedTo ? `Saved as ${saved.savedTo}` : 'The diagnostics are saved')
+    },
+    onError: (error) => toastDanger('The diagnostics were not saved', failureOf(error).message),
+  })
+}
+
+const spellingLanguagesQuery = queryOptions({
+  queryKey: ['app', 'spelling-languages'],
+  queryFn: () => unwrap(bridge().desktop.spellingLanguages()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Empty where the system chooses, and until they are read. */
+export const useSpellingLanguages = (): string[] => useQuery(spellingLanguagesQuery).data ?? []
+
+export function useShowFolder() {
+  return useMutation({
+    mutationFn: () => unwrap(bridge().desktop.showFolder()),
+    onError: (error) => toastDanger('The data folder could not be shown', failureOf(error).message),
+  })
+}
+
 export function useShowLog() {
   return useMutation({
     mutationFn: () => unwrap(bridge().desktop.showLog()),
@@ -66,16 +106,16 @@ export async function tellsBehind(): Promise<boolean> {
 }
 
 /** What the system is to tell. A click on it opens the editor of the campaign, where this computer has a draft of it. */
-type Told = { title: string; body?: string | undefined; campaignId: number }
+type Told = { kind: ToldKind; title: string; body?: string | undefined; campaignId: number | null }
 
 /** Tells it by the system while Herald is not in front. A browser that was never allowed to keeps silent: the toast waits in the page. */
-export function tellSystem({ title, body = '', campaignId }: Told): void {
-  void tell(title.slice(0, 200), body.slice(0, 500), campaignId)
+export function tellSystem({ kind, title, body = '', campaignId }: Told): void {
+  void tell(kind, title.slice(0, 200), body.slice(0, 500), campaignId)
 }
 
-async function tell(title: string, body: string, campaignId: number): Promise<void> {
-  const route = await editorOf(campaignId)
-  const answer = await bridge().desktop.tell({ title, body, route })
+async function tell(kind: ToldKind, title: string, body: string, campaignId: number | null): Promise<void> {
+  const route = campaignId === null ? null : await editorOf(campaignId)
+  const answer = await bridge().desktop.tell({ kind, title, body, route })
   if (!answer.ok || answer.value !== 'elsewhere' || document.hasFocus()) return
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const shown = new Notification(title, { body })

@@ -26,7 +26,12 @@ export const listenToJobs = (client: QueryClient): (() => void) =>
     const words = good ? 'The voucher codes are ready' : 'The voucher codes could not be imported'
     if (good) toastSuccess(words)
     else toastDanger(words, job.message ?? undefined)
-    tellSystem({ title: words, body: good ? undefined : (job.message ?? undefined), campaignId: job.campaignId })
+    tellSystem({
+      kind: 'result',
+      title: words,
+      body: good ? undefined : (job.message ?? undefined),
+      campaignId: job.campaignId,
+    })
   })
 
 /** The newest job of a campaign; null where there is none. */

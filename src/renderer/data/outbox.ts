@@ -4,6 +4,7 @@ import type { OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readSyncState } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
+import { tellSystem } from './desktop'
 import { learn } from './news'
 
 export const syncStateQuery = queryOptions({
@@ -29,7 +30,12 @@ export function listenToOutbox(client: QueryClient): () => void {
   const stopRefusals = bridge().outbox.refused((item) => {
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     // Nothing went wrong where two people changed the same: the chip asks for a choice, and nothing flashes.
-    if (item.failure?.kind !== 'stale') toastDanger(refusalWords[item.section], refusalDetail(item))
+    if (item.failure?.kind === 'stale') return
+    toastDanger(refusalWords[item.section], refusalDetail(item))
+    tellSystem({
+      ...{ kind: 'refusal', title: refusalWords[item.section] },
+      ...{ body: refusalDetail(item), campaignId: item.campaignId },
+    })
   })
   return () => {
     stopState()

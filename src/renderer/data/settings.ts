@@ -1,6 +1,7 @@
 /** Preferences of this computer: read once, changed at once, kept by the main process. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { holdSeconds, type Settings } from '#contract'
+import { defaultSettings, type Policy, type Settings } from '#contract'
+import { showTimesIn } from '../ui/dates'
 import { toastDanger } from '../ui/toast'
 import { readSettings } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -8,29 +9,35 @@ import { learn } from './news'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: () => unwrap(readSettings.take()),
+  queryFn: async () => heeded(await unwrap(readSettings.take())),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What stands until the kept settings are read. */
-const initial: Settings = {
-  colorScheme: 'auto',
-  railClosed: false,
-  listPageSize: 25,
-  listOrderBy: 'updated_at',
-  listOrderDirection: 'desc',
-  dbType: '',
-  campaignAnalyticsFlag: false,
-  publishHoldSeconds: holdSeconds.initial,
-  currency: '',
-  brandColours: {},
+/** Moments are written where no component is. */
+function heeded(settings: Settings): Settings {
+  showTimesIn(settings.timeZone)
+  return settings
 }
 
-export const useSettings = (): Settings => useQuery(settingsQuery).data ?? initial
+const policyQuery = queryOptions({
+  queryKey: ['policy'],
+  queryFn: () => unwrap(bridge().app.policy()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const noPolicy: Policy = { source: null, locked: [], server: null, dataFolder: null, problems: [] }
+
+/** What the organisation set; undefined until it is read. Main judges every change itself, so what cannot be read locks nothing here. */
+export function usePolicy(): Policy | undefined {
+  const { data, isError } = useQuery(policyQuery)
+  return data ?? (isError ? noPolicy : undefined)
+}
+
+export const useSettings = (): Settings => useQuery(settingsQuery).data ?? defaultSettings
 
 /** Keeps the settings up to date, also when another window changes them; answers how to stop. */
 export const listenToSettings = (client: QueryClient): (() => void) =>
-  bridge().app.settingsChanged((settings) => learn(client, settingsQuery.queryKey, settings))
+  bridge().app.settingsChanged((settings) => learn(client, settingsQuery.queryKey, heeded(settings)))
 
 /** Changes some settings; the screen follows at once and goes back when they could not be kept. */
 export function useChangeSettings() {
@@ -38,13 +45,13 @@ export function useChangeSettings() {
   return useMutation({
     mutationFn: (patch: Partial<Settings>) => unwrap(bridge().app.changeSettings(patch)),
     onMutate: (patch) => {
-      const before = client.getQueryData(settingsQuery.queryKey) ?? initial
-      learn(client, settingsQuery.queryKey, { ...before, ...patch })
+      const before = client.getQueryData(settingsQuery.queryKey) ?? defaultSettings
+      learn(client, settingsQuery.queryKey, heeded({ ...before, ...patch }))
       return before
     },
-    onSuccess: (settings) => learn(client, settingsQuery.queryKey, settings),
+    onSuccess: (settings) => learn(client, settingsQuery.queryKey, heeded(settings)),
     onError: (error, _patch, before) => {
-      if (before) learn(client, settingsQuery.queryKey, before)
+      if (before) learn(client, settingsQuery.queryKey, heeded(before))
       toastDanger('The setting could not be kept', failureOf(error).message)
     },
   })

@@ -1,5 +1,21 @@
 /** How moments are written: 24-hour times, dates as 'Fri 27 Nov 2026'. */
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** IANA zone in which moments are written; '' is this computer's. */
+let shownIn = ''
+
+/** From now on moments are written in this zone ('' is this computer's). */
+export function showTimesIn(zone: string): void {
+  shownIn = zone
+}
+
+/** A moment (ISO 8601 in UTC, or epoch milliseconds) in the zone in which times are shown. */
+export const momentAt = (moment: string | number): Dayjs => (shownIn === '' ? dayjs(moment) : dayjs(moment).tz(shownIn))
 
 /** A calendar date 'YYYY-MM-DD' as 'Fri 27 Nov 2026'; what cannot be read stays as it is. */
 export function dateWords(date: string): string {
@@ -7,20 +23,20 @@ export function dateWords(date: string): string {
   return day.isValid() ? day.format('ddd D MMM YYYY') : date
 }
 
-/** The clock of a moment (ISO 8601 in UTC) on this computer: '14:02'. */
-export const clockOf = (iso: string): string => dayjs(iso).format('HH:mm')
+/** The clock of a moment (ISO 8601 in UTC): '14:02'. */
+export const clockOf = (iso: string): string => momentAt(iso).format('HH:mm')
 
-/** A moment in full on this computer: 'Fri 27 Nov 2026, 14:02'. */
-export const momentWords = (iso: string): string => dayjs(iso).format('ddd D MMM YYYY, HH:mm')
+/** A moment in full: 'Fri 27 Nov 2026, 14:02'. */
+export const momentWords = (iso: string): string => momentAt(iso).format('ddd D MMM YYYY, HH:mm')
 
 /**
  * How long ago a moment was, short enough for a column: 'Now', '2 min', '3 h' on the same day, 'Yesterday', '18 Nov', and
  * '18 Nov 2025' in another year. `now` in epoch milliseconds.
  */
 export function agoWords(iso: string, now: number): string {
-  const then = dayjs(iso)
-  const today = dayjs(now)
-  if (!then.isValid()) return iso
+  if (!dayjs(iso).isValid()) return iso
+  const then = momentAt(iso)
+  const today = momentAt(now)
   const minutes = today.diff(then, 'minute')
   if (minutes < 1) return 'Now'
   if (minutes < 60) return `${minutes} min`

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { createSettings, defaultSettings, openSettingsFile } from '../../../src/main/settings.ts'
+import { judgePolicy } from '../../../src/main/policy/judge.ts'
+import { createSettings, openSettingsFile } from '../../../src/main/settings.ts'
+import { defaultSettings } from '../../../src/preload/contract/index.ts'
 
 let folder = ''
 const told: unknown[] = []
@@ -17,18 +19,8 @@ beforeEach(() => {
 })
 
 test('before any change the defaults stand', () => {
-  expect(open().current()).toEqual({
-    colorScheme: 'auto',
-    railClosed: false,
-    listPageSize: 25,
-    listOrderBy: 'updated_at',
-    listOrderDirection: 'desc',
-    dbType: '',
-    campaignAnalyticsFlag: false,
-    publishHoldSeconds: 10,
-    currency: '',
-    brandColours: {},
-  })
+  expect(open().current()).toEqual(defaultSettings)
+  expect(defaultSettings).toMatchObject({ colorScheme: 'auto', publishHoldSeconds: 10, proxyMode: 'system' })
 })
 
 test('a change is kept over a restart and told to the page', () => {
@@ -57,4 +49,22 @@ test('what others keep in the file stays', () => {
   writeFileSync(join(folder, 'settings.json'), '{"windowPlace":{"x":1}}')
   open().change({ railClosed: true })
   expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toMatchObject({ windowPlace: { x: 1 } })
+})
+
+test('what the organisation set holds, is refused to the person, and does not become their own choice', () => {
+  writeFileSync(join(folder, 'settings.json'), '{"colorScheme":"light"}')
+  const policy = judgePolicy({ source: 'a test', values: { colorScheme: 'dark' }, problems: [] })
+  const locked = createSettings({
+    store: openSettingsFile(folder, quiet),
+    notify: (name, payload) => void told.push([name, payload]),
+    policy,
+  })
+  expect(locked.current().colorScheme).toBe('dark')
+  expect(() => locked.change({ colorScheme: 'auto' })).toThrow('Set by your organisation (a test)')
+  expect(locked.change({ railClosed: true, colorScheme: 'dark' })).toMatchObject({
+    railClosed: true,
+    colorScheme: 'dark',
+  })
+  expect(told).toHaveLength(1)
+  expect(open().current()).toMatchObject({ railClosed: true, colorScheme: 'light' })
 })

@@ -80,6 +80,12 @@ export class Store extends OutboxStore {
     return gone
   }
 
+  /** What SQLite says of the file: 'ok', or its first five complaints, one a line. */
+  check(): string {
+    const found = this.db.all<{ quick_check: string }>('PRAGMA quick_check(5)')
+    return found.map(({ quick_check: words }) => words).join('\n')
+  }
+
   // Acts on the server
 
   /**

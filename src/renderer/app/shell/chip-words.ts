@@ -1,7 +1,7 @@
 /** What the sync chip says: where the work stands, in four words at most. */
 import dayjs from 'dayjs'
 import type { Connection, Session, SyncState } from '#contract'
-import { clockOf } from '../../ui/dates'
+import { clockOf, momentAt } from '../../ui/dates'
 
 export type ChipTone = 'calm' | 'good' | 'waiting' | 'attention'
 export type ChipWords = { tone: ChipTone; label: string }
@@ -24,8 +24,8 @@ export function chipWords({ there, sync, connection, session }: Known, now: numb
   const agreedAt = agreedWhen({ sync, connection })
   if (sync.sending) return { tone: 'calm', label: 'Syncing' }
   if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved locally' }
-  const today = dayjs(agreedAt).isSame(dayjs(now), 'day')
-  return { tone: 'good', label: `Synced ${today ? clockOf(agreedAt) : dayjs(agreedAt).format('D MMM')}` }
+  const today = momentAt(agreedAt).isSame(momentAt(now), 'day')
+  return { tone: 'good', label: `Synced ${today ? clockOf(agreedAt) : momentAt(agreedAt).format('D MMM')}` }
 }
 
 /** When this computer and the server last agreed, ISO 8601 in UTC: the later of the last save that arrived and the last answer. Null before. */
@@ -39,4 +39,4 @@ function offlineWords(waiting: number): string {
 
 /** The later of two moments in ISO 8601; null when there is neither. */
 const latest = (one: string | null, other: string | null): string | null =>
-  one && other ? (dayjs(one).isAfter(other) ? one : other) : (one ?? other)
+  one && other ? (momentAt(one).isAfter(momentAt(other)) ? one : other) : (one ?? other)

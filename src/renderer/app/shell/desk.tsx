@@ -1,7 +1,7 @@
 /** Answers what is asked of Herald itself; its dialogs come when they are first wanted. */
 import { Suspense, useEffect } from 'react'
 import { useWriteBackup } from '../../data/backup'
-import { listenToAsked } from '../../data/desktop'
+import { listenToAsked, showRoute } from '../../data/desktop'
 import { stepBack } from '../../ui/step-back'
 import { useEver } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
@@ -14,7 +14,12 @@ export function Desk() {
   const [command, ask] = useDeskCommand()
   const { mutate: write } = useWriteBackup()
   useEffect(
-    () => listenToAsked((asked) => (asked === 'undo' || asked === 'redo' ? stepBack(asked) : ask(asked))),
+    () =>
+      listenToAsked((asked) => {
+        if (asked === 'settings') showRoute('/settings')
+        else if (asked === 'undo' || asked === 'redo') stepBack(asked)
+        else ask(asked)
+      }),
     [ask],
   )
   useEffect(() => {

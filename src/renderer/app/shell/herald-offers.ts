@@ -29,6 +29,7 @@ function useGoing(): Named[] {
   const { pathname } = useLocation()
   const to: { act: ActName; to: string }[] = [
     ...places,
+    { act: 'settings', to: '/settings' },
     { act: 'import', to: '/import' },
     { act: 'otherDrafts', to: '/carry-over' },
     { act: 'create', to: '/campaign?create=1' },

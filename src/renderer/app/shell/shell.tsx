@@ -1,7 +1,7 @@
 /** The frame around every screen: rail left, top bar and banners above, the screen in the rest. */
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../data/session'
 import { dropRefusals } from '../../ui/toast'
 import { useEver } from '../../ui/use-ever'
@@ -28,6 +28,7 @@ export function Shell() {
   usePaletteInTime()
   const [helpOpen, help] = useDisclosure()
   const helpWanted = useEver(helpOpen)
+  const navigate = useNavigate()
   const back = useRef<HTMLElement>(null)
   const openPalette = () => {
     if (paletteOpen) return
@@ -35,7 +36,14 @@ export function Shell() {
     back.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     opening.open()
   }
-  useHotkeys([['mod+K', openPalette]], typingToo, true)
+  useHotkeys(
+    [
+      ['mod+K', openPalette],
+      ['mod+,', () => navigate('/settings')],
+    ],
+    typingToo,
+    true,
+  )
   useCalmPages()
   useHotkeys([
     ['shift+?', help.open],

@@ -62,6 +62,11 @@ export const acts = {
     group: 'go',
     also: 'frequency capping do not disturb smart send limits',
   },
+  settings: {
+    ...sharedActs.settings,
+    group: 'go',
+    also: 'preferences options theme zone spelling notifications proxy updates tray privacy',
+  },
   import: { words: 'Import campaigns', group: 'go', also: 'file open load' },
   otherDrafts: { words: 'Drafts of other workspaces', group: 'go', also: 'carry over move' },
   connect: { words: 'Connect to a server', group: 'go', also: 'sign in log in workspace' },

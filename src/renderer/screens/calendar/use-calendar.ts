@@ -5,6 +5,7 @@ import type { ChannelLimits } from '#contract'
 import { useAppInfo } from '../../data/app'
 import { useScheduled } from '../../data/calendar'
 import { limitsOf, useChannelLimits } from '../../data/channel-limits'
+import { useSettings } from '../../data/settings'
 import { isZone, todayIn, wallClock } from '../../steps/schedule/engine'
 import { useNow } from '../../ui/use-now'
 import type { LimitsFor } from './collisions'
@@ -44,9 +45,11 @@ export function useCalendar() {
   }
 }
 
-/** This computer's zone; UTC where the computer's name for it is none that the engine knows. */
+/** The zone in which times are shown, mostly this computer's; UTC where its name is none that the engine knows. */
 function useComputerZone(): string {
-  const zone = useAppInfo().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { timeZone } = useSettings()
+  const info = useAppInfo().data
+  const zone = timeZone || info?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone
   return isZone(zone) ? zone : 'UTC'
 }
 

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppInfo } from '../../data/app'
 import { failureOf } from '../../data/failure'
 import { useConnect, usePractice, useSession } from '../../data/session'
+import { usePolicy } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
@@ -16,6 +17,7 @@ import { type Credentials, credentials, fields } from './values'
 export function Connect() {
   useBreadcrumb([{ label: 'Connect to a server' }])
   const session = useSession().data
+  const policy = usePolicy()
   return (
     <main className={classes.screen}>
       <div className={classes.card}>
@@ -25,8 +27,13 @@ export function Connect() {
           Your drafts, files and waiting changes belong to one server and one person; nothing is mixed.
         </p>
         {session?.state === 'expired' ? <Expired /> : null}
-        {/* The kept address is known only once the session is: the form starts from it. */}
-        {session ? <Form address={session.workspace?.kind === 'server' ? session.workspace.address : ''} /> : null}
+        {/* The address is known only once session and policy are: the form starts from it. */}
+        {session && policy ? (
+          <Form
+            address={policy.server ?? (session.workspace?.kind === 'server' ? session.workspace.address : '')}
+            locked={policy.server !== null}
+          />
+        ) : null}
         <WayOut />
       </div>
     </main>
@@ -41,7 +48,8 @@ function Expired() {
   )
 }
 
-function Form({ address }: { address: string }) {
+/** `locked`: the organisation named the server. */
+function Form({ address, locked }: { address: string; locked: boolean }) {
   const navigate = useNavigate()
   const from = useCameFrom()
   const before = useSession().data?.workspace?.id
@@ -67,7 +75,10 @@ function Form({ address }: { address: string }) {
         inputMode="url"
         autoComplete="url"
         spellCheck={false}
-        data-autofocus
+        data-autofocus={locked ? undefined : true}
+        // Not disabled: a form leaves out what is.
+        readOnly={locked}
+        description={locked ? 'Set by your organisation' : undefined}
         error={errors.address?.message}
         {...form.register('address')}
       />

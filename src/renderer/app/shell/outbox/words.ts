@@ -1,7 +1,7 @@
 /** How the outbox is told: campaign by campaign, what needs the person, what waits and why, what was done today. */
-import dayjs from 'dayjs'
 import type { OutboxItem } from '#contract'
 import { listedParts, partLabel } from '../../../blocks/conflict/told'
+import { momentAt } from '../../../ui/dates'
 
 /** Everything of one campaign that is not on the server yet, in the order it goes. */
 export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 'type' | 'name'> & { items: OutboxItem[] }
@@ -20,7 +20,9 @@ export function shelvesOf(items: readonly OutboxItem[], now: number): Shelves {
     attention: campaigns.filter(needs),
     waiting: campaigns.filter((one) => !needs(one)),
     done: items
-      .filter(({ state, doneAt }) => state === 'done' && doneAt !== null && dayjs(doneAt).isSame(dayjs(now), 'day'))
+      .filter(
+        ({ state, doneAt }) => state === 'done' && doneAt !== null && momentAt(doneAt).isSame(momentAt(now), 'day'),
+      )
       .toSorted((one, other) => String(other.doneAt).localeCompare(String(one.doneAt))),
   }
 }

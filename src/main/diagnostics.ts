@@ -1,0 +1,98 @@
+/** 'Save diagnostics…': the files that somebody who helps is given, shown before they are saved; no token, no name, no folder of a person. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import type { DiagnosticsFile, Policy, SavedFile, Settings } from '#contract'
+import type { Clock } from './clock.ts'
+import type { SaveAs } from './downloads/index.ts'
+import { diskFailure } from './failure.ts'
+import { withoutTokens } from './log.ts'
+
+export type DiagnosticsPorts = {
+  dataFolder: string
+  /** What About says, one fact a line. */
+  facts: () => Promise<string>
+  settings: () => Settings
+  policy: Policy
+  /** What SQLite says of each store: 'ok', or what is wrong. */
+  checks: () => Promise<Record<string, string>>
+  saveAs: SaveAs
+  clock: Clock
+  home?: string
+}
+
+/** Characters of a log's end: what led to the trouble stands there. */
+const longestLog = 500_000
+
+export function createDiagnostics(ports: DiagnosticsPorts) {
+  /** What was shown is what is saved. */
+  let shown: DiagnosticsFile[] | null = null
+
+  async function collect(): Promise<DiagnosticsFile[]> {
+    const { dataFolder, policy, home = homedir() } = ports
+    const [facts, checks, log, older] = await Promise.all([
+      ports.facts(),
+      ports.checks().catch((error: Error) => ({ drafts: `could not be checked: ${error.message}` })),
+      endOf(join(dataFolder, 'logs', 'herald.log')),
+      endOf(join(dataFolder, 'logs', 'herald.old.log')),
+    ])
+    const files = [
+      { name: 'versions.txt', text: facts },
+      { name: 'settings.json', text: JSON.stringify(settingsOf(ports.settings()), null, 2) },
+      { name: 'policy.json', text: JSON.stringify(policyOf(policy), null, 2) },
+      {
+        name: 'stores.txt',
+        text: Object.entries(checks)
+          .map((entry) => entry.join(': '))
+          .join('\n'),
+      },
+      { name: 'herald.log', text: log },
+      { name: 'herald.old.log', text: older },
+    ]
+    const clean = (text: string) => withoutTokens(home === '' ? text : text.replaceAll(home, '~'))
+    return files.filter(({ text }) => text !== '').map(({ name, text }) => ({ name, text: clean(text) }))
+  }
+
+  return {
+    diagnosticsFiles: async () => {
+      shown = await collect()
+      return shown
+    },
+    saveDiagnostics: async (): Promise<SavedFile | null> => {
+      const files = shown ?? (await collect())
+      const destination = await ports.saveAs(
+        `Herald diagnostics ${new Date(ports.clock.now()).toISOString().slice(0, 10)}.zip`,
+      )
+      if (!destination) return null
+      const content = Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)]))
+      try {
+        await writeFile(destination.path, zipSync(content), { mode: 0o600 })
+      } catch (error) {
+        throw diskFailure('The diagnostics could not be written', error)
+      }
+      return destination.deliver()
+    },
+  }
+}
+
+/** Colours and brands are the customer's. */
+function settingsOf({ brandColours: _, proxyAddress, ...settings }: Settings): Record<string, unknown> {
+  return { ...settings, proxyAddress: proxyAddress === '' ? '' : 'given' }
+}
+
+/** That there is a server is a fact; which one is nobody's who helps. */
+const policyOf = ({ server, dataFolder, ...policy }: Policy): Record<string, unknown> => ({
+  ...policy,
+  ...{ server: server === null ? null : 'given', dataFolder: dataFolder === null ? null : 'given' },
+})
+
+/** '' where there is no such file. */
+async function endOf(path: string): Promise<string> {
+  try {
+    const text = await readFile(path, 'utf8')
+    return text.length > longestLog ? text.slice(text.indexOf('\n', text.length - longestLog) + 1) : text
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,66 @@
+/** Settings that the system or Chromium has to follow: spelling, and the start with the computer. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { app, session } from 'electron'
+import type { Policy, Settings } from '#contract'
+import type { Log } from '../log.ts'
+
+/** What Chromium checks where it has a dictionary of none that is wanted. */
+const lastResort = 'en-US'
+
+/** Follows `initial` now, and what the answer is told from then on. Electron must be ready. */
+export function followPreferences(initial: Settings, { locked }: Pick<Policy, 'locked'>, log: Log) {
+  let before: Settings | null = null
+  const follow = (settings: Settings) => {
+    checkSpelling(settings, before)
+    // At the start only what somebody else set: the person may have said otherwise in the system meanwhile.
+    const mayHaveChanged = before ? before.startAtLogin !== settings.startAtLogin : locked.includes('startAtLogin')
+    if (mayHaveChanged && app.isPackaged) startAtLogin(settings.startAtLogin, log)
+    before = settings
+  }
+  follow(initial)
+  return follow
+}
+
+/** macOS has its own setting for the languages. */
+function checkSpelling({ spelling, spellingLanguages }: Settings, before: Settings | null): void {
+  const { defaultSession } = session
+  defaultSession.setSpellCheckerEnabled(spelling)
+  const untouched = spellingLanguages.length === 0 && (before === null || before.spellingLanguages.length === 0)
+  if (process.platform === 'darwin' || untouched) return
+  const wanted = spellingLanguages.length > 0 ? spellingLanguages : app.getPreferredSystemLanguages()
+  const known = wanted.flatMap((one) => dictionaryOf(one, defaultSession.availableSpellCheckerLanguages) ?? [])
+  defaultSession.setSpellCheckerLanguages(known.length > 0 ? [...new Set(known)] : [lastResort])
+}
+
+/** The dictionary of 'de-AT' is that of 'de'. Electron throws for a language without one. */
+function dictionaryOf(language: string, known: readonly string[]): string | undefined {
+  const base = language.split('-')[0] ?? ''
+  return known.find((one) => one === language) ?? known.find((one) => one === base || one.startsWith(`${base}-`))
+}
+
+function startAtLogin(on: boolean, log: Log): void {
+  if (process.platform !== 'linux') {
+    app.setLoginItemSettings({ openAtLogin: on })
+    return
+  }
+  const file = autostartFile(process.env)
+  try {
+    rmSync(file, { force: true })
+    if (!on) return
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, autostartEntry(process.env.APPIMAGE ?? process.execPath))
+  } catch (error) {
+    log('warn', 'Herald could not be put among what starts with the computer', error)
+  }
+}
+
+/** Electron has nothing for it on Linux (freedesktop.org, Desktop Application Autostart). */
+export const autostartFile = ({ XDG_CONFIG_HOME }: Record<string, string | undefined>, home = homedir()): string =>
+  join(XDG_CONFIG_HOME || join(home, '.config'), 'autostart', 'herald.desktop')
+
+export const autostartEntry = (program: string): string =>
+  ['[Desktop Entry]', 'Type=Application', 'Name=Herald', `Exec="${program.replaceAll(/(["\\`$])/g, '\\$1')}"`, ''].join(
+    '\n',
+  )

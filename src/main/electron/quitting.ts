@@ -1,0 +1,65 @@
+/** What still waits for the server is told before Herald ends: it is kept, and goes out when Herald is opened again. */
+import { app, dialog, powerMonitor } from 'electron'
+import type { SyncState } from '#contract'
+import type { Log } from '../log.ts'
+import { front } from './front.ts'
+
+export type Quitting = {
+  outbox(state: SyncState): void
+  /** Whether Herald ends for a reason that was asked about already, or that asks nobody. */
+  quietly(on: boolean): void
+}
+
+/** Electron must be ready. `stay` is told of whoever would rather keep Herald open; its last window may be gone. */
+export function tellWhatWaits(stay: () => void, log: Log): Quitting {
+  let waiting = 0
+  let quiet = false
+  let asking = false
+
+  app.on('before-quit', (event) => {
+    if (quiet || waiting === 0) return
+    event.preventDefault()
+    if (asking) return
+    asking = true
+    void mayQuit(waiting)
+      .catch((error) => {
+        log('warn', 'Nobody could be told what waits', error)
+        return true
+      })
+      .then((goes) => {
+        asking = false
+        quiet = goes
+        if (goes) app.quit()
+        else stay()
+      })
+  })
+  // The computer does not wait for an answer.
+  powerMonitor.on('shutdown', () => {
+    quiet = true
+  })
+  return {
+    outbox: (state) => {
+      waiting = state.waiting
+    },
+    quietly: (on) => {
+      quiet = on
+    },
+  }
+}
+
+const quit = 1
+
+async function mayQuit(waiting: number): Promise<boolean> {
+  const window = front()
+  const options = {
+    type: 'question',
+    message: waiting === 1 ? '1 change has not reached the server' : `${waiting} changes have not reached the server`,
+    detail: 'They are kept on this computer and are sent when Herald is opened again.',
+    buttons: ['Keep Herald open', 'Quit'],
+    defaultId: quit,
+    cancelId: 0,
+    noLink: true,
+  } satisfies Electron.MessageBoxOptions
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
+  return response === quit
+}

@@ -1,0 +1,70 @@
+/** Herald in the tray, or the menu bar: where its work stands, and the ways back to it. It is there while the person wants Herald to stay. */
+import { join } from 'node:path'
+import { app, Menu, nativeImage, Tray } from 'electron'
+import type { Settings, SyncState } from '#contract'
+
+export type TrayPorts = {
+  /** Brings Herald forward, at `route` where there is one. */
+  show: (route: string | null) => void
+}
+
+export type InTray = {
+  /** Herald goes on without a window. */
+  stays(): boolean
+  settings(settings: Pick<Settings, 'keepInTray'>): void
+  outbox(state: SyncState): void
+}
+
+/** Points of a bar's height on macOS. */
+const barHeight = 18
+
+/** Electron must be ready. */
+export function inTray(ports: TrayPorts): InTray {
+  let tray: Tray | null = null
+  let words = outboxWords(null)
+
+  function draw(): void {
+    if (!tray) return
+    tray.setToolTip(`Herald: ${words}`)
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: words, enabled: false },
+        { type: 'separator' },
+        { label: 'Open Herald', click: () => ports.show(null) },
+        { label: 'Create a New Campaign', click: () => ports.show('/campaign?create=1') },
+        { type: 'separator' },
+        { label: 'Quit Herald', click: () => app.quit() },
+      ]),
+    )
+  }
+
+  return {
+    stays: () => tray !== null,
+    settings: ({ keepInTray }) => {
+      if (keepInTray === (tray !== null)) return
+      tray?.destroy()
+      tray = keepInTray ? new Tray(icon()) : null
+      // On Linux and macOS a click opens the menu.
+      tray?.on('click', () => process.platform === 'win32' && ports.show(null))
+      draw()
+    },
+    outbox: (state) => {
+      words = outboxWords(state)
+      draw()
+    },
+  }
+}
+
+/** 'Everything has reached the server', or what has not. */
+export function outboxWords(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
+  const { waiting = 0, attention = 0 } = state ?? {}
+  if (attention > 0) return `${counted(attention, 'change needs', 'changes need')} your attention`
+  return waiting > 0 ? `${counted(waiting, 'change waits', 'changes wait')} for the server` : 'Everything is synced'
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+function icon() {
+  const image = nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons/32x32.png'))
+  return process.platform === 'darwin' ? image.resize({ height: barHeight }) : image
+}

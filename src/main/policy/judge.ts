@@ -1,0 +1,67 @@
+/** What of a policy is taken: known keys with values that fit. Everything else is named, left out and logged. */
+import * as v from 'valibot'
+import { type ChosenSetting, chosenSettings, type Policy, type Settings } from '#contract'
+import { originOf } from '../session/address.ts'
+
+/** A policy as it was read, key by key; nothing of it is trusted. */
+export type ReadPolicy = { source: string | null; values: Record<string, unknown>; problems: string[] }
+/** What the organisation set, with its values. */
+export type JudgedPolicy = Policy & { settings: Partial<Settings> }
+
+export const noPolicy: JudgedPolicy = {
+  ...{ source: null, locked: [], server: null, dataFolder: null, problems: [], settings: {} },
+}
+
+const address = v.pipe(v.string(), v.check(isAddress), v.transform(originOf))
+const folder = v.pipe(v.string(), v.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/), v.maxLength(500))
+
+/** Every key of a policy: the settings of the Settings screen, the server and the data folder. */
+export const policyKeys = { ...chosenSettings, server: address, dataFolder: folder } as const
+
+/** Never throws. */
+export function judgePolicy({ source, values, problems: before }: ReadPolicy): JudgedPolicy {
+  const problems = [...before]
+  const taken: Record<string, unknown> = {}
+  for (const [key, given] of Object.entries(values)) {
+    const schema = Object.hasOwn(policyKeys, key) ? policyKeys[key as keyof typeof policyKeys] : null
+    if (schema === null) problems.push(`${named(key)}: Herald knows no such key`)
+    else if (!take(key, schema, given)) problems.push(`${key}: this value cannot be used`)
+  }
+  function take(key: string, schema: v.GenericSchema, given: unknown): boolean {
+    const checked = v.safeParse(schema, asWritten(schema, given))
+    if (checked.success) taken[key] = checked.output
+    return checked.success
+  }
+  const { server = null, dataFolder = null, ...settings } = taken
+  return {
+    source,
+    // Each key of `settings` is one of the table, with a value of its schema.
+    locked: Object.keys(settings) as ChosenSetting[],
+    settings: settings as Partial<Settings>,
+    server: server as string | null,
+    dataFolder: dataFolder as string | null,
+    problems,
+  }
+}
+
+/** Registries have no yes and no, and administrators write lists as one text. */
+function asWritten(schema: v.GenericSchema, given: unknown): unknown {
+  if (schema.type === 'boolean' && (given === 0 || given === 1)) return given === 1
+  if (schema.type === 'array' && typeof given === 'string')
+    return given
+      .split(/[,\n]/)
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+  return given
+}
+
+/** A key may be anything that somebody wrote. */
+const named = (key: string): string => (/^[\w.-]{1,60}$/.test(key) ? key : 'A key')
+
+function isAddress(text: string): boolean {
+  try {
+    return originOf(text) !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,101 @@
+/** Where an organisation says what holds for Herald on a computer: the registry, managed preferences, or a file. Read once, at the start. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import * as v from 'valibot'
+import type { ReadPolicy } from './judge.ts'
+
+export const policyFile = '/etc/herald/policy.json'
+/** The machine's before the person's: what stands in both is the machine's. */
+export const registryKeys = ['HKLM\\SOFTWARE\\Policies\\Herald', 'HKCU\\SOFTWARE\\Policies\\Herald'] as const
+const domain = 'app.herald.desktop'
+
+/** Milliseconds that a program of the system may take. */
+const patience = 5_000
+
+export type PolicyPorts = {
+  platform: NodeJS.Platform
+  /** In place of the system's own; a test's. */
+  file?: string
+  exists(path: string): boolean
+  read(path: string): string
+  /** What a program of the system prints. Throws where it fails. */
+  run(program: string, args: readonly string[]): string
+  user(): string
+}
+
+const thisComputer = (file?: string): PolicyPorts => ({
+  platform: process.platform,
+  ...(file ? { file } : {}),
+  exists: existsSync,
+  read: (path) => readFileSync(path, 'utf8'),
+  run: (program, args) => execFileSync(program, args, { encoding: 'utf8', timeout: patience, windowsHide: true }),
+  user: () => userInfo().username,
+})
+
+const list = v.record(v.string(), v.unknown())
+const nothing: ReadPolicy = { source: null, values: {}, problems: [] }
+
+/** Never throws: a policy that cannot be read is one problem more. `file` is read in place of what the system has. */
+export function readPolicy(file?: string, ports: PolicyPorts = thisComputer(file)): ReadPolicy {
+  if (ports.file) return readJson(ports.file, ports)
+  if (ports.platform === 'win32') return readRegistry(ports)
+  if (ports.platform === 'darwin') return readManaged(ports)
+  return readJson(policyFile, ports)
+}
+
+function readJson(path: string, { exists, read }: PolicyPorts): ReadPolicy {
+  if (!exists(path)) return nothing
+  return parsed(path, () => read(path))
+}
+
+function parsed(source: string, text: () => string): ReadPolicy {
+  try {
+    const read: unknown = JSON.parse(text().replace(/^\uFEFF/, ''))
+    const { success, output } = v.safeParse(list, read)
+    if (success && !Array.isArray(read)) return { source, values: output, problems: [] }
+    return { source, values: {}, problems: [`${source} holds no list of keys`] }
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read'
+    return { source, values: {}, problems: [`${source} ${why}`] }
+  }
+}
+
+/** What configuration profiles set; the person's own before the computer's, as macOS has it. */
+function readManaged(ports: PolicyPorts): ReadPolicy {
+  const folder = '/Library/Managed Preferences'
+  const paths = [`${folder}/${ports.user()}/${domain}.plist`, `${folder}/${domain}.plist`]
+  const path = paths.find(ports.exists)
+  if (path === undefined) return nothing
+  return parsed(path, () => ports.run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', path]))
+}
+
+function readRegistry({ run }: PolicyPorts): ReadPolicy {
+  const read = registryKeys.flatMap((source) => {
+    try {
+      return [{ source, values: registryValues(run('reg.exe', ['query', source])) }]
+    } catch {
+      // It fails where there is no such key, which is how most computers are.
+      return []
+    }
+  })
+  const found = read.filter(({ values }) => Object.keys(values).length > 0)
+  if (found.length === 0) return nothing
+  const values = Object.assign({}, ...found.map((one) => one.values).toReversed())
+  return { source: found.map(({ source }) => source).join(', '), values, problems: [] }
+}
+
+/** The values that `reg query` prints: four spaces, name, type, value. A kind of value that no key has is passed on as its text. */
+export function registryValues(printed: string): Record<string, unknown> {
+  const lines = printed.split(/\r?\n/).flatMap((line) => {
+    const [, name, kind, value = ''] = /^ {4}(\S+) {4}(REG_\w+)(?: {4}(.*))?$/.exec(line) ?? []
+    return name === undefined ? [] : [[name, registryValue(kind ?? '', value)] as const]
+  })
+  return Object.fromEntries(lines)
+}
+
+function registryValue(kind: string, value: string): unknown {
+  if (kind === 'REG_DWORD' || kind === 'REG_QWORD') return Number(value)
+  if (kind === 'REG_MULTI_SZ') return value === '' ? [] : value.split('\\0')
+  return value
+}

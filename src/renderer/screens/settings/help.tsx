@@ -1,0 +1,78 @@
+/** Privacy, and help where something goes wrong: what leaves this computer, and the files that somebody who helps can be given. */
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { wordsOf } from '../../blocks/acts/registry'
+import { useDiagnosticsFiles, useSaveDiagnostics, useShowLog } from '../../data/desktop'
+import { failureOf } from '../../data/failure'
+import { Part, SettingRow } from './row'
+import classes from './settings.module.css'
+
+export function Help({ program }: { program: boolean }) {
+  const log = useShowLog()
+  const [open, setOpen] = useState(false)
+  return (
+    <Part title="Privacy and help">
+      <ul className={classes.facts}>
+        <li>Nothing about you or your use of Herald is collected or sent to its makers.</li>
+        <li>Drafts, files and the log stay in the data folder. Campaigns go to your server and nowhere else.</li>
+        {program ? <li>What a crash leaves stays in the data folder and is sent nowhere.</li> : null}
+      </ul>
+      <SettingRow
+        label="Diagnostics"
+        text="One file for somebody who helps: the log, versions, settings and a check of the stores. You see it first."
+      >
+        {() => (
+          <>
+            {program ? (
+              <Button variant="default" onClick={() => log.mutate()}>
+                {wordsOf('log')}
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={() => setOpen(true)}>
+              Save diagnostics…
+            </Button>
+          </>
+        )}
+      </SettingRow>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Save diagnostics" size={720} padding="xl">
+        {open ? <Files onClose={() => setOpen(false)} /> : null}
+      </Modal>
+    </Part>
+  )
+}
+
+/** Characters; a page is no place for more of a log. */
+const most = 60_000
+const endOf = (text: string): string =>
+  text.length > most
+    ? `The last part of ${text.length.toLocaleString('en-GB')} characters:\n…${text.slice(-most)}`
+    : text
+
+function Files({ onClose }: { onClose: () => void }) {
+  const { data, error } = useDiagnosticsFiles()
+  const save = useSaveDiagnostics()
+  return (
+    <div className={classes.files}>
+      <p className={classes.lead}>
+        This is what the file will hold. Campaigns, people and access tokens are not in it.
+      </p>
+      {error ? <p role="alert">{failureOf(error).message}</p> : null}
+      {data?.map(({ name, text }) => (
+        <details key={name}>
+          <summary>{name}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the text could not be scrolled by keys. */}
+          <pre tabIndex={0}>{endOf(text)}</pre>
+        </details>
+      ))}
+      <div>
+        <Button
+          disabled={!data}
+          loading={save.isPending || (!data && !error)}
+          onClick={() => save.mutate(undefined, { onSuccess: (saved) => saved && onClose() })}
+        >
+          Save…
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+/** Settings: everything of Herald that a person, or their organisation, can choose for this computer, on one page. */
+import { Button, MultiSelect } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import type { AppInfo } from '#contract'
+import { wordsOf } from '../../blocks/acts/registry'
+import { useAppInfo } from '../../data/app'
+import { useWriteBackup } from '../../data/backup'
+import { useShowFolder, useSpellingLanguages } from '../../data/desktop'
+import { useDisconnect, useSession } from '../../data/session'
+import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { ChoiceSetting, HoldSetting, SwitchSetting, TextSetting, ZoneSetting } from './fields'
+import { Help } from './help'
+import { Part, SetByOthers, SettingRow } from './row'
+import classes from './settings.module.css'
+
+export function SettingsScreen() {
+  useBreadcrumb([{ label: 'Settings' }])
+  const info = useAppInfo().data
+  const program = info?.host === 'electron'
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>Settings</h1>
+      <div className={classes.parts}>
+        <Account />
+        <Part title="Look and language">
+          <ChoiceSetting name="colorScheme" label="Theme" choices={themes} />
+          <ZoneSetting computer={info?.timeZone ?? ''} />
+          {program ? <Spelling mac={info.platform === 'darwin'} /> : null}
+        </Part>
+        <Part title="Notifications">
+          <p className={classes.lead}>What is told outside of Herald while another program is in front.</p>
+          <SwitchSetting name="notifyVerdicts" label="A campaign was approved or rejected" />
+          <SwitchSetting name="notifyRefusals" label="The server refused a change" />
+          <SwitchSetting name="notifyResults" label="Voucher codes are ready, or could not be imported" />
+        </Part>
+        <Part title="Publishing">
+          <HoldSetting />
+        </Part>
+        {info ? <Computer info={info} /> : null}
+        <Network program={program} />
+        {program ? (
+          <Part title="Updates">
+            <ChoiceSetting
+              name="updates"
+              label="New versions"
+              text="On Windows and macOS a new version is fetched, checked and installed when Herald closes."
+              choices={updateChoices}
+            />
+          </Part>
+        ) : null}
+        <Help program={program} />
+      </div>
+    </div>
+  )
+}
+
+const themes = [
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+const updateChoices = [
+  { value: 'automatic', label: 'Look by itself' },
+  { value: 'manual', label: 'Only when I ask' },
+  { value: 'off', label: 'Never' },
+] as const
+const proxyChoices = [
+  { value: 'system', label: 'As the system' },
+  { value: 'none', label: 'None' },
+  { value: 'manual', label: 'This one' },
+] as const
+
+function Account() {
+  const navigate = useNavigate()
+  const workspace = useSession().data?.workspace
+  const policy = usePolicy()
+  const disconnect = useDisconnect()
+  const practising = workspace?.kind === 'practice'
+  return (
+    <Part title="Server and account">
+      <SettingRow
+        label={workspace ? (practising ? 'Practice workspace' : workspace.address) : 'No server'}
+        text={
+          <>
+            {workspace ? `${workspace.user.name || workspace.user.id}, ${workspace.brand.name}` : null}
+            {policy?.server ? (
+              <>
+                <br />
+                Herald connects to {policy.server} only. <SetByOthers source={policy.source} />
+              </>
+            ) : null}
+          </>
+        }
+      >
+        {() => (
+          <>
+            {workspace && !practising ? (
+              <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
+                {wordsOf('disconnect')}
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={() => navigate('/connect')}>
+              {practising ? wordsOf('connect') : 'Connect to another server'}
+            </Button>
+          </>
+        )}
+      </SettingRow>
+    </Part>
+  )
+}
+
+function Spelling({ mac }: { mac: boolean }) {
+  const { spelling, spellingLanguages } = useSettings()
+  const known = useSpellingLanguages()
+  const { mutate: change } = useChangeSettings()
+  return (
+    <>
+      <SwitchSetting
+        name="spelling"
+        label="Check spelling"
+        text={mac ? '' : 'The dictionary of a language is fetched once, from servers of Google.'}
+      />
+      {mac ? null : (
+        <SettingRow
+          name="spellingLanguages"
+          label="Spelling languages"
+          text="Without one, those of the system are checked."
+        >
+          {({ locked, label }) => (
+            <MultiSelect
+              aria-label={label}
+              w={320}
+              searchable
+              clearable
+              maxValues={10}
+              placeholder={spellingLanguages.length === 0 ? 'As the system' : ''}
+              nothingFoundMessage="No dictionary of that language"
+              data={known.map((value) => ({ value, label: languageWords(value) }))}
+              value={spellingLanguages}
+              disabled={locked || !spelling}
+              onChange={(languages) => change({ spellingLanguages: languages })}
+            />
+          )}
+        </SettingRow>
+      )}
+    </>
+  )
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+/** 'British English' for 'en-GB'. */
+function languageWords(code: string): string {
+  try {
+    return languages.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+function Computer({ info }: { info: AppInfo }) {
+  const policy = usePolicy()
+  const program = info.host === 'electron'
+  const folder = useShowFolder()
+  const backup = useWriteBackup()
+  return (
+    <Part title="This computer">
+      <SettingRow
+        label="Data folder"
+        text={
+          <>
+            <span className={classes.path}>{info.dataFolder}</span>
+            {policy?.dataFolder ? <SetByOthers source={policy.source} /> : null}
+          </>
+        }
+      >
+        {() => (
+          <>
+            {program ? (
+              <Button variant="default" onClick={() => folder.mutate()}>
+                Show the folder
+              </Button>
+            ) : null}
+            <Button variant="default" loading={backup.isPending} onClick={() => backup.mutate()}>
+              {wordsOf('backup')}
+            </Button>
+          </>
+        )}
+      </SettingRow>
+      {program ? (
+        <>
+          <SwitchSetting name="startAtLogin" label="Start Herald with the computer" />
+          <SwitchSetting
+            name="keepInTray"
+            label={info.platform === 'darwin' ? 'Keep Herald in the menu bar' : 'Keep Herald in the tray'}
+            text="Its work goes on when the last window is closed: changes are sent, and approvals are told."
+          />
+        </>
+      ) : null}
+    </Part>
+  )
+}
+
+function Network({ program }: { program: boolean }) {
+  const { proxyMode } = useSettings()
+  return (
+    <Part title="Network">
+      <ChoiceSetting
+        name="proxyMode"
+        label="Proxy"
+        text={
+          program
+            ? 'The system knows its proxy, also from a script. Herald asks for a sign-in where the proxy does.'
+            : 'Counts when Herald is opened again. As the system: what HTTPS_PROXY says.'
+        }
+        choices={proxyChoices}
+      />
+      {proxyMode === 'manual' ? (
+        <>
+          <TextSetting
+            name="proxyAddress"
+            label="Address of the proxy"
+            placeholder="http://proxy.example.com:8080"
+            refusal="Enter an address such as http://proxy.example.com:8080, without a name or password"
+          />
+          <TextSetting
+            name="proxyBypass"
+            label="Reached without it"
+            text="Names with commas between them."
+            placeholder="intranet.example.com, 10.0.0.5"
+            refusal="Enter names with commas between them"
+          />
+        </>
+      ) : null}
+    </Part>
+  )
+}
