@@ -10,6 +10,7 @@ import type {
   PageEndpointName,
   SegmentCounts,
 } from '#contract'
+import type { CheckedMessage, OwnRule } from '../blocks/checks/message'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 import type { Judged } from './judged'
@@ -68,6 +69,8 @@ export type ContentContext = {
   /** Each of them gets it only when the trigger happens: `reach` is the most that can be (rulings, 'Event-triggered reach'). */
   upTo?: boolean
   mergeTags: readonly MergeTag[]
+  /** Words that must or must not stand in this workspace's messages. */
+  ownRules?: readonly OwnRule[]
   /** How the content stands towards its approval; absent where the channel knows none. */
   approval?: ApprovalStanding
   /** Why it was rejected, in the words of who judged it; absent where nobody gave any. */
@@ -102,6 +105,8 @@ export type Content<Values = Json> = {
   saveBlocked: (values: Values) => string | null
   /** What to say before publishing. */
   findings: (values: Values, context: ContentContext) => Finding[]
+  /** What the rules of all channels look at (blocks/checks); null where there is nothing that could be changed. */
+  checked?: (values: Values, context: ContentContext) => CheckedMessage | null
   /** Present where the channel has an `approval`. */
   approval?: ContentApproval<Values>
   /** The step as the wizard shows it: form left, preview right. Loaded when CONTENT is first opened. */

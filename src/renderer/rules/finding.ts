@@ -1,8 +1,23 @@
 /** What a step or channel has to say before publishing. */
-import type { TabName } from '#contract'
+import type { Json, TabName } from '#contract'
 
 /** `unchecked` needs the server and waits for a connection. */
 export type FindingLevel = 'blocking' | 'warning' | 'passed' | 'unchecked'
+
+/** One value of a step: its dotted path, what stands there, and what takes its place. */
+export type Change = { path: string; before: Json; after: Json }
+
+/** How a finding is mended: told in words, and shown as it stands and as it would. */
+export type Fix = {
+  /** What it does: 'Remove the blanks'. */
+  label: string
+  /** The stretch that changes, now and after. */
+  now: string
+  after: string
+  /** Changes nothing of what is meant: it may be made along with others, without a look at each. */
+  safe: boolean
+  changes: readonly Change[]
+}
 
 /** One line of 'Before you publish': the fact, the number, and where to mend it. */
 export type Finding = {
@@ -16,4 +31,6 @@ export type Finding = {
   field?: string
   /** Words for the link, 'CONTENT, Voucher'. */
   link?: string
+  /** Absent where only the person can mend it. */
+  fix?: Fix
 }

@@ -15,6 +15,7 @@ import type {
   TabName,
   TabValues,
 } from '#contract'
+import type { OwnRule } from '../blocks/checks/message'
 import type { Channel, Entry } from '../channels/channel'
 import type { LimitsOfChannel } from '../data/channel-limits'
 import type { Finding } from '../rules/finding'
@@ -33,6 +34,8 @@ export type StepContext = {
   /** Who sends, as previews show it. */
   sender: string
   mergeTags: readonly MergeTag[]
+  /** Words that must or must not stand in this workspace's messages. */
+  ownRules?: readonly OwnRule[]
   /** Values of all steps by tab, as they stand now. A step reads its own; REVIEW and sentences read others through the editor. */
   values: Readonly<Partial<Record<TabName, Json>>>
   /** Now, as epoch milliseconds: injected, so that 'in the future' can be tested. */

@@ -1,6 +1,6 @@
 /** The part of a design that a finding speaks of. */
+import { isSample } from '../../rules/addresses'
 import type { Finding } from '../../rules/finding'
-import { isSample } from './findings'
 import { placeholdersIn } from './placeholder'
 import type { Part } from './protocol'
 

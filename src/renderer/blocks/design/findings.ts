@@ -1,7 +1,8 @@
 /** What a designed message has to say before publishing, be it a mail or a panel. */
 import type { Json } from '#contract'
+import { isSample } from '../../rules/addresses'
+import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
-import { type Element, elementsIn, wordsAt } from './elements'
 import { placeholdersIn } from './placeholder'
 import { buttonsWithoutLink, decorationsIn } from './project'
 
@@ -63,12 +64,6 @@ export function messageFindings(
           ),
   ].flat()
 }
-
-/** Hosts that are set aside for examples, theirs below included, as a link or a mail address. */
-const sample = /^(?:[a-z]+:)?(?:\/\/)?(?:[^/?#@\s]*@)?(?:[\w-]+\.)*example\.(?:com|net|org)(?=[:/?#>\s]|$)/i
-
-/** Whether an address is one of the templates', which leads to nobody. */
-export const isSample = (address: string | undefined): boolean => address !== undefined && sample.test(address.trim())
 
 /** A place to jump to has a name and no address on purpose. */
 const leadsNowhere = ({ attributes: { href, name, id } }: Element): boolean =>

@@ -3,6 +3,7 @@ import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { checkedAppPush } from './checked'
 import { appPushFindings } from './findings'
 import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush, recipients } from './values'
 import { appPushFromWire, appPushToWire } from './wire'
@@ -29,6 +30,7 @@ export const appPush: Channel = {
     check: checkAppPush,
     saveBlocked: appPushSaveBlocked,
     findings: appPushFindings,
+    checked: checkedAppPush,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     loadPreview: () => import('./preview'),

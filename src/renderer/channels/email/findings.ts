@@ -1,9 +1,10 @@
 /** What an email has to say before publishing. */
-import { isSample, messageFindings } from '../../blocks/design/findings'
+import { messageFindings } from '../../blocks/design/findings'
 import { blockSamples } from '../../blocks/design/mail/blocks'
 import { hasContent } from '../../blocks/design/project'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
+import { isSample } from '../../rules/addresses'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { token } from './footer'

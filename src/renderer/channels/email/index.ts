@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { checkedEmail } from './checked'
 import { emailFindings } from './findings'
 import { checkEmail, type EmailValues, emptyEmail, recipients } from './values'
 import { emailFromWire, emailToWire } from './wire'
@@ -29,6 +30,7 @@ export const email: Channel = {
     check: checkEmail,
     saveBlocked: () => null,
     findings: emailFindings,
+    checked: checkedEmail,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     summaryHasPreview: true,

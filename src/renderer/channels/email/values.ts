@@ -1,9 +1,9 @@
 /** What an email may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
-import { isSample } from '../../blocks/design/findings'
 import { broughtIn, hasContent, ourDesign } from '../../blocks/design/project'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
+import { isSample } from '../../rules/addresses'
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 import { type Footer, freshFooter, withFooter } from './footer'

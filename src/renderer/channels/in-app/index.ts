@@ -1,5 +1,6 @@
 /** In App Message: a panel while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
+import { checkedPanel } from '../../blocks/design/panel/checked'
 import { type Channel, contentOf } from '../channel'
 import { momentary } from '../entry-times'
 import { inAppFindings } from './findings'
@@ -28,6 +29,7 @@ export const inApp: Channel = {
     check: checkInApp,
     saveBlocked: () => null,
     findings: inAppFindings,
+    checked: checkedPanel,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     summaryHasPreview: true,

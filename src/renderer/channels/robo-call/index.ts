@@ -4,6 +4,7 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { roboCallApproval } from './approval'
+import { checkedRoboCall } from './checked'
 import { roboCallFindings } from './findings'
 import { checkRoboCall, emptyRoboCall, type RoboCallValues, recipients, roboCallSaveBlocked } from './values'
 import { roboCallFromWire, roboCallToWire } from './wire'
@@ -30,6 +31,7 @@ export const roboCall: Channel = {
     check: checkRoboCall,
     saveBlocked: roboCallSaveBlocked,
     findings: roboCallFindings,
+    checked: checkedRoboCall,
     approval: roboCallApproval,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),

@@ -1,9 +1,11 @@
 /** What an SMS has to say before publishing. */
+
+import { stretch } from '../../blocks/checks/check'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
-import type { Finding } from '../../rules/finding'
+import type { Finding, Fix } from '../../rules/finding'
 import type { ContentContext } from '../channel'
-import type { Diagnosis } from './fix'
+import { type Diagnosis, fixed } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
 import type { SmsValues } from './values'
 import { characterName, growthVerb, listOf, numberWord } from './words'
@@ -21,16 +23,16 @@ export function smsFindings(values: SmsValues, context: Context): Finding[] {
     ...voucherFindings(values, context.reach, context.upTo),
   ]
   return [
-    length(reading, context),
+    length(reading, values, context),
     byPerson(reading, context),
-    stray(reading),
+    stray(reading, values),
     tags(reading, values, context),
     vouchers,
   ].flat()
 }
 
-function length({ count, diagnosis }: Reading, context: Context): Finding {
-  if (diagnosis.kind === 'culprits' && diagnosis.parts > diagnosis.without) return bill(diagnosis, context)
+function length({ count, diagnosis }: Reading, values: SmsValues, context: Context): Finding {
+  if (diagnosis.kind === 'culprits' && diagnosis.parts > diagnosis.without) return bill(diagnosis, values, context)
   const detail = `${count.encoding}, ${partsWord(count.parts)}${total(count.parts, context)}.`
   return {
     id: 'sms-length',
@@ -41,7 +43,7 @@ function length({ count, diagnosis }: Reading, context: Context): Finding {
   }
 }
 
-function bill(diagnosis: Diagnosis & { kind: 'culprits' }, context: Context): Finding {
+function bill(diagnosis: Diagnosis & { kind: 'culprits' }, values: SmsValues, context: Context): Finding {
   const { parts, without } = diagnosis
   const characters = [...diagnosis.fixable, ...diagnosis.others]
   const noun = characters.length === 1 ? 'character' : 'characters'
@@ -52,6 +54,9 @@ function bill(diagnosis: Diagnosis & { kind: 'culprits' }, context: Context): Fi
     title: `${numberWord(characters.length)} ${noun} ${growthVerb(parts, without, characters.length)} the bill`,
     detail: `${listOf(characters.map(characterName))} ${make} ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
     ...where,
+    ...(diagnosis.fixable.length > 0
+      ? mending(values, fixed(values.text), diagnosis.fixable.length === 1 ? 'Replace it' : 'Replace them')
+      : {}),
   }
 }
 
@@ -67,11 +72,18 @@ function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   return [{ id: 'sms-by-person', level: 'warning', title: 'Longer once merge tags are filled in', detail, ...where }]
 }
 
-function stray({ strays }: Reading): Finding {
+function stray({ strays }: Reading, values: SmsValues): Finding {
   if (strays === 0) return { id: 'sms-at', level: 'passed', title: 'Every character is sent', ...where }
   const detail =
     strays === 1 ? "The '@' in the text is removed on save." : `${strays} '@' in the text are removed on save.`
-  return { id: 'sms-at', level: 'warning', title: "'@' is not sent", detail, ...where }
+  return {
+    id: 'sms-at',
+    level: 'warning',
+    title: "'@' is not sent",
+    detail,
+    ...where,
+    ...mending(values, values.text.replaceAll('@', ''), 'Remove it'),
+  }
 }
 
 function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {
@@ -87,4 +99,14 @@ function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Fin
     detail: `${listOf(unknown.map((key) => `{{${key}}}`))} ${one ? 'is' : 'are'} not in this workspace's list and may be sent as written.`,
     ...where,
   }
+}
+
+/** What is sent stays the same, or says the same in characters that cost less. */
+function mending(values: SmsValues, to: string, label: string): { fix?: Fix } {
+  if (to === values.text) return {}
+  const changes = [
+    { path: 'text', before: values.text, after: to },
+    { path: 'editorState', before: values.editorState, after: null },
+  ]
+  return { fix: { label, ...stretch(values.text, to), safe: true, changes } }
 }

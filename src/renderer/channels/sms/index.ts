@@ -3,6 +3,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { checkedSms } from './checked'
 import { smsFindings } from './findings'
 import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'
 import { smsFromWire, smsToWire } from './wire'
@@ -29,6 +30,7 @@ export const sms: Channel = {
     check: checkSms,
     saveBlocked: smsSaveBlocked,
     findings: smsFindings,
+    checked: checkedSms,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     loadPreview: () => import('./preview'),

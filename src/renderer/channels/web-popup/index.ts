@@ -1,5 +1,6 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
+import { checkedPanel } from '../../blocks/design/panel/checked'
 import { type Channel, contentOf } from '../channel'
 import { momentary } from '../entry-times'
 import { webPopupFindings } from './findings'
@@ -28,6 +29,7 @@ export const webPopup: Channel = {
     check: checkWebPopup,
     saveBlocked: () => null,
     findings: webPopupFindings,
+    checked: checkedPanel,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     summaryHasPreview: true,

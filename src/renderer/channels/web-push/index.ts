@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
+import { checkedWebPush } from './checked'
 import { webPushFindings } from './findings'
 import { checkWebPush, emptyWebPush, recipients, type WebPushValues, webPushSaveBlocked } from './values'
 import { webPushFromWire, webPushToWire } from './wire'
@@ -29,6 +30,7 @@ export const webPush: Channel = {
     check: checkWebPush,
     saveBlocked: webPushSaveBlocked,
     findings: webPushFindings,
+    checked: checkedWebPush,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     loadPreview: () => import('./preview'),

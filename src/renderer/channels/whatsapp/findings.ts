@@ -1,6 +1,7 @@
 /** What WhatsApp content has to say before publishing. */
+import { stretch } from '../../blocks/checks/check'
 import { unknownKeys } from '../../blocks/merge-tags/text'
-import type { Finding } from '../../rules/finding'
+import type { Finding, Fix } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { judgedIn } from '../judged'
 import { lint } from './lint'
@@ -18,11 +19,25 @@ export function whatsappFindings(values: WhatsappValues, context: Context): Find
     : [...template(values), ...tags(message, context)]
 }
 
+/** The fields of the objections that mend hold their words beside another editor's state. */
+function mending(
+  message: WhatsappMessage,
+  path: string,
+  { label, to, safe }: { label: string; to: string; safe: boolean },
+): Fix {
+  const words = path === 'message.headerText' ? message.headerText : message.body
+  const changes = [
+    { path: `${path}.value`, before: words.value, after: to },
+    { path: `${path}.editorState`, before: words.editorState, after: null },
+  ]
+  return { label, ...stretch(words.value, to), safe, changes }
+}
+
 function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
   const objections = lint(message, mergeTags)
   if (objections.length === 0)
     return [{ id: 'provider-rules', level: 'passed', title: "The provider's template rules are kept", tab: 'CONTENT' }]
-  return objections.map(({ id, path, words }) => ({
+  return objections.map(({ id, path, words, fix }) => ({
     id: `provider-${id}`,
     level: 'warning',
     title: words.replace(/\.$/, ''),
@@ -30,6 +45,7 @@ function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
     tab: 'CONTENT',
     field: path,
     link: 'CONTENT, Message',
+    ...(fix ? { fix: mending(message, path, fix) } : {}),
   }))
 }
 

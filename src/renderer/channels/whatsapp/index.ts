@@ -4,6 +4,7 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { whatsappApproval } from './approval'
+import { checkedWhatsapp } from './checked'
 import { whatsappFindings } from './findings'
 import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues } from './values'
 import { whatsappFromWire, whatsappToWire } from './wire'
@@ -30,6 +31,7 @@ export const whatsapp: Channel = {
     check: checkWhatsapp,
     saveBlocked: () => null,
     findings: whatsappFindings,
+    checked: checkedWhatsapp,
     approval: whatsappApproval,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),

@@ -1,10 +1,11 @@
 /** What the messaging provider will probably refuse a template for: said before the long wait, never in its place. */
 import type { MergeTag } from '#contract'
+import { outsideTags } from '../../blocks/checks/outside-tags'
 import { keyOf, labelOf, type Piece, parseText, visibleLength } from '../../blocks/merge-tags/text'
 import type { WhatsappMessage } from './message'
 
-/** `path` names the field in the values; `words` are a whole sentence. */
-export type Objection = { id: string; path: string; words: string }
+/** `path` names the field in the values; `words` are a whole sentence; `fix` is the whole text as the provider takes it. */
+export type Objection = { id: string; path: string; words: string; fix?: { label: string; to: string; safe: boolean } }
 
 /** The provider's own limits, in characters. */
 export const providerLimits = { header: 60, body: 1_024 } as const
@@ -38,15 +39,37 @@ function header(text: string): Objection[] {
       path,
       words: `The header has ${count(length)} characters; the provider takes 60.`,
     }),
-    ...when(/[\r\n]/.test(text), { id: 'header-line', path, words: 'The header has a line break.' }),
+    ...when(/[\r\n]/.test(text), {
+      id: 'header-line',
+      path,
+      words: 'The header has a line break.',
+      fix: { label: 'Write it in one line', to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
+    }),
     ...when(/\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}/u.test(words), {
       id: 'header-emoji',
       path,
       words: 'The header has an emoji.',
+      fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
-    ...when(formatting.test(words), { id: 'header-format', path, words: 'The header has formatting marks.' }),
+    ...when(formatting.test(words), {
+      id: 'header-format',
+      path,
+      words: 'The header has formatting marks.',
+      fix: { label: 'Remove the marks', to: withoutMarks(text), safe: true },
+    }),
   ]
 }
+
+const withoutEmoji = (text: string): string =>
+  outsideTags(text, (words) =>
+    words.replace(/ ?(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F})\u{FE0F}?/gu, ''),
+  ).trim()
+
+/** Bold and monospaced marks; a pair of _ or ~ around words. */
+const withoutMarks = (text: string): string =>
+  outsideTags(text, (words) =>
+    words.replace(/[*`]/g, '').replace(/(?<![\p{L}\p{N}])([_~])(?=\S)(.*\S)\1(?![\p{L}\p{N}])/gu, '$2'),
+  )
 
 function body(text: string): Objection[] {
   const path = 'message.body'
@@ -68,6 +91,20 @@ function body(text: string): Objection[] {
       id: 'body-adjacent',
       path,
       words: 'Two merge tags stand side by side in the body.',
+    }),
+    // More than two line breaks in a row. Source: Meta, 'Message templates, common rejection reasons'.
+    ...when(/(?:\r?\n[ \t]*){3,}/.test(text), {
+      id: 'body-empty-lines',
+      path,
+      words: 'The body has several empty lines in a row.',
+      fix: { label: 'Keep one', to: text.replace(/(?:\r?\n[ \t]*){3,}/g, '\n\n'), safe: true },
+    }),
+    // Source: Meta, 'Message templates, common rejection reasons': tabs and more than four blanks in a row.
+    ...when(/\t| {5,}/.test(text), {
+      id: 'body-blanks',
+      path,
+      words: 'The body has a tab, or more than four blanks in a row.',
+      fix: { label: 'Write one blank', to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
     }),
   ]
 }
@@ -108,9 +145,18 @@ function link({
 }: WhatsappMessage): Objection[] {
   const isShown = addButtons && buttonType === 'call to action' && website.isSelected
   const written = website.linkType === 'static' ? website.link.trim() : ''
-  return when(isShown && written !== '' && !/^https:\/\//i.test(written), {
-    id: 'link-https',
-    path: 'message.callToActionButton.visit_website.link',
-    words: 'The link of the website does not begin with https://.',
-  })
+  const path = 'message.callToActionButton.visit_website.link'
+  return [
+    ...when(isShown && written !== '' && !/^https:\/\//i.test(written), {
+      id: 'link-https',
+      path,
+      words: 'The link of the website does not begin with https://.',
+    }),
+    // Source: Meta, 'Message templates, components, URL buttons': no links into WhatsApp itself.
+    ...when(isShown && /^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(written), {
+      id: 'link-whatsapp',
+      path,
+      words: 'The link of the website leads into WhatsApp.',
+    }),
+  ]
 }

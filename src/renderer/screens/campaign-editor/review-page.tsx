@@ -22,6 +22,7 @@ import { LookedAt } from './looked-at'
 import { Outcome } from './outcome'
 import { panelId, tabId } from './tab-bar'
 import type { Editor } from './use-editor'
+import { useMend } from './use-mend'
 import { findingsOf, numbersOf, publishBlocked } from './verdict'
 
 export function ReviewPage(props: {
@@ -35,6 +36,7 @@ export function ReviewPage(props: {
   const now = useNow()
   const findings = findingsOf(editor, { name: draft.name, unsaved: ownTabsIn(draft.tabs).unsaved })
   const publishing = usePublish(editor, findings)
+  const mend = useMend(editor)
   const toFinding = (finding: Finding) => {
     if (finding.id === 'name' && finding.field === 'name') editor.name.field.current?.focus()
     else onFinding(finding)
@@ -63,6 +65,7 @@ export function ReviewPage(props: {
           editLabel={access.readOnly ? 'Open' : 'Edit'}
           onEdit={editor.open}
           onFinding={toFinding}
+          mend={mend}
         />
       </div>
       <footer className={classes.bar}>

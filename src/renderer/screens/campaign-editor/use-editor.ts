@@ -160,6 +160,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     check,
     approve,
     editable: canEdit(access, progress.selected),
+    /** Saves values of a step that was mended from elsewhere: nothing behind it asks for another look. */
+    keepStep: (mended: Step, now: Json) => send(mended, now, 'name'),
     /** Words of these parts came back from before: they are sent with the next save of their step only. */
     markUnsaved: (changed: readonly Part[]) =>
       session.edit({

@@ -17,6 +17,7 @@ export const contentContextOf = (context: StepContext, values: Json, inReview = 
   reach: peopleOf(context.audience?.reach ?? null, context.control ?? 0)?.people ?? null,
   upTo: context.type === 'event-based',
   mergeTags: context.mergeTags,
+  ...(context.ownRules ? { ownRules: context.ownRules } : {}),
   ...approvalIn(context, values),
   ...(context.entry ? { entry: context.entry } : {}),
   ...(context.smartSend ? { smartSend: context.smartSend } : {}),

@@ -5,6 +5,7 @@ import type { ContentContext } from '../../channels/channel'
 import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
 import { approvalFindings, primaryOf } from './approval'
+import { checkedFindings } from './checked'
 import { contentContextOf } from './context'
 import { ContentPreview } from './preview'
 import { ContentSummary } from './summary'
@@ -25,7 +26,11 @@ export const contentStep = stepOf<Json>({
   findings: (values, context) => {
     const inner = contentContextOf(context, values)
     const said = context.channel.content?.findings(values, inner) ?? []
-    return [...approvalFindings(inner.approval ?? 'none', inner.rejectedFor), ...said]
+    return [
+      ...approvalFindings(inner.approval ?? 'none', inner.rejectedFor),
+      ...said,
+      ...checkedFindings(values, context.channel, inner),
+    ]
   },
   primary: (values, context) => primaryOf(context.channel, values, contentContextOf(context, values)),
   prepare: prepareView,

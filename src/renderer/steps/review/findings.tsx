@@ -10,11 +10,19 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Finding, FindingLevel } from '../../rules/finding'
+import { FindingFix, MendAll } from './finding-fix'
 import classes from './review.module.css'
 
-type Show = { findings: readonly Finding[]; onOpen: (finding: Finding) => void }
+/** Mends one finding, or all that are safe; what was mended last, while the way back is offered. */
+export type Mending = {
+  mended: { words: string; undo: () => void } | null
+  one: (finding: Finding) => void
+  all: () => void
+}
 
-export function Findings({ findings, checkedAt, onOpen }: Show & { checkedAt: string }) {
+type Show = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; mend: Mending }
+
+export function Findings({ findings, checkedAt, onOpen, mend }: Show & { checkedAt: string }) {
   const of = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
   return (
     <div className={classes.findings}>
@@ -22,9 +30,10 @@ export function Findings({ findings, checkedAt, onOpen }: Show & { checkedAt: st
         <h2>Before you publish</h2>
         <span data-num>checked {checkedAt}</span>
       </div>
-      <Group title="Blocking" level="blocking" findings={of('blocking')} onOpen={onOpen} />
-      <Group title="Warnings" level="warning" findings={of('warning')} onOpen={onOpen} />
-      <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} />
+      <MendAll findings={findings} mend={mend} />
+      <Group title="Blocking" level="blocking" findings={of('blocking')} onOpen={onOpen} mend={mend} />
+      <Group title="Warnings" level="warning" findings={of('warning')} onOpen={onOpen} mend={mend} />
+      <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
       <Passed findings={of('passed')} />
     </div>
   )
@@ -37,7 +46,7 @@ const marks = {
   passed: IconCircleCheck,
 } as const
 
-function Group({ title, level, findings, onOpen }: Show & { title: string; level: FindingLevel }) {
+function Group({ title, level, findings, onOpen, mend }: Show & { title: string; level: FindingLevel }) {
   if (findings.length === 0) return null
   return (
     <section className={classes.group} aria-label={title}>
@@ -46,14 +55,15 @@ function Group({ title, level, findings, onOpen }: Show & { title: string; level
       </h3>
       <ul>
         {findings.map((finding) => (
-          <Line key={`${finding.tab}.${finding.id}`} finding={finding} onOpen={onOpen} />
+          <Line key={`${finding.tab}.${finding.id}`} finding={finding} onOpen={onOpen} onFix={mend.one} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Line({ finding, onOpen }: { finding: Finding; onOpen: (finding: Finding) => void }) {
+function Line(props: { finding: Finding; onOpen: (finding: Finding) => void; onFix: (finding: Finding) => void }) {
+  const { finding, onOpen, onFix } = props
   const Mark = marks[finding.level]
   return (
     <li className={classes.finding} data-level={finding.level}>
@@ -65,6 +75,7 @@ function Line({ finding, onOpen }: { finding: Finding; onOpen: (finding: Finding
           {finding.link ?? finding.tab}
           <IconChevronRight size={12} stroke={2} aria-hidden />
         </UnstyledButton>
+        <FindingFix finding={finding} onFix={onFix} />
       </div>
     </li>
   )

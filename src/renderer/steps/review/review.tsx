@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { TabName } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { StepLayout } from '../../ui/step-layout'
-import { Findings } from './findings'
+import { Findings, type Mending } from './findings'
 import classes from './review.module.css'
 
 export type ReviewCard = {
@@ -28,9 +28,11 @@ export function Review(props: {
   editLabel: string
   onEdit: (tab: TabName) => void
   onFinding: (finding: Finding) => void
+  /** How findings that carry a fix are mended. */
+  mend: Mending
 }) {
   const { findings, checkedAt, onFinding } = props
-  const side = findings && <Findings findings={findings} checkedAt={checkedAt} onOpen={onFinding} />
+  const side = findings && <Findings findings={findings} checkedAt={checkedAt} onOpen={onFinding} mend={props.mend} />
   return (
     <StepLayout side={side} sideLabel="Before you publish">
       <div className={classes.cards}>

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { smsFindings } from '../../../../../src/renderer/channels/sms/findings.ts'
 import { emptySms } from '../../../../../src/renderer/channels/sms/values.ts'
+import { taken, withChanges } from '../../../../../src/renderer/rules/fix.ts'
 
 const mergeTags = [
   { id: 1, name: 'first_name', value: '{{first_name}}', sample: 'Ayesha' },
@@ -90,5 +91,16 @@ describe('smsFindings', () => {
   it('leaves an empty message to the rules', () => {
     expect(of('')).toEqual([])
     expect(of(' @ ')).toEqual([])
+  })
+
+  it.each([
+    ['the dash and the quote', friday, friday.replace('–', '-').replace('’', "'")],
+    ['a stray mark', 'Sale @ 10', 'Sale  10'],
+  ])('mends %s, and lets go of what another editor kept', (_what, text, mended) => {
+    const values = { ...emptySms(), text, editorState: { kept: 1 } }
+    const [fix] = smsFindings(values, { mergeTags, reach: null }).flatMap((finding) => finding.fix ?? [])
+    expect(fix?.safe).toBe(true)
+    expect(fix && withChanges(values, fix.changes)).toEqual({ ...values, text: mended, editorState: null })
+    expect(fix && withChanges(withChanges(values, fix.changes), taken(fix))).toEqual(values)
   })
 })

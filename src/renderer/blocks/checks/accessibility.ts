@@ -1,0 +1,324 @@
+/** Rules of HTML that a screen reader, a small screen or weak eyes need. Numbers in brackets are success criteria of WCAG 2.2. */
+import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import { contrastOf, leastContrast, readable } from './contrast'
+import { backgroundOf, changedAttribute, changedColour, declared, styleOf } from './html-source'
+import type { Html, Source } from './message'
+import type { Rule, ToldOfHtml } from './rule'
+
+const vague = /^(?:click|tap|press)?\s*(?:here|this|link|more|read more|learn more|details|this link|go)\s*[>»→.]*$/i
+const fileName = /^[\w%() .-]+\.(?:jpe?g|png|gif|webp|svg|bmp|heic)$|^(?:img|dsc|image|photo|screenshot)[-_ ]?\d+$/i
+const prefix = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of (?:an? |the )?/i
+
+const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
+const linksIn = (html: string): Element[] =>
+  elementsIn(html).filter(({ name, attributes }) => name === 'a' && attributes.href)
+const altsIn = (html: string): string[] => [
+  ...new Set(elementsIn(html).flatMap(({ name, attributes: { alt } }) => (name === 'img' && alt?.trim() ? [alt] : []))),
+]
+/** What our designer makes comes anew with its next edit: there such a change belongs into the design. */
+const ifBroughtIn = ({ source }: Html, edit: (html: string) => string) =>
+  source && source.design === null ? (made: Source): Source => ({ ...made, html: edit(made.html) }) : null
+
+export const accessibilityRules: readonly Rule[] = [
+  {
+    // (3.1.1) Without it a voice reads one language with the sounds of another.
+    id: 'html-language',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail'],
+    find: (html) => {
+      const [root] = elementsIn(html.text).filter(({ name }) => name === 'html')
+      if (!root || /^[a-z]{2,3}(?:-|$)/i.test(root.attributes.lang ?? '')) return []
+      if (root.attributes.lang === 'und') return []
+      const lang = /[ٹپچڈڑژکگھہیے]/.test(html.text) ? 'ur' : 'en'
+      const edit = ifBroughtIn(html, (text) =>
+        text.replace(
+          /<html\b([^>]*)>/i,
+          (_all, rest: string) => `<html${rest.replace(/\slang\s*=\s*("[^"]*"|'[^']*')/i, '')} lang="${lang}">`,
+        ),
+      )
+      return [
+        {
+          title: 'The message does not say its language',
+          detail: 'A screen reader may read it with the sounds of another one.',
+          ...(edit
+            ? { fix: { label: `Say '${lang}'`, now: '<html>', after: `<html lang="${lang}">`, safe: false, edit } }
+            : {}),
+        },
+      ]
+    },
+  },
+  {
+    // (1.4.4) Text can be made twice as large.
+    id: 'html-zoom',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      elementsIn(text).flatMap(({ name, attributes: { name: kind, content = '' } }): ToldOfHtml[] => {
+        if (name !== 'meta' || kind?.toLowerCase() !== 'viewport') return []
+        const after = content
+          .split(',')
+          .map((part) => part.trim())
+          .filter(
+            (part) =>
+              !/^user-scalable\s*=\s*(?:no|0)$/i.test(part) && !/^maximum-scale\s*=\s*[01](?:\.\d+)?$/i.test(part),
+          )
+          .join(', ')
+        if (
+          after ===
+          content
+            .split(',')
+            .map((part) => part.trim())
+            .join(', ')
+        )
+          return []
+        return [
+          {
+            title: 'The message forbids to enlarge it',
+            detail: 'Whoever sees little cannot read it on a phone.',
+            fix: {
+              label: 'Allow it',
+              now: content,
+              after,
+              safe: true,
+              edit: changedAttribute('content', content, after),
+            },
+          },
+        ]
+      }),
+  },
+  {
+    // (1.3.1) A table that only places things is announced with its rows and columns, unless its role says what it is.
+    id: 'html-table-role',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail'],
+    find: (html) => {
+      const elements = elementsIn(html.text)
+      if (elements.some(({ name }) => name === 'th' || name === 'caption')) return []
+      const silent = elements.filter(({ name, attributes }) => name === 'table' && attributes.role === undefined).length
+      if (silent === 0) return []
+      const edit = ifBroughtIn(html, (text) =>
+        text.replace(/<table\b(?![^>]*\srole\s*=)/gi, '<table role="presentation"'),
+      )
+      return [
+        {
+          title:
+            silent === 1 ? 'A layout table is read out as a table' : `${silent} layout tables are read out as tables`,
+          detail: 'Screen readers announce rows and columns that mean nothing.',
+          ...(edit
+            ? {
+                fix: {
+                  label: 'Mark them as layout',
+                  now: '<table>',
+                  after: '<table role="presentation">',
+                  safe: true,
+                  edit,
+                },
+              }
+            : {}),
+        },
+      ]
+    },
+  },
+  {
+    // (1.1.1, failure F30)
+    id: 'html-alt-file-name',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      altsIn(text)
+        .filter((alt) => fileName.test(alt.trim()))
+        .map((alt) => ({
+          key: alt,
+          title: "A picture's description is a file name",
+          detail: `${quoted(alt)} says nothing to whoever does not see it.`,
+        })),
+  },
+  {
+    // A screen reader says 'image' by itself. Source: W3C, 'Images Tutorial, Tips and Tricks'.
+    id: 'html-alt-prefix',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      altsIn(text)
+        .filter((alt) => prefix.test(alt) && alt.replace(prefix, '').trim() !== '')
+        .map((alt) => {
+          const after = alt.replace(prefix, '').replace(/^\p{L}/u, (first) => first.toUpperCase())
+          return {
+            key: alt,
+            title: "A picture's description begins with 'picture of'",
+            detail: 'Screen readers say that it is a picture by themselves.',
+            fix: { label: 'Leave it out', now: alt, after, safe: true, edit: changedAttribute('alt', alt, after) },
+          }
+        }),
+  },
+  {
+    // Some screen readers stop after 125 characters. Source: W3C, 'Images Tutorial': a short text, else a long description.
+    id: 'html-alt-long',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      altsIn(text)
+        .filter(({ length }) => length > 125)
+        .map((alt) => ({
+          key: alt.slice(0, 40),
+          title: "A picture's description is long",
+          detail: `${quoted(alt)} has ${alt.length} characters; some screen readers stop at 125.`,
+        })),
+  },
+  {
+    // (2.4.4, failure F84)
+    id: 'html-link-words',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      [...new Set(linksIn(text).map((link) => wordsAt(text, link)))]
+        .filter((words) => vague.test(words))
+        .map((words) => ({
+          key: words,
+          title: `A link says only ${quoted(words)}`,
+          detail: 'Whoever goes from link to link does not learn where it leads.',
+        })),
+  },
+  {
+    // (1.3.1, technique G141)
+    id: 'html-heading-skipped',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) => {
+      const levels = elementsIn(text).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []))
+      const at = levels.findIndex((level, place) => place > 0 && level > (levels[place - 1] ?? 0) + 1)
+      return at < 0
+        ? []
+        : [
+            {
+              title: 'A heading level is left out',
+              detail: `Heading ${levels[at]} follows heading ${levels[at - 1]}: screen readers use the levels to find their way.`,
+            },
+          ]
+    },
+  },
+  {
+    // (1.4.3) Reckoned where one part has both colours, as buttons have.
+    id: 'html-contrast',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) => {
+      const pairs = new Map<string, { fore: string; back: string; words: string }>()
+      for (const element of elementsIn(text)) {
+        const style = element.attributes.style ?? ''
+        const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
+        if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= leastContrast) continue
+        pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(text, element) : '' })
+      }
+      return [...pairs].map(([key, { fore, back, words }]) => {
+        const after = readable(fore, back)
+        const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
+        return {
+          key,
+          title: words ? `${quoted(words)} is hard to read` : 'Some words are hard to read',
+          detail: `${fore} on ${back} is ${ratio(fore)}; 4.5 to 1 can be read by most.`,
+          fix: {
+            label: 'Take a readable shade',
+            now: `${fore}, ${ratio(fore)}`,
+            after: `${after}, ${ratio(after)}`,
+            safe: false,
+            edit: changedColour(fore, back, after),
+          },
+        }
+      })
+    },
+  },
+  {
+    // Apple, 'Human Interface Guidelines, Typography': at least 11 points; Google Lighthouse counts 12 px as legible.
+    id: 'html-small-text',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) => {
+      const sizes = elementsIn(text).flatMap(({ attributes: { style = '' } }) => {
+        const size = Number(/^([\d.]+)px/.exec(declared(style, 'font-size') ?? '')?.[1] ?? 12)
+        return size >= 2 && size < 10 && !isHidden(style) ? [size] : []
+      })
+      return sizes.length === 0
+        ? []
+        : [
+            {
+              title: 'Some words are very small',
+              detail: `${Math.min(...sizes)} px; phones show words well from 11 on.`,
+            },
+          ]
+    },
+  },
+  {
+    // A text that names another host than its link is what phishing looks like. Source: SpamAssassin, 'URI host differs from link text'.
+    id: 'html-other-host',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      linksIn(text).flatMap((link): ToldOfHtml[] => {
+        const words = wordsAt(text, link)
+        const said = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(words)?.[1]
+        const leads = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
+        if (!said || !leads || leads.includes('{') || siteOf(said) === siteOf(leads)) return []
+        return [
+          {
+            key: words,
+            title: `${quoted(words)} leads somewhere else`,
+            detail: `It leads to ${leads}: mail filters take that for fraud.`,
+          },
+        ]
+      }),
+  },
+  {
+    // (4.1.2) A link without a name.
+    id: 'html-empty-link',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) => {
+      const empty = linksIn(text).filter(({ end }) => /^\s*<\/a\s*>/i.test(text.slice(end, end + 200)))
+      return empty.length === 0
+        ? []
+        : [{ title: 'A link has no words', detail: `Nobody sees the way to ${empty[0]?.attributes.href}.` }]
+    },
+  },
+]
+
+const isHidden = (style: string): boolean => /display\s*:\s*none|mso-hide\s*:\s*all|max-height\s*:\s*0/i.test(style)
+
+/** The last two names of a host: where two hosts share them, they are one's own. */
+const siteOf = (host: string): string => host.toLowerCase().split('.').slice(-2).join('.')

@@ -1,0 +1,161 @@
+/** Holds every rule against a message and tells what was found as findings, each with its place and, where it is known, its fix. */
+import { addressesIn } from '../../rules/addresses'
+import { elementsIn } from '../../rules/elements'
+import type { Change, Finding, Fix } from '../../rules/finding'
+import { changedAttribute } from './html-source'
+import { type CheckContext, type CheckedMessage, type Html, type Source, shown, type Written } from './message'
+import { ownFindings } from './own-words'
+import { wordsOfHtml } from './plain-words'
+import type { Rule, Told, ToldOfHtml } from './rule'
+import { rules } from './rules'
+
+/** Only what is to be mended or looked at; nothing is said of what is well. Pure. */
+export function checkMessage(given: CheckedMessage, context: CheckContext): Finding[] {
+  const message = { ...given, texts: [...given.texts, ...wordsIn(given.html)] }
+  return [
+    ...rules.flatMap((rule) => findingsOf(rule, message, context)),
+    ...context.ownRules.flatMap((own) =>
+      ownFindings(own, message).map((told) => ofText({ id: `own-${own.id}`, level: own.level }, told.at, told)),
+    ),
+  ]
+}
+
+function findingsOf(rule: Rule, message: CheckedMessage, context: CheckContext): Finding[] {
+  if (rule.of === 'text')
+    return message.texts
+      .filter(({ role, text }) => rule.roles.includes(role) && (text !== '' || role === 'plain'))
+      .flatMap((written) => {
+        const told = rule.find(written.text, context, written)
+        return told ? [ofText(rule, written, told)] : []
+      })
+  if (rule.of === 'message') return rule.find(message, context).map((told) => ofText(rule, told.at, told))
+  if (rule.of === 'address') return ofAddresses(rule, message)
+  const { html } = message
+  return html && rule.kinds.includes(html.kind) ? rule.find(html).map((told) => ofHtml(rule, html, told)) : []
+}
+
+/** What the HTML shows is a text too: found in it, mended in the designer. */
+const wordsIn = (html: Html | undefined): Written[] =>
+  html
+    ? [{ role: 'design', path: 'html', field: 'design', name: 'Message', text: wordsOfHtml(html.text), fixed: true }]
+    : []
+
+function ofAddresses(rule: Rule & { of: 'address' }, { texts, html }: CheckedMessage): Finding[] {
+  const looksAt = (carrier: 'field' | 'words' | 'html') => rule.carriers?.includes(carrier) ?? true
+  const fields = looksAt('field') ? texts.filter(({ role }) => role === 'link') : []
+  const words = looksAt('words')
+    ? texts.filter(({ role }) => shown.includes(role) && role !== 'said' && role !== 'design')
+    : []
+  return [
+    ...fields.flatMap((written) => {
+      const told = written.text.trim() === '' ? null : rule.find(written.text)
+      return told ? [ofText(rule, written, told)] : []
+    }),
+    ...words.flatMap((written) => inWords(rule, written)),
+    ...(html && looksAt('html') ? hrefsIn(html.text).flatMap((address) => inHtml(rule, html, address)) : []),
+  ]
+}
+
+/** The first address of a text that the rule objects to, mended wherever it stands there. */
+function inWords(rule: Rule & { of: 'address' }, written: Written): Finding[] {
+  for (const address of addressesIn(written.text)) {
+    const told = rule.find(address)
+    if (!told) continue
+    const { fix, ...rest } = told
+    const to = fix && written.text.replaceAll(address, () => fix.to)
+    return [
+      ofText(
+        rule,
+        written,
+        fix && to !== undefined ? { ...rest, fix: { ...fix, to, now: address, after: fix.to } } : rest,
+      ),
+    ]
+  }
+  return []
+}
+
+function inHtml(rule: Rule & { of: 'address' }, html: Html, address: string): Finding[] {
+  const told = rule.find(address)
+  if (!told) return []
+  const { fix, ...rest } = told
+  if (!fix) return [ofHtml(rule, html, { ...rest, key: address })]
+  const { label, safe, to } = fix
+  const edit = changedAttribute('href', address, to)
+  return [ofHtml(rule, html, { ...rest, key: address, fix: { label, safe, now: address, after: to, edit } })]
+}
+
+const hrefsIn = (html: string): string[] => [
+  ...new Set(
+    elementsIn(html).flatMap(({ name, attributes: { href } }) =>
+      (name === 'a' || name === 'area') && href?.trim() ? [href] : [],
+    ),
+  ),
+]
+
+function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, detail, fix }: Told): Finding {
+  const { path, field = path, name, text, along, fixed } = written
+  const mended: Fix | null =
+    fix && !fixed && fix.to !== text
+      ? {
+          label: fix.label,
+          ...(fix.now === undefined ? stretch(text, fix.to) : { now: fix.now, after: fix.after ?? '' }),
+          safe: fix.safe,
+          changes: [{ path, before: text, after: fix.to }, ...(along?.(fix.to) ?? [])],
+        }
+      : null
+  return {
+    id: `${rule.id} ${path}`,
+    level: rule.level,
+    title,
+    ...(detail ? { detail } : {}),
+    tab: 'CONTENT',
+    field,
+    link: `CONTENT, ${name}`,
+    ...(mended ? { fix: mended } : {}),
+  }
+}
+
+function ofHtml(rule: Pick<Rule, 'id' | 'level'>, { source }: Html, { title, detail, key, fix }: ToldOfHtml): Finding {
+  const changes = fix && source ? changesOf(source, fix.edit(source)) : []
+  return {
+    id: `${rule.id} html${key ? ` ${key}` : ''}`,
+    level: rule.level,
+    title,
+    ...(detail ? { detail } : {}),
+    tab: 'CONTENT',
+    field: 'design',
+    link: 'CONTENT, Message',
+    ...(fix && changes.length > 0
+      ? { fix: { label: fix.label, now: fix.now, after: fix.after, safe: fix.safe, changes } }
+      : {}),
+  }
+}
+
+/** A fix reaches the HTML and the design that it was made from, or it is none: the next edit would take it back. */
+function changesOf(before: Source, after: Source): Change[] {
+  if (after.html === before.html) return []
+  const html: Change = { path: 'html', before: before.html, after: after.html }
+  if (before.design === null) return [html]
+  if (JSON.stringify(before.design) === JSON.stringify(after.design)) return []
+  return [html, { path: 'design', before: before.design, after: after.design }]
+}
+
+/** How much of a text stands around a change, in characters. */
+const around = 16
+const longest = 60
+
+/** The stretch that differs, with a little around it. */
+export function stretch(before: string, after: string): { now: string; after: string } {
+  if (before.length <= longest && after.length <= longest) return { now: before, after }
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  let end = 0
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const cut = (text: string) => {
+    const [from, to] = [Math.max(0, start - around), Math.min(text.length, text.length - end + around)]
+    const middle = text.slice(from, to)
+    const short = middle.length > 2 * longest ? `${middle.slice(0, 2 * longest)}…` : middle
+    return `${from > 0 ? '…' : ''}${short}${to < text.length ? '…' : ''}`
+  }
+  return { now: cut(before), after: cut(after) }
+}

@@ -1,0 +1,181 @@
+/** Rules of what an inbox shows: subject, preheader and sender. */
+import { visibleLength } from '../merge-tags/text'
+import type { Rule } from './rule'
+
+const leftover =
+  /^\s*(?:\[(?:test|draft|copy|wip|internal)\]\s*[:\-–|]?\s*|(?:test|draft|wip)\s*(?:[:|]|[-–]\s)\s*|copy of\s+)+/i
+const answer = /^\s*(?:re|aw|fwd?|fw)\s*:\s*/i
+
+export const headRules: readonly Rule[] = [
+  {
+    // Gmail on the web shows about 70 characters, an iPhone held upright about 41. Source: Litmus and Mailchimp, 'Best practices for subject lines' (at most 60).
+    id: 'subject-long',
+    subject: 'subject and preheader',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: ['subject'],
+    find: (text) => {
+      const length = visibleLength(text)
+      return length > 70
+        ? {
+            title: 'The subject is cut in most inboxes',
+            detail: `It has ${length} characters; Gmail shows about 70, an iPhone about 41.`,
+          }
+        : null
+    },
+  },
+  {
+    id: 'subject-leftover',
+    subject: 'subject and preheader',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: ['subject', 'preheader', 'title'],
+    find: (text, _context, { name }) => {
+      const [found] = leftover.exec(text) ?? []
+      if (!found || found.length >= text.length) return null
+      return {
+        title: `The ${name.toLowerCase()} begins with '${found.trim()}'`,
+        detail: 'It reads like a trial that was sent by mistake.',
+        fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
+      }
+    },
+  },
+  {
+    // A subject that pretends to be an answer misleads. Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(2).
+    id: 'subject-answer',
+    subject: 'subject and preheader',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: ['subject'],
+    find: (text) => {
+      const [found] = answer.exec(text) ?? []
+      if (!found || found.length >= text.length) return null
+      return {
+        title: `The subject begins with '${found.trim()}'`,
+        detail: 'It pretends to answer something, which filters and laws on advertising hold against it.',
+        fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
+      }
+    },
+  },
+  {
+    // Header fields are one line each. Source: RFC 5322, section 2.2.
+    id: 'subject-line-break',
+    subject: 'subject and preheader',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: ['subject', 'preheader', 'sender'],
+    find: (text, _context, { name }) =>
+      /[\r\n]/.test(text.trim())
+        ? {
+            title: `${name} has a line break`,
+            detail: 'It is one line in every inbox.',
+            fix: { label: 'Write it in one line', to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
+          }
+        : null,
+  },
+  {
+    id: 'preheader-long',
+    subject: 'subject and preheader',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: ['preheader'],
+    find: (text) => {
+      const length = visibleLength(text)
+      return length > 150
+        ? {
+            title: 'The preheader is longer than any inbox shows',
+            detail: `It has ${length} characters; about 100 are seen.`,
+          }
+        : null
+    },
+  },
+  {
+    id: 'preheader-repeats',
+    subject: 'subject and preheader',
+    level: 'warning',
+    mends: false,
+    of: 'message',
+    find: ({ texts }) => {
+      const subject = texts.find(({ role }) => role === 'subject')
+      const preheader = texts.find(({ role }) => role === 'preheader')
+      if (!subject || !preheader || plain(preheader.text) === '') return []
+      const same = plain(preheader.text) === plain(subject.text)
+      return same
+        ? [
+            {
+              at: preheader,
+              title: 'The preheader repeats the subject',
+              detail: 'Inboxes show both side by side: say something more in it.',
+            },
+          ]
+        : []
+    },
+  },
+  {
+    // Source: Google, 'Email sender guidelines': 'Don't impersonate Gmail From: headers'; Yahoo and Microsoft publish p=reject or quarantine too.
+    id: 'sender-free-mail',
+    subject: 'sender',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: ['sender'],
+    find: (text) => {
+      const [, host = ''] =
+        /@((?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|aol|icloud)\.[a-z.]+?)>?\s*$/i.exec(text) ?? []
+      return host === ''
+        ? null
+        : {
+            title: 'From is an address of a free mail service',
+            detail: `Mail programs refuse messages of ${host.toLowerCase()} that another server sends. Use your own domain.`,
+          }
+    },
+  },
+  {
+    id: 'sender-bracket',
+    subject: 'sender',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: ['sender'],
+    find: (text) => {
+      const one = text.trim()
+      const inner = /^([^<>@]*?)\s*<?\s*([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)\s*>?$/.exec(one)
+      if (!inner?.[2] || /<[^<>]*>$/.test(one) || !/[<>]|\s/.test(one)) return null
+      const to = inner[1] ? `${inner[1].trim()} <${inner[2]}>` : inner[2]
+      return {
+        title: 'From lacks a bracket',
+        detail: "It is written as 'Name <name@your-domain>'.",
+        fix: { label: 'Put the brackets', to, safe: true },
+      }
+    },
+  },
+  {
+    // RFC 5322, section 3.2.3: these marks part names in a header, so a name with one stands in quotes.
+    id: 'sender-name-marks',
+    subject: 'sender',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: ['sender'],
+    find: (text) => {
+      const [, name = '', address = ''] = /^\s*([^"<>]*[,;:()[\]\\][^"<>]*?)\s*(<[^<>]+>)\s*$/.exec(text) ?? []
+      if (name === '') return null
+      return {
+        title: "The sender's name has marks that need quotes",
+        detail: `Some servers read '${name}' as two names.`,
+        fix: { label: 'Put it in quotes', to: `"${name}" ${address}`, safe: true },
+      }
+    },
+  },
+]
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

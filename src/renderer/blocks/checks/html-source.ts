@@ -1,0 +1,87 @@
+/** Changes a designed message without its designer: the same value in the HTML and in the design that it was made from. */
+import type { Json } from '#contract'
+import type { Source } from './message'
+
+const tag = /<[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
+
+const decoded = (value: string): string => value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Every attribute `name` whose value is `from` gets the value `to`, in the tags of a text. */
+export function withAttribute(html: string, name: string, from: string, to: string): string {
+  const attribute = new RegExp(`(\\s${name}\\s*=\\s*)(?:"([^"]*)"|'([^']*)')`, 'gi')
+  return html.replace(tag, (whole) =>
+    whole.replace(attribute, (kept: string, before: string, double?: string, single?: string) =>
+      decoded(double ?? single ?? '') === from ? `${before}"${encoded(to)}"` : kept,
+    ),
+  )
+}
+
+/** The same in HTML and design: a design keeps attributes by name, and pieces of HTML in its texts. */
+export const changedAttribute =
+  (name: string, from: string, to: string) =>
+  ({ html, design }: Source): Source => ({
+    html: withAttribute(html, name, from, to),
+    design: mapped(
+      design,
+      (fields) => (fields[name] === from ? { ...fields, [name]: to } : fields),
+      (text) => (text.includes('<') ? withAttribute(text, name, from, to) : text),
+    ),
+  })
+
+/** Text in `fore` on `back` gets the colour `to`: in styles of the HTML, and in the attributes of the design's parts. */
+export const changedColour =
+  (fore: string, back: string, to: string) =>
+  ({ html, design }: Source): Source => ({
+    html: html.replace(tag, (whole) =>
+      whole.replace(/(\sstyle\s*=\s*)"([^"]*)"/i, (kept: string, before: string, style: string) =>
+        styleOf(style, 'color') === fore && backgroundOf(style) === back
+          ? `${before}"${style.replace(/(^|;)(\s*color\s*:\s*)[^;]+/i, `$1$2${to}`)}"`
+          : kept,
+      ),
+    ),
+    design: mapped(design, (fields) =>
+      hexOf(fields.color) === fore && hexOf(fields['background-color']) === back ? { ...fields, color: to } : fields,
+    ),
+  })
+
+/** A property of a style as it was written; null where there is none. */
+export const declared = (style: string, name: string): string | null =>
+  new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]?.trim() ?? null
+
+export const styleOf = (style: string, name: string): string | null => hexOf(declared(style, name))
+export const backgroundOf = (style: string): string | null =>
+  styleOf(style, 'background-color') ?? styleOf(style, 'background')
+
+/** '#rrggbb' in small letters of a hex or rgb() colour; null for every other. */
+export function hexOf(colour: unknown): string | null {
+  const text =
+    typeof colour === 'string'
+      ? colour
+          .replace(/!important/i, '')
+          .trim()
+          .toLowerCase()
+      : ''
+  if (/^#[0-9a-f]{6}$/.test(text)) return text
+  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((one) => one + one).join('')}`
+  const parts = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/.exec(text)
+  if (!parts) return text === 'white' ? '#ffffff' : text === 'black' ? '#000000' : null
+  return `#${parts
+    .slice(1)
+    .map((one) => Number(one).toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+type Fields = Record<string, Json>
+
+function mapped(
+  value: Json,
+  objects: (fields: Fields) => Fields,
+  texts: (text: string) => string = (text) => text,
+): Json {
+  if (typeof value === 'string') return texts(value)
+  if (Array.isArray(value)) return value.map((one) => mapped(one, objects, texts))
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value as Fields).map(([name, one]) => [name, mapped(one, objects, texts)] as const)
+  return objects(Object.fromEntries(inner))
+}

@@ -1,0 +1,271 @@
+/** Rules of addresses: in fields of their own, in running words, and in the links of HTML. */
+import { isSample } from '../../rules/addresses'
+import { outsideTags } from './outside-tags'
+import type { Rule } from './rule'
+
+const web = /^https?:\/\//i
+/** The part of an address that names the computer; null where there is none, or where a tag stands in it. */
+const hostOf = (address: string): string | null => {
+  const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address.trim())?.[1]?.toLowerCase() ?? null
+  return host?.includes('{') ? null : host
+}
+
+/** Top-level domains that a bare address is known by: the common ones, so that a file name is not taken for a host. */
+const bareHost =
+  /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:com|net|org|pk|io|co|shop|store|app|info|biz|uk|ae|in|de|example)(?=[/?#:]|$)/i
+
+const shorteners = new Set([
+  'bit.ly',
+  'tinyurl.com',
+  'goo.gl',
+  't.co',
+  'ow.ly',
+  'is.gd',
+  'buff.ly',
+  'rebrand.ly',
+  'cutt.ly',
+  'rb.gy',
+  't.ly',
+  'tiny.cc',
+  'shorturl.at',
+])
+
+const own =
+  /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|0\.0\.0\.0|\[?::1\]?|.*\.(?:local|localhost|internal|test|invalid))$/
+const staging = /(?:^|[.-])(?:staging|stage|stg|dev|uat|qa|sandbox|preprod|preview)(?:[.-]|\d*\.)/
+
+export const linkRules: readonly Rule[] = [
+  {
+    // The URL Standard strips blanks at the ends and writes inner ones as %20: https://url.spec.whatwg.org/#concept-basic-url-parser
+    id: 'link-blanks',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    find: (address) => {
+      const to = outsideTags(address.trim(), (words) => words.replace(/\s/g, '%20'))
+      if (to === address || address.trim() === '' || !/[:/.]/.test(address)) return null
+      return {
+        title: 'A link has blanks in it',
+        detail: 'Some programs end the link at the blank.',
+        fix: { label: 'Remove the blanks', to, safe: true },
+      }
+    },
+  },
+  {
+    id: 'link-scheme-twice',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    find: (address) => {
+      const to = address.replace(/^\s*(?:https?:\/*)+(?=https?:\/\/)/i, '')
+      if (to === address) return null
+      return {
+        title: "A link begins with 'https://' twice",
+        detail: 'It leads nowhere.',
+        fix: { label: 'Keep one', to, safe: true },
+      }
+    },
+  },
+  {
+    // Without a scheme an address is relative (RFC 3986, section 4.2), and a mail has nothing to be relative to.
+    id: 'link-no-scheme',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    // In running words phones find 'www.' by themselves.
+    carriers: ['field', 'html'],
+    find: (address) => {
+      const bare = address.trim()
+      if (!bareHost.test(bare) && !/^(?:www\.[^\s/]+\.|\/\/)[a-z\d]/i.test(bare)) return null
+      return {
+        title: "A link does not begin with 'https://'",
+        detail: `'${short(bare)}' may not open.`,
+        fix: { label: "Put 'https://' before it", to: `https://${bare.replace(/^\/\//, '')}`, safe: true },
+      }
+    },
+  },
+  {
+    // Source: Google, 'Email sender guidelines': links should lead to pages over TLS; Android blocks clear text by default since 9.
+    id: 'link-http',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    find: (address) => {
+      if (!/^\s*http:\/\//i.test(address)) return null
+      return {
+        title: 'A link is not secure',
+        detail: `'${short(address)}' opens with a warning in some browsers.`,
+        // Whether the host answers by https is not known here.
+        fix: { label: 'Make it https', to: address.replace(/^\s*http:/i, 'https:'), safe: false },
+      }
+    },
+  },
+  {
+    // An address where a link is wanted. Source: RFC 6068.
+    id: 'link-mail-address',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    find: (address) => {
+      const bare = address.trim()
+      if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(bare)) return null
+      return {
+        title: 'A link is only an email address',
+        detail: "It opens a mail program only with 'mailto:' before it.",
+        fix: { label: "Put 'mailto:' before it", to: `mailto:${bare}`, safe: true },
+      }
+    },
+  },
+  {
+    // RFC 3986, section 3.2.1: a password in an address is deprecated; browsers drop it or warn.
+    id: 'link-password',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    find: (address) => {
+      const to = address.replace(/^(\s*https?:\/\/)[^/?#@\s]+:[^/?#@\s]*@/i, '$1')
+      if (to === address) return null
+      return {
+        title: 'A link holds a user name and a password',
+        detail: 'Everyone who gets the message can read them.',
+        fix: { label: 'Remove them', to, safe: false },
+      }
+    },
+  },
+  {
+    id: 'link-of-this-computer',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'address',
+    find: (address) =>
+      /^\s*(?:file:|[a-z]:\\|\\\\)/i.test(address)
+        ? { title: 'A link leads to a file of one computer', detail: `Nobody else can open '${short(address)}'.` }
+        : null,
+  },
+  {
+    // Names that never leave one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
+    id: 'link-own-network',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'address',
+    find: (address) => {
+      const host = hostOf(address)
+      if (!host || !own.test(host)) return null
+      return { title: 'A link leads into your own network', detail: `People outside cannot open ${host}.` }
+    },
+  },
+  {
+    id: 'link-staging',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'address',
+    find: (address) => {
+      const host = hostOf(address)
+      if (!host || own.test(host) || !staging.test(host)) return null
+      return { title: 'A link leads to a trial site', detail: `${host} reads like a place for testing.` }
+    },
+  },
+  {
+    // RFC 2606, section 3; rulings, 'Sample content': it blocks.
+    id: 'link-sample',
+    subject: 'links',
+    level: 'blocking',
+    mends: false,
+    of: 'address',
+    // Designed messages name the block, in blocks/design.
+    carriers: ['field', 'words'],
+    find: (address) =>
+      isSample(address)
+        ? { title: 'A link still leads to a sample address', detail: `'${short(address)}' is nobody's.` }
+        : null,
+  },
+  {
+    // One name twice: which of them is counted depends on the program. Source: Google Analytics, 'Collect campaign data with custom URLs'.
+    id: 'link-utm-twice',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    find: utmTwice,
+  },
+  {
+    // A query begins once. Source: RFC 3986, section 3.4.
+    id: 'link-question-marks',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    find: (address) => {
+      const [all = '', base = '', query = ''] = /^(\s*https?:\/\/[^?#]*\?)([^#]*)/i.exec(address) ?? []
+      if (!/\?[\w-]+=/.test(query)) return null
+      const to = base + query.replace(/\?(?=[\w-]+=)/g, '&') + address.slice(all.length)
+      return {
+        title: "A link has a second '?'",
+        detail: "What stands behind it is not read as a parameter. Further ones begin with '&'.",
+        fix: { label: "Write '&'", to, safe: true },
+      }
+    },
+  },
+  {
+    // Source: sitemaps.org protocol and Microsoft, 'Maximum URL length is 2,083 characters'.
+    id: 'link-long',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'address',
+    find: ({ length }) =>
+      length > 2048
+        ? {
+            title: 'A link is longer than some programs take',
+            detail: `It has ${length.toLocaleString('en-GB')} characters; Outlook and Windows cut at 2,083.`,
+          }
+        : null,
+  },
+  {
+    // Carriers and mail filters drop public short links. Source: CTIA, 'Messaging Principles and Best Practices', section 5.1.2; Spamhaus DBL.
+    id: 'link-shortener',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'address',
+    find: (address) => {
+      const host = hostOf(web.test(address.trim()) ? address : `https://${address.trim()}`)
+      if (!host || !shorteners.has(host.replace(/^www\./, ''))) return null
+      return {
+        title: 'A link uses a public short address',
+        detail: `Carriers and filters often drop messages with ${host}. Use an address of your own.`,
+      }
+    },
+  },
+]
+
+function utmTwice(address: string) {
+  const [all = '', base = '', query = ''] = /^([^?#]*\?)([^#]*)/.exec(address) ?? []
+  const seen = new Map<string, string>()
+  let differs = false
+  const kept = query.split('&').filter((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    if (!/^utm_[a-z]+$/i.test(name)) return true
+    const before = seen.get(name.toLowerCase())
+    if (before === undefined) seen.set(name.toLowerCase(), value)
+    else if (before !== value) differs = true
+    return before === undefined
+  })
+  if (kept.length === query.split('&').length) return null
+  return {
+    title: 'A link is tagged twice',
+    detail: differs ? 'Its campaign tags contradict each other.' : 'The same campaign tag stands in it twice.',
+    fix: { label: 'Keep the first', to: base + kept.join('&') + address.slice(all.length), safe: !differs },
+  }
+}
+
+const short = (address: string): string => (address.length > 60 ? `${address.slice(0, 59)}…` : address)

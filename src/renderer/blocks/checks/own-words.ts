@@ -1,0 +1,62 @@
+/** Rules of one's own: words that must or must not stand in a workspace's messages. */
+import { type CheckedMessage, type OwnRule, shown, type Written } from './message'
+import type { Told } from './rule'
+
+/** What is found by one rule: at most one line for each text with words that must not stand, one in all for words that must. */
+export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (Told & { at: Written })[] {
+  const words = rule.words.trim()
+  const read = texts.filter(({ role, text }) => shown.includes(role) && text.trim() !== '')
+  const [first] = read
+  if (words === '' || !first) return []
+  const pattern = patternOf(words)
+  if (rule.kind === 'must')
+    return read.some(({ text }) => text.search(pattern) >= 0)
+      ? []
+      : [
+          {
+            at: first,
+            title: `'${words}' is missing`,
+            detail: 'A rule of this workspace asks for it in every message.',
+          },
+        ]
+  return read
+    .filter(({ text }) => text.search(pattern) >= 0)
+    .map((at) => ({
+      at,
+      title: `'${words}' must not stand`,
+      detail: 'A rule of this workspace forbids it.',
+      ...(rule.instead?.trim()
+        ? {
+            fix: {
+              label: `Write '${rule.instead.trim()}'`,
+              to: at.text.replace(pattern, () => rule.instead?.trim() ?? ''),
+              safe: true,
+            },
+          }
+        : {}),
+    }))
+}
+
+/** Whole words, in capitals or not; blanks match any blank. */
+function patternOf(words: string): RegExp {
+  const inner = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+  const edge = (at: string, look: string) => (/[\p{L}\p{N}]/u.test(at) ? look : '')
+  return new RegExp(
+    `${edge(words.charAt(0), '(?<![\\p{L}\\p{N}])')}${inner}${edge(words.slice(-1), '(?![\\p{L}\\p{N}])')}`,
+    'giu',
+  )
+}
+
+/** What a rule of one's own lacks before it can be kept; null where it is whole. */
+export function ownRuleProblem(
+  { words, instead }: Pick<OwnRule, 'words' | 'instead'>,
+  others: readonly OwnRule[] = [],
+): string | null {
+  const written = words.trim()
+  if (written === '') return 'Type the words'
+  if (written.length > 100) return 'At most 100 characters'
+  if (others.some((one) => one.words.trim().toLowerCase() === written.toLowerCase()))
+    return 'There is a rule for these words already'
+  if (instead && instead.search(patternOf(written)) >= 0) return 'What stands in their place holds the same words'
+  return null
+}

@@ -1,0 +1,51 @@
+/** Rules of a mail's plain-text version where it was written by hand: it may say something else than the message. */
+import type { Rule } from './rule'
+
+export const plainRules: readonly Rule[] = [
+  {
+    // A part of a multipart/alternative says the same as the others. Source: RFC 2046, section 5.1.4.
+    id: 'plain-empty',
+    subject: 'plain text',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: ['plain'],
+    find: (text) =>
+      text.trim() === ''
+        ? { title: 'The plain-text version is empty', detail: 'Whoever reads mail as text gets nothing.' }
+        : null,
+  },
+  {
+    // Source: RFC 3676, section 4.2 recommends lines of 78; RFC 5322, section 2.1.1 allows no line over 998.
+    id: 'plain-long-line',
+    subject: 'plain text',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: ['plain'],
+    find: (text) =>
+      text.split('\n').some(({ length }) => length > 998)
+        ? { title: 'A line of the plain text is too long', detail: 'Servers break lines over 998 characters anywhere.' }
+        : null,
+  },
+  {
+    id: 'plain-no-link',
+    subject: 'plain text',
+    level: 'warning',
+    mends: false,
+    of: 'message',
+    find: ({ texts, html }) => {
+      const plain = texts.find(({ role }) => role === 'plain')
+      if (!plain || plain.text.trim() === '' || !html || /https?:\/\//i.test(plain.text)) return []
+      return /<a\b[^>]*\shref\s*=\s*["']https?:/i.test(html.text)
+        ? [
+            {
+              at: plain,
+              title: 'The plain text leads nowhere',
+              detail: 'The message has links, its plain-text version has none.',
+            },
+          ]
+        : []
+    },
+  },
+]

@@ -1,0 +1,17 @@
+/** Every rule that looks at messages of any channel: the one place where they register. What one channel alone knows stands in its findings. */
+import { accessibilityRules } from './accessibility'
+import { headRules } from './head'
+import { linkRules } from './links'
+import { plainRules } from './plain'
+import type { Rule } from './rule'
+import { tagRules } from './tags'
+import { wordRules } from './words'
+
+export const rules: readonly Rule[] = [
+  ...linkRules,
+  ...tagRules,
+  ...headRules,
+  ...wordRules,
+  ...accessibilityRules,
+  ...plainRules,
+]

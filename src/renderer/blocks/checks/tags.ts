@@ -1,0 +1,156 @@
+/** Rules of merge tags: braces of other programs, slips in a name, and a missing default. */
+import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text'
+import { type CheckContext, type Role, shown } from './message'
+import type { Rule, Told } from './rule'
+
+const all: readonly Role[] = [...shown, 'link']
+
+/** A name without what people write differently. */
+const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Tags as other programs write them, with the name in the first group that is there. */
+const foreign =
+  /\*\|\s*([A-Z_]{2,30})(?::[^|]*)?\s*\|\*|%%\s*([\w ]{2,30}?)\s*%%|\[\[\s*([\w ]{2,30}?)\s*\]\]|\$\{\s*([\w.]{2,30})\s*\}|<%=?\s*([\w.]{2,30})\s*%>|(?<![{\w])\{\s*([\w ]{2,30}?)\s*\}(?!\})/g
+
+/** What other programs call a field. Source: Mailchimp, 'All the merge tags cheat sheet'. */
+const synonyms: Readonly<Record<string, string>> = { fname: 'firstname', lname: 'lastname' }
+
+export const tagRules: readonly Rule[] = [
+  {
+    id: 'tag-foreign',
+    subject: 'merge tags',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: all.filter((role) => role !== 'link'),
+    find: foreignTags,
+  },
+  {
+    id: 'tag-slip',
+    subject: 'merge tags',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: all,
+    find: slips,
+  },
+  {
+    id: 'tag-open',
+    subject: 'merge tags',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: all,
+    find: openTag,
+  },
+  {
+    id: 'tag-no-default',
+    subject: 'merge tags',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: ['subject', 'preheader', 'title', 'text', 'said', 'plain'],
+    find: emptyDefault,
+  },
+]
+
+function foreignTags(text: string, { tags }: CheckContext): Told | null {
+  // The unsubscribe token is a brace of the specification's own.
+  const found = [...text.matchAll(foreign)].filter(([whole]) => whole !== '{token}')
+  const known = found.flatMap((match) => {
+    const name = loose(match.slice(1).find(Boolean) ?? '')
+    const tag = tags.find((one) => [name, synonyms[name]].includes(loose(keyOf(one))))
+    return tag ? [{ source: match[0], to: placeholderOf(keyOf(tag), null) }] : []
+  })
+  const [first] = known
+  const sure = found.find(([whole]) => !/^\{/.test(whole))
+  if (!first) {
+    if (!sure) return null
+    return { title: "Another program's merge tag", detail: `'${sure[0]}' is sent as written.` }
+  }
+  const to = known.reduce((rest, one) => rest.replace(one.source, one.to), text)
+  return {
+    title: "Another program's merge tag",
+    detail: `'${first.source}' is sent as written.`,
+    fix: { label: 'Put the tag', to, now: first.source, after: first.to, safe: true },
+  }
+}
+
+/** A tag that nobody knows, but for its spelling: the list of unknown ones is the channel's own finding. */
+function slips(text: string, { tags }: CheckContext): Told | null {
+  for (const piece of parseText(text)) {
+    if (piece.kind !== 'tag' || isKnown(piece.key, tags)) continue
+    const near = nearest(piece.key, tags.map(keyOf))
+    if (!near) continue
+    const after = placeholderOf(near.key, piece.fallback)
+    const to = text.replaceAll(piece.source, after)
+    return {
+      title: 'A merge tag is misspelt',
+      detail: `Nobody has '${piece.key}'. It probably means ${labelOf(near.key, tags)}.`,
+      fix: { label: `Use ${labelOf(near.key, tags)}`, to, now: piece.source, after, safe: near.certain },
+    }
+  }
+  return null
+}
+
+/** The one key that is a slip away; null where there is none, or more than one. */
+function nearest(key: string, known: readonly string[]): { key: string; certain: boolean } | null {
+  const equal = known.filter((one) => loose(one) === loose(key))
+  if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
+  const close = known.filter((one) => one.length > 4 && distance(loose(one), loose(key)) <= (one.length > 8 ? 2 : 1))
+  return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
+}
+
+/** Letters to change, add, leave out, or swap with their neighbour. Source: Damerau, 1964 (optimal string alignment). */
+function distance(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let at = 1; at <= one.length; at++) {
+    const row = [at]
+    for (let to = 1; to <= other.length; to++) {
+      const cost = one[at - 1] === other[to - 1] ? 0 : 1
+      let best = Math.min((row[to - 1] ?? 0) + 1, (last[to] ?? 0) + 1, (last[to - 1] ?? 0) + cost)
+      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
+        best = Math.min(best, (before[to - 2] ?? 0) + 1)
+      row.push(best)
+    }
+    before = last
+    last = row
+  }
+  return last[other.length] ?? 0
+}
+
+/** '{{first_name}', '{first_name}}': one brace is missing. */
+function openTag(text: string, { tags }: CheckContext): Told | null {
+  const found =
+    /(?<!\{)\{\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}(?!\})|(?<!\{)\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}\}/.exec(text)
+  if (!found) return null
+  const key = found[1] ?? found[3] ?? ''
+  const tag = tags.find((one) => loose(keyOf(one)) === loose(key))
+  const title = 'A merge tag is not closed'
+  const detail = `'${found[0]}' is sent as written.`
+  if (!tag) return { title, detail }
+  const after = placeholderOf(keyOf(tag), (found[2] ?? found[4])?.slice(1) ?? null)
+  return {
+    title,
+    detail,
+    fix: { label: 'Close it', to: text.replace(found[0], () => after), now: found[0], after, safe: true },
+  }
+}
+
+/** A name of which a greeting is made: without a default it reads 'Hello ,' for some. */
+const greeting = /^(?:first|last|full|given|customer)?_?name$/i
+
+/** An empty default says that nothing is wanted there; none at all was forgotten. */
+function emptyDefault(text: string, { tags }: CheckContext): Told | null {
+  const piece = parseText(text).find(
+    (one) => one.kind === 'tag' && one.fallback === null && greeting.test(one.key) && isKnown(one.key, tags),
+  )
+  if (piece?.kind !== 'tag') return null
+  const after = placeholderOf(piece.key, 'friend')
+  return {
+    title: `${labelOf(piece.key, tags)} has no default`,
+    detail: 'Whoever has none gets a gap in its place.',
+    fix: { label: "Say 'friend'", to: text.replaceAll(piece.source, after), now: piece.source, after, safe: false },
+  }
+}

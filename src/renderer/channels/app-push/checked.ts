@@ -1,0 +1,50 @@
+/** What is checked of an app push beside its own findings: the texts of every enabled system, those of iOS once where it follows Android. */
+import type { CheckedMessage, Written } from '../../blocks/checks/message'
+import { buttonTexts } from '../../blocks/push-buttons/checked'
+import type { Change } from '../../rules/finding'
+import { type AppPushValues, enabledSystems, type System, systemNames } from './values'
+
+export function checkedAppPush(values: AppPushValues): CheckedMessage {
+  const follows = values.android.isEnabled && values.ios.isDuplicateAndroid
+  const systems = enabledSystems(values).filter((system) => system === 'android' || !follows)
+  return { verb: 'shown', texts: systems.flatMap((system) => textsOf(values, system, follows)) }
+}
+
+const fields = [
+  ['notificationTitle', 'title', 'Title', 'title'],
+  ['subtitle', 'title', 'Subtitle', 'subtitle'],
+  ['notificationText', 'text', 'Text', 'text'],
+] as const
+
+function textsOf(values: AppPushValues, system: System, follows: boolean): Written[] {
+  const name = systemNames[system]
+  const own = values[system]
+  const words = fields.map(
+    ([field, role, label, state]): Written => ({
+      role,
+      path: `${system}.${field}`,
+      name: `${name}, ${label}`,
+      text: own[field],
+      along: (to) => [
+        { path: `${system}.editorStates.${state}`, before: own.editorStates[state], after: null },
+        ...(follows && values.ios[field] === own[field] ? copy(values, field, state, to) : []),
+      ],
+    }),
+  )
+  const { option, value } = own.notificationCA
+  // What iOS copied of the buttons and the link is not taken along: there the person mends it.
+  const leads: Written[] = [
+    ...(option === 'Open App'
+      ? []
+      : [{ role: 'link', path: `${system}.notificationCA.value`, name: `${name}, Link`, text: value } as const]),
+    ...buttonTexts(own.notificationButton, `${system}.notificationButton`, `${name}, `),
+  ]
+  return [...words, ...leads.map((one) => (follows ? { ...one, fixed: true } : one))]
+}
+
+type Field = (typeof fields)[number]
+
+const copy = ({ ios }: AppPushValues, field: Field[0], state: Field[3], to: string): Change[] => [
+  { path: `ios.${field}`, before: ios[field], after: to },
+  { path: `ios.editorStates.${state}`, before: ios.editorStates[state], after: null },
+]

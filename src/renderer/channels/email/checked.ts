@@ -1,0 +1,34 @@
+/** What is checked of an email beside its own findings: what the inbox shows, the message as it leaves, and its plain text. */
+import type { CheckedMessage, Written } from '../../blocks/checks/message'
+import { hasContent, projectIn } from '../../blocks/design/project'
+import type { ContentContext } from '../channel'
+import { type EmailValues, sentHtml } from './values'
+
+export function checkedEmail(values: EmailValues, { sender }: Pick<ContentContext, 'sender'>): CheckedMessage {
+  const { subject, preHeader, from, footer, plainText, source, html, design } = values
+  return {
+    verb: 'sent',
+    texts: [
+      { role: 'sender', path: 'from', name: 'From', text: from },
+      { role: 'subject', path: 'subject', name: 'Subject', text: subject },
+      { role: 'preheader', path: 'preHeader', name: 'Preheader', text: preHeader },
+      ...(source ? [] : footerTexts(footer)),
+      // Another editor's slots stay as they came.
+      ...(plainText === null
+        ? []
+        : [{ role: 'plain', path: 'plainText', field: 'design', name: 'Plain text', text: plainText } as const]),
+    ],
+    ...(hasContent(design, html)
+      ? {
+          html: {
+            kind: 'mail',
+            text: sentHtml(values, sender),
+            source: source ? null : { html, design: projectIn(design) && design },
+          },
+        }
+      : {}),
+  }
+}
+
+const footerTexts = ({ address }: EmailValues['footer']): Written[] =>
+  address === null ? [] : [{ role: 'link', path: 'footer.address', field: 'footer', name: 'Footer', text: address }]

@@ -1,0 +1,19 @@
+/** What is checked of a web push beside its own findings. */
+import type { CheckedMessage } from '../../blocks/checks/message'
+import { buttonTexts } from '../../blocks/push-buttons/checked'
+import type { WebPushValues } from './values'
+
+export function checkedWebPush(values: WebPushValues): CheckedMessage {
+  const along = (field: 'title' | 'text' | 'destination') => () => [
+    { path: `editorStates.${field}`, before: values.editorStates[field], after: null },
+  ]
+  return {
+    verb: 'shown',
+    texts: [
+      { role: 'title', path: 'title', name: 'Title', text: values.title, along: along('title') },
+      { role: 'text', path: 'text', name: 'Text', text: values.text, along: along('text') },
+      { role: 'link', path: 'destination', name: 'Destination', text: values.destination, along: along('destination') },
+      ...buttonTexts(values.buttons, 'buttons'),
+    ],
+  }
+}

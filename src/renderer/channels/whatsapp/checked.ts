@@ -1,0 +1,61 @@
+/** What is checked of a WhatsApp message beside the provider's own rules; nothing of a template that was approved as it stands. */
+import type { CheckedMessage, Written } from '../../blocks/checks/message'
+import { replies } from './message'
+import type { WhatsappValues } from './values'
+
+export function checkedWhatsapp({ contentType, message }: WhatsappValues): CheckedMessage | null {
+  if (contentType !== 'custom') return null
+  const { selectedHeaderType, headerText, body, footer } = message
+  return {
+    verb: 'sent',
+    texts: [
+      ...(selectedHeaderType === 'text' ? [words('title', headerText, 'message.headerText', 'Header')] : []),
+      words('text', body, 'message.body', 'Body'),
+      { role: 'title', path: 'message.footer', name: 'Footer', text: footer },
+      ...buttonsOf(message),
+    ],
+  }
+}
+
+const words = (
+  role: 'title' | 'text',
+  { value, editorState }: WhatsappValues['message']['body'],
+  field: string,
+  name: string,
+): Written => ({
+  role,
+  path: `${field}.value`,
+  field,
+  name,
+  text: value,
+  along: () => [{ path: `${field}.editorState`, before: editorState, after: null }],
+})
+
+function buttonsOf({
+  addButtons,
+  buttonType,
+  quickReplyButton,
+  callToActionButton,
+}: WhatsappValues['message']): Written[] {
+  if (!addButtons) return []
+  if (buttonType === 'quick reply')
+    return replies
+      .filter((reply) => quickReplyButton[reply].isSelected)
+      .map((reply) => button(`message.quickReplyButton.${reply}`, quickReplyButton[reply].buttonText))
+  const { visit_website: website, cell_phonenumber: phone } = callToActionButton
+  const path = 'message.callToActionButton'
+  return [
+    ...(website.isSelected ? [button(`${path}.visit_website`, website.buttonText)] : []),
+    ...(website.isSelected && website.linkType === 'static'
+      ? [{ role: 'link', path: `${path}.visit_website.link`, name: 'Website', text: website.link } as const]
+      : []),
+    ...(phone.isSelected ? [button(`${path}.cell_phonenumber`, phone.buttonText)] : []),
+  ]
+}
+
+const button = (path: string, text: string): Written => ({
+  role: 'button',
+  path: `${path}.buttonText`,
+  name: 'Button',
+  text,
+})

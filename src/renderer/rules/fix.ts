@@ -1,0 +1,66 @@
+/** Makes the changes that findings carry, and takes them back. */
+import type { Json } from '#contract'
+import type { Change, Finding, Fix } from './finding'
+
+/** `values` with the changes made; null where what they were reckoned from does not stand there any more. */
+export function withChanges(values: Json, changes: readonly Change[]): Json | null {
+  let now: Json = values
+  for (const { path, before, after } of changes) {
+    if (!same(valueAt(now, path) ?? null, before)) return null
+    now = replaced(now, path.split('.'), after)
+  }
+  return now
+}
+
+/** The changes that take a fix back. */
+export const taken = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
+  changes.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse()
+
+/** What stands at a dotted path; undefined where nothing does. */
+export function valueAt(values: Json, path: string): Json | undefined {
+  let now: Json | undefined = values
+  for (const part of path.split('.')) {
+    if (typeof now !== 'object' || now === null) return undefined
+    now = (now as Record<string, Json>)[part]
+  }
+  return now
+}
+
+/** More than any message needs: two rules that undo each other end here. */
+const mostRounds = 200
+
+/**
+ * Makes every safe fix. One fix may change what another was reckoned from, so the findings are asked anew after each; each finding is
+ * mended once. Answers the values and what was mended, in order.
+ */
+export function withSafeFixes(
+  values: Json,
+  findings: (values: Json) => readonly Finding[],
+): { values: Json; mended: Finding[] } {
+  let now = values
+  const mended: Finding[] = []
+  for (let round = 0; round < mostRounds; round++) {
+    const next = findings(now).find((one) => isSafe(one) && !mended.some((done) => sameFinding(done, one)))
+    const after = next?.fix && withChanges(now, next.fix.changes)
+    if (!next) break
+    mended.push(next)
+    if (after) now = after
+  }
+  return { values: now, mended }
+}
+
+/** Whether a finding may be mended along with others. */
+export const isSafe = ({ level, fix }: Finding): boolean =>
+  fix?.safe === true && (level === 'blocking' || level === 'warning')
+
+const sameFinding = (one: Finding, other: Finding): boolean =>
+  one.tab === other.tab && one.id === other.id && same(one.fix?.now ?? null, other.fix?.now ?? null)
+
+const same = (one: Json, other: Json): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+function replaced(values: Json, [first = '', ...rest]: readonly string[], after: Json): Json {
+  const next = (inner: Json): Json => (rest.length === 0 ? after : replaced(inner, rest, after))
+  if (Array.isArray(values)) return values.map((item, at) => (String(at) === first ? next(item) : item))
+  const fields = typeof values === 'object' && values !== null ? values : {}
+  return { ...fields, [first]: next((fields as Record<string, Json>)[first] ?? null) }
+}

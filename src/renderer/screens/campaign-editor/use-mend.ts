@@ -1,0 +1,74 @@
+/** Makes the changes that findings carry, saves the steps they are in, and takes them back while that is offered. */
+import { useEffect, useRef, useState } from 'react'
+import type { Json } from '#contract'
+import { reportError } from '../../data/app'
+import type { Finding } from '../../rules/finding'
+import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
+import { canEdit } from '../../steps/access'
+import type { Step } from '../../steps/step'
+import type { Editor } from './use-editor'
+
+/** What was mended, in words, and the way back. */
+export type Mended = { words: string; undo: () => void }
+
+/** How long the way back is offered, in milliseconds; afterwards undo takes it. */
+const offered = 10_000
+
+type Changed = { step: Step; before: Json; after: Json }
+
+export function useMend(editor: Editor) {
+  const [mended, setMended] = useState<Mended | null>(null)
+  const busy = useRef(false)
+  useEffect(() => {
+    if (!mended) return undefined
+    const timer = setTimeout(() => setMended(null), offered)
+    return () => clearTimeout(timer)
+  }, [mended])
+
+  const take = async (changed: readonly Changed[], words: string | null) => {
+    if (busy.current || changed.length === 0) return
+    busy.current = true
+    try {
+      for (const { step, after } of changed) await keep(editor, step, after)
+      const back = changed.map(({ step, before, after }) => ({ step, before: after, after: before }))
+      setMended(words === null ? null : { words, undo: () => void take(back, null).catch(reportError) })
+    } finally {
+      busy.current = false
+    }
+  }
+  const run = (changed: readonly Changed[], words: string) => void take(changed, words).catch(reportError)
+  return {
+    mended,
+    one: (finding: Finding) => run(changedBy(editor, finding), `Fixed: ${finding.title}`),
+    all: () => {
+      const { changed, count } = changedByAll(editor)
+      run(changed, count === 1 ? 'Fixed 1 finding' : `Fixed ${count} findings`)
+    },
+  }
+}
+
+/** Written first, so that it is one step of undo by itself; then saved like any other change, unless a rule is broken elsewhere in the step. */
+async function keep({ session, edit, context, keepStep }: Editor, step: Step, after: Json): Promise<void> {
+  await session.flush()
+  edit(step, after)
+  await session.flush()
+  if (step.check(after, context).length === 0) await keepStep(step, after)
+}
+
+function changedBy({ around, values, access }: Editor, { tab, fix }: Finding): Changed[] {
+  const step = around.steps.find((one) => one.tab === tab)
+  if (!step || !fix || !canEdit(access, tab)) return []
+  const before = values(step)
+  const after = withChanges(before, fix.changes)
+  return after === null ? [] : [{ step, before, after }]
+}
+
+function changedByAll({ around, values, access, context }: Editor): { changed: Changed[]; count: number } {
+  const each = around.steps.flatMap((step) => {
+    if (!canEdit(access, step.tab)) return []
+    const before = values(step)
+    const { values: after, mended } = withSafeFixes(before, (now) => step.findings(now, context).filter(isSafe))
+    return mended.length === 0 ? [] : [{ step, before, after, count: mended.length }]
+  })
+  return { changed: each, count: each.reduce((sum, { count }) => sum + count, 0) }
+}

@@ -1,0 +1,58 @@
+/** How a finding is mended: what stands there now, what would, and the button that does it. */
+import { Button } from '@mantine/core'
+import type { Finding } from '../../rules/finding'
+import { isSafe } from '../../rules/fix'
+import classes from './finding-fix.module.css'
+
+export function FindingFix({ finding, onFix }: { finding: Finding; onFix: (finding: Finding) => void }) {
+  const { fix } = finding
+  if (!fix) return null
+  return (
+    <div className={classes.fix}>
+      <dl>
+        <dt>Now</dt>
+        <dd dir="auto" data-now>
+          {fix.now.trim() === '' ? 'nothing' : fix.now}
+        </dd>
+        <dt>After</dt>
+        <dd dir="auto">{fix.after.trim() === '' ? 'nothing' : fix.after}</dd>
+      </dl>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => onFix(finding)}
+        aria-label={`${fix.label}: ${finding.title}`}
+      >
+        {fix.label}
+      </Button>
+    </div>
+  )
+}
+
+/** Above the list: everything that changes nothing of what is meant, in one go; and the way back from what was mended last. */
+export function MendAll(props: {
+  findings: readonly Finding[]
+  mend: { mended: { words: string; undo: () => void } | null; all: () => void }
+}) {
+  const { mended, all } = props.mend
+  const safe = props.findings.filter(isSafe).length
+  return (
+    <>
+      <div role="status">
+        {mended && (
+          <div className={classes.mended}>
+            <span>{mended.words}</span>
+            <Button size="compact-xs" variant="subtle" onClick={mended.undo}>
+              Undo
+            </Button>
+          </div>
+        )}
+      </div>
+      {safe > 0 && (
+        <Button size="xs" variant="light" onClick={all}>
+          {safe === 1 ? 'Fix the one that is safe' : `Fix all ${safe} that are safe`}
+        </Button>
+      )}
+    </>
+  )
+}

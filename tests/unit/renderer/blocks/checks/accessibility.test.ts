@@ -1,0 +1,106 @@
+/** Rules of HTML that a screen reader, a small screen or weak eyes need. */
+import { describe, expect, it } from 'vitest'
+import { contrastOf, readable } from '../../../../../src/renderer/blocks/checks/contrast.ts'
+import { changedAttribute, changedColour } from '../../../../../src/renderer/blocks/checks/html-source.ts'
+import { saidOfHtml } from './table.ts'
+
+const found: [rule: string, html: string, title: string, mended: string | null][] = [
+  [
+    'html-language',
+    '<html><body><p>Sale</p></body></html>',
+    'The message does not say its language',
+    '<html lang="en"><body><p>Sale</p></body></html>',
+  ],
+  [
+    'html-language',
+    '<html dir="rtl"><p>کھدر پر رعایت ہے</p></html>',
+    'The message does not say its language',
+    '<html dir="rtl" lang="ur"><p>کھدر پر رعایت ہے</p></html>',
+  ],
+  [
+    'html-zoom',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">',
+    'The message forbids to enlarge it',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  ],
+  [
+    'html-table-role',
+    '<table><tr><td>Hi</td></tr></table>',
+    'A layout table is read out as a table',
+    '<table role="presentation"><tr><td>Hi</td></tr></table>',
+  ],
+  ['html-alt-file-name', '<img src="a.png" alt="IMG_2041.jpg">', "A picture's description is a file name", null],
+  [
+    'html-alt-prefix',
+    '<img src="a.png" alt="Picture of a red kurta">',
+    "A picture's description begins with 'picture of'",
+    '<img src="a.png" alt="Red kurta">',
+  ],
+  ['html-alt-long', `<img alt="${'word '.repeat(30)}">`, "A picture's description is long", null],
+  ['html-link-words', '<a href="https://a.pk">Click here</a>', "A link says only 'Click here'", null],
+  ['html-heading-skipped', '<h1>A</h1><h3>B</h3>', 'A heading level is left out', null],
+  [
+    'html-contrast',
+    '<a style="color:#aaaaaa;background-color:#ffffff" href="https://a.pk">Shop</a>',
+    "'Shop' is hard to read",
+    '<a style="color:#6f6f6f;background-color:#ffffff" href="https://a.pk">Shop</a>',
+  ],
+  ['html-small-text', '<p style="font-size:8px">small</p>', 'Some words are very small', null],
+  [
+    'html-other-host',
+    '<a href="https://track.evil.pk/x">www.shop.pk/sale</a>',
+    "'www.shop.pk/sale' leads somewhere else",
+    null,
+  ],
+  ['html-empty-link', '<a href="https://a.pk"> </a>', 'A link has no words', null],
+]
+
+const clean = [
+  '<html lang="en"><head><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><table role="presentation"><tr><td><h1>A</h1><h2>B</h2><h2>C</h2><h1>D</h1></td></tr></table></body></html>',
+  '<img src="a.png" alt="Five folded shawls">',
+  '<img src="a.png" alt="">',
+  '<a style="color:#fff;background:#9f2d20" href="https://shop.pk">Shop the sale</a>',
+  '<a href="https://news.shop.pk/x">shop.pk</a>',
+  '<div style="display:none;font-size:1px;color:#fff;background:#fff">Preheader</div>',
+]
+
+describe('rules of HTML', () => {
+  it.each(found)('%s: %s', (rule, html, title, mended) => {
+    expect(saidOfHtml(rule, html)).toMatchObject([{ title, mended }])
+  })
+
+  it.each(clean)('says nothing of %s', (html) => {
+    for (const [rule] of found) expect(saidOfHtml(rule, html)).toEqual([])
+  })
+
+  it('reckons contrast as WCAG does', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    for (const back of ['#ffffff', '#000000', '#808080', '#9f2d20', '#fde68a'])
+      expect(contrastOf(readable('#999999', back), back)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('changes the design along with the HTML', () => {
+    const design = {
+      pages: [
+        { type: 'mj-button', attributes: { href: 'http://a.pk', color: '#AAA', 'background-color': '#fff' } },
+        { content: '<a href="http://a.pk">x</a>' },
+      ],
+    }
+    const html = '<a href="http://a.pk" style="background:#fff;color:#aaa">y</a>'
+    expect(changedAttribute('href', 'http://a.pk', 'https://a.pk')({ html, design })).toEqual({
+      html: '<a href="https://a.pk" style="background:#fff;color:#aaa">y</a>',
+      design: {
+        pages: [
+          { type: 'mj-button', attributes: { href: 'https://a.pk', color: '#AAA', 'background-color': '#fff' } },
+          { content: '<a href="https://a.pk">x</a>' },
+        ],
+      },
+    })
+    expect(changedColour('#aaaaaa', '#ffffff', '#6e6e6e')({ html, design })).toMatchObject({
+      html: '<a href="http://a.pk" style="background:#fff;color:#6e6e6e">y</a>',
+      design: { pages: [{ attributes: { color: '#6e6e6e' } }, {}] },
+    })
+  })
+})

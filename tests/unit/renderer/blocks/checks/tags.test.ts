@@ -1,0 +1,124 @@
+/** Rules of merge tags: those of other programs, slips of the name, open braces and missing defaults. */
+import { describe, expect, it } from 'vitest'
+import { checkMessage } from '../../../../../src/renderer/blocks/checks/check.ts'
+import { saidOfText, tags } from './table.ts'
+
+const found: [
+  rule: string,
+  text: string,
+  title: string,
+  detail: string,
+  mended: string | null,
+  safe: boolean | null,
+][] = [
+  [
+    'tag-foreign',
+    'Hi *|FNAME|*',
+    "Another program's merge tag",
+    "'*|FNAME|*' is sent as written.",
+    'Hi {{first_name}}',
+    true,
+  ],
+  [
+    'tag-foreign',
+    'Hi %%First Name%%',
+    "Another program's merge tag",
+    "'%%First Name%%' is sent as written.",
+    'Hi {{first_name}}',
+    true,
+  ],
+  [
+    'tag-foreign',
+    'Hi [[first_name]]',
+    "Another program's merge tag",
+    "'[[first_name]]' is sent as written.",
+    'Hi {{first_name}}',
+    true,
+  ],
+  [
+    'tag-foreign',
+    'Hi {first_name}',
+    "Another program's merge tag",
+    "'{first_name}' is sent as written.",
+    'Hi {{first_name}}',
+    true,
+  ],
+  ['tag-foreign', 'Hi *|COMPANY|*', "Another program's merge tag", "'*|COMPANY|*' is sent as written.", null, null],
+  [
+    'tag-slip',
+    'Hi {{First Name|you}}',
+    'A merge tag is misspelt',
+    "Nobody has 'First Name'. It probably means First name.",
+    'Hi {{first_name|you}}',
+    true,
+  ],
+  [
+    'tag-slip',
+    'Hi {{frist_name}}',
+    'A merge tag is misspelt',
+    "Nobody has 'frist_name'. It probably means First name.",
+    'Hi {{first_name}}',
+    false,
+  ],
+  [
+    'tag-slip',
+    'Code {{vouchercode}}',
+    'A merge tag is misspelt',
+    "Nobody has 'vouchercode'. It probably means Voucher code.",
+    'Code {{voucher_code}}',
+    true,
+  ],
+  [
+    'tag-open',
+    'Hi {{first_name}',
+    'A merge tag is not closed',
+    "'{{first_name}' is sent as written.",
+    'Hi {{first_name}}',
+    true,
+  ],
+  [
+    'tag-open',
+    'Hi {first_name|you}}',
+    'A merge tag is not closed',
+    "'{first_name|you}}' is sent as written.",
+    'Hi {{first_name|you}}',
+    true,
+  ],
+  [
+    'tag-no-default',
+    'Hi {{first_name}},',
+    'First name has no default',
+    'Whoever has none gets a gap in its place.',
+    'Hi {{first_name|friend}},',
+    false,
+  ],
+]
+
+describe('rules of merge tags', () => {
+  it.each(found)('%s: %s', (rule, text, title, detail, mended, safe) => {
+    expect(saidOfText(rule, 'text', text)).toEqual({ level: 'warning', title, detail, mended, safe })
+  })
+
+  it.each([
+    'Hi {{first_name|}}',
+    'Code {{voucher_code}}',
+    'Use {token}',
+    'A set {1, 2} of 100%',
+    'a {b} c',
+    '{{token}}',
+  ])('says nothing of %s', (text) => {
+    const said = checkMessage(
+      { verb: 'sent', texts: [{ role: 'text', path: 'text', name: 'Text', text }] },
+      { tags, ownRules: [] },
+    )
+    expect(said).toEqual([])
+  })
+
+  it('guesses nothing while the tags are not known', () => {
+    const said = checkMessage(
+      { verb: 'sent', texts: [{ role: 'text', path: 'text', name: 'Text', text: '{{frist_name}}' }] },
+      { tags: [], ownRules: [] },
+    )
+    expect(said).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+/** Fixes: made, taken back, and made all at once. */
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../../../src/preload/contract/index.ts'
+import type { Finding } from '../../../../src/renderer/rules/finding.ts'
+import { taken, withChanges, withSafeFixes } from '../../../../src/renderer/rules/fix.ts'
+
+const values = { text: 'a  b', buttons: [{ text: 'x ' }, { text: 'y' }], state: { old: 1 } }
+const changes = [
+  { path: 'text', before: 'a  b', after: 'a b' },
+  { path: 'buttons.0.text', before: 'x ', after: 'x' },
+  { path: 'state', before: { old: 1 }, after: null },
+]
+
+describe('changes', () => {
+  it('are made, and taken back exactly', () => {
+    const after = withChanges(values, changes)
+    expect(after).toEqual({ text: 'a b', buttons: [{ text: 'x' }, { text: 'y' }], state: null })
+    expect(withChanges(after, taken({ changes }))).toEqual(values)
+  })
+
+  it('are not made where something else stands by now, not even some of them', () => {
+    expect(withChanges({ ...values, state: { old: 2 } }, changes)).toBeNull()
+    expect(withChanges(null, changes)).toBeNull()
+  })
+})
+
+const finding = (id: string, before: string, after: string, safe = true): Finding => ({
+  id,
+  level: 'warning',
+  title: id,
+  tab: 'CONTENT',
+  fix: { label: '', now: before, after, safe, changes: [{ path: 'text', before, after }] },
+})
+const textOf = (now: Json) => (now as { text: string }).text
+
+describe('all safe fixes', () => {
+  it('are reckoned from what the one before left', () => {
+    const findings = (now: Json): Finding[] => {
+      const text = textOf(now)
+      return [
+        ...(/ {2}/.test(text) ? [finding('blanks', text, text.replace(/ {2,}/g, ' '))] : []),
+        ...(/!!/.test(text) ? [finding('marks', text, text.replace(/!+/g, '!'))] : []),
+        ...(/http:/.test(text) ? [finding('http', text, text.replace('http:', 'https:'), false)] : []),
+      ]
+    }
+    const { values: after, mended } = withSafeFixes({ text: 'a  b!! http://x' }, findings)
+    expect(after).toEqual({ text: 'a b! http://x' })
+    expect(mended.map(({ id }) => id)).toEqual(['blanks', 'marks'])
+  })
+
+  it('come to an end where two rules undo each other', () => {
+    const findings = (now: Json) => [textOf(now) === 'a' ? finding('one', 'a', 'b') : finding('other', 'b', 'a')]
+    expect(withSafeFixes({ text: 'a' }, findings).mended.length).toBe(2)
+  })
+})

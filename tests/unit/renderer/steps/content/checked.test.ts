@@ -1,0 +1,96 @@
+/** The rules of all channels over the practice brand's campaigns, and over each channel's own planted slips. */
+import { describe, expect, it } from 'vitest'
+import { mergeTags } from '../../../../../src/main/reference-api/seed/brand.ts'
+import { campaignSeeds } from '../../../../../src/main/reference-api/seed/campaigns.ts'
+import { contentOf } from '../../../../../src/main/reference-api/seed/content.ts'
+import type { Campaign, Json } from '../../../../../src/preload/contract/index.ts'
+import type { ContentContext } from '../../../../../src/renderer/channels/channel.ts'
+import { channels } from '../../../../../src/renderer/channels/index.ts'
+import { taken, withChanges } from '../../../../../src/renderer/rules/fix.ts'
+import { checkedFindings } from '../../../../../src/renderer/steps/content/checked.ts'
+
+const context = (name: string): ContentContext => ({
+  campaignId: 1,
+  channelConfigurationId: 1,
+  inJourney: false,
+  inReview: false,
+  name,
+  type: 'one-time',
+  sender: 'Gulmohar <hello@gulmohar.example>',
+  reach: 1_000,
+  mergeTags,
+})
+const channelOf = (wire: string) => {
+  const channel = channels.find(({ wireName }) => wireName === wire)
+  if (!channel) throw new Error(`No channel ${wire}`)
+  return channel
+}
+const seeds = campaignSeeds.flatMap(({ name, channel, text }) => {
+  const kept = contentOf(channel, name, text)
+  return kept ? [{ name, channel, kept }] : []
+})
+const seeded = (wire: string): Json => {
+  const kept = seeds.find(({ channel }) => channel === wire)?.kept
+  return (
+    channelOf(wire).content?.fromWire({
+      id: 1,
+      name: 'A',
+      message: kept?.message,
+      edit_content_page_values: kept?.values,
+    } as Campaign) ?? null
+  )
+}
+
+describe('the rules of all channels', () => {
+  it.each(seeds)('block nothing of $name', ({ name, channel, kept: { message, values } }) => {
+    const { content } = channelOf(channel)
+    const read = content?.fromWire({ id: 1, name, message, edit_content_page_values: values } as Campaign) ?? null
+    const found = checkedFindings(read, channelOf(channel), context(name))
+    expect(found.filter(({ level }) => level === 'blocking')).toEqual([])
+    // Of what was written with care only the missing defaults are said.
+    expect(found.filter(({ id }) => !id.startsWith('tag-no-default')).map(({ id }) => id)).toEqual([])
+  })
+
+  it.each<[wire: string, path: string, text: string]>([
+    ['sms', 'text', 'Sale  now'],
+    ['web_push', 'title', ' Sale'],
+    ['web_push', 'destination', 'www.shop.pk'],
+    ['app_push', 'android.notificationText', 'The the sale'],
+    ['email', 'subject', 'Sale!!!'],
+    ['email', 'from', 'Shop <a@shop.pk'],
+  ])('%s: %s is mended and taken back exactly', (wire, path, text) => {
+    const before = withChanges(seeded(wire), [{ path, before: textAt(seeded(wire), path), after: text }])
+    expect(before).not.toBeNull()
+    const [found] = checkedFindings(before, channelOf(wire), context('A')).filter(
+      ({ fix, field }) => fix?.safe && field === path,
+    )
+    const after = found?.fix ? withChanges(before, found.fix.changes) : null
+    expect(after).not.toBeNull()
+    expect(checkedFindings(after, channelOf(wire), context('A')).filter(({ id }) => id === found?.id)).toEqual([])
+    expect(found?.fix && withChanges(after, taken(found.fix))).toEqual(before)
+  })
+
+  it('say nothing of what is being judged or was approved', () => {
+    const values = withChanges(seeded('sms'), [{ path: 'text', before: textAt(seeded('sms'), 'text'), after: 'a  b' }])
+    expect(checkedFindings(values, channelOf('sms'), { ...context('A'), approval: 'waiting' })).toEqual([])
+    expect(checkedFindings(values, channelOf('sms'), context('A')).length).toBe(1)
+  })
+
+  it('change iOS along with Android where it follows', () => {
+    const android = channelOf('app_push').content?.empty() as { android: object; ios: object }
+    const texts = { isEnabled: true, notificationTitle: ' Sale', notificationText: 'Now' }
+    const values = {
+      ...android,
+      android: { ...android.android, ...texts },
+      ios: { ...android.ios, ...texts, isDuplicateAndroid: true },
+    } as Json
+    const found = checkedFindings(values, channelOf('app_push'), context('A'))
+    expect(found.map(({ id }) => id)).toEqual(['words-edge-blank android.notificationTitle'])
+    const after = found[0]?.fix ? withChanges(values, found[0].fix.changes) : null
+    expect(after).toMatchObject({ android: { notificationTitle: 'Sale' }, ios: { notificationTitle: 'Sale' } })
+  })
+})
+
+function textAt(values: Json, path: string): Json {
+  return path.split('.').reduce<Json>((now, part) => (now as Record<string, Json>)[part] ?? null, values)
+}
