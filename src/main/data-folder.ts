@@ -35,6 +35,7 @@ const taken = [
   'test-groups.json',
   'jobs.json',
   'lists.json',
+  'own-rules.json',
   'practice',
 ]
 

@@ -25,6 +25,7 @@ import { jsonFile } from './json-file.ts'
 import { createListChoices } from './list-choices.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
+import { createOwnRules } from './own-rules.ts'
 import { createPeople } from './people.ts'
 import { type JudgedPolicy, noPolicy } from './policy/judge.ts'
 import { createAhead, createReads } from './reads/index.ts'
@@ -101,6 +102,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const testGroups = createTestGroups(join(dataFolder, 'test-groups.json'), log)
   const people = createPeople(join(dataFolder, 'people.json'), log)
   const lists = createListChoices(join(dataFolder, 'lists.json'), { notify, log })
+  const ownRules = createOwnRules(join(dataFolder, 'own-rules.json'), { notify, log })
   const practiceFolder = join(dataFolder, 'practice')
   const drafts = await openDrafts({
     worker: ports.workers.drafts,
@@ -128,6 +130,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       testGroups.use(workspace)
       people.use(workspace)
       lists.use(workspace)
+      ownRules.use(workspace)
       await Promise.all([drafts.use(workspace), transfers.use(workspace)])
     },
     onOpened: () => goOn(),
@@ -215,6 +218,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       people: people.handlers,
       publishing: hold.handlers,
       lists: lists.handlers,
+      ownRules: ownRules.handlers,
       exchange: exchangeHandlers({
         blobs,
         saveAs: ports.saveAs,

@@ -18,6 +18,7 @@ export const singleFiles = [
   'jobs.json',
   'lists.json',
   'people.json',
+  'own-rules.json',
 ] as const
 /** Folders whose files never change once they stand there. */
 export const folders = ['blobs', 'practice/files'] as const

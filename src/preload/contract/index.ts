@@ -37,6 +37,7 @@ import { exchangeCalls } from './exchange.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import { listChoiceCalls } from './list-choices.ts'
 import { markCalls } from './marks.ts'
+import { ownRuleCalls } from './own-rules.ts'
 import { peopleCalls } from './people.ts'
 import { pictureCalls } from './pictures.ts'
 import { publishingCalls } from './publishing.ts'
@@ -139,6 +140,7 @@ export const contract = {
   },
   publishing: publishingCalls,
   lists: listChoiceCalls,
+  ownRules: ownRuleCalls,
   exchange: exchangeCalls,
   files: fileCalls,
   pictures: pictureCalls,
@@ -191,6 +193,7 @@ export * from './exchange.ts'
 export * from './files.ts'
 export * from './list-choices.ts'
 export * from './marks.ts'
+export * from './own-rules.ts'
 export * from './people.ts'
 export * from './pictures.ts'
 export * from './publishing.ts'

@@ -11,6 +11,7 @@ import { listenToDownloads } from '../data/downloads'
 import { listenToJobs } from '../data/jobs'
 import { listChoicesQuery, listenToListChoices } from '../data/list-choices'
 import { listenToOutbox, syncStateQuery } from '../data/outbox'
+import { listenToOwnRules } from '../data/own-rules'
 import { listenToPublishing } from '../data/publishing'
 import { listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
@@ -24,6 +25,7 @@ const listeners = [
   listenToSettings,
   listenToCampaigns,
   listenToListChoices,
+  listenToOwnRules,
   listenToDrafts,
   listenToOutbox,
   listenToUploads,

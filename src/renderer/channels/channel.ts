@@ -7,10 +7,11 @@ import type {
   Json,
   MergeTag,
   Message,
+  OwnRule,
   PageEndpointName,
   SegmentCounts,
 } from '#contract'
-import type { CheckedMessage, OwnRule } from '../blocks/checks/message'
+import type { CheckedMessage } from '../blocks/checks/message'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 import type { Judged } from './judged'

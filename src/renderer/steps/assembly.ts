@@ -1,5 +1,5 @@
 /** Puts together what steps are told: the context they stand in, their values, and the setup values of all of them. */
-import type { CampaignType, Intent, Json, MergeTag, SectionName, SetupValues, TabName } from '#contract'
+import type { CampaignType, Intent, Json, MergeTag, OwnRule, SectionName, SetupValues, TabName } from '#contract'
 import type { Channel } from '../channels/channel'
 import type { DraftState } from '../data/draft-words'
 import type { Progress } from './progress'
@@ -15,6 +15,8 @@ export type Surroundings = {
   channelConfigurationId: number | null
   sender: string
   mergeTags: readonly MergeTag[]
+  /** Words that must or must not stand in this workspace's messages. */
+  ownRules?: readonly OwnRule[]
   now: () => number
   computerZone: string
   preselectedSegmentId: number | null
@@ -51,9 +53,19 @@ export function contextOf(
   changeFlag: (on: boolean) => void = () => undefined,
 ): StepContext {
   const { id, name, campaignId, base, status } = state()
-  const { channel, type, channelConfigurationId, sender, mergeTags, now, computerZone, preselectedSegmentId, server } =
-    around
-  const { preselectedDate } = around
+  const {
+    channel,
+    type,
+    channelConfigurationId,
+    sender,
+    mergeTags,
+    ownRules,
+    now,
+    computerZone,
+    preselectedSegmentId,
+    preselectedDate,
+    server,
+  } = around
   const context: StepContext = {
     channel,
     type,
@@ -63,6 +75,7 @@ export function contextOf(
     channelConfigurationId,
     sender,
     mergeTags,
+    ...(ownRules ? { ownRules } : {}),
     now,
     computerZone,
     ...(preselectedSegmentId === null ? {} : { preselectedSegmentId }),

@@ -8,6 +8,7 @@ import type {
   Intent,
   Json,
   MergeTag,
+  OwnRule,
   PageEndpointName,
   SectionName,
   Segment,
@@ -15,7 +16,6 @@ import type {
   TabName,
   TabValues,
 } from '#contract'
-import type { OwnRule } from '../blocks/checks/message'
 import type { Channel, Entry } from '../channels/channel'
 import type { LimitsOfChannel } from '../data/channel-limits'
 import type { Finding } from '../rules/finding'

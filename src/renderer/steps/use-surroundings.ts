@@ -9,6 +9,7 @@ import { useOfflineReason } from '../data/connection'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useEvents } from '../data/events'
 import { useMergeTags } from '../data/merge-tags'
+import { useOwnRules } from '../data/own-rules'
 import { useSegments } from '../data/segments'
 import { useSession } from '../data/session'
 import { contextOf, type Derived, type Surroundings, valuesOf } from './assembly'
@@ -26,6 +27,7 @@ const computerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function useSurroundings(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
   const accounts = useAccounts(session, channel)
   const mergeTags = useMergeTags(channel.wireName)
+  const ownRules = useOwnRules()
   const brand = useSession().data?.workspace?.brand.name ?? ''
   const preselectedSegmentId = usePreselected(session)
   const preselectedDate = usePreselectedDate()
@@ -42,13 +44,25 @@ export function useSurroundings(session: DraftSession, channel: Channel, type: C
       channelConfigurationId,
       sender,
       mergeTags,
+      ownRules,
       now,
       computerZone,
       preselectedSegmentId,
       preselectedDate,
       server,
     }
-  }, [channel, type, all, channelConfigurationId, sender, mergeTags, preselectedSegmentId, preselectedDate, server])
+  }, [
+    channel,
+    type,
+    all,
+    channelConfigurationId,
+    sender,
+    mergeTags,
+    ownRules,
+    preselectedSegmentId,
+    preselectedDate,
+    server,
+  ])
   return { around, accounts }
 }
 

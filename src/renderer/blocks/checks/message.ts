@@ -1,5 +1,5 @@
 /** What is checked of a message, whichever channel sends it: its texts, its links and its HTML. */
-import type { Json, MergeTag } from '#contract'
+import type { Json, MergeTag, OwnRule } from '#contract'
 import type { Change } from '../../rules/finding'
 
 /**
@@ -51,16 +51,6 @@ export type CheckedMessage = {
   html?: Html
   /** What happens to a tag that nobody knows: 'sent', 'shown' or 'read out' as written. */
   verb: 'sent' | 'shown' | 'read out'
-}
-
-/** Words that must or must not stand in a workspace's messages. */
-export type OwnRule = {
-  id: string
-  words: string
-  kind: 'must' | 'must not'
-  /** What is to stand in the place of words that must not stand; empty where that is for the person to say. */
-  instead?: string
-  level: 'warning' | 'blocking'
 }
 
 export type CheckContext = { tags: readonly MergeTag[]; ownRules: readonly OwnRule[] }

@@ -9,6 +9,7 @@ import {
   IconExclamationCircle,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
 import { FindingFix, MendAll } from './finding-fix'
 import classes from './review.module.css'
@@ -35,6 +36,7 @@ export function Findings({ findings, checkedAt, onOpen, mend }: Show & { checked
       <Group title="Warnings" level="warning" findings={of('warning')} onOpen={onOpen} mend={mend} />
       <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
       <Passed findings={of('passed')} />
+      <OwnRulesButton />
     </div>
   )
 }

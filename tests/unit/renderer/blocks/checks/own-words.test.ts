@@ -1,7 +1,7 @@
 /** Rules of one's own: words that must or must not stand. */
 import { describe, expect, it } from 'vitest'
+import type { OwnRule } from '#contract'
 import { checkMessage } from '../../../../../src/renderer/blocks/checks/check.ts'
-import type { OwnRule } from '../../../../../src/renderer/blocks/checks/message.ts'
 import { ownRuleProblem } from '../../../../../src/renderer/blocks/checks/own-words.ts'
 import { tags } from './table.ts'
 

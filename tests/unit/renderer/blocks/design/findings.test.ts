@@ -1,9 +1,9 @@
 /** What every designed message has to say before publishing, be it a mail or a panel: samples block, links without an address are named. */
 import { describe, expect, it, test } from 'vitest'
-import { elementsIn } from '../../../../../src/renderer/rules/elements.ts'
 import { messageFindings } from '../../../../../src/renderer/blocks/design/findings.ts'
 import { noImage } from '../../../../../src/renderer/blocks/design/placeholder.ts'
 import { broughtIn, ourDesign } from '../../../../../src/renderer/blocks/design/project.ts'
+import { elementsIn } from '../../../../../src/renderer/rules/elements.ts'
 
 const samples = [
   { name: 'Everyday tote', words: ['Everyday tote', 'Rs 3,490'] },

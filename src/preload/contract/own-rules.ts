@@ -1,0 +1,28 @@
+/** Words that must or must not stand in a workspace's messages: kept on this computer. */
+import * as v from 'valibot'
+import { call, notice } from './define.ts'
+
+const words = v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters'))
+
+export const ownRule = v.strictObject({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  words: v.pipe(words, v.minLength(1, 'Type the words')),
+  kind: v.picklist(['must', 'must not']),
+  /** A blocking rule stops publishing. */
+  level: v.picklist(['warning', 'blocking']),
+  /** What is to stand in the place of words that must not stand; without it that is for the person to say. */
+  instead: v.optional(words),
+})
+export type OwnRule = v.InferOutput<typeof ownRule>
+
+/** How many a workspace has at most. */
+export const mostOwnRules = 100
+
+export const ownRuleCalls = {
+  all: call(v.undefined()).returns<OwnRule[]>(),
+  /** Adds a rule, or takes the place of the one with its id. */
+  keep: call(ownRule).returns<OwnRule[]>(),
+  remove: call(v.strictObject({ id: v.pipe(v.string(), v.maxLength(60)) })).returns<OwnRule[]>(),
+  /** Changed in another window, or another workspace was opened. */
+  changed: notice<OwnRule[]>(),
+} as const

@@ -1,0 +1,120 @@
+/** The words that must or must not stand in this workspace's messages: a list, and a form for one more. */
+import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { OwnRule } from '#contract'
+import { useChangeOwnRules, useOwnRules } from '../../data/own-rules'
+import { IconButton } from '../../ui/plain-button'
+import classes from './own-rules-dialog.module.css'
+import { ownRuleProblem } from './own-words'
+
+/** The button, and the dialog that it opens. */
+export function OwnRulesButton() {
+  const [opened, setOpened] = useState(false)
+  const { length } = useOwnRules()
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
+        {length === 0 ? 'Add words of your own to check' : `Words of your own (${length})`}
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Words of your own" size={520} padding="xl">
+        <OwnRulesForm />
+      </Modal>
+    </>
+  )
+}
+
+type Draft = Omit<OwnRule, 'id' | 'instead'> & { instead: string }
+const fresh: Draft = { words: '', kind: 'must not', level: 'warning', instead: '' }
+
+function OwnRulesForm() {
+  const rules = useOwnRules()
+  const { keep, remove } = useChangeOwnRules()
+  const [draft, setDraft] = useState(fresh)
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (part: Partial<Draft>) => {
+    setProblem(null)
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const rule = ruleOf(draft)
+    const found = ownRuleProblem(rule, rules)
+    setProblem(found)
+    if (!found) keep.mutate(rule, { onSuccess: () => setDraft(fresh) })
+  }
+  return (
+    <>
+      <p className={classes.told}>They are checked in every message of this workspace, and kept on this computer.</p>
+      {rules.length > 0 && (
+        <ul className={classes.rules} aria-label="Rules">
+          {rules.map((rule) => (
+            <li key={rule.id}>
+              <span>
+                <b dir="auto">{rule.words}</b> {wordsOf(rule)}
+              </span>
+              <IconButton aria-label={`Remove ${rule.words}`} onClick={() => remove.mutate(rule.id)}>
+                <IconX size={16} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Words"
+          dir="auto"
+          value={draft.words}
+          error={problem}
+          onChange={({ currentTarget }) => change({ words: currentTarget.value })}
+        />
+        <Group gap="sm">
+          <SegmentedControl
+            aria-label="Whether they stand"
+            value={draft.kind}
+            onChange={(kind) => change({ kind: kind === 'must' ? 'must' : 'must not' })}
+            data={[
+              { value: 'must not', label: 'Must not stand' },
+              { value: 'must', label: 'Must stand' },
+            ]}
+          />
+          <SegmentedControl
+            aria-label="What it does"
+            value={draft.level}
+            onChange={(level) => change({ level: level === 'blocking' ? 'blocking' : 'warning' })}
+            data={[
+              { value: 'warning', label: 'Warns' },
+              { value: 'blocking', label: 'Blocks publishing' },
+            ]}
+          />
+        </Group>
+        {draft.kind === 'must not' && (
+          <TextInput
+            label="In their place (optional)"
+            dir="auto"
+            maxLength={100}
+            value={draft.instead}
+            onChange={({ currentTarget }) => change({ instead: currentTarget.value })}
+          />
+        )}
+        <Button type="submit" variant="default" loading={keep.isPending}>
+          Add
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function ruleOf({ words, kind, level, instead }: Draft): OwnRule {
+  const other = kind === 'must not' ? instead.trim() : ''
+  return { id: crypto.randomUUID(), words: words.trim(), kind, level, ...(other ? { instead: other } : {}) }
+}
+
+const wordsOf = ({ kind, level, instead }: OwnRule): string =>
+  [
+    kind === 'must' ? 'must stand' : 'must not stand',
+    instead ? `'${instead}' instead` : '',
+    level === 'blocking' ? 'blocks' : 'warns',
+  ]
+    .filter(Boolean)
+    .join(', ')
