@@ -1,12 +1,11 @@
-/** Rules of merge tags: braces of other programs, slips in a name, and a missing default. */
+/** Rules of merge tags: braces of other programs, one that is not closed, and a missing default. Unknown ones are told by tag-finding. */
+
+import { loose } from '../merge-tags/tag-finding'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text'
 import { type CheckContext, type Role, shown } from './message'
 import type { Rule, Told } from './rule'
 
 const all: readonly Role[] = [...shown, 'link']
-
-/** A name without what people write differently. */
-const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Tags as other programs write them, with the name in the first group that is there. */
 const foreign =
@@ -24,15 +23,6 @@ export const tagRules: readonly Rule[] = [
     of: 'text',
     roles: all.filter((role) => role !== 'link'),
     find: foreignTags,
-  },
-  {
-    id: 'tag-slip',
-    subject: 'merge tags',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: all,
-    find: slips,
   },
   {
     id: 'tag-open',
@@ -74,50 +64,6 @@ function foreignTags(text: string, { tags }: CheckContext): Told | null {
     detail: `'${first.source}' is sent as written.`,
     fix: { label: 'Put the tag', to, now: first.source, after: first.to, safe: true },
   }
-}
-
-/** A tag that nobody knows, but for its spelling: the list of unknown ones is the channel's own finding. */
-function slips(text: string, { tags }: CheckContext): Told | null {
-  for (const piece of parseText(text)) {
-    if (piece.kind !== 'tag' || isKnown(piece.key, tags)) continue
-    const near = nearest(piece.key, tags.map(keyOf))
-    if (!near) continue
-    const after = placeholderOf(near.key, piece.fallback)
-    const to = text.replaceAll(piece.source, after)
-    return {
-      title: 'A merge tag is misspelt',
-      detail: `Nobody has '${piece.key}'. It probably means ${labelOf(near.key, tags)}.`,
-      fix: { label: `Use ${labelOf(near.key, tags)}`, to, now: piece.source, after, safe: near.certain },
-    }
-  }
-  return null
-}
-
-/** The one key that is a slip away; null where there is none, or more than one. */
-function nearest(key: string, known: readonly string[]): { key: string; certain: boolean } | null {
-  const equal = known.filter((one) => loose(one) === loose(key))
-  if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
-  const close = known.filter((one) => one.length > 4 && distance(loose(one), loose(key)) <= (one.length > 8 ? 2 : 1))
-  return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
-}
-
-/** Letters to change, add, leave out, or swap with their neighbour. Source: Damerau, 1964 (optimal string alignment). */
-function distance(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
-    const row = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const cost = one[at - 1] === other[to - 1] ? 0 : 1
-      let best = Math.min((row[to - 1] ?? 0) + 1, (last[to] ?? 0) + 1, (last[to - 1] ?? 0) + cost)
-      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
-        best = Math.min(best, (before[to - 2] ?? 0) + 1)
-      row.push(best)
-    }
-    before = last
-    last = row
-  }
-  return last[other.length] ?? 0
 }
 
 /** '{{first_name}', '{first_name}}': one brace is missing. */

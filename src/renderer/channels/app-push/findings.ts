@@ -1,8 +1,9 @@
 /** What an app push has to say before publishing. */
-import { unknownKeys } from '../../blocks/merge-tags/text'
+import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { shownColour } from '../../blocks/push-buttons/values'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
+import { checkedAppPush } from './checked'
 import { largestPayload, payloadOf } from './payload'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values'
 import { textsOf } from './wire'
@@ -27,18 +28,15 @@ const at = (system: System, field: string) =>
   ({ tab: 'CONTENT', field: `${system}.${field}`, link: `CONTENT, ${systemNames[system]}` }) as const
 
 function tags(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
-  const keys = [...new Set(textsOf(values[system]).flatMap((text) => unknownKeys(text, known)))]
-  const id = `app-push-tags-${system}`
-  const title = `${systemNames[system]}: all merge tags are known`
-  if (keys.length === 0) return { id, level: 'passed', title, tab: 'CONTENT' }
-  const names = keys.map((key) => `{{${key}}}`).join(', ')
-  return {
-    id,
-    level: 'warning',
-    title: `${systemNames[system]}: ${keys.length === 1 ? 'unknown merge tag' : `${keys.length} unknown merge tags`}`,
-    detail: `${names} ${keys.length === 1 ? 'is' : 'are'} not in this workspace's list and may be shown as written.`,
-    ...at(system, 'notificationTitle'),
-  }
+  const message = checkedAppPush(values)
+  const asked = {
+    id: `app-push-tags-${system}`,
+    texts: textsOf(values[system]),
+    message: { texts: message.texts.filter(({ path }) => path.startsWith(`${system}.`)) },
+    verb: 'shown',
+    name: systemNames[system],
+  } as const
+  return tagFinding({ ...asked, ...at(system, 'notificationTitle') }, known)
 }
 
 const bytes = new Intl.NumberFormat('en-GB')

@@ -1,5 +1,5 @@
 /** What a content card has to say before publishing. */
-import { unknownKeys } from '../../blocks/merge-tags/text'
+import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import type { ContentCardValues } from './values'
@@ -31,16 +31,6 @@ function ofId(divId: string): Finding {
 }
 
 function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags']): Finding[] {
-  const unknown = unknownKeys(cardHtml(values) ?? '', mergeTags)
-  if (unknown.length === 0) return []
-  const names = unknown.map((key) => `{{${key}}}`).join(', ')
-  return [
-    {
-      id: 'card-tags',
-      level: 'warning',
-      title: unknown.length === 1 ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`,
-      detail: `${names} ${unknown.length === 1 ? 'is' : 'are'} not in this workspace's list and may be shown as written.`,
-      ...inDivId,
-    },
-  ]
+  const found = tagFinding({ id: 'card-tags', texts: [cardHtml(values) ?? ''], verb: 'shown', ...inDivId }, mergeTags)
+  return found.level === 'passed' ? [] : [found]
 }

@@ -1,12 +1,15 @@
 /** What an email has to say before publishing. */
+
 import { messageFindings } from '../../blocks/design/findings'
 import { blockSamples } from '../../blocks/design/mail/blocks'
 import { hasContent } from '../../blocks/design/project'
+import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
 import { isSample } from '../../rules/addresses'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
+import { checkedEmail } from './checked'
 import { token } from './footer'
 import { gmailLimit, sizeOf, sizeWords } from './size'
 import { samples } from './templates/samples'
@@ -104,16 +107,9 @@ function acting(html: string): Finding[] {
   ]
 }
 
-function tags(values: EmailValues, html: string, { mergeTags }: Context): Finding {
+function tags(values: EmailValues, html: string, { mergeTags, sender }: Context): Finding {
   const inHead = unknownKeys(`${values.subject}\n${values.preHeader}`, mergeTags)
-  const unknown = [...new Set([...inHead, ...unknownKeys(html, mergeTags)])]
-  if (unknown.length === 0) return { id: 'email-tags', level: 'passed', title: 'All merge tags are known', ...inDesign }
-  const names = unknown.map((key) => `{{${key}}}`).join(', ')
-  return {
-    id: 'email-tags',
-    level: 'warning',
-    title: unknown.length === 1 ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`,
-    detail: `${names} ${unknown.length === 1 ? 'is' : 'are'} not in this workspace's list and may be sent as written.`,
-    ...(inHead.length > 0 ? inSubject : inDesign),
-  }
+  const texts = [values.subject, values.preHeader, html]
+  const asked = { id: 'email-tags', texts, message: checkedEmail(values, { sender }), verb: 'sent' } as const
+  return tagFinding({ ...asked, ...(inHead.length > 0 ? inSubject : inDesign) }, mergeTags)
 }

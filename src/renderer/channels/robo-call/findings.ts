@@ -1,10 +1,11 @@
 /** What a robo call has to say before publishing. */
-import { unknownKeys } from '../../blocks/merge-tags/text'
+import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import type { Finding } from '../../rules/finding'
 import { peopleWords } from '../../rules/people'
 import type { ContentContext } from '../channel'
 import { billedCalls, billedUnit } from './audio'
 import { callOf, lengthOf } from './call'
+import { checkedRoboCall } from './checked'
 import type { RoboCallValues } from './values'
 import { textsOf } from './wire'
 
@@ -49,19 +50,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
 function tags(values: RoboCallValues, { mergeTags }: Context): Finding[] {
   const texts = textsOf(values)
   if (texts.every((text) => text.trim() === '')) return []
-  const keys = [...new Set(texts.flatMap((text) => unknownKeys(text, mergeTags)))]
-  if (keys.length === 0)
-    return [{ id: 'call-tags', level: 'passed', title: 'All merge tags are known', tab: 'CONTENT' }]
-  const names = keys.map((key) => `{{${key}}}`).join(', ')
-  return [
-    {
-      id: 'call-tags',
-      level: 'warning',
-      title: keys.length === 1 ? 'Unknown merge tag' : `${keys.length} unknown merge tags`,
-      detail: `${names} ${keys.length === 1 ? 'is' : 'are'} not in this workspace's list and may be read out as written.`,
-      tab: 'CONTENT',
-      field: 'textContent.entryText',
-      link: 'CONTENT, Robo call',
-    },
-  ]
+  const where = { tab: 'CONTENT', field: 'textContent.entryText', link: 'CONTENT, Robo call' } as const
+  const asked = { id: 'call-tags', texts, message: checkedRoboCall(values), verb: 'read out' } as const
+  return [tagFinding({ ...asked, ...where }, mergeTags)]
 }

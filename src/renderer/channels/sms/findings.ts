@@ -1,10 +1,10 @@
 /** What an SMS has to say before publishing. */
-
 import { stretch } from '../../blocks/checks/check'
-import { unknownKeys } from '../../blocks/merge-tags/text'
+import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding, Fix } from '../../rules/finding'
 import type { ContentContext } from '../channel'
+import { checkedSms } from './checked'
 import { type Diagnosis, fixed } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
 import type { SmsValues } from './values'
@@ -89,16 +89,8 @@ function stray({ strays }: Reading, values: SmsValues): Finding {
 function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {
   // Tags of a voucher service are its own, and not in the workspace's list.
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
-  const unknown = ofService ? [] : unknownKeys(sent, mergeTags)
-  if (unknown.length === 0) return { id: 'sms-tags', level: 'passed', title: 'All merge tags are known', ...where }
-  const one = unknown.length === 1
-  return {
-    id: 'sms-tags',
-    level: 'warning',
-    title: one ? 'Unknown merge tag' : `${numberWord(unknown.length)} unknown merge tags`,
-    detail: `${listOf(unknown.map((key) => `{{${key}}}`))} ${one ? 'is' : 'are'} not in this workspace's list and may be sent as written.`,
-    ...where,
-  }
+  const asked = { id: 'sms-tags', texts: ofService ? [] : [sent], message: checkedSms(values), verb: 'sent' } as const
+  return tagFinding({ ...asked, ...where }, mergeTags)
 }
 
 /** What is sent stays the same, or says the same in characters that cost less. */

@@ -1,8 +1,10 @@
 /** What a web push has to say before publishing. */
+import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
+import { checkedWebPush } from './checked'
 import type { WebPushValues } from './values'
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty web push says nothing here. */
@@ -12,7 +14,7 @@ export function webPushFindings(
 ): Finding[] {
   if (values.title.trim() === '' && values.text.trim() === '') return []
   return [
-    ...tags(values, context),
+    tags(values, context),
     ...codeWithoutVouchers(values, wordsOf(values)),
     ...voucherFindings(values, context.reach, context.upTo),
   ]
@@ -21,23 +23,12 @@ export function webPushFindings(
 /** Whatever of a web push may hold tags. */
 export const wordsOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')
 
-function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding[] {
-  const found = (['title', 'text', 'destination'] as const).flatMap((field) =>
-    unknownKeys(values[field], mergeTags).map((key) => ({ field, key })),
-  )
+function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding {
   // Tags of a voucher service are its own, and not in the workspace's list.
-  const [first] = values.isVoucher && values.voucherType === 'contentApi' ? [] : found
-  if (!first) return [{ id: 'push-tags', level: 'passed', title: 'All merge tags are known', tab: 'CONTENT' }]
-  const names = [...new Set(found.map(({ key }) => `{{${key}}}`))]
-  return [
-    {
-      id: 'push-tags',
-      level: 'warning',
-      title: names.length === 1 ? 'Unknown merge tag' : `${names.length} unknown merge tags`,
-      detail: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not in this workspace's list and may be shown as written.`,
-      tab: 'CONTENT',
-      field: first.field,
-      link: 'CONTENT, Notification',
-    },
-  ]
+  const ofService = values.isVoucher && values.voucherType === 'contentApi'
+  const fields = ofService ? [] : (['title', 'text', 'destination'] as const)
+  const field = fields.find((one) => unknownKeys(values[one], mergeTags).length > 0)
+  const where = { tab: 'CONTENT', ...(field ? { field, link: 'CONTENT, Notification' } : {}) } as const
+  const texts = fields.map((one) => values[one])
+  return tagFinding({ id: 'push-tags', texts, message: checkedWebPush(values), verb: 'shown', ...where }, mergeTags)
 }

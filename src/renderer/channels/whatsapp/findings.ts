@@ -1,9 +1,10 @@
 /** What WhatsApp content has to say before publishing. */
 import { stretch } from '../../blocks/checks/check'
-import { unknownKeys } from '../../blocks/merge-tags/text'
+import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import type { Finding, Fix } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { judgedIn } from '../judged'
+import { checkedWhatsapp } from './checked'
 import { lint } from './lint'
 import type { WhatsappMessage } from './message'
 import { sentMessage, type WhatsappValues } from './values'
@@ -15,8 +16,8 @@ export function whatsappFindings(values: WhatsappValues, context: Context): Find
   const message = sentMessage(values)
   if (!message || message.body.value.trim() === '') return []
   return values.contentType === 'custom'
-    ? [...rules(message, context), ...tags(message, context)]
-    : [...template(values), ...tags(message, context)]
+    ? [...rules(message, context), tags(values, message, context)]
+    : [...template(values), tags(values, message, context)]
 }
 
 /** The fields of the objections that mend hold their words beside another editor's state. */
@@ -54,21 +55,13 @@ const template = ({ selectedTemplate }: WhatsappValues): Finding[] =>
     ? [{ id: 'template', level: 'passed', title: 'The template is approved', tab: 'CONTENT' }]
     : []
 
-function tags({ selectedHeaderType, headerText, body }: WhatsappMessage, { mergeTags }: Context): Finding[] {
-  const header = selectedHeaderType === 'text' ? headerText.value : ''
-  const unknown = unknownKeys(`${header}\n${body.value}`, mergeTags).map((key) => `{{${key}}}`)
-  if (unknown.length === 0)
-    return [{ id: 'whatsapp-tags', level: 'passed', title: 'All merge tags are known', tab: 'CONTENT' }]
-  const one = unknown.length === 1
-  return [
-    {
-      id: 'whatsapp-tags',
-      level: 'warning',
-      title: one ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`,
-      detail: `${unknown.join(', ')} ${one ? 'is' : 'are'} not in this workspace's list and may be sent as written.`,
-      tab: 'CONTENT',
-      field: 'message.body',
-      link: 'CONTENT, Message',
-    },
-  ]
+function tags(
+  values: WhatsappValues,
+  { selectedHeaderType, headerText, body }: WhatsappMessage,
+  { mergeTags }: Context,
+): Finding {
+  const texts = [...(selectedHeaderType === 'text' ? [headerText.value] : []), body.value]
+  const where = { tab: 'CONTENT', field: 'message.body', link: 'CONTENT, Message' } as const
+  const asked = { id: 'whatsapp-tags', texts, message: checkedWhatsapp(values), verb: 'sent' } as const
+  return tagFinding({ ...asked, ...where }, mergeTags)
 }

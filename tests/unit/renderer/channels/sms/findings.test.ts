@@ -74,8 +74,8 @@ describe('smsFindings', () => {
       ['warning', "'@' is not sent", "2 '@' in the text are removed on save."],
       [
         'warning',
-        'Two unknown merge tags',
-        "{{nope}} and {{no}} are not in this workspace's list and may be sent as written.",
+        '2 unknown merge tags',
+        "{{nope}}, {{no}} are not in this workspace's list and may be sent as written.",
       ],
     ])
   })

@@ -1,0 +1,128 @@
+/** Whether a workspace knows the merge tags of a message; a slip in a name is mended where it is clear which one was meant. */
+import type { Json, MergeTag } from '#contract'
+import type { Change, Finding, Fix } from '../../rules/finding'
+import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text'
+
+/** Where tags can be mended: texts of the values by their paths, and the HTML with the design that it was made from. */
+type Places = {
+  texts: readonly { path: string; text: string; along?: (to: string) => readonly Change[]; fixed?: boolean }[]
+  html?: { source: { html: string; design: Json } | null }
+}
+
+type Asked = Pick<Finding, 'tab' | 'field' | 'link'> & {
+  id: string
+  /** Everything that may hold tags, as it leaves. */
+  texts: readonly string[]
+  /** What happens to an unknown tag, before 'as written'. */
+  verb: 'sent' | 'shown' | 'read out'
+  /** Stands before the fact: 'Android'. */
+  name?: string
+  /** The places that can be mended; without it nothing is. */
+  message?: Places | null
+}
+
+/** One finding: all are known, or which are not. */
+export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, tags: readonly MergeTag[]): Finding {
+  const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))]
+  const titled = (fact: string) => (name ? `${name}: ${fact.charAt(0).toLowerCase()}${fact.slice(1)}` : fact)
+  if (unknown.length === 0) return { id, level: 'passed', title: titled('All merge tags are known'), ...where }
+  const one = unknown.length === 1
+  const names = unknown.map((key) => `{{${key}}}`).join(', ')
+  const fix = message && fixOf(unknown, message, tags)
+  return {
+    id,
+    level: 'warning',
+    title: titled(one ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`),
+    detail: `${names} ${one ? 'is' : 'are'} not in this workspace's list and may be ${verb} as written.`,
+    ...where,
+    ...(fix ? { fix } : {}),
+  }
+}
+
+type Meant = { key: string; to: string; certain: boolean }
+
+/** Every slip that is clear, put right wherever it stands. */
+function fixOf(unknown: readonly string[], message: Places, tags: readonly MergeTag[]): Fix | null {
+  const known = tags.map(keyOf)
+  const meant = unknown.flatMap((key): Meant[] => {
+    const near = nearest(key, known)
+    return near ? [{ key, to: near.key, certain: near.certain }] : []
+  })
+  const changes = changesIn(message, meant)
+  const [first] = meant
+  if (!first || changes.length === 0) return null
+  const shown = (side: 'key' | 'to') => meant.map((one) => `{{${one[side]}}}`).join(', ')
+  return {
+    label: meant.length === 1 ? `Use ${labelOf(first.to, tags)}` : 'Use the nearest',
+    now: shown('key'),
+    after: shown('to'),
+    safe: meant.every(({ certain }) => certain),
+    changes,
+  }
+}
+
+function changesIn({ texts, html }: Places, meant: readonly Meant[]): Change[] {
+  const put = (text: string) => withMeant(text, meant)
+  const inTexts = texts.flatMap(({ path, text, along, fixed }) => {
+    const to = put(text)
+    return fixed || to === text ? [] : [{ path, before: text, after: to }, ...(along?.(to) ?? [])]
+  })
+  const source = html?.source
+  const to = source ? put(source.html) : ''
+  if (!source || to === source.html) return inTexts
+  const design = withTexts(source.design, put)
+  return [
+    ...inTexts,
+    { path: 'html', before: source.html, after: to },
+    ...(source.design === null ? [] : [{ path: 'design', before: source.design, after: design }]),
+  ]
+}
+
+const withMeant = (text: string, meant: readonly Meant[]): string =>
+  text.includes('{{')
+    ? parseText(text)
+        .map((piece) => {
+          const found = piece.kind === 'tag' && meant.find(({ key }) => key === piece.key)
+          return found ? placeholderOf(found.to, piece.fallback) : piece.source
+        })
+        .join('')
+    : text
+
+function withTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value as Record<string, Json>).map(([name, one]) => [name, withTexts(one, change)]),
+  )
+}
+
+/** A name without what people write differently. */
+export const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The one key that is a slip away; null where there is none, or more than one. */
+function nearest(key: string, known: readonly string[]): { key: string; certain: boolean } | null {
+  const equal = known.filter((one) => loose(one) === loose(key))
+  if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
+  const close = known.filter((one) => one.length > 4 && distance(loose(one), loose(key)) <= (one.length > 8 ? 2 : 1))
+  return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
+}
+
+/** Letters to change, add, leave out, or swap with their neighbour. Source: Damerau, 1964 (optimal string alignment). */
+function distance(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let at = 1; at <= one.length; at++) {
+    const row = [at]
+    for (let to = 1; to <= other.length; to++) {
+      const cost = one[at - 1] === other[to - 1] ? 0 : 1
+      let best = Math.min((row[to - 1] ?? 0) + 1, (last[to] ?? 0) + 1, (last[to - 1] ?? 0) + cost)
+      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
+        best = Math.min(best, (before[to - 2] ?? 0) + 1)
+      row.push(best)
+    }
+    before = last
+    last = row
+  }
+  return last[other.length] ?? 0
+}
