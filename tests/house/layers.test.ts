@@ -17,7 +17,7 @@ const mayImportElectron = /^src\/(main\/electron\/|main\/index\.ts$|preload\/ind
 const floorOf = (path: string): string | null =>
   path.startsWith(renderer) ? (path.slice(renderer.length).split('/')[0] ?? null) : null
 const folderOf = (path: string): string | null => path.slice(renderer.length).split('/').slice(1, -1)[0] ?? null
-const isList = (path: string): boolean => /\/(steps|channels|blocks|screens)\/index\.tsx?$/.test(path)
+const isList = (path: string): boolean => /\/(steps|channels|blocks|screens)\/(index|checks)\.tsx?$/.test(path)
 
 /** Every import that `wrong` objects to, as 'from -> what: why'. */
 function objections(wrong: (source: Source, wanted: Import) => string | null): string[] {

@@ -92,6 +92,9 @@ export type ContentViewProps<Values> = {
   context: ContentContext
 }
 
+/** What is said of a channel's content, and what the rules of all channels look at. Pure: it also runs beside the page. */
+export type ContentChecks<Values = Json> = Pick<Content<Values>, 'findings' | 'checked'>
+
 /** The content step of a channel. `Values` is plain JSON: it is what the draft keeps. */
 export type Content<Values = Json> = {
   /** A fresh step. */
@@ -151,6 +154,10 @@ export type Channel = {
   /** The content step; null where the tab does not exist or where this version cannot edit it yet. */
   content: Content | null
 }
+
+/** Binds the checks of one channel's content, as `contentOf` its step. */
+export const checksOf = <Values extends Json>(checks: ContentChecks<Values>): ContentChecks =>
+  checks as unknown as ContentChecks
 
 /** Binds a content step's own value type at the one place where all channels are held alike. */
 export function contentOf<Values extends Json>(content: Content<Values>): Content {

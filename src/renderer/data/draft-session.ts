@@ -104,6 +104,12 @@ export class DraftSession {
     this.#writer.add(edits)
   }
 
+  /** An edit from outside the view that shows these words: views start anew from it. */
+  replace(edits: Edits): void {
+    this.edit(edits)
+    this.#set({ ...this.#state, words: this.#state.words + 1 })
+  }
+
   /** Opens a tab for looking only: nothing of it is kept. */
   look(tabs: TabValues): void {
     this.#set({ ...this.#state, tabs })

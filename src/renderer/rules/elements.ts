@@ -11,8 +11,16 @@ export type Element = {
 const tag = /<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/iy
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
+/** Many rules look at one message, one after the other. */
+let last: { html: string; elements: readonly Element[] } | null = null
+
 /** In their order, those that one mail program alone reads included. Linear. */
-export function elementsIn(html: string): Element[] {
+export function elementsIn(html: string): readonly Element[] {
+  if (last?.html !== html) last = { html, elements: read(html) }
+  return last.elements
+}
+
+function read(html: string): Element[] {
   const found: Element[] = []
   let at = html.indexOf('<')
   while (at >= 0) {
@@ -52,5 +60,5 @@ export function wordsAt(html: string, { end }: Element): string {
     .replace(/&nbsp;|&#8203;|\s+/g, ' ')
     .replaceAll('&amp;', '&')
     .trim()
-  return words || (elementsIn(inside).find(({ name }) => name === 'img')?.attributes.alt ?? '')
+  return words || (read(inside).find(({ name }) => name === 'img')?.attributes.alt ?? '')
 }

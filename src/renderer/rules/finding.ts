@@ -16,6 +16,7 @@ export type Fix = {
   after: string
   /** Changes nothing of what is meant: it may be made along with others, without a look at each. */
   safe: boolean
+  /** Empty where they are long: they are reckoned anew when the fix is made. */
   changes: readonly Change[]
 }
 

@@ -165,6 +165,8 @@ export type Step<Values = Json> = {
   saveBlocked: (values: Values, context: StepContext) => string | null
   /** What to say before publishing. */
   findings: (values: Values, context: StepContext) => Finding[]
+  /** The same, found beside the page, for the list under the step while someone writes. Rejects where it could not be found. */
+  findingsAside?: (values: Values, context: StepContext) => Promise<Finding[]>
   View: ComponentType<StepViewProps<Values>>
   /** The step in REVIEW's card, read-only. */
   Summary: ComponentType<{ values: Values; context: StepContext }>

@@ -5,11 +5,13 @@ import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
 import { notSentWords } from '../../data/approvals'
 import { type DraftSession, useDraft } from '../../data/drafts'
+import type { Finding } from '../../rules/finding'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { dropRefusals } from '../../ui/toast'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { StepActions } from './action-bar'
+import { ChecksFoot } from './checks-foot'
 import { editorCrumbs, type Heading } from './crumbs'
 import classes from './frame.module.css'
 import { EditorHeader } from './header'
@@ -53,7 +55,7 @@ export function EditorFrame({
         <ReviewPage editor={editor} panel={focus.panel} onFinding={focus.open} />
       ) : (
         <ActionSlotProvider element={slot}>
-          <Step editor={editor} panel={focus.panel} onSlot={setSlot} />
+          <Step editor={editor} panel={focus.panel} onSlot={setSlot} onFinding={focus.open} />
         </ActionSlotProvider>
       )}
     </div>
@@ -73,6 +75,7 @@ function Step(props: {
   editor: Editor
   panel: RefObject<HTMLDivElement | null>
   onSlot: (element: HTMLElement | null) => void
+  onFinding: (finding: Finding) => void
 }) {
   const { editor, panel } = props
   const { selected } = editor.progress
@@ -95,6 +98,7 @@ function Step(props: {
       >
         <StepBody editor={editor} />
       </div>
+      <ChecksFoot editor={editor} onFinding={props.onFinding} />
       <StepActions editor={editor} primary={primary} onSlot={props.onSlot} />
     </>
   )

@@ -169,6 +169,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
       }),
     chooseAccount: (account: number) => session.edit({ tabs: withOwn(progress, { ...own(), account }) }),
     edit: useEdit(session, markPart, values),
+    /** Takes values that were not made in the step's own view, which starts anew from them. */
+    replace: ({ section }: Step, now: Json) => session.replace({ sections: { [section]: now }, ...markPart(section) }),
   }
 }
 

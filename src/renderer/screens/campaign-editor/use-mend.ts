@@ -1,4 +1,4 @@
-/** Makes the changes that findings carry, saves the steps they are in, and takes them back while that is offered. */
+/** Makes the changes that findings carry, and takes them back while that is offered; in REVIEW the steps they are in are saved too. */
 import { useEffect, useRef, useState } from 'react'
 import type { Json } from '#contract'
 import { reportError } from '../../data/app'
@@ -48,18 +48,21 @@ export function useMend(editor: Editor) {
 }
 
 /** Written first, so that it is one step of undo by itself; then saved like any other change, unless a rule is broken elsewhere in the step. */
-async function keep({ session, edit, context, keepStep }: Editor, step: Step, after: Json): Promise<void> {
+async function keep({ session, replace, context, keepStep, progress }: Editor, step: Step, after: Json): Promise<void> {
   await session.flush()
-  edit(step, after)
+  replace(step, after)
   await session.flush()
-  if (step.check(after, context).length === 0) await keepStep(step, after)
+  // While one writes, the step is saved by its own button.
+  if (progress.selected === 'REVIEW' && step.check(after, context).length === 0) await keepStep(step, after)
 }
 
-function changedBy({ around, values, access }: Editor, { tab, fix }: Finding): Changed[] {
+function changedBy({ around, values, access, context }: Editor, { id, tab, fix }: Finding): Changed[] {
   const step = around.steps.find((one) => one.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
   const before = values(step)
-  const after = withChanges(before, fix.changes)
+  const anew = () => step.findings(before, context).find((one) => one.id === id)?.fix?.changes ?? []
+  const changes = fix.changes.length > 0 ? fix.changes : anew()
+  const after = changes.length > 0 ? withChanges(before, changes) : null
   return after === null ? [] : [{ step, before, after }]
 }
 

@@ -1,30 +1,31 @@
-/** The rules of all channels, held against a channel's content. */
+/** What is said of a channel's content: by the channel itself, and by the rules of all channels. Pure; it also runs beside the page. */
 import type { Json } from '#contract'
 import { checkMessage } from '../../blocks/checks/check'
-import type { Channel, ContentContext } from '../../channels/channel'
+import type { ContentChecks, ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
+
+/** The channel's own first. */
+export const contentFindings = (values: Json, checks: ContentChecks, context: ContentContext): Finding[] => [
+  ...checks.findings(values, context),
+  ...checkedFindings(values, checks, context),
+]
 
 type Seen = Pick<ContentContext, 'mergeTags' | 'ownRules' | 'sender' | 'approval'>
 
 /** Findings of values that are asked for again and again while nothing changes: a long mail takes its time. */
-const known = new WeakMap<object, { channel: Channel; seen: Seen; findings: Finding[] }>()
+const known = new WeakMap<object, { checks: ContentChecks; seen: Seen; findings: Finding[] }>()
 
 /** What was judged or is being judged cannot be changed any more: of it nothing is said. */
-export function checkedFindings(values: Json, channel: Channel, context: ContentContext): Finding[] {
-  const { content } = channel
+export function checkedFindings(values: Json, checks: ContentChecks, context: ContentContext): Finding[] {
   const { mergeTags, ownRules, sender, approval } = context
-  if (!content?.checked || approval === 'waiting' || approval === 'given') return []
+  if (!checks.checked || approval === 'waiting' || approval === 'given') return []
   const key = typeof values === 'object' && values !== null ? values : null
   const kept = key && known.get(key)
-  if (kept && kept.channel === channel && sameSeen(kept.seen, context)) return kept.findings
-  const message = content.checked(values, context)
+  if (kept && kept.checks === checks && sameSeen(kept.seen, context)) return kept.findings
+  const message = checks.checked(values, context)
   const findings = message ? checkMessage(message, { tags: mergeTags, ownRules: ownRules ?? [] }) : []
-  if (key)
-    known.set(key, {
-      channel,
-      seen: { mergeTags, sender, ...(ownRules ? { ownRules } : {}), ...(approval ? { approval } : {}) },
-      findings,
-    })
+  const seen = { mergeTags, sender, ...(ownRules ? { ownRules } : {}), ...(approval ? { approval } : {}) }
+  if (key) known.set(key, { checks, seen, findings })
   return findings
 }
 

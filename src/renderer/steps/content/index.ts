@@ -5,7 +5,8 @@ import type { ContentContext } from '../../channels/channel'
 import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
 import { approvalFindings, primaryOf } from './approval'
-import { checkedFindings } from './checked'
+import { findingsBeside } from './beside'
+import { contentFindings } from './checked'
 import { contentContextOf } from './context'
 import { ContentPreview } from './preview'
 import { ContentSummary } from './summary'
@@ -25,13 +26,13 @@ export const contentStep = stepOf<Json>({
       : `This version of Herald cannot edit ${channel.label} content yet`,
   findings: (values, context) => {
     const inner = contentContextOf(context, values)
-    const said = context.channel.content?.findings(values, inner) ?? []
+    const { content } = context.channel
     return [
       ...approvalFindings(inner.approval ?? 'none', inner.rejectedFor),
-      ...said,
-      ...checkedFindings(values, context.channel, inner),
+      ...(content ? contentFindings(values, content, inner) : []),
     ]
   },
+  findingsAside: (values, context) => findingsBeside(context.channel.id, values, contentContextOf(context, values)),
   primary: (values, context) => primaryOf(context.channel, values, contentContextOf(context, values)),
   prepare: prepareView,
   View: ContentView,

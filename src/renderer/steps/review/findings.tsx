@@ -23,21 +23,30 @@ export type Mending = {
 
 type Show = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; mend: Mending }
 
-export function Findings({ findings, checkedAt, onOpen, mend }: Show & { checkedAt: string }) {
-  const of = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
+export function Findings({ checkedAt, ...shown }: Show & { checkedAt: string }) {
   return (
     <div className={classes.findings}>
       <div className={classes.before}>
         <h2>Before you publish</h2>
         <span data-num>checked {checkedAt}</span>
       </div>
+      <FindingGroups {...shown} />
+      <OwnRulesButton />
+    </div>
+  )
+}
+
+/** The findings by what they mean for publishing, with what mends them. */
+export function FindingGroups({ findings, onOpen, mend }: Show) {
+  const of = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
+  return (
+    <>
       <MendAll findings={findings} mend={mend} />
       <Group title="Blocking" level="blocking" findings={of('blocking')} onOpen={onOpen} mend={mend} />
       <Group title="Warnings" level="warning" findings={of('warning')} onOpen={onOpen} mend={mend} />
       <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
       <Passed findings={of('passed')} />
-      <OwnRulesButton />
-    </div>
+    </>
   )
 }
 

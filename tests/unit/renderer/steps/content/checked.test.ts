@@ -5,6 +5,7 @@ import { campaignSeeds } from '../../../../../src/main/reference-api/seed/campai
 import { contentOf } from '../../../../../src/main/reference-api/seed/content.ts'
 import type { Campaign, Json } from '../../../../../src/preload/contract/index.ts'
 import type { ContentContext } from '../../../../../src/renderer/channels/channel.ts'
+import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
 import { taken, withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { checkedFindings } from '../../../../../src/renderer/steps/content/checked.ts'
@@ -20,6 +21,11 @@ const context = (name: string): ContentContext => ({
   reach: 1_000,
   mergeTags,
 })
+const checksOf = (wire: string) => {
+  const { content } = channelOf(wire)
+  if (!content) throw new Error(`No content of ${wire}`)
+  return content
+}
 const channelOf = (wire: string) => {
   const channel = channels.find(({ wireName }) => wireName === wire)
   if (!channel) throw new Error(`No channel ${wire}`)
@@ -41,11 +47,22 @@ const seeded = (wire: string): Json => {
   )
 }
 
+describe('the checks of every channel', () => {
+  it('are the same beside the page as in it', () => {
+    const own = channels.filter(({ content }) => content !== null)
+    expect(Object.keys(channelChecks).sort()).toEqual(own.map(({ id }) => id).sort())
+    for (const { id, content } of own) {
+      expect(channelChecks[id]?.findings, id).toBe(content?.findings)
+      expect(channelChecks[id]?.checked, id).toBe(content?.checked)
+    }
+  })
+})
+
 describe('the rules of all channels', () => {
   it.each(seeds)('block nothing of $name', ({ name, channel, kept: { message, values } }) => {
     const { content } = channelOf(channel)
     const read = content?.fromWire({ id: 1, name, message, edit_content_page_values: values } as Campaign) ?? null
-    const found = checkedFindings(read, channelOf(channel), context(name))
+    const found = checkedFindings(read, checksOf(channel), context(name))
     expect(found.filter(({ level }) => level === 'blocking')).toEqual([])
     // Of what was written with care only the missing defaults are said.
     expect(found.filter(({ id }) => !id.startsWith('tag-no-default')).map(({ id }) => id)).toEqual([])
@@ -61,19 +78,19 @@ describe('the rules of all channels', () => {
   ])('%s: %s is mended and taken back exactly', (wire, path, text) => {
     const before = withChanges(seeded(wire), [{ path, before: textAt(seeded(wire), path), after: text }])
     expect(before).not.toBeNull()
-    const [found] = checkedFindings(before, channelOf(wire), context('A')).filter(
+    const [found] = checkedFindings(before, checksOf(wire), context('A')).filter(
       ({ fix, field }) => fix?.safe && field === path,
     )
     const after = found?.fix ? withChanges(before, found.fix.changes) : null
     expect(after).not.toBeNull()
-    expect(checkedFindings(after, channelOf(wire), context('A')).filter(({ id }) => id === found?.id)).toEqual([])
+    expect(checkedFindings(after, checksOf(wire), context('A')).filter(({ id }) => id === found?.id)).toEqual([])
     expect(found?.fix && withChanges(after, taken(found.fix))).toEqual(before)
   })
 
   it('say nothing of what is being judged or was approved', () => {
     const values = withChanges(seeded('sms'), [{ path: 'text', before: textAt(seeded('sms'), 'text'), after: 'a  b' }])
-    expect(checkedFindings(values, channelOf('sms'), { ...context('A'), approval: 'waiting' })).toEqual([])
-    expect(checkedFindings(values, channelOf('sms'), context('A')).length).toBe(1)
+    expect(checkedFindings(values, checksOf('sms'), { ...context('A'), approval: 'waiting' })).toEqual([])
+    expect(checkedFindings(values, checksOf('sms'), context('A')).length).toBe(1)
   })
 
   it('change iOS along with Android where it follows', () => {
@@ -84,7 +101,7 @@ describe('the rules of all channels', () => {
       android: { ...android.android, ...texts },
       ios: { ...android.ios, ...texts, isDuplicateAndroid: true },
     } as Json
-    const found = checkedFindings(values, channelOf('app_push'), context('A'))
+    const found = checkedFindings(values, checksOf('app_push'), context('A'))
     expect(found.map(({ id }) => id)).toEqual(['words-edge-blank android.notificationTitle'])
     const after = found[0]?.fix ? withChanges(values, found[0].fix.changes) : null
     expect(after).toMatchObject({ android: { notificationTitle: 'Sale' }, ios: { notificationTitle: 'Sale' } })

@@ -1,0 +1,122 @@
+/** Under a step while someone writes: what must and what should be mended, the first of it in words with its fix, and the whole list. */
+import { Button, Popover } from '@mantine/core'
+import { IconAlertTriangle, IconChevronUp, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Finding } from '../../rules/finding'
+import { FindingGroups, type Mending } from '../../steps/review'
+import { IconButton } from '../../ui/plain-button'
+import classes from './checks-foot.module.css'
+import { useChecks } from './use-checks'
+import type { Editor } from './use-editor'
+import { useMend } from './use-mend'
+
+type Props = { editor: Editor; onFinding: (finding: Finding) => void }
+
+export function ChecksFoot(props: Props) {
+  const { step, editable } = props.editor
+  return step?.findingsAside && editable ? <Foot {...props} /> : null
+}
+
+function Foot({ editor, onFinding }: Props) {
+  const findings = useChecks(editor)
+  const mend = useMend(editor)
+  const of = (level: Finding['level']) => findings?.filter((finding) => finding.level === level) ?? []
+  const [must, should, passed] = [of('blocking'), of('warning'), of('passed')]
+  const first = must[0] ?? should[0]
+  return (
+    <section className={classes.foot} aria-label="Checks">
+      <Counts must={must.length} should={should.length} known={(findings?.length ?? 0) > 0} />
+      {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
+      <span className={classes.end}>
+        {passed.length > 0 && (
+          <small>
+            {passed.length} {passed.length === 1 ? 'check' : 'checks'} passed
+          </small>
+        )}
+        {findings && findings.length > 0 && <All findings={findings} onFinding={onFinding} mend={mend} />}
+      </span>
+    </section>
+  )
+}
+
+function Counts({ must, should, known }: { must: number; should: number; known: boolean }) {
+  if (!known) return <small>Nothing to check yet</small>
+  return (
+    <>
+      <span className={classes.count} data-level={must > 0 ? 'blocking' : 'passed'}>
+        {must > 0 ? <IconExclamationCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
+        {must > 0 ? `${must} must fix` : 'Nothing must be fixed'}
+      </span>
+      {should > 0 && (
+        <span className={classes.count} data-level="warning">
+          <IconAlertTriangle size={16} aria-hidden /> {should} should fix
+        </span>
+      )}
+    </>
+  )
+}
+
+function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: Finding) => void; mend: Mending }) {
+  const { title, fix, field } = finding
+  return (
+    <span className={classes.first}>
+      <span className={classes.sentence} dir="auto">
+        {title}
+      </span>
+      {field && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onShow(finding)} aria-label={`Show: ${title}`}>
+          Show
+        </Button>
+      )}
+      {fix && (
+        <Button size="compact-xs" variant="default" onClick={() => mend.one(finding)} aria-label={`Fix: ${title}`}>
+          Fix
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function Done({ mended: { words, undo } }: { mended: NonNullable<Mending['mended']> }) {
+  return (
+    <span className={classes.first} role="status">
+      <span className={classes.sentence} dir="auto">
+        {words}
+      </span>
+      <Button size="compact-xs" variant="subtle" onClick={undo}>
+        Undo
+      </Button>
+    </span>
+  )
+}
+
+function All({
+  findings,
+  onFinding,
+  mend,
+}: {
+  findings: readonly Finding[]
+  onFinding: Props['onFinding']
+  mend: Mending
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <IconButton aria-label="All checks" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconChevronUp size={16} aria-hidden />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.list ?? ''} aria-label="All checks">
+        <FindingGroups
+          findings={findings}
+          mend={mend}
+          onOpen={(finding) => {
+            setOpen(false)
+            onFinding(finding)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
