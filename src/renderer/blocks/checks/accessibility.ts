@@ -51,6 +51,76 @@ export const accessibilityRules: readonly Rule[] = [
     },
   },
   {
+    // (2.4.2) The tab of 'view in browser', and what a voice says first. Ours is made anew with each edit.
+    id: 'html-title',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail'],
+    find: (html) => {
+      if (html.source?.design !== null) return []
+      const { text } = html
+      if (!/<head\b/i.test(text) || /<title\b[^>]*>\s*[^\s<]/i.test(text)) return []
+      const heading = elementsIn(text).find(({ name }) => /^h[1-3]$/.test(name))
+      const words = heading ? (/^[^<]{1,80}/.exec(text.slice(heading.end))?.[0]?.trim() ?? '') : ''
+      const edit = ifBroughtIn(html, (made) =>
+        made
+          .replace(/<title\b[^>]*>\s*<\/title\s*>/i, '')
+          .replace(/<head\b[^>]*>/i, (head) => `${head}<title>${words}</title>`),
+      )
+      return [
+        {
+          title: 'The message has no title',
+          detail: 'A voice, and the tab of a browser, say its address instead.',
+          ...(edit && words && !/[{}]/.test(words)
+            ? { fix: { label: 'Take the first heading', now: '', after: words, safe: true, edit } }
+            : {}),
+        },
+      ]
+    },
+  },
+  {
+    // (1.3.2, technique H56) Urdu and Arabic run from the right; marks and figures land at the wrong end otherwise.
+    id: 'html-direction',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: (html) => {
+      const { text } = html
+      const letters = text.match(/[\u0620-\u06d3]/g)?.length ?? 0
+      if (letters < 20 || /\sdir\s*=\s*["']?(?:rtl|auto)|direction\s*:\s*rtl/i.test(text)) return []
+      const body = /<body\b[^>]*>/i.exec(text)?.[0]
+      const edit = body
+        ? ifBroughtIn(html, (made) =>
+            made.replace(
+              /<body\b([^>]*)>/i,
+              (_all, rest: string) => `<body${rest.replace(/\sdir\s*=\s*\S+/i, '')} dir="rtl">`,
+            ),
+          )
+        : null
+      return [
+        {
+          title: 'Words that run from the right have no direction',
+          detail: 'Full stops and figures land at the wrong end of the line.',
+          ...(edit
+            ? {
+                fix: {
+                  label: 'Let it run from the right',
+                  now: '<body>',
+                  after: '<body dir="rtl">',
+                  safe: false,
+                  edit,
+                },
+              }
+            : {}),
+        },
+      ]
+    },
+  },
+  {
     // (1.4.4) Text can be made twice as large.
     id: 'html-zoom',
     subject: 'accessibility',

@@ -1,5 +1,6 @@
 /** Every rule that looks at messages of any channel: the one place where they register. What one channel alone knows stands in its findings. */
 import { accessibilityRules } from './accessibility'
+import { clientRules } from './client-support'
 import { headRules } from './head'
 import { linkRules } from './links'
 import { plainRules } from './plain'
@@ -13,5 +14,6 @@ export const rules: readonly Rule[] = [
   ...headRules,
   ...wordRules,
   ...accessibilityRules,
+  ...clientRules,
   ...plainRules,
 ]

@@ -15,6 +15,7 @@ import { useServiceTags } from '../../blocks/voucher/choices'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { InboxRow } from './inbox-row'
+import { Inboxes } from './inboxes'
 import { htmlFor, textFor } from './rendered'
 import { brandIn } from './templates'
 import { type EmailValues, fromOf, sentHtml } from './values'
@@ -41,6 +42,7 @@ export function Preview({ values, context }: Props) {
   const [dark, setDark] = useState<DarkIn | null>(null)
   const [pictures, setPictures] = useState(true)
   const [large, setLarge] = useState(false)
+  const [inboxes, setInboxes] = useState(false)
   const { ref, width } = useElementSize()
   const hint =
     dark === 'apple' && !knowsDark(values.html)
@@ -98,6 +100,9 @@ export function Preview({ values, context }: Props) {
               checked={!pictures}
               onChange={(event) => setPictures(!event.currentTarget.checked)}
             />
+            <Button size="xs" variant="default" onClick={() => setInboxes(true)}>
+              Inboxes
+            </Button>
             <Button
               size="xs"
               variant="default"
@@ -109,6 +114,7 @@ export function Preview({ values, context }: Props) {
           </div>
         </>
       )}
+      <InboxesOf {...{ values, tags, sender, person }} opened={inboxes} onClose={() => setInboxes(false)} />
       <Modal opened={large} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
         <div className={classes.both}>
           <MessageFrame html={html} title="Message on a computer" width={640} shownWidth={640} shownHeight={560} />
@@ -117,6 +123,21 @@ export function Preview({ values, context }: Props) {
       </Modal>
     </PreviewColumn>
   )
+}
+
+/** The mail of one person in all views; made only while they are looked at. */
+function InboxesOf(props: {
+  values: EmailValues
+  tags: readonly MergeTag[]
+  sender: string
+  person: SamplePerson
+  opened: boolean
+  onClose: () => void
+}) {
+  const { values, tags, sender, person, opened, onClose } = props
+  const html = opened ? htmlFor(sentHtml(values, sender), person, tags) : ''
+  const title = textFor(values.subject, person, tags) || brandIn(sender)
+  return <Inboxes html={html} opened={opened} title={title} onClose={onClose} />
 }
 
 /** Made anew only when something in it changed: typing a subject does not touch the message. */

@@ -37,7 +37,7 @@ export function MendAll(props: {
   const { mended, all } = props.mend
   const safe = props.findings.filter(isSafe).length
   return (
-    <>
+    <div className={safe > 0 || mended ? undefined : classes.none}>
       <div role="status">
         {mended && (
           <div className={classes.mended}>
@@ -49,10 +49,10 @@ export function MendAll(props: {
         )}
       </div>
       {safe > 0 && (
-        <Button size="xs" variant="light" onClick={all}>
+        <Button size="xs" variant="light" fullWidth onClick={all}>
           {safe === 1 ? 'Fix the one that is safe' : `Fix all ${safe} that are safe`}
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -1,0 +1,144 @@
+/** Rules of what mail programs leave out: what a mail uses, held against the tests of caniemail.com. */
+import { elementsIn } from '../../rules/elements'
+import { clientDataDate, clients, support } from './client-data'
+import type { Rule, ToldOfHtml } from './rule'
+
+export type Feature = keyof typeof support
+export type Client = (typeof clients)[number]
+
+/** How a feature is called in a sentence, and how it is known: by a declaration, an element, a picture's address, or a block of a style sheet. */
+export type Told = { name: string; style?: RegExp; element?: string; picture?: RegExp; block?: RegExp }
+const told: Readonly<Record<Feature, Told>> = {
+  'css-display-flex': { name: 'flexible rows', style: /(?:^|;)display:\s*(?:inline-)?flex/ },
+  'css-display-grid': { name: 'a grid', style: /(?:^|;)display:\s*(?:inline-)?grid/ },
+  'css-position': { name: 'parts placed freely', style: /(?:^|;)position:\s*(?:absolute|fixed|sticky)/ },
+  'css-float': { name: 'floating parts', style: /(?:^|;)float:\s*(?:left|right)/ },
+  'css-transform': { name: 'turned or moved parts', style: /(?:^|;)transform:(?!\s*none)/ },
+  'css-animation': { name: 'animations', style: /(?:^|;)animation(?:-name)?:(?!\s*none)/ },
+  'css-opacity': { name: 'see-through parts', style: /(?:^|;)opacity:\s*0?\.\d/ },
+  'css-clip-path': { name: 'cut shapes', style: /(?:^|;)clip-path:(?!\s*none)/ },
+  'css-object-fit': { name: 'pictures fitted into a frame', style: /(?:^|;)object-fit:/ },
+  'css-variables': { name: 'variables of styles', style: /var\(\s*--/ },
+  'css-filter': { name: 'filters on pictures', style: /(?:^|;)filter:(?!\s*none)/ },
+  'css-mix-blend-mode': { name: 'blended pictures', style: /(?:^|;)mix-blend-mode:/ },
+  'css-background-image': { name: 'pictures behind words', style: /(?:^|;)background(?:-image)?:[^;]*url\(/ },
+  'css-linear-gradient': { name: 'colour gradients', style: /linear-gradient\(/ },
+  'css-radial-gradient': { name: 'round gradients', style: /radial-gradient\(/ },
+  'css-unit-calc': { name: 'reckoned sizes', style: /calc\(/ },
+  'css-unit-vw': { name: 'sizes by the window', style: /:\s*[\d.]+v[wh]\b/ },
+  'css-unit-rem': { name: 'sizes in rem', style: /:\s*[\d.]+rem\b/ },
+  'css-writing-mode': { name: 'words that run downwards', style: /(?:^|;)writing-mode:\s*vertical/ },
+  'css-aspect-ratio': { name: 'fixed proportions', style: /(?:^|;)aspect-ratio:/ },
+  'css-gap': { name: 'gaps between parts', style: /(?:^|;)(?:row-|column-)?gap:/ },
+  'css-column-count': { name: 'newspaper columns', style: /(?:^|;)column-count:/ },
+  'css-mask-image': { name: 'masks', style: /(?:^|;)mask(?:-image)?:/ },
+  'css-visibility': { name: 'parts hidden by visibility', style: /(?:^|;)visibility:\s*hidden/ },
+  'css-modern-color': { name: 'colours in new notations', style: /(?:oklch|oklab|lch|lab|color-mix|hwb)\(/ },
+  'css-border-radius': { name: 'round corners', style: /(?:^|;)border(?:-[a-z]+)*-radius:(?!0(?:px)?(?:;|$))/ },
+  'css-box-shadow': { name: 'shadows', style: /(?:^|;)box-shadow:(?!none)/ },
+  'css-text-shadow': { name: 'shadows of words', style: /(?:^|;)text-shadow:(?!none)/ },
+  'css-at-media-prefers-color-scheme': { name: 'your dark colours', block: /@media[^{}]*prefers-color-scheme[^{}]*/ },
+  'css-at-media': { name: 'styles for small screens', block: /@media[^{}]*/ },
+  'css-at-font-face': { name: 'your fonts', block: /@font-face\s*/ },
+  'css-at-import': { name: 'imported styles', block: /@import\b[^;{}]*/ },
+  'html-video': { name: 'videos', element: 'video' },
+  'html-audio': { name: 'sound', element: 'audio' },
+  'html-svg': { name: 'drawings in the message', element: 'svg' },
+  'html-object': { name: 'embedded objects', element: 'object' },
+  'html-dialog': { name: 'dialogs', element: 'dialog' },
+  'html-marquee': { name: 'running words', element: 'marquee' },
+  'html-picture': { name: 'pictures in several forms', element: 'picture' },
+  'html-meter': { name: 'meters', element: 'meter' },
+  'html-progress': { name: 'progress bars', element: 'progress' },
+  'image-webp': { name: 'WebP pictures', picture: /\.webp(?:[?#]|$)/ },
+  'image-avif': { name: 'AVIF pictures', picture: /\.avif(?:[?#]|$)/ },
+  'image-svg': { name: 'SVG pictures', picture: /\.svg(?:[?#]|$)/ },
+  'image-base64': { name: 'pictures written into the message', picture: /^data:image/ },
+  'image-tiff': { name: 'TIFF pictures', picture: /\.tiff?(?:[?#]|$)/ },
+  'image-heif': { name: 'HEIC pictures', picture: /\.hei[cf](?:[?#]|$)/ },
+  'image-mp4': { name: 'films as pictures', picture: /\.mp4(?:[?#]|$)/ },
+}
+
+const features = Object.keys(told) as Feature[]
+/** What only looks plainer without: shown in the views of mail programs, and no finding. */
+const quiet: readonly Feature[] = [
+  'css-border-radius',
+  'css-box-shadow',
+  'css-text-shadow',
+  'css-at-media',
+  'css-at-media-prefers-color-scheme',
+  'css-at-font-face',
+]
+
+/** Programs that leave a feature out. */
+export const withoutIt = (feature: Feature): Client[] =>
+  clients.filter((_client, at) => support[feature].charAt(at) === 'n')
+
+/** How a feature is called in a sentence, and how it is known. */
+export const featureOf = (feature: Feature): Told => told[feature]
+
+/** Features that a mail uses, each once. */
+export function featuresIn(html: string): Feature[] {
+  const elements = elementsIn(html)
+  const sheets = rulesIn(html)
+  const inline = elements.flatMap(({ attributes: { style } }) => (style ? [style.toLowerCase()] : []))
+  const styles = [...new Set([...inline, ...sheets.bodies])].map(spaced)
+  const names = new Set(elements.map(({ name }) => name))
+  const pictures = elements.flatMap(({ name, attributes: { src } }) =>
+    name === 'img' && src ? [src.trim().toLowerCase()] : [],
+  )
+  return features.filter((feature) => {
+    const { style, element, picture, block } = told[feature]
+    if (block) return block.test(sheets.all)
+    if (element) return names.has(element)
+    if (picture) return pictures.some((src) => picture.test(src))
+    return style !== undefined && styles.some((one) => style.test(one))
+  })
+}
+
+/** A declaration begins at the beginning or behind a semicolon, whatever blanks stand there. */
+const spaced = (style: string): string => style.replace(/\s*([:;])\s*/g, '$1')
+
+/** The style sheets of a mail: all of them, and what stands in the braces of each rule. */
+function rulesIn(html: string): { all: string; bodies: string[] } {
+  const all = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)]
+    .map(([, sheet = '']) => sheet)
+    .join('\n')
+    .toLowerCase()
+  return { all, bodies: [...all.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => body.toLowerCase()) }
+}
+
+/** '13 May 2026': when the data was last changed. */
+export const clientDataOf = new Date(clientDataDate).toLocaleDateString('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+export const clientRules: readonly Rule[] = [
+  {
+    id: 'client-support',
+    subject: 'client support',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail'],
+    find: ({ text }) =>
+      featuresIn(text).flatMap((feature): ToldOfHtml[] => {
+        if (quiet.includes(feature)) return []
+        // What Word draws behind words for the classic Outlook stands beside it.
+        const served = feature === 'css-background-image' && /<v:(?:fill|image)\b/i.test(text)
+        const out = withoutIt(feature).filter((client) => !(served && client === 'Outlook classic'))
+        if (out.length === 0) return []
+        const { name } = told[feature]
+        return [
+          {
+            key: feature,
+            title: `${out.length > 2 ? `${out.length} of ${clients.length} mail programs` : out.join(' and ')} ${out.length === 1 ? 'leaves' : 'leave'} out ${name}`,
+            detail: `${out.length > 2 ? `${out.join(', ')}. ` : ''}Look whether the message holds without them. Data of caniemail, ${clientDataOf}.`,
+          },
+        ]
+      }),
+  },
+]

@@ -1,0 +1,94 @@
+/** A mail as one program shows it: without what caniemail's data says that the program leaves out. */
+import { type Client, type Feature, featureOf, featuresIn, withoutIt } from './client-support'
+
+/** What is shown, and what was left out of it, in words. */
+export type Seen = { html: string; left: string[] }
+
+export function seenIn(html: string, client: Client): Seen {
+  const given = client === 'Outlook classic' ? forWord(html) : html
+  const out = featuresIn(given).filter((feature) => withoutIt(feature).includes(client))
+  return { html: out.reduce(without, given), left: out.map((feature) => featureOf(feature).name) }
+}
+
+/** The classic Outlook draws with Word: what stands there for it alone counts, and what it is told to pass over goes. VML stays unseen. */
+const forWord = (html: string): string =>
+  html
+    .replace(/<!--\[if\s+!mso[^\]]*\]><!-->[\s\S]*?<!--<!\[endif\]-->/gi, '')
+    .replace(/<!--\[if[^\]]*mso[^\]]*\]>([\s\S]*?)<!\[endif\]-->/gi, '$1')
+    .replace(/<\/?[ovw]:[^>]*>/gi, '')
+
+/** The mail without a feature. */
+export function without(html: string, feature: Feature): string {
+  const { style, element, picture, block } = featureOf(feature)
+  if (block) return inSheets(html, (sheet) => withoutBlocks(sheet, block))
+  if (picture) return withoutPictures(html, picture)
+  if (element) return withoutElement(html, element)
+  if (!style) return html
+  const cut = (declarations: string) => withoutDeclarations(declarations, style)
+  const inline = html.replace(
+    /(\sstyle\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi,
+    (_all, before: string, double?: string, single?: string) =>
+      double === undefined ? `${before}'${cut(single ?? '')}'` : `${before}"${cut(double)}"`,
+  )
+  return inSheets(inline, (sheet) => sheet.replace(/\{([^{}]*)\}/g, (_all, body: string) => `{${cut(body)}}`))
+}
+
+const inSheets = (html: string, change: (sheet: string) => string): string =>
+  html.replace(
+    /(<style\b[^>]*>)([\s\S]*?)(<\/style\s*>)/gi,
+    (_all, open: string, sheet: string, close: string) => open + change(sheet) + close,
+  )
+
+/** A declaration at a time; a semicolon in brackets ends none. A ground keeps its colour where only its picture goes. */
+const withoutDeclarations = (declarations: string, style: RegExp): string =>
+  declarations
+    .split(/;(?![^(]*\))/)
+    .flatMap((one) => {
+      const bare = one
+        .trim()
+        .toLowerCase()
+        .replace(/\s*:\s*/, ':')
+      if (!style.test(bare)) return [one]
+      const colour = /^background:[^;]*?(#[0-9a-f]{3,8}\b|rgba?\([^)]*\))/.exec(bare)?.[1]
+      return colour ? [`background-color:${colour}`] : []
+    })
+    .join(';')
+
+/** With all that stands in the braces of each, or up to its semicolon. */
+function withoutBlocks(sheet: string, block: RegExp): string {
+  const start = new RegExp(block.source, 'i')
+  let rest = sheet
+  let kept = ''
+  for (let found = start.exec(rest); found; found = start.exec(rest)) {
+    kept += rest.slice(0, found.index)
+    rest = rest.slice(endOf(rest, found.index + found[0].length))
+  }
+  return kept + rest
+}
+
+function endOf(sheet: string, from: number): number {
+  if (sheet.charAt(from) !== '{') return from + 1
+  let open = 0
+  for (let at = from; at < sheet.length; at++) {
+    if (sheet.charAt(at) === '{') open++
+    else if (sheet.charAt(at) === '}' && --open === 0) return at + 1
+  }
+  return sheet.length
+}
+
+const withoutPictures = (html: string, picture: RegExp): string =>
+  html.replace(/<img\b[^>]*>/gi, (whole) =>
+    whole.replace(/\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i, (kept: string, double?: string, single?: string) =>
+      picture.test((double ?? single ?? '').trim().toLowerCase()) ? '' : kept,
+    ),
+  )
+
+/** A drawing goes whole; of others stays what stands in them for whoever cannot show them. */
+function withoutElement(html: string, element: string): string {
+  const whole = element === 'svg' ? /<svg\b[\s\S]*?<\/svg\s*>/gi : null
+  const tags = new RegExp(`<\\/?${element}\\b(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi')
+  const bare = (whole ? html.replace(whole, '') : html).replace(tags, '')
+  return element === 'picture' || element === 'video' || element === 'audio'
+    ? bare.replace(/<(?:source|track)\b[^>]*>/gi, '')
+    : bare
+}

@@ -1,0 +1,69 @@
+/** The twelve views of one mail: whose program, how it differs, and the HTML that it shows. */
+import { type Client, clientDataOf } from '../../blocks/checks/client-support'
+import { seenIn } from '../../blocks/checks/seen-in'
+import { previewHtml, type Shown } from '../../blocks/design/compose'
+import { knowsDark } from '../../blocks/design/dark'
+
+export const simulatedWords = `Simulated, with data of caniemail, ${clientDataOf}`
+
+export type View = {
+  name: string
+  /** Where: 'Android, dark'. */
+  place: string
+  /** Pixels that it lays the mail out for. */
+  width: number
+  client: Client | null
+  shown: Shown
+  /** Words twice as large. */
+  large?: true
+}
+
+export const views: readonly View[] = [
+  { name: 'Gmail', place: 'web', width: 640, client: 'Gmail', shown: {} },
+  { name: 'Gmail', place: 'Android, dark', width: 375, client: 'Gmail app', shown: { dark: 'gmail' } },
+  { name: 'Outlook classic', place: 'Windows', width: 640, client: 'Outlook classic', shown: {} },
+  { name: 'Outlook new', place: 'Windows', width: 640, client: 'Outlook new', shown: {} },
+  {
+    name: 'Outlook classic',
+    place: 'Windows, dark',
+    width: 640,
+    client: 'Outlook classic',
+    shown: { dark: 'outlook' },
+  },
+  { name: 'Apple Mail', place: 'macOS', width: 640, client: 'Apple Mail', shown: {} },
+  { name: 'Apple Mail', place: 'iPhone, dark', width: 375, client: 'iPhone Mail', shown: { dark: 'apple' } },
+  { name: 'Yahoo Mail', place: 'web', width: 640, client: 'Yahoo Mail', shown: {} },
+  { name: 'Pictures off', place: 'any program', width: 640, client: null, shown: { pictures: false } },
+  { name: 'Small phone', place: '320 px wide', width: 320, client: null, shown: {} },
+  { name: 'Large text', place: '200 %', width: 640, client: null, shown: {}, large: true },
+]
+
+/** What a view shows of `html`, and what it changes, in words. */
+export function viewOf(html: string, { client, shown, large }: View): { html: string; note: string } {
+  const seen = client ? seenIn(html, client) : { html, left: [] }
+  const whole = previewHtml(large ? twiceAsLarge(seen.html) : seen.html, shown)
+  const said = [
+    ...(seen.left.length > 0 ? [`Without ${listed(seen.left)}`] : []),
+    ...(shown.dark === 'apple'
+      ? [knowsDark(html) ? 'Your own dark colours' : 'No dark colours of its own']
+      : shown.dark
+        ? ['Colours turned by the program']
+        : []),
+  ]
+  return { html: whole, note: said.join('. ') || 'As you made it' }
+}
+
+/** Sizes of words and lines in pixels, doubled as a reader's setting does. */
+const twiceAsLarge = (html: string): string =>
+  html.replace(
+    /((?:font-size|line-height|font)\s*:)([^;"'}]*)/gi,
+    (_all, name: string, value: string) =>
+      name + value.replace(/([\d.]+)px/g, (_size, pixels: string) => `${Number(pixels) * 2}px`),
+  )
+
+const listed = (names: readonly string[]): string =>
+  names.length > 3
+    ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+    : names.length > 1
+      ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+      : (names[0] ?? '')
