@@ -30,8 +30,8 @@ export function valueAt(values: Json, path: string): Json | undefined {
 const mostRounds = 200
 
 /**
- * Makes every safe fix. One fix may change what another was reckoned from, so the findings are asked anew after each; each finding is
- * mended once. Answers the values and what was mended, in order.
+ * Makes every safe fix. One fix may change what another was reckoned from: the findings are asked anew until none is left, and of each asking
+ * those are made that touch different values. Each finding is mended once. Answers the values and what was mended, in order.
  */
 export function withSafeFixes(
   values: Json,
@@ -40,11 +40,16 @@ export function withSafeFixes(
   let now = values
   const mended: Finding[] = []
   for (let round = 0; round < mostRounds; round++) {
-    const next = findings(now).find((one) => isSafe(one) && !mended.some((done) => sameFinding(done, one)))
-    const after = next?.fix && withChanges(now, next.fix.changes)
-    if (!next) break
-    mended.push(next)
-    if (after) now = after
+    const touched = new Set<string>()
+    const open = findings(now).filter((one) => isSafe(one) && !mended.some((done) => sameFinding(done, one)))
+    if (open.length === 0) break
+    for (const finding of open) {
+      const changes = finding.fix?.changes ?? []
+      if (changes.some(({ path }) => touched.has(path))) continue
+      for (const { path } of changes) touched.add(path)
+      mended.push(finding)
+      now = withChanges(now, changes) ?? now
+    }
   }
   return { values: now, mended }
 }

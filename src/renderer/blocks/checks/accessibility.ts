@@ -1,7 +1,7 @@
 /** Rules of HTML that a screen reader, a small screen or weak eyes need. Numbers in brackets are success criteria of WCAG 2.2. */
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import { contrastOf, leastContrast, readable } from './contrast'
-import { backgroundOf, changedAttribute, changedColour, declared, styleOf } from './html-source'
+import { backgroundOf, changedColour, declared, styleOf } from './html-source'
 import type { Html, Source } from './message'
 import type { Rule, ToldOfHtml } from './rule'
 
@@ -156,7 +156,7 @@ export const accessibilityRules: readonly Rule[] = [
               now: content,
               after,
               safe: true,
-              edit: changedAttribute('content', content, after),
+              swap: { name: 'content', from: content, to: after },
             },
           },
         ]
@@ -232,7 +232,7 @@ export const accessibilityRules: readonly Rule[] = [
             key: alt,
             title: "A picture's description begins with 'picture of'",
             detail: 'Screen readers say that it is a picture by themselves.',
-            fix: { label: 'Leave it out', now: alt, after, safe: true, edit: changedAttribute('alt', alt, after) },
+            fix: { label: 'Leave it out', now: alt, after, safe: true, swap: { name: 'alt', from: alt, to: after } },
           }
         }),
   },

@@ -2,7 +2,7 @@
 import { addressesIn } from '../../rules/addresses'
 import { elementsIn } from '../../rules/elements'
 import type { Change, Finding, Fix } from '../../rules/finding'
-import { changedAttribute } from './html-source'
+import { changedAttributes } from './html-source'
 import { type CheckContext, type CheckedMessage, type Html, type Source, shown, type Written } from './message'
 import { ownFindings } from './own-words'
 import { wordsOfHtml } from './plain-words'
@@ -31,7 +31,7 @@ function findingsOf(rule: Rule, message: CheckedMessage, context: CheckContext):
   if (rule.of === 'message') return rule.find(message, context).map((told) => ofText(rule, told.at, told))
   if (rule.of === 'address') return ofAddresses(rule, message)
   const { html } = message
-  return html && rule.kinds.includes(html.kind) ? rule.find(html).map((told) => ofHtml(rule, html, told)) : []
+  return html && rule.kinds.includes(html.kind) ? together(rule.find(html)).map((told) => ofHtml(rule, html, told)) : []
 }
 
 /** What the HTML shows is a text too: found in it, mended in the designer. */
@@ -52,7 +52,9 @@ function ofAddresses(rule: Rule & { of: 'address' }, { texts, html }: CheckedMes
       return told ? [ofText(rule, written, told)] : []
     }),
     ...words.flatMap((written) => inWords(rule, written)),
-    ...(html && looksAt('html') ? hrefsIn(html.text).flatMap((address) => inHtml(rule, html, address)) : []),
+    ...(html && looksAt('html')
+      ? together(hrefsIn(html.text).flatMap((address) => inHtml(rule, address))).map((told) => ofHtml(rule, html, told))
+      : []),
   ]
 }
 
@@ -74,14 +76,46 @@ function inWords(rule: Rule & { of: 'address' }, written: Written): Finding[] {
   return []
 }
 
-function inHtml(rule: Rule & { of: 'address' }, html: Html, address: string): Finding[] {
+function inHtml(rule: Rule & { of: 'address' }, address: string): ToldOfHtml[] {
   const told = rule.find(address)
   if (!told) return []
   const { fix, ...rest } = told
-  if (!fix) return [ofHtml(rule, html, { ...rest, key: address })]
+  if (!fix) return [{ ...rest, key: address }]
   const { label, safe, to } = fix
-  const edit = changedAttribute('href', address, to)
-  return [ofHtml(rule, html, { ...rest, key: address, fix: { label, safe, now: address, after: to, edit } })]
+  const swap = { name: 'href', from: address, to }
+  return [{ ...rest, key: address, fix: { label, safe, now: address, after: to, swap } }]
+}
+
+/** Beyond these, what one rule found in HTML is told as one, and mended as one. */
+const mostAlone = 3
+
+/** A mail of two hundred links by http has one finding of them, not two hundred. */
+function together(all: readonly ToldOfHtml[]): readonly ToldOfHtml[] {
+  const [first] = all
+  const swaps = all.flatMap(({ fix }) => (fix && 'swap' in fix ? [fix.swap] : []))
+  const edited = all.some(({ fix }) => fix && 'edit' in fix)
+  if (!first || all.length <= mostAlone || edited) return all
+  const more = all.length - 1
+  const { fix, title, detail } = first
+  const [swap] = swaps
+  const values = new Map(swaps.map(({ from, to }) => [from, to]))
+  return [
+    {
+      title,
+      detail: `${detail ? `${detail} ` : ''}And ${more} more like it.`,
+      ...(fix && swap
+        ? {
+            fix: {
+              label: `${fix.label} in all ${values.size}`,
+              now: `${fix.now} and ${values.size - 1} more`,
+              after: `${fix.after} and ${values.size - 1} more`,
+              safe: all.every((one) => one.fix?.safe !== false),
+              edit: changedAttributes(swap.name, values),
+            },
+          }
+        : {}),
+    },
+  ]
 }
 
 const hrefsIn = (html: string): string[] => [
@@ -116,7 +150,9 @@ function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, det
 }
 
 function ofHtml(rule: Pick<Rule, 'id' | 'level'>, { source }: Html, { title, detail, key, fix }: ToldOfHtml): Finding {
-  const changes = fix && source ? changesOf(source, fix.edit(source)) : []
+  const edit =
+    fix && ('edit' in fix ? fix.edit : changedAttributes(fix.swap.name, new Map([[fix.swap.from, fix.swap.to]])))
+  const changes = edit && source ? changesOf(source, edit(source)) : []
   return {
     id: `${rule.id} html${key ? ` ${key}` : ''}`,
     level: rule.level,

@@ -7,25 +7,30 @@ const tag = /<[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 const decoded = (value: string): string => value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** Every attribute `name` whose value is `from` gets the value `to`, in the tags of a text. */
-export function withAttribute(html: string, name: string, from: string, to: string): string {
+/** Every attribute `name` whose value is a key of `values` gets the value that stands there, in the tags of a text. Linear. */
+export function withAttributes(html: string, name: string, values: ReadonlyMap<string, string>): string {
   const attribute = new RegExp(`(\\s${name}\\s*=\\s*)(?:"([^"]*)"|'([^']*)')`, 'gi')
   return html.replace(tag, (whole) =>
-    whole.replace(attribute, (kept: string, before: string, double?: string, single?: string) =>
-      decoded(double ?? single ?? '') === from ? `${before}"${encoded(to)}"` : kept,
-    ),
+    whole.replace(attribute, (kept: string, before: string, double?: string, single?: string) => {
+      const to = values.get(decoded(double ?? single ?? ''))
+      return to === undefined ? kept : `${before}"${encoded(to)}"`
+    }),
   )
 }
 
 /** The same in HTML and design: a design keeps attributes by name, and pieces of HTML in its texts. */
-export const changedAttribute =
-  (name: string, from: string, to: string) =>
+export const changedAttributes =
+  (name: string, values: ReadonlyMap<string, string>) =>
   ({ html, design }: Source): Source => ({
-    html: withAttribute(html, name, from, to),
+    html: withAttributes(html, name, values),
     design: mapped(
       design,
-      (fields) => (fields[name] === from ? { ...fields, [name]: to } : fields),
-      (text) => (text.includes('<') ? withAttribute(text, name, from, to) : text),
+      (fields) => {
+        const now = fields[name]
+        const to = typeof now === 'string' ? values.get(now) : undefined
+        return to === undefined ? fields : { ...fields, [name]: to }
+      },
+      (text) => (text.includes('<') ? withAttributes(text, name, values) : text),
     ),
   })
 

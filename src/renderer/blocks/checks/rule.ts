@@ -22,11 +22,17 @@ export type Told = {
   fix?: { label: string; to: string; now?: string; after?: string; safe: boolean }
 }
 
+/** One value of an attribute that becomes another, wherever it stands. */
+export type Swap = { name: string; from: string; to: string }
+
 /** What was found in HTML; its fix says how one value of an attribute becomes another, wherever it stands. */
 export type ToldOfHtml = Omit<Told, 'fix'> & {
   /** What tells two of one rule apart. */
   key?: string
-  fix?: { label: string; now: string; after: string; safe: boolean; edit: (source: Source) => Source }
+  fix?: { label: string; now: string; after: string; safe: boolean } & (
+    | { edit: (source: Source) => Source }
+    | { swap: Swap }
+  )
 }
 
 type Base = {

@@ -1,6 +1,6 @@
 /** One mail in twelve views at once: as mail programs show it, and as it is read without pictures, in large words and aloud. */
 import { Button, Modal, UnstyledButton } from '@mantine/core'
-import { useInViewport } from '@mantine/hooks'
+import { useElementSize, useInViewport } from '@mantine/hooks'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { readingOrder } from '../../blocks/checks/reading-order'
@@ -9,8 +9,8 @@ import { useEver } from '../../ui/use-ever'
 import classes from './inboxes.module.css'
 import { simulatedWords, type View, viewOf, views } from './views'
 
-/** Pixels of a tile. */
-const tile = { width: 290, height: 200 } as const
+/** Pixels that a tile is high; it is as wide as its column. */
+const height = 200
 /** Further ones are not seen in a tile. */
 const mostSpoken = 60
 
@@ -58,11 +58,12 @@ function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => void })
 function Tile({ view, html, onOpen }: { view: View; html: string; onOpen: () => void }) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>()
   const seen = useEver(inViewport)
+  const { ref: room, width } = useElementSize()
   return (
     <li ref={ref}>
       <Caption name={view.name} place={view.place} />
-      <div className={classes.tile}>
-        {seen && <Shown view={view} html={html} />}
+      <div className={classes.tile} ref={room}>
+        {seen && width > 0 && <Shown view={view} html={html} width={Math.floor(width)} />}
         <UnstyledButton
           className={classes.open ?? ''}
           onClick={onOpen}
@@ -74,16 +75,17 @@ function Tile({ view, html, onOpen }: { view: View; html: string; onOpen: () => 
   )
 }
 
-function Shown({ view, html }: { view: View; html: string }) {
+/** A phone takes a part of the tile, a little larger than it would be beside the computers. */
+function Shown({ view, html, width }: { view: View; html: string; width: number }) {
   const shown = useMemo(() => viewOf(html, view), [html, view])
-  const width = view.width < 640 ? Math.round(tile.width * (view.width / 640) * 1.2) : tile.width
+  const share = view.width < 640 ? (view.width / 640) * 1.2 : 1
   return (
     <MessageFrame
       html={shown.html}
       title={`${view.name}, ${view.place}`}
       width={view.width}
-      shownWidth={width}
-      shownHeight={tile.height}
+      shownWidth={Math.round(width * share)}
+      shownHeight={height}
     />
   )
 }

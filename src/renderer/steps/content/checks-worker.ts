@@ -1,8 +1,7 @@
 /** Checks content beside the page, so that a long mail never holds the keys. */
 import { channelChecks } from '../../channels/checks'
-import type { Finding } from '../../rules/finding'
 import type { Answered, Asked } from './beside'
-import { contentFindings } from './checked'
+import { contentFindings, light } from './checked'
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<Asked>) => void) | null
@@ -17,9 +16,3 @@ scope.onmessage = ({ data: { turn, channel, values, context } }) => {
     scope.postMessage({ turn, words: error instanceof Error ? error.message : String(error) })
   }
 }
-
-/** Whole messages before and after each fix would hold the page that takes them. */
-const light = (finding: Finding): Finding =>
-  finding.fix?.changes.some(({ path }) => path === 'html')
-    ? { ...finding, fix: { ...finding.fix, changes: [] } }
-    : finding

@@ -1,7 +1,7 @@
 /** Rules of HTML that a screen reader, a small screen or weak eyes need. */
 import { describe, expect, it } from 'vitest'
 import { contrastOf, readable } from '../../../../../src/renderer/blocks/checks/contrast.ts'
-import { changedAttribute, changedColour } from '../../../../../src/renderer/blocks/checks/html-source.ts'
+import { changedAttributes, changedColour } from '../../../../../src/renderer/blocks/checks/html-source.ts'
 import { saidOfHtml } from './table.ts'
 
 const found: [rule: string, html: string, title: string, mended: string | null][] = [
@@ -89,7 +89,7 @@ describe('rules of HTML', () => {
       ],
     }
     const html = '<a href="http://a.pk" style="background:#fff;color:#aaa">y</a>'
-    expect(changedAttribute('href', 'http://a.pk', 'https://a.pk')({ html, design })).toEqual({
+    expect(changedAttributes('href', new Map([['http://a.pk', 'https://a.pk']]))({ html, design })).toEqual({
       html: '<a href="https://a.pk" style="background:#fff;color:#aaa">y</a>',
       design: {
         pages: [

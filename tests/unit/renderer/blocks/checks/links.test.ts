@@ -1,6 +1,8 @@
 /** Rules of addresses: what they find in a field, in words and in HTML, and what the fix makes of it. */
 import { describe, expect, it } from 'vitest'
-import { findingsOfText, saidOfHtml, saidOfText } from './table.ts'
+import { checkMessage } from '../../../../../src/renderer/blocks/checks/check.ts'
+import { withChanges } from '../../../../../src/renderer/rules/fix.ts'
+import { context, findingsOfText, saidOfHtml, saidOfText } from './table.ts'
 
 const found: [rule: string, address: string, title: string, mended: string | null, safe: boolean | null][] = [
   ['link-blanks', ' https://a.pk/x y', 'A link has blanks in it', 'https://a.pk/x%20y', true],
@@ -113,5 +115,30 @@ describe('rules of links', () => {
         mended: '<a href="https://a.pk/?b=1&amp;c=2">One</a> <a href="https://a.pk/?b=1&amp;c=2">Two</a>',
       },
     ])
+  })
+})
+
+describe('many links of one message', () => {
+  const html = Array.from({ length: 200 }, (_, at) => `<a href="http://a.pk/${at}?x=1&amp;y=2">Shawl ${at}</a>`).join(
+    '',
+  )
+  const said = (text: string) =>
+    checkMessage(
+      { verb: 'sent', texts: [], html: { kind: 'mail', text, source: { html: text, design: null } } },
+      context,
+    )
+
+  it('are told as one, and mended as one', () => {
+    const found = said(html).filter(({ id }) => id.startsWith('link-http'))
+    expect(found.map(({ title, detail }) => [title, detail])).toEqual([
+      ['A link is not secure', "'http://a.pk/0?x=1&y=2' opens with a warning in some browsers. And 199 more like it."],
+    ])
+    expect(found[0]?.fix).toMatchObject({ label: 'Make it https in all 200', safe: false })
+    const after = found[0]?.fix && withChanges({ html }, found[0].fix.changes)
+    expect(after).toEqual({ html: html.replaceAll('http://', 'https://') })
+  })
+
+  it('stand each by itself while they are few', () => {
+    expect(said(html.slice(0, html.indexOf('Shawl 3'))).filter(({ id }) => id.startsWith('link-http')).length).toBe(3)
   })
 })

@@ -1,0 +1,114 @@
+/** Each view of a mail drops what caniemail's data says that its program leaves out, and keeps the rest. */
+import { describe, expect, it } from 'vitest'
+import { clients, support } from '../../../../../src/renderer/blocks/checks/client-data.ts'
+import { type Feature, featuresIn, withoutIt } from '../../../../../src/renderer/blocks/checks/client-support.ts'
+import { readingOrder } from '../../../../../src/renderer/blocks/checks/reading-order.ts'
+import { seenIn } from '../../../../../src/renderer/blocks/checks/seen-in.ts'
+import { viewOf, views } from '../../../../../src/renderer/channels/email/views.ts'
+
+const styled = (style: string) => `<div style="color:#111111;${style};padding:2px">Words</div>`
+const sheet = (css: string) => `<style>.a{color:#111111}${css}.b{color:#222222}</style><p>Words</p>`
+const uses: Readonly<Record<Feature, string>> = {
+  'css-display-flex': styled('display: flex'),
+  'css-display-grid': styled('display:grid'),
+  'css-position': styled('position : absolute'),
+  'css-float': styled('float:left'),
+  'css-transform': styled('transform:rotate(4deg)'),
+  'css-animation': styled('animation:x 2s'),
+  'css-opacity': styled('opacity:.5'),
+  'css-clip-path': styled('clip-path:circle(4px)'),
+  'css-object-fit': styled('object-fit:cover'),
+  'css-variables': styled('margin:var(--a)'),
+  'css-filter': styled('filter:blur(2px)'),
+  'css-mix-blend-mode': styled('mix-blend-mode:multiply'),
+  'css-background-image': styled("background:#eeeeee url('https://a.pk/a;b.png')"),
+  'css-linear-gradient': styled('background-image:linear-gradient(red,blue)'),
+  'css-radial-gradient': styled('background-image:radial-gradient(red,blue)'),
+  'css-unit-calc': styled('width:calc(100% - 2px)'),
+  'css-unit-vw': styled('width:50vw'),
+  'css-unit-rem': styled('font-size:2rem'),
+  'css-writing-mode': styled('writing-mode:vertical-rl'),
+  'css-aspect-ratio': styled('aspect-ratio:4/3'),
+  'css-gap': styled('gap:4px'),
+  'css-column-count': styled('column-count:2'),
+  'css-mask-image': styled('mask-image:none'),
+  'css-visibility': styled('visibility:hidden'),
+  'css-modern-color': styled('background:oklch(50% 0.1 20)'),
+  'css-border-radius': styled('border-radius:4px'),
+  'css-box-shadow': styled('box-shadow:0 0 2px #000'),
+  'css-text-shadow': styled('text-shadow:0 0 2px #000'),
+  'css-at-media': sheet('@media (max-width:480px){.c{width:100%}.d{width:50%}}'),
+  'css-at-media-prefers-color-scheme': sheet('@media (prefers-color-scheme: dark){.c{color:#ffffff}}'),
+  'css-at-font-face': sheet('@font-face{font-family:A;src:url(a.woff2)}'),
+  'css-at-import': sheet('@import url(https://a.pk/a.css);'),
+  'html-video': '<video src="a.mp4"><source src="b.mp4"><p>Words</p></video>',
+  'html-audio': '<audio src="a.mp3"><p>Words</p></audio>',
+  'html-svg': '<p>Words</p><svg width="4"><text>x</text></svg>',
+  'html-object': '<object data="a"><p>Words</p></object>',
+  'html-dialog': '<dialog open><p>Words</p></dialog>',
+  'html-marquee': '<marquee><p>Words</p></marquee>',
+  'html-picture': '<picture><source srcset="a.webp"><img src="a.jpg" alt="Words"></picture>',
+  'html-meter': '<meter value="1">Words</meter>',
+  'html-progress': '<progress value="1">Words</progress>',
+  'image-webp': '<img src="https://a.pk/a.webp?v=1" alt="Words">',
+  'image-avif': '<img src="https://a.pk/a.avif" alt="Words">',
+  'image-svg': '<img src="https://a.pk/a.svg" alt="Words">',
+  'image-base64': '<img src="data:image/png;base64,AA" alt="Words">',
+  'image-tiff': '<img src="https://a.pk/a.tiff" alt="Words">',
+  'image-heif': '<img src="https://a.pk/a.heic" alt="Words">',
+  'image-mp4': '<img src="https://a.pk/a.mp4" alt="Words">',
+}
+const features = Object.keys(support) as Feature[]
+const cases = features.flatMap((feature) => clients.map((client) => ({ feature, client })))
+
+describe('a mail as one program shows it', () => {
+  it.each(cases)('$client: $feature', ({ feature, client }) => {
+    const html = uses[feature]
+    expect(featuresIn(html)).toContain(feature)
+    const seen = seenIn(html, client)
+    const dropped = withoutIt(feature).includes(client)
+    expect(featuresIn(seen.html).includes(feature)).toBe(!dropped)
+    expect(seen.html).toContain('Words')
+    // What stands beside it stays.
+    if (html.includes('padding:2px')) expect(seen.html).toContain('padding:2px')
+    if (html.includes('.b{')) expect(seen.html).toContain('.a{color:#111111}')
+  })
+
+  it('keeps the colour of a ground whose picture goes', () => {
+    expect(seenIn(uses['css-background-image'], 'Outlook classic').html).toContain('background-color:#eeeeee')
+  })
+
+  it('shows the classic Outlook what stands there for it alone', () => {
+    const html = '<!--[if mso | IE]><table><tr><td><v:rect>A</v:rect><![endif]--><!--[if !mso]><!-->B<!--<![endif]-->'
+    expect(seenIn(html, 'Outlook classic').html).toBe('<table><tr><td>A')
+    expect(seenIn(html, 'Gmail').html).toBe(html)
+  })
+})
+
+describe('the views', () => {
+  it('are eleven frames and the reading order, each named for what it changes', () => {
+    expect(views.length).toBe(11)
+    const html = `<html><head></head><body><p style="border-radius:4px;font-size:16px">Words</p></body></html>`
+    const notes = views.map((view) => viewOf(html, view).note)
+    expect(notes[0]).toBe('As you made it')
+    expect(notes[2]).toBe('Without round corners')
+    expect(notes[6]).toBe('No dark colours of its own')
+    expect(viewOf(html, views[10] ?? { name: '', place: '', width: 1, client: null, shown: {} }).html).toContain(
+      'font-size:32px',
+    )
+  })
+})
+
+describe('the reading order', () => {
+  it('says headings, links, pictures and words, passes over decoration, and names what says nothing', () => {
+    const html =
+      '<head><title>x</title></head><h1>Sale</h1><img src="a" alt=""><img src="b"><p>Come &amp; see</p><a href="x"><img src="c" alt="Shop"></a><a name="y">place</a>'
+    expect(readingOrder(html, 9)).toEqual([
+      { kind: 'Heading 1', words: 'Sale' },
+      { kind: 'Picture', words: '' },
+      { kind: 'Text', words: 'Come & see' },
+      { kind: 'Link', words: 'Shop' },
+      { kind: 'Text', words: 'place' },
+    ])
+  })
+})
