@@ -289,9 +289,12 @@ describe('the menu', () => {
   ]
   const view = [
     'View',
-    ...(process.platform === 'darwin' ? ['Back · Cmd+[', 'Forward · Cmd+]'] : ['Back · Alt+Left', 'Forward · Alt+Right']),
+    ...(process.platform === 'darwin'
+      ? ['Back · Cmd+[', 'Forward · Cmd+]']
+      : ['Back · Alt+Left', 'Forward · Alt+Right']),
     'separator',
-    'resetZoom', 'zoomIn',
+    'resetZoom',
+    'zoomIn',
     'zoomOut',
     'separator',
     'togglefullscreen',

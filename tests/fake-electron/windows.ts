@@ -118,13 +118,11 @@ export function windowsOf(around: Surroundings) {
   }
 
   function makeWindow(options: BrowserWindowConstructorOptions): FakeWindow {
-    const { face: eventFace, emit, listened } = events('BrowserWindow', [
-      'app-command',
-      'close',
-      'closed',
-      'ready-to-show',
-      'swipe',
-    ])
+    const {
+      face: eventFace,
+      emit,
+      listened,
+    } = events('BrowserWindow', ['app-command', 'close', 'closed', 'ready-to-show', 'swipe'])
     let page: FakePage | null = null
     let answer: Response | null = null
     let destroyed = false

@@ -37,7 +37,17 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
     ...(mac ? [{ label: 'Herald', submenu: macMenu(ports) }] : []),
     { label: 'File', submenu: fileMenu(ports) },
     { label: 'Edit', submenu: editMenu(ports) },
-    { label: 'View', submenu: [...history(mac), separator, ...zoom, separator, { role: 'togglefullscreen' }, ...(packaged ? [] : sources)] },
+    {
+      label: 'View',
+      submenu: [
+        ...history(mac),
+        separator,
+        ...zoom,
+        separator,
+        { role: 'togglefullscreen' },
+        ...(packaged ? [] : sources),
+      ],
+    },
     { role: 'windowMenu' },
     { label: 'Help', role: 'help', submenu: helpMenu(ports) },
   ]

@@ -175,7 +175,9 @@ test('offline the sheet is kept and read; the upload and the test wait for a con
   await expect(dialog.getByText('The server refused the connection. A test needs a connection.')).toBeVisible()
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText('The server refused the connection. The sheet is kept and waits for your click.')).toBeVisible()
+  await expect(
+    page.getByText('The server refused the connection. The sheet is kept and waits for your click.'),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByText('20 codes', { exact: true })).toBeVisible()
 })

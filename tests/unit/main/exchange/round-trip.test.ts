@@ -9,10 +9,10 @@ import { Store } from '../../../../src/main/drafts/store/store.ts'
 import { exchangeHandlers } from '../../../../src/main/exchange/index.ts'
 import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
-import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
-import { steps } from '../../../../src/renderer/steps/index.ts'
 import { incomingOf } from '../../../../src/renderer/screens/carry-over/incoming.ts'
 import { foreignIn, mapped } from '../../../../src/renderer/screens/carry-over/references.ts'
+import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
+import { steps } from '../../../../src/renderer/steps/index.ts'
 import { idOf } from '../drafts/support.ts'
 
 const now = Date.parse('2026-11-21T04:00:00.000Z')

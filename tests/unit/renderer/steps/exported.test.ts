@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { CampaignRow, Draft } from '#contract'
 import { parseCampaigns } from '../../../../src/main/exchange/parse.ts'
 import { incomingOf } from '../../../../src/renderer/screens/carry-over/incoming.ts'
-import { steps } from '../../../../src/renderer/steps/index.ts'
 import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
+import { steps } from '../../../../src/renderer/steps/index.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
   ...{

@@ -49,13 +49,7 @@ test.each([
   ['waiting for its turn', sync({ waiting: 2 }), connection(), 'connected', 'Saved locally'],
   ['offline', sync(), connection({ online: false }), 'connected', 'Offline'],
   ['offline, one waits', sync({ waiting: 1 }), connection({ online: false }), 'connected', 'Offline, 1 waiting'],
-  [
-    'offline, three wait',
-    sync({ waiting: 3 }),
-    connection({ online: false }),
-    'connected',
-    'Offline, 3 waiting',
-  ],
+  ['offline, three wait', sync({ waiting: 3 }), connection({ online: false }), 'connected', 'Offline, 3 waiting'],
   [
     'the person works offline',
     sync({ waiting: 3 }),
