@@ -18,7 +18,7 @@ const tile = (page: Page, name: string) =>
 
 async function exported(page: Page, item: string): Promise<Download> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export results' }).click()
   await page.getByRole('menuitem', { name: item }).click()
   return download
 }

@@ -112,7 +112,7 @@ test('an unreachable server: said on the connect screen, and what is written wai
   await page.getByRole('textbox', { name: 'Address' }).fill(server.url)
   await page.getByRole('textbox', { name: 'Access token' }).fill(server.token)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByText('No server answers at this address')).toBeVisible()
+  await expect(page.getByText('The server refused the connection')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(server.url)
 
   const port = Number(new URL(server.url).port)

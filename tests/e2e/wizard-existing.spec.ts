@@ -311,6 +311,6 @@ test('a wrong channel or type in the address: the campaign is opened as what it 
   // It is a draft: its performance says so, and there is nothing to put on a dashboard.
   await page.goto(new URL('/campaign/15?campaign_name=Payday&tab=results', herald.url).href)
   await expect(page.getByText('Nothing has been sent yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export results' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to dashboard' })).toHaveCount(0)
 })

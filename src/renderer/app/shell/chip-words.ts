@@ -1,5 +1,4 @@
 /** What the sync chip says: where the work stands, in four words at most. */
-import dayjs from 'dayjs'
 import type { Connection, Session, SyncState } from '#contract'
 import { clockOf, momentAt } from '../../ui/dates'
 

@@ -27,7 +27,7 @@ export function ExportMenu({ report }: { report: Report }) {
           rightSection={<IconChevronDown size={14} stroke={1.5} />}
           loading={save.isPending}
         >
-          Export
+          Export results
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -116,6 +116,7 @@ describe('numbers', () => {
     const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
     expect(numbersOf(editorOf([step({ moment: () => moment })], audience, 3))).toEqual({
       people: { reach: 18_240, control: 547, people: 17_693, upTo: false },
+      counting: false,
       percent: 3,
       when: null,
       moment,
