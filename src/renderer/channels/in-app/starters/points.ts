@@ -13,10 +13,10 @@ export const points: Starter = {
       box({ width: '40px', height: '5px', margin: '0 auto 20px', background: '#e3d3b0', 'border-radius': '3px' }),
       text({ margin: '0', 'font-weight': 600, color: '#7a5a14' }, '{{first_name|Friend}}, you have'),
       heading(
-        { margin: '4px 0 0', color: '#b5740b', 'font-size': '60px', 'line-height': '64px', 'letter-spacing': '-2px' },
+        { margin: '4px 0 0', color: '#99600a', 'font-size': '60px', 'line-height': '64px', 'letter-spacing': '-2px' },
         '{{points|100}}',
       ),
       text({ color: '#7a5a14' }, `points at ${brand}. They end with the month.`),
-      button({ display: 'block', background: '#b5740b' }, 'Spend them'),
+      button({ display: 'block', background: '#99600a' }, 'Spend them'),
     ),
 }

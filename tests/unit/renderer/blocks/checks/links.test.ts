@@ -139,6 +139,6 @@ describe('many links of one message', () => {
   })
 
   it('stand each by itself while they are few', () => {
-    expect(said(html.slice(0, html.indexOf('Shawl 3'))).filter(({ id }) => id.startsWith('link-http')).length).toBe(3)
+    expect(said(html.slice(0, html.indexOf('Shawl 2'))).filter(({ id }) => id.startsWith('link-http')).length).toBe(3)
   })
 })
