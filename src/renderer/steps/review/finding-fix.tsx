@@ -1,33 +1,38 @@
 /** How a finding is mended: what stands there now, what would, and the button that does it. */
 import { Button } from '@mantine/core'
-import type { Finding } from '../../rules/finding'
+import type { Finding, Fix } from '../../rules/finding'
 import { isSafe } from '../../rules/fix'
 import classes from './finding-fix.module.css'
 
-export function FindingFix({ finding, onFix }: { finding: Finding; onFix: (finding: Finding) => void }) {
-  const { fix } = finding
-  if (!fix) return null
-  return (
-    <div className={classes.fix}>
-      <dl>
-        <dt>Now</dt>
-        <dd dir="auto" data-now>
-          {fix.now.trim() === '' ? 'nothing' : fix.now}
-        </dd>
-        <dt>After</dt>
-        <dd dir="auto">{fix.after.trim() === '' ? 'nothing' : fix.after}</dd>
-      </dl>
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={() => onFix(finding)}
-        aria-label={`${fix.label}: ${finding.title}`}
-      >
-        {fix.label}
-      </Button>
-    </div>
-  )
-}
+export const NowAndAfter = ({ now, after }: Fix) => (
+  <dl className={classes.fix}>
+    <dt>Now</dt>
+    <dd dir="auto" data-now>
+      {now.trim() === '' ? 'nothing' : now}
+    </dd>
+    <dt>After</dt>
+    <dd dir="auto">{after.trim() === '' ? 'nothing' : after}</dd>
+  </dl>
+)
+
+export const FixButton = ({
+  finding,
+  fix,
+  onFix,
+}: {
+  finding: Finding
+  fix: Fix
+  onFix: (finding: Finding) => void
+}) => (
+  <Button
+    size="compact-xs"
+    variant="default"
+    onClick={() => onFix(finding)}
+    aria-label={`${fix.label}: ${finding.title}`}
+  >
+    {fix.label}
+  </Button>
+)
 
 /** Above the list: everything that changes nothing of what is meant, in one go; and the way back from what was mended last. */
 export function MendAll(props: {

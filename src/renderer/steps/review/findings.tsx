@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
-import { FindingFix, MendAll } from './finding-fix'
+import { FixButton, MendAll, NowAndAfter } from './finding-fix'
 import classes from './review.module.css'
 
 /** Mends one finding, or all that are safe; what was mended last, while the way back is offered. */
@@ -82,11 +82,14 @@ function Line(props: { finding: Finding; onOpen: (finding: Finding) => void; onF
       <div>
         <strong>{finding.title}</strong>
         {finding.detail && <p dir="auto">{finding.detail}</p>}
-        <UnstyledButton className={classes.link ?? ''} onClick={() => onOpen(finding)}>
-          {finding.link ?? finding.tab}
-          <IconChevronRight size={12} stroke={2} aria-hidden />
-        </UnstyledButton>
-        <FindingFix finding={finding} onFix={onFix} />
+        {finding.fix && <NowAndAfter {...finding.fix} />}
+        <div className={classes.acts}>
+          <UnstyledButton className={classes.link ?? ''} onClick={() => onOpen(finding)}>
+            {finding.link ?? finding.tab}
+            <IconChevronRight size={12} stroke={2} aria-hidden />
+          </UnstyledButton>
+          {finding.fix && <FixButton finding={finding} fix={finding.fix} onFix={onFix} />}
+        </div>
       </div>
     </li>
   )

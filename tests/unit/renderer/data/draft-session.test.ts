@@ -622,6 +622,14 @@ describe('acting', () => {
   })
 })
 
+it('an edit from outside the view is kept like any other, and views start anew from it', async () => {
+  const { session, draft, pass } = opened(stored({ sections: { content: { text: 'a  b' } } }))
+  session.replace({ sections: { content: { text: 'a b' } } })
+  expect([session.state.sections.content, session.state.words]).toEqual([{ text: 'a b' }, 1])
+  await pass(2_000)
+  expect(draft()?.sections.content).toEqual({ text: 'a b' })
+})
+
 describe('going back', () => {
   it('writes what was typed first, then shows the words before, and tells what really changed', async () => {
     const { session, writes, earlier } = opened(stored({ sections: { content: { text: 'first' } } }))

@@ -8,7 +8,7 @@ import type { ContentContext } from '../../../../../src/renderer/channels/channe
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
 import { taken, withChanges } from '../../../../../src/renderer/rules/fix.ts'
-import { checkedFindings } from '../../../../../src/renderer/steps/content/checked.ts'
+import { checkedFindings, light } from '../../../../../src/renderer/steps/content/checked.ts'
 
 const context = (name: string): ContentContext => ({
   campaignId: 1,
@@ -55,6 +55,18 @@ describe('the checks of every channel', () => {
       expect(channelChecks[id]?.findings, id).toBe(content?.findings)
       expect(channelChecks[id]?.checked, id).toBe(content?.checked)
     }
+  })
+})
+
+describe('what leaves the worker', () => {
+  it('carries the changes of a text, and of a message only that there is a fix', () => {
+    const fix = { label: 'Fix', now: 'a', after: 'b', safe: true }
+    const at = { id: 'x', level: 'warning', title: 'X', tab: 'CONTENT' } as const
+    const text = [{ path: 'text', before: 'a', after: 'b' }]
+    const html = [{ path: 'html', before: '<a>', after: '<b>' }]
+    expect(light({ ...at, fix: { ...fix, changes: text } }).fix?.changes).toEqual(text)
+    expect(light({ ...at, fix: { ...fix, changes: html } }).fix).toEqual({ ...fix, changes: [] })
+    expect(light(at)).toEqual(at)
   })
 })
 
