@@ -8,6 +8,7 @@ import { ownFindings } from './own-words'
 import { wordsOfHtml } from './plain-words'
 import type { Rule, Told, ToldOfHtml } from './rule'
 import { rules } from './rules'
+import { stretch } from './stretch'
 
 /** Only what is to be mended or looked at; nothing is said of what is well. Pure. */
 export function checkMessage(given: CheckedMessage, context: CheckContext): Finding[] {
@@ -174,24 +175,4 @@ function changesOf(before: Source, after: Source): Change[] {
   if (before.design === null) return [html]
   if (JSON.stringify(before.design) === JSON.stringify(after.design)) return []
   return [html, { path: 'design', before: before.design, after: after.design }]
-}
-
-/** How much of a text stands around a change, in characters. */
-const around = 16
-const longest = 60
-
-/** The stretch that differs, with a little around it. */
-export function stretch(before: string, after: string): { now: string; after: string } {
-  if (before.length <= longest && after.length <= longest) return { now: before, after }
-  let start = 0
-  while (start < before.length && before[start] === after[start]) start++
-  let end = 0
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  const cut = (text: string) => {
-    const [from, to] = [Math.max(0, start - around), Math.min(text.length, text.length - end + around)]
-    const middle = text.slice(from, to)
-    const short = middle.length > 2 * longest ? `${middle.slice(0, 2 * longest)}…` : middle
-    return `${from > 0 ? '…' : ''}${short}${to < text.length ? '…' : ''}`
-  }
-  return { now: cut(before), after: cut(after) }
 }

@@ -1,5 +1,5 @@
 /** What an SMS has to say before publishing. */
-import { stretch } from '../../blocks/checks/check'
+import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding, Fix } from '../../rules/finding'

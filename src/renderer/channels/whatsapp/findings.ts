@@ -1,5 +1,5 @@
 /** What WhatsApp content has to say before publishing. */
-import { stretch } from '../../blocks/checks/check'
+import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import type { Finding, Fix } from '../../rules/finding'
 import type { ContentContext } from '../channel'
