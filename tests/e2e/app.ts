@@ -43,7 +43,15 @@ export type ReferenceServer = Running & {
 }
 
 /** `uid`: the user to run as, where this one may do everything. */
-export type HostOptions = { data: string; server?: string; token?: string; port?: number; uid?: number }
+export type HostOptions = {
+  data: string
+  server?: string
+  token?: string
+  port?: number
+  uid?: number
+  /** Of the organisation, in place of the system's. */
+  policy?: string
+}
 
 /** What a journey runs in; it is chosen for a whole project. Those marked @either-host use `herald` and `page` alone and run in both. */
 export type Options = { host: 'browser' | 'electron' }
@@ -175,10 +183,11 @@ export function firstSettings(data: string): void {
 }
 
 /** Starts the browser host; throws with its output when it ends before the ready line. */
-export function startHost({ data, server, token, port = 0, uid }: HostOptions): Promise<Running> {
+export function startHost({ data, server, token, port = 0, uid, policy }: HostOptions): Promise<Running> {
   firstSettings(data)
   const args = ['--no-open', '--port', String(port), '--data', data, ...(server ? ['--server', server] : [])]
-  return start('out/main/browser-host.js', args, 'Herald is ready: ', token ? { HERALD_TOKEN: token } : {}, uid)
+  const env = { ...(token ? { HERALD_TOKEN: token } : {}), ...(policy ? { HERALD_POLICY: policy } : {}) }
+  return start('out/main/browser-host.js', args, 'Herald is ready: ', env, uid)
 }
 
 async function startServer(

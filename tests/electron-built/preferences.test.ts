@@ -39,6 +39,9 @@ async function leaveSomething(herald: Herald): Promise<void> {
   const create = { call: 'createCampaign', input: sampleOf(contract.api.createCampaign.input) as JsonObject }
   const saved = await herald.bridge().drafts.save({ write, section: 'segment', intents: [{ create }], wait: false })
   assert.partialDeepStrictEqual(saved, { ok: true, value: { outcome: 'queued' } })
+  const waits = (told: unknown) => typeof told === 'object' && told !== null && 'waiting' in told && told.waiting === 1
+  const { sent } = herald.window().contents
+  await seen('that it waits', () => sent.some(([channel, told]) => channel === 'outbox.changed' && waits(told)))
 }
 
 test('spelling: on and off, languages that there are dictionaries for, and those of the system again', async () => {
@@ -82,6 +85,9 @@ describe('the tray', () => {
     const { fake } = herald
     assert.equal(fake.trays.length, 0)
     await change({ keepInTray: true })
+    await change({ keepInTray: false })
+    assert.equal(fake.trays.length, 0)
+    await change({ keepInTray: true })
     const [tray] = fake.trays
     assert.equal(tray?.toolTip, 'Herald: Everything is synced')
     await leaveSomething(herald)
@@ -92,8 +98,6 @@ describe('the tray', () => {
     assert.ok(open)
     click(open)
     await seen('a window', () => fake.windows.length === 1)
-    await change({ keepInTray: false })
-    assert.equal(fake.trays.length, 0)
   })
   test('without it the last window ends Herald', async () => {
     const herald = await start()
@@ -110,6 +114,7 @@ describe('what waits for the server is told at the end', () => {
     await leaveSomething(herald)
     herald.fake.electron.app.quit()
     await seen('the question', () => herald.fake.seen.asked.includes(words))
+    await seen('that it stays', () => herald.window().did.at(-1) === 'focus')
     assert.equal(herald.fake.windows.length, 1)
     pressed.now = 1
     assert.equal(await herald.quit(), 0)

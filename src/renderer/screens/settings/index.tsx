@@ -68,7 +68,7 @@ const updateChoices = [
 const proxyChoices = [
   { value: 'system', label: 'As the system' },
   { value: 'none', label: 'None' },
-  { value: 'manual', label: 'This one' },
+  { value: 'manual', label: 'Manual' },
 ] as const
 
 function Account() {
