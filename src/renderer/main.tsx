@@ -17,24 +17,30 @@ import { createQueryClient } from './data/query-client'
 import { sessionQuery } from './data/session'
 import { settingsQuery } from './data/settings'
 
-/** The first paint waits this long at most, in milliseconds, for what it shows and the screen's code; then it starts without them. */
-const patience = 300
+/**
+ * How long the first paint waits at most, in milliseconds: for what the frame is made of (without it a banner would come later and move the
+ * page), and for what it shows and the screen's code. Then it starts without them.
+ */
+const patience = { frame: 2_000, screen: 300 }
 
 async function start(): Promise<void> {
   const client = createQueryClient()
   listenForErrors()
+  const frame = Promise.allSettled([client.prefetchQuery(settingsQuery), client.prefetchQuery(sessionQuery)])
   const known = Promise.allSettled([
-    client.prefetchQuery(settingsQuery),
-    client.prefetchQuery(sessionQuery),
+    frame,
     client.prefetchQuery(connectionQuery),
     client.prefetchQuery(syncStateQuery),
     // What cannot be had here is asked for again, and told, where it is shown.
     loadScreenAt(window.location, client),
   ])
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([known, passed(patience.screen)])
+  await Promise.race([frame, passed(patience.frame)])
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element')
   createRoot(element, { onUncaughtError: tellError, onCaughtError: reportError }).render(<App client={client} />)
 }
+
+const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 void start()

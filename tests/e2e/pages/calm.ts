@@ -64,10 +64,12 @@ function noteInPage(): void {
   }
   const note = (entries: PerformanceEntryList) => {
     for (const { sources, value, hadRecentInput } of entries as Shift[])
+      // What had no place was not to be seen.
       for (const { node, previousRect, currentRect } of sources)
-        calm.moved.push(
-          `${name(node)} from ${place(previousRect)} to ${place(currentRect)} (${value.toFixed(5)}${hadRecentInput ? ', after a press' : ''})`,
-        )
+        if (previousRect.width * previousRect.height > 0)
+          calm.moved.push(
+            `${name(node)} from ${place(previousRect)} to ${place(currentRect)} (${value.toFixed(5)}${hadRecentInput ? ', after a press' : ''})`,
+          )
   }
   const shifts = new PerformanceObserver((list) => note(list.getEntries()))
   shifts.observe({ type: 'layout-shift', buffered: true })

@@ -35,7 +35,7 @@ function Conversation({ platform, sender }: { platform: Platform; sender: string
   return (
     <div className={classes.conversation} data-platform={platform}>
       {platform === 'ios' ? <IconChevronLeft size={20} aria-hidden /> : <IconArrowLeft size={18} aria-hidden />}
-      <span className={classes.sender}>
+      <span key={sender} className={classes.sender}>
         {face}
         <bdi>{sender}</bdi>
       </span>

@@ -89,7 +89,7 @@ function Standing({ home }: { home: Home }) {
       ) : fact ? (
         <>
           <b>{fact.fact}</b>
-          {fact.beside && <span>{fact.beside}</span>}
+          {fact.beside && <span key={fact.beside}>{fact.beside}</span>}
         </>
       ) : null}
     </>

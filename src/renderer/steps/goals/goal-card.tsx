@@ -3,6 +3,7 @@ import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
+import room from '../../ui/error-room.module.css'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -15,7 +16,7 @@ export function GoalCard({ form, at }: Props) {
   const goal = useStepField(form, `goals.${at}`)
   const rows = useStepField(form, `goals.${at}.properties`)
   return (
-    <div className={classes.card}>
+    <div className={`${classes.card} ${room.room}`}>
       <div className={classes.head}>
         <span className={classes.name}>{at === 0 ? 'Primary goal' : `Goal ${at + 1}`}</span>
         {at > 0 && !form.readOnly && (

@@ -1,6 +1,7 @@
 /** SCHEDULE as the wizard shows it: the form of the campaign's type; at the right the same in words and the next runs. */
 import '@mantine/dates/styles.css'
 import { Divider } from '@mantine/core'
+import room from '../../ui/error-room.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepForm } from '../../ui/use-step-form'
 import type { StepViewProps } from '../step'
@@ -17,7 +18,7 @@ export function ScheduleView(props: StepViewProps<ScheduleValues>) {
   return (
     <StepLayout sideLabel="In words" side={<NextRuns form={form} context={context} />}>
       <StepSection size="step" title="When will the campaign run?">
-        <div className={classes.form}>
+        <div className={`${classes.form} ${room.room}`}>
           <Form form={form} context={context} />
           <Divider />
           <DeliveryRow form={form} context={context} />

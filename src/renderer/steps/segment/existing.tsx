@@ -5,6 +5,7 @@ import { useSegments } from '../../data/segments'
 import { useSettings } from '../../data/settings'
 import { choicesOf, chosenIn } from '../../rules/choices'
 import { fieldsIn, numberIn } from '../../rules/read'
+import room from '../../ui/error-room.module.css'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -35,7 +36,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
   return withLongLabel(
     selected?.name ?? '',
     <Select
-      className={classes.select ?? ''}
+      className={`${classes.select} ${room.room}`}
       label="Segment"
       placeholder="Choose a segment"
       data-field={chosen.path}

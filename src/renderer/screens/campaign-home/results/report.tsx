@@ -31,7 +31,8 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
     <div className={classes.screen}>
       <Controls report={report} comparing={comparing} onCompare={toggleCompare} />
       <KeptNote report={report} />
-      <div className={classes.scroll}>
+      {/* Where nothing was sent, what stood in for the figures gives way whole. */}
+      <div key={String(nothing)} className={classes.scroll}>
         {report.stats.isError && !stats && <Failed what="The figures could not be read." read={report.stats} />}
         {nothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
         <Tiles report={report} />
