@@ -63,8 +63,8 @@ function noteInPage(): void {
     return `${element.localName}.${kind} '${text}'`
   }
   const note = (entries: PerformanceEntryList) => {
+    // What had no place was not to be seen.
     for (const { sources, value, hadRecentInput } of entries as Shift[])
-      // What had no place was not to be seen.
       for (const { node, previousRect, currentRect } of sources)
         if (previousRect.width * previousRect.height > 0)
           calm.moved.push(
