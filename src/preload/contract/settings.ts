@@ -13,7 +13,7 @@ const zone = v.pipe(
 /** Which proxy leads to the server: what the system says, none, or `proxyAddress`. */
 export const proxyModes = ['system', 'none', 'manual'] as const
 /** `manual`: only when the person asks. */
-export const updateWays = ['automatic', 'manual', 'off'] as const
+export const updateWays = ['automatic', 'off'] as const
 
 /** What stands on the Settings screen. Each is also a key of the organisation's policy. */
 export const chosenSettings = {

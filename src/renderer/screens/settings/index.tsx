@@ -62,7 +62,6 @@ const themes = [
 ] as const
 const updateChoices = [
   { value: 'automatic', label: 'Look by itself' },
-  { value: 'manual', label: 'Only when I ask' },
   { value: 'off', label: 'Never' },
 ] as const
 const proxyChoices = [
