@@ -1,0 +1,28 @@
+/** The pictures of the documents (`npm run pictures`): drawn as people see the program, in the practice workspace. */
+import { join } from 'node:path'
+import { test } from './app.ts'
+import { Editor } from './pages/editor.ts'
+import { Email } from './pages/email.ts'
+
+const folder = join(import.meta.dirname, '../../docs/pictures')
+
+test.skip(process.env.HERALD_PICTURES === undefined, 'drawn on request')
+test.use({ viewport: { width: 1_440, height: 900 } })
+
+test('the list and the designer', async ({ herald: _, page }) => {
+  await page.getByRole('table', { name: 'Campaigns' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(folder, 'list.png') })
+
+  const editor = new Editor(page)
+  await editor.create('Email', 'One Time')
+  await editor.name.fill('Eid offer with a code')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  const email = new Email(page)
+  await email.begin('Offer with a code')
+  await email.designer.frameLocator('iframe.gjs-frame').getByText('25% off').click()
+  await page.screenshot({ path: join(folder, 'designer.png') })
+})

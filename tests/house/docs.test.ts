@@ -1,0 +1,45 @@
+/** What the documents say exists: links lead to files, commands are scripts, the first page is short. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root }).map((path) => path.replaceAll('\\', '/'))]
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+
+test('there are documents, and the first page takes three minutes', () => {
+  expect(pages.length).toBeGreaterThan(10)
+  expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(121)
+})
+
+test('every link leads to a file', () => {
+  const broken = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/i.test(target))
+      .filter((target) => !existsSync(join(root, dirname(page), target)))
+      .map((target) => `${page}: ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every file of the sources that is named with its path exists', () => {
+  const gone = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/`((?:src|tests|scripts|packaging|resources)\/[\w./-]+\.\w+)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !path.includes('/x.') && !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  )
+  expect(gone).toEqual([])
+})
+
+test('every command exists', () => {
+  const unknown = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/(?:`|^)npm (?:run )?([\w:-]+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !(name in scripts) && !['ci', 'install'].includes(name))
+      .map((name) => `${page}: npm run ${name}`),
+  )
+  expect(unknown).toEqual([])
+})
