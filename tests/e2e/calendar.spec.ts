@@ -65,7 +65,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
     const row = list(page).getByRole('link', { name: /Weekend reminder/ })
     await expect(row).toContainText('15:00 · SMS · Karachi, bought in 90 days')
     await expect(row).toContainText(
-      /Over the cap for 'Karachi, bought in 90 days'. At most 1 SMS in 24 hours, and 'Blessed Friday: first two hours' at 10:00 comes first./,
+      /Exceeds the cap for 'Karachi, bought in 90 days'. At most 1 SMS in 24 hours, and 'Blessed Friday: first two hours' at 10:00 comes first./,
     )
     await page.keyboard.press('Escape')
     await expect(cell(page, dayAhead(9))).toBeFocused()
@@ -132,13 +132,13 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
     await server.stop()
     const { origin } = new URL(host.url)
     await page.goto(`${origin}/calendar?zone=Asia/Karachi`)
-    await expect(page.getByText(/Showing what this computer keeps, read from the server on/)).toBeVisible()
+    await expect(page.getByText(/Showing saved data from/)).toBeVisible()
     await page.locator('body').press('t')
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     // On the last days of a month another month is read first.
     await expect(cell(page, dayAhead(9))).toHaveAccessibleName(/ collides? /)
     await page.keyboard.press('Enter')
-    await expect(list(page)).toContainText(/Over the cap for 'Karachi, bought in 90 days'/)
+    await expect(list(page)).toContainText(/Exceeds the cap for 'Karachi, bought in 90 days'/)
     await list(page)
       .getByRole('link', { name: /Weekend reminder/ })
       .click()

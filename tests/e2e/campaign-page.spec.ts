@@ -38,7 +38,7 @@ test('a running campaign is opened from the list: its message, its people, its h
   await tab('Message').click()
   await expect(page.getByText('Still in your bag').first()).toBeVisible()
   await tab('Results').click()
-  await expect(page.getByRole('region', { name: 'Against the control group' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lift vs control group' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Outbox|Synced/ })).toContainText('Synced')
 
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -59,7 +59,7 @@ test('campaigns are looked at beside the list by keys alone, and acted on by a l
   await expect(peek).toContainText('Still in your bag')
   await page.keyboard.press('s')
   await expect(page.getByRole('dialog', { name: 'Stop this campaign?' })).toContainText('Abandoned cart')
-  await page.getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await list.row('Abandoned cart').getByRole('link').first().focus()
   await page.keyboard.press('Escape')
   await expect(peek).toBeHidden()

@@ -39,7 +39,7 @@ test('is exported, imported with its segment chosen anew, and opens as a draft t
 
   // From here on without the server: what it said before is enough.
   await server.stop()
-  await page.getByRole('button', { name: 'Columns and views' }).click()
+  await page.getByRole('button', { name: 'View options' }).click()
   await page.getByRole('menuitem', { name: 'Import campaigns' }).click()
   const pick = async (given: string) => {
     const chooser = page.waitForEvent('filechooser')
@@ -66,5 +66,5 @@ test('is exported, imported with its segment chosen anew, and opens as a draft t
   await expect(page).not.toHaveURL(before)
   await expect(page).toHaveURL(/\/campaign\/edit\/sms\/one-time\/[0-9A-Z]{26}/)
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
-  await expect(page.getByRole('row').filter({ hasText: 'Only on this computer' })).toContainText(name)
+  await expect(page.getByRole('row').filter({ hasText: 'Not synced yet' })).toContainText(name)
 })

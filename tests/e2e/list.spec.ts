@@ -94,7 +94,7 @@ test('shows other columns, keeps a view, shows all without pages, finds words of
 }) => {
   const list = new Campaigns(page)
   await list.shows('Blessed Friday: first two hours', 'Scheduled')
-  const looks = page.getByRole('button', { name: 'Columns and views' })
+  const looks = page.getByRole('button', { name: 'View options' })
   await looks.click()
   await page.getByRole('menuitemcheckbox', { name: 'Schedule' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Number' }).click()
@@ -105,7 +105,7 @@ test('shows other columns, keeps a view, shows all without pages, finds words of
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('all')
   await list.only('Running')
   await looks.click()
-  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  await page.getByRole('menuitem', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByText('Give the view a name')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('What runs')
@@ -124,7 +124,7 @@ test('shows other columns, keeps a view, shows all without pages, finds words of
   await list.search.fill('salam')
   await expect(page.getByText(/^In the message: .*salam/i).first()).toBeVisible()
   await list.search.fill('zzzz')
-  await expect(page.getByText('No campaign matches')).toBeVisible()
+  await expect(page.getByText('No matching campaigns')).toBeVisible()
 })
 
 test('is marked by keys and narrowed by pills; the palette does to the ticked what their bar does', async ({

@@ -46,7 +46,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await page.goto(new URL(`/campaign/${campaign}?campaign_name=Friday%20offers&tab=results`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
   await expect(tile(page, 'Sent')).toContainText(/^Sent[\d,]+/)
-  await expect(page.getByRole('region', { name: 'Against the control group' })).toContainText('95% intervals')
+  await expect(page.getByRole('region', { name: 'Lift vs control group' })).toContainText('95% intervals')
   await expect(page.getByRole('row', { name: /^App uninstalled/ })).toBeVisible()
   expect(asked(await server.requests())).toEqual([
     'insights?trend_frequency=last_30_days&db_type=es',
@@ -146,12 +146,12 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await server.fault({ call: 'getPerformanceStats', refuse: 'The counters are being rebuilt', times: 3 })
   await server.fault({ call: 'getPerformanceTrends', status: 503, times: 1 })
   await page.goto(new URL(`/campaign/${campaign}?tab=results&range=last-90`, host.url).href)
-  await expect(page.getByText('The figures could not be read. The counters are being rebuilt').first()).toBeVisible()
+  await expect(page.getByText('The results could not be loaded. The counters are being rebuilt').first()).toBeVisible()
   await expect(tile(page, 'Sent')).toContainText('–')
   await clean(page, 'the failed report')
   for (const retry of await page.getByRole('button', { name: 'Retry' }).all())
     if (await retry.isVisible()) await retry.click()
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('slider')).toBeVisible()
 
   await page.goto(new URL(`/campaign/${campaign}?tab=results&from=2020-02-01&to=2020-02-02`, host.url).href)
@@ -173,6 +173,6 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await expect(page.getByRole('slider', { name: 'Messages by day' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to dashboard' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByText('7 days', { exact: true }).click()
-  await expect(page.getByText(/^The figures could not be read\./).first()).toBeVisible()
+  await expect(page.getByText(/^The results could not be loaded\./).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
 })

@@ -156,7 +156,7 @@ test('a wrong token and a wrong address on the connect screen', async ({ herald:
   await connect.click()
   for (const [address, words] of [
     ['not an address', 'This is not an address'],
-    ['http://api.example.com', 'Only https addresses, or this computer itself'],
+    ['http://api.example.com', 'Use an https address, or localhost'],
   ] as const) {
     await page.getByRole('textbox', { name: 'Address' }).fill(address)
     await page.getByRole('textbox', { name: 'Access token' }).fill('wrong')

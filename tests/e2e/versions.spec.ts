@@ -43,7 +43,7 @@ test('a version is compared and put back; undo and redo go on after a restart', 
   await expect(drawer.getByText('Eid Mubarak. First words.', { exact: true })).toBeVisible()
   await expect(drawer.locator('mark')).toContainText(['Second words. Unsaved words.'])
   await drawer.getByRole('button', { name: 'Restore' }).click()
-  await page.getByRole('dialog', { name: 'Put this version back?' }).getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('dialog', { name: 'Restore this version?' }).getByRole('button', { name: 'Restore' }).click()
   await expect(drawer).toBeHidden()
   await expect(editor.message).toHaveText('Eid Mubarak. First words.')
   await expect(editor.tab('CONTENT')).toHaveAttribute('aria-selected', 'true')
@@ -99,9 +99,11 @@ test('two tabs on one draft show the same words; an older one never overwrites n
   await saved(other)
   await caretTo('End', editor.message)
   await page.keyboard.insertText(' Older words.')
-  await expect(page.getByText('This campaign was changed in another window. The newer words are shown.')).toBeVisible()
+  await expect(
+    page.getByText('This campaign was changed in another window. You are seeing the latest version.'),
+  ).toBeVisible()
   await expect(editor.message).toHaveText('From the first tab. And the second. Newer words.')
-  await page.getByRole('button', { name: 'Bring mine back' }).click()
+  await page.getByRole('button', { name: 'Restore mine' }).click()
   await expect(editor.message).toHaveText('From the first tab. And the second. Older words.')
   await expect(there.message).toHaveText('From the first tab. And the second. Older words.')
 })

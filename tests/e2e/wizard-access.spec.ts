@@ -4,7 +4,7 @@ import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
-test('TRIGGER, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campaign', { tag: '@long' }, async ({
+test('Trigger, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campaign', { tag: '@long' }, async ({
   herald,
   page,
 }) => {
@@ -25,7 +25,7 @@ test('TRIGGER, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campai
   await editor.at('SEGMENT')
   await page.getByRole('radio', { name: 'New segment' }).click()
   await page.getByRole('textbox', { name: 'Prompt' }).fill('city is Karachi')
-  await page.getByRole('button', { name: 'Count and show SQL' }).click()
+  await page.getByRole('button', { name: 'Preview segment' }).click()
   await expect(page.getByText("WHERE city = 'Karachi'")).toBeVisible()
   await clean(page, 'SEGMENT, new by prompt')
   await page.getByText('Conditions', { exact: true }).click()
@@ -69,7 +69,7 @@ test('SCHEDULE with its next ten and an open calendar, REVIEW and the question b
   const editor = new Editor(page)
   await new Campaigns(page).row('Payday treat for repeat buyers').getByRole('link').first().click()
   await editor.tab('SCHEDULE').click()
-  await expect(page.getByText('Next ten')).toBeVisible()
+  await expect(page.getByText('Next 10 sends')).toBeVisible()
   await clean(page, 'SCHEDULE, days of the month')
   await page.getByText('Weekdays', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'Fifth Friday' }).click()

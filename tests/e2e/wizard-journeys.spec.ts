@@ -73,7 +73,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await keyboard.press('Space')
   await editor.tabTo(page.getByRole('checkbox', { name: 'All day' }))
   await keyboard.press('Space')
-  await expect(page.getByText('22:00 to 08:00, some hours clash')).toBeVisible()
+  await expect(page.getByText('22:00 to 08:00, partly overlaps')).toBeVisible()
   await keyboard.press('Control+Enter')
 
   await editor.at('REVIEW')
@@ -243,7 +243,7 @@ test('a periodic SMS with a new segment; email of all types and the web pop-up a
   await page.getByRole('button', { name: 'Save segment' }).click()
   await expect(page.getByText("'the moon is full' is not understood", { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: 'Prompt' }).fill('city is Karachi and points over 500')
-  await page.getByRole('button', { name: 'Count and show SQL' }).click()
+  await page.getByRole('button', { name: 'Preview segment' }).click()
   await expect(page.getByText("WHERE city = 'Karachi' AND points > 500")).toBeVisible()
   await page.getByRole('button', { name: 'Save segment' }).click()
   const chosen = page.getByRole('combobox', { name: 'Segment', exact: true })

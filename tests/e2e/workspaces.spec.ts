@@ -38,9 +38,9 @@ test('a practice draft stays home after connecting; carried over it takes a segm
   expect(await colleague.changing(0), 'nothing of the practice workspace reached the server').toEqual([])
 
   await page.getByRole('button', { name: /Gulmohar|Workspace/ }).click()
-  await page.getByRole('menuitem', { name: 'Drafts of other workspaces' }).click()
-  await page.getByRole('button', { name: `Carry over ${name}` }).click()
-  await expect(page.getByRole('heading', { name: `Carry over ${name}` })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Drafts in other workspaces' }).click()
+  await page.getByRole('button', { name: `Copy ${name} here` }).click()
+  await expect(page.getByRole('heading', { name: `Copy ${name} here` })).toBeVisible()
   const segment = page.getByRole('combobox', { name: "Segment 'Loyalty, 500+ points'" })
   await expect(segment).toHaveValue('Loyalty, 500+ points')
   await segment.click()

@@ -85,7 +85,7 @@ async function objectionToStart(
   if (found.failure.kind !== 'not-found') return found.failure
   return {
     kind: 'not-found',
-    message: 'The segment of this campaign is no longer on the server. Choose another one in SEGMENT.',
+    message: 'The segment of this campaign is no longer on the server. Choose another one in Segment.',
     path: 'segment',
   }
 }

@@ -19,7 +19,7 @@ export function originOf(address: string): string {
   const url = parse(address.trim())
   if (!url || url.username || url.password) throw refused('This is not an address')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname)))
-    throw refused('Only https addresses, or this computer itself')
+    throw refused('Use an https address, or localhost')
   return url.origin
 }
 

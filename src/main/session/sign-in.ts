@@ -22,7 +22,7 @@ export async function signIn(ports: SignInPorts, origin: string, token: string):
   }
 }
 
-const nobody = 'No server answers at this address'
+const nobody = 'No server could be reached at this address'
 
 function inPlainWords(failure: Failure): Failure {
   const { kind, status } = failure

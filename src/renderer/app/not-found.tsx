@@ -8,12 +8,7 @@ import { PlainState } from '../ui/plain-state'
 export function NotFound() {
   useBreadcrumb([{ label: 'Page not found' }])
   return (
-    <PlainState
-      page
-      Icon={IconMapQuestion}
-      title="There is nothing at this address"
-      text="It may be from another version."
-    >
+    <PlainState page Icon={IconMapQuestion} title="Page not found" text="The link may be out of date.">
       <Button component={Link} to="/campaign">
         Go to Campaigns
       </Button>

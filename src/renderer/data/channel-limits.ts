@@ -48,7 +48,7 @@ export function useSaveChannelLimits() {
 export type LimitsOfChannel = {
   /** Most messages per customer in 24 hours; 0 is no cap. */
   cap: number
-  /** Hours in which nothing is sent, 'HH:mm'; null where none are set: equal times mean off. */
+  /** Quiet hours, 'HH:mm'; null where none are set: equal times mean off. */
   quiet: QuietHours | null
   /** Share of opens in percent and the months looked back over, 0 for all time; null where the brand has not set them. */
   smartSend: { percentage: number; months: number } | null

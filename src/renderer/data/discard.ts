@@ -52,8 +52,7 @@ export function useUndoDiscard() {
       client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
     onSuccess: (found) => {
-      if (!found)
-        toastDanger('It is too late to put this back', 'Your words are still in the campaign. Save them again.')
+      if (!found) toastDanger('Too late to undo', 'Your words are still in the campaign. Save them again.')
     },
     onError: (error) => toastDanger('The changes could not be put back', failureOf(error).message),
   })

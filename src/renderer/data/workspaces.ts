@@ -24,7 +24,7 @@ export function useCarryOver(cleared: (carried: CarriedOver) => Draft['sections'
       return { original, draft: await written(original.draft, cleared(original)) }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
-    onError: (error) => toastDanger('The draft could not be carried over', failureOf(error).message),
+    onError: (error) => toastDanger('The draft could not be copied', failureOf(error).message),
   })
 }
 

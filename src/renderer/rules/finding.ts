@@ -30,7 +30,7 @@ export type Finding = {
   /** Where it is mended: the tab, and the dotted path of the field in its values. */
   tab: TabName
   field?: string
-  /** Words for the link, 'CONTENT, Voucher'. */
+  /** Words for the link, 'Content, Voucher'. */
   link?: string
   /** Absent where only the person can mend it. */
   fix?: Fix

@@ -19,7 +19,7 @@ export function accessOf(status: string): Access {
     return {
       readOnly: false,
       lockedTabs: ['CONTENT'],
-      reason: 'The content waits for approval and cannot be changed until then.',
+      reason: 'Locked while approval is pending.',
     }
   return { readOnly: false, lockedTabs: [], reason: null }
 }

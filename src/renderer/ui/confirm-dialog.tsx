@@ -8,7 +8,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Go back',
+  cancelLabel = 'Cancel',
   destructive = false,
   busy = false,
   onConfirm,

@@ -103,7 +103,7 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
   await expect(note).toContainText('Salaam Ayesha')
   await expect(note.getByText('Shop now')).toHaveCSS('background-color', 'rgb(25, 107, 67)')
   await expect(page.getByText(/about \d+ of 4,096 bytes/)).toBeVisible()
-  await expect(page.getByText('At 0 a phone that is off may never get this.')).toBeVisible()
+  await expect(page.getByText('At 0, phones that are off will not get it.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'IOS CONTENT' }).click()
   await expect(page.getByText('iOS phones get nothing from this campaign.')).toBeVisible()

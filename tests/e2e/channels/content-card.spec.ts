@@ -14,7 +14,7 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
   const start = { folder, page, startHost, startServer }
   const { server, host, editor } = await atContent(
     start,
-    'Content Cards A place in your pages',
+    'Content Cards Embedded in your site',
     'New arrivals card',
     async () => {},
   )

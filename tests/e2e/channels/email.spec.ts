@@ -292,7 +292,7 @@ test('HTML that is brought in is cleaned, and what was taken out is told', { tag
   await expect(dialog.getByText(/This HTML takes 292 KB, Herald takes 120 KB at most/)).toBeVisible()
   await field.fill('<script>only()</script>')
   await dialog.getByRole('button', { name: 'Read it' }).click()
-  await expect(dialog.getByText('There is nothing to see in this HTML')).toBeVisible()
+  await expect(dialog.getByText('This HTML is empty')).toBeVisible()
   const sound =
     '<h1>Dear *|FNAME|*</h1><style>h1{color:#123}</style><a href="https://a.example/{{city}}">Go</a> <a href="gulmohar://cart">Cart</a>'
   expect(await drop(page, '[role="dialog"] textarea', 'mail.html', sound)).toBe(true)
@@ -301,7 +301,7 @@ test('HTML that is brought in is cleaned, and what was taken out is told', { tag
   await expect(dialog.getByText('Nothing had to be removed.')).toBeVisible()
   await expect(dialog.getByText('From Mailchimp: *|FNAME|* is now {{first_name}}.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send it as it is' }).click()
-  await expect(page.getByText('HTML that was brought in')).toBeVisible()
+  await expect(page.getByText('Imported HTML')).toBeVisible()
   const { preview } = new Email(page)
   await expect(preview.getByText('Dear Ayesha')).toBeVisible()
   await expect(preview.getByRole('link', { name: 'Unsubscribe' })).toBeAttached()

@@ -121,7 +121,7 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   const row = () => new Campaigns(page).row('Ring and ask').getByRole('link').first()
   await row().click()
   await editor.tab('CONTENT').click()
-  await expect(page.getByText('This message waits for approval, which takes about 2 hours.')).toBeVisible()
+  await expect(page.getByText('Waiting for approval (usually about 2 hours).')).toBeVisible()
   await expect(textbox(page, 'Exit text')).toHaveAttribute('contenteditable', 'false')
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
   await colleague.decide(page)

@@ -56,15 +56,15 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   rows.splice(4, 0, 'BF-000001', '', 'BF\u200b-777777')
   await pick(page, 'codes.csv', rows.join('\r\n'))
   await expect(page.getByText('1,001 different codes in 1,003 rows')).toBeVisible()
-  for (const words of ['1 duplicate', '1 blank row', '1 code with odd characters'])
+  for (const words of ['1 duplicate', '1 blank row', '1 code with unusual characters'])
     await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Show rows' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: 'Stands in row 3 already' })).toContainText('BF-000001')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the mended copy' }).click()
+  await page.getByRole('button', { name: 'Download cleaned file' }).click()
   expect((await download).suggestedFilename()).toBe('mended-codes.csv')
 
-  await page.getByRole('button', { name: 'Upload the mended copy (1,001 codes)' }).click()
+  await page.getByRole('button', { name: 'Upload cleaned file (1,001 codes)' }).click()
   const sure = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(sure).toContainText('Once uploaded, vouchers cannot be removed or delinked.')
   await sure.getByRole('button', { name: 'Yes', exact: true }).click()
@@ -135,7 +135,7 @@ test('sheets that cannot be taken, and one that the server refuses with its repo
   }
 
   await pick(page, 'twice.csv', `${codes(50)}\r\nBF-000001\r\nBF-000002`)
-  await page.getByRole('button', { name: 'Upload as it is' }).click()
+  await page.getByRole('button', { name: 'Upload original' }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(page.getByText('The file you attached has 2 errors.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download the error report' })).toHaveAttribute(
@@ -144,7 +144,7 @@ test('sheets that cannot be taken, and one that the server refuses with its repo
   )
 
   await server.fault({ call: 'uploadVoucherSheet', cut: 'before', times: 1 })
-  await page.getByRole('button', { name: /the mended copy \(50 codes\)/ }).click()
+  await page.getByRole('button', { name: /cleaned file \(50 codes\)/ }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(page.getByText('The upload was cut off')).toBeVisible()
   await server.fault({ call: 'startJob', refuse: 'Busy', times: 1 })

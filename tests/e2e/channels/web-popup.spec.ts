@@ -114,7 +114,7 @@ test('HTML from a file is taken without a connection, and leaves when there is o
   const dialog = page.getByRole('dialog', { name: 'Import HTML' })
   const html = '<div style="padding:24px"><h1>From the train, {{first_name}}</h1></div><script>no()</script>'
   await dialog.locator('input[type=file]').setInputFiles(file('popup.html', html, 'text/html'))
-  await dialog.getByRole('button', { name: 'Check it' }).click()
+  await dialog.getByRole('button', { name: 'Check HTML' }).click()
   await expect(dialog.getByRole('status')).toContainText('1 script')
   await dialog.getByRole('button', { name: 'Use this HTML' }).click()
   const panels = new Panels(page, 'popup-preview')

@@ -84,7 +84,7 @@ test('a web push with icon, image and a button is tested, saved and published', 
   await dialog.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Test Content Sent Successfully')).toBeVisible()
   await expect(page.getByText('Please select or enter test data')).toHaveCount(0)
-  await expect(dialog.getByRole('list', { name: 'What became of the test' }).getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('list', { name: 'Test results' }).getByRole('listitem')).toHaveCount(2)
   const sent = (await server.requests()).find(({ call }) => call === 'sendTestContent')
   expect(sent?.path).toBe('/campaign-management/api/sendTestContent')
   const design = {

@@ -98,12 +98,12 @@ test('a message of one’s own is judged, approved and published; a preapproved 
   await clean(page, 'CONTENT of WhatsApp')
 
   await send(page).click()
-  const asked = page.getByRole('dialog', { name: 'Send it for approval all the same?' })
+  const asked = page.getByRole('dialog', { name: 'Send for approval anyway?' })
   await expect(asked).toContainText('The body starts with a merge tag.')
-  await asked.getByRole('button', { name: 'Go back' }).click()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
   await caretTo('Home', textbox(page, 'Body'))
   await page.keyboard.type('Salaam ')
-  await expect(page.getByText('All of them are kept.')).toBeVisible()
+  await expect(page.getByText('No issues found.')).toBeVisible()
   await send(page).click()
   await expect(page.getByText('Sent for approval', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
@@ -135,7 +135,7 @@ test('a message of one’s own is judged, approved and published; a preapproved 
 
   await new Campaigns(page).row('Eid in the stores').getByRole('link').first().click()
   await editor.tab('CONTENT').click()
-  await expect(page.getByText('The content waits for approval and cannot be changed until then.')).toBeVisible()
+  await expect(page.getByText('Locked while approval is pending.')).toBeVisible()
   await expect(textbox(page, 'Footer')).toHaveAttribute('readonly', '')
   await expect(send(page).or(next(page))).toBeHidden()
 

@@ -47,7 +47,7 @@ export function Banners() {
 function ServiceGone({ words }: { words: string }) {
   const client = useQueryClient()
   return (
-    <Banner Icon={IconAlertTriangle} tone="red" title="Herald's own service does not answer" text={words}>
+    <Banner Icon={IconAlertTriangle} tone="red" title="Herald's background service is not responding" text={words}>
       <Button
         size="xs"
         variant="default"
@@ -103,7 +103,7 @@ function Practice() {
       Icon={IconFlask}
       tone="iris"
       title="Practice workspace"
-      text="Sample campaigns on this computer. Nothing here reaches a customer."
+      text="Sample data. Nothing you do here reaches a customer."
     >
       <FirstSteps />
       <Button size="xs" variant="default" component={Link} to="/connect">

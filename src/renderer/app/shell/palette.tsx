@@ -90,7 +90,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
         className={classes.options ?? ''}
       >
         <Groups entries={entries} onTake={take} />
-        {entries.length === 0 ? <Combobox.Empty>Nothing by that name</Combobox.Empty> : null}
+        {entries.length === 0 ? <Combobox.Empty>No results</Combobox.Empty> : null}
       </Combobox.Options>
     </Combobox>
   )

@@ -49,7 +49,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         </Notice>
       ) : null}
       <div className={classes.drop} data-dropping={drop.over || undefined}>
-        <p>A backup takes the place of everything that Herald keeps on this computer. First it is only looked at.</p>
+        <p>Restoring replaces all Herald data on this computer. You will see what is inside first.</p>
         <Button
           variant="default"
           data-autofocus

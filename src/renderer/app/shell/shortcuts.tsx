@@ -9,7 +9,7 @@ import classes from './shortcuts.module.css'
 /** Moving is no act. */
 const moves = [
   { keys: '↑ ↓', words: 'Move between the rows of a list' },
-  { keys: 'Esc', words: 'Close what is on top' },
+  { keys: 'Esc', words: 'Close' },
 ] as const
 
 /** Where their keys work. */

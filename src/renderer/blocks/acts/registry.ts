@@ -45,8 +45,8 @@ export const acts = {
   search: { words: 'Search names and messages', keys: '/', group: 'list', also: 'find filter' },
   peek: { words: 'Look at it beside the list', off: 'Close the peek', keys: 'Space', group: 'list', also: 'preview' },
   selectPage: { words: 'Select all on this page', group: 'list', also: 'tick' },
-  selectNone: { words: 'Select none', group: 'list', also: 'untick clear' },
-  saveView: { words: 'Save this view', group: 'list', also: 'keep filter bookmark' },
+  selectNone: { words: 'Clear selection', group: 'list', also: 'untick clear' },
+  saveView: { words: 'Save view', group: 'list', also: 'keep filter bookmark' },
   view: { words: 'Show a view', group: 'list', also: 'tab filter' },
 
   save: { ...sharedActs.save, group: 'page' },
@@ -68,7 +68,7 @@ export const acts = {
     also: 'preferences options theme zone spelling notifications proxy updates tray privacy',
   },
   import: { words: 'Import campaigns', group: 'go', also: 'file open load' },
-  otherDrafts: { words: 'Drafts of other workspaces', group: 'go', also: 'carry over move' },
+  otherDrafts: { words: 'Drafts in other workspaces', group: 'go', also: 'carry over move' },
   connect: { words: 'Connect to a server', group: 'go', also: 'sign in log in workspace' },
 
   create: { words: 'Create a New Campaign', group: 'create', also: 'new add' },

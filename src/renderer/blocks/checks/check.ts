@@ -145,7 +145,7 @@ function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, det
     ...(detail ? { detail } : {}),
     tab: 'CONTENT',
     field,
-    link: `CONTENT, ${name}`,
+    link: `Content, ${name}`,
     ...(mended ? { fix: mended } : {}),
   }
 }
@@ -161,7 +161,7 @@ function ofHtml(rule: Pick<Rule, 'id' | 'level'>, { source }: Html, { title, det
     ...(detail ? { detail } : {}),
     tab: 'CONTENT',
     field: 'design',
-    link: 'CONTENT, Message',
+    link: 'Content, Message',
     ...(fix && changes.length > 0
       ? { fix: { label: fix.label, now: fix.now, after: fix.after, safe: fix.safe, changes } }
       : {}),

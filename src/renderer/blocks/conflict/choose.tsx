@@ -57,7 +57,7 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
             resolve.mutate(new Map(conflicts.map((one) => [one, sideOf(one) ?? 'mine'])) satisfies Choices)
           }
         >
-          Save choice
+          Apply
         </Button>
       </div>
     </div>

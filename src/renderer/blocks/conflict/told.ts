@@ -5,7 +5,7 @@ import { clockOf } from '../../ui/dates'
 /** The step as its tab calls it. */
 export const partLabel = (part: Conflict['section']): string => (part === 'name' ? 'NAME' : part.toUpperCase())
 
-/** 'GOALS, CONTENT and SCHEDULE'. */
+/** 'Goals, CONTENT and SCHEDULE'. */
 export function listedParts(parts: readonly string[]): string {
   if (parts.length < 2) return parts[0] ?? ''
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
@@ -21,7 +21,7 @@ export function clashWords(conflicts: readonly Conflict[]): string {
 export function mergedWords(others: readonly string[]): string {
   const who =
     others.length === 0
-      ? 'Everything else merged by itself.'
+      ? 'Other changes merged automatically.'
       : `${listedParts(others)} merged by ${others.length > 1 ? 'themselves' : 'itself'}.`
   return `${who} Nothing is sent before you choose.`
 }

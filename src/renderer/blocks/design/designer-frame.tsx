@@ -44,7 +44,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
   }))
   useEffect(() => talk.current?.tell({ kind: 'scheme', scheme }), [scheme])
   useEffect(() => () => talk.current?.close(), [])
-  if (!origin) return <p className={classes.failed}>This host has no designer.</p>
+  if (!origin) return <p className={classes.failed}>The designer is not available here.</p>
   const greet = (frame: HTMLIFrameElement) => {
     talk.current?.close()
     talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {

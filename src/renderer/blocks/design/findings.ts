@@ -11,7 +11,7 @@ export type Sample = { name: string; words: readonly string[] }
 
 type Message = { html: string; design: Json }
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
 /** Samples in what would go out block publishing (rulings, 'Sample content'); the rest warns. Each id stands under `prefix`. */
 export function messageFindings(

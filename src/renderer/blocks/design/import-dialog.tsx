@@ -50,7 +50,7 @@ function Importing({ onImport, onDesign, onClose }: Props) {
       const grown = tooLong(made.html)
       if (grown) setError(grown)
       else if (showsSomething(made.html)) setClean(made)
-      else setError('There is nothing to see in this HTML')
+      else setError('This HTML is empty')
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }
@@ -99,7 +99,7 @@ function Importing({ onImport, onDesign, onClose }: Props) {
           </>
         ) : (
           <Button disabled={source.trim() === ''} loading={busy} onClick={() => void check()}>
-            Check it
+            Check HTML
           </Button>
         )}
       </div>
@@ -113,7 +113,7 @@ function Result({ clean }: { clean: Cleaned }) {
       <p className={classes.note} role="status">
         <IconShieldCheck size={16} stroke={1.5} aria-hidden />
         {clean.removed.length === 0
-          ? 'Nothing in it had to be removed.'
+          ? 'Nothing needed removing.'
           : `Removed: ${clean.removed.join(', ')}. Words inside were kept.`}
       </p>
       <div className={classes.sheet}>

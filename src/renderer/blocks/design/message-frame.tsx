@@ -30,7 +30,7 @@ export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHe
     '--shown-width': `${shownWidth}px`,
     '--shown-height': `${shownHeight}px`,
   } as CSSProperties
-  if (!origin) return <p className={classes.failed}>This host cannot show the message.</p>
+  if (!origin) return <p className={classes.failed}>The preview is not available here.</p>
   return (
     <div className={classes.message} style={measures} data-shown={shown}>
       <iframe

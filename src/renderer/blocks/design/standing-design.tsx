@@ -46,7 +46,7 @@ export function StandingDesign({ design, foreign, Icon, readOnly, onOpen, onAnew
     ? ['Designed in Herald', 'Opens in the designer.']
     : foreign || isForeign(design)
       ? ['Made with another editor', 'It is shown and sent as it is. Editing it starts a new design.']
-      : ['HTML that was brought in', 'It is sent as it is. The designer cannot open it.']
+      : ['Imported HTML', 'Sent as is. It cannot be edited in the designer.']
   return (
     <div className={classes.standing}>
       <span className={classes.tile} aria-hidden>

@@ -18,7 +18,7 @@ export function eventFindings(
   if (!known.reachable || !known.events) return [{ ...at, level: 'unchecked', title: 'Whether its events still exist' }]
   const there = known.events
   const gone = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
-  if (!gone) return [{ ...at, level: 'passed', title: 'Its events exist' }]
+  if (!gone) return [{ ...at, level: 'passed', title: 'Events found' }]
   const name = gone.event.eventName || `Event ${gone.event.eventId}`
   return [
     {

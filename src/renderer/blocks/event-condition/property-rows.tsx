@@ -47,7 +47,7 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly }: RowsProp
             readOnly={readOnly}
           />
           {!readOnly && (
-            <ActionIcon aria-label="Remove condition" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
+            <ActionIcon aria-label="Remove property" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
               <IconX size={16} stroke={1.5} />
             </ActionIcon>
           )}

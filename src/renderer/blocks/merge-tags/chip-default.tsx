@@ -29,7 +29,7 @@ function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; labe
       <Popover.Dropdown ref={field} p={10} w={260}>
         <TextInput
           label={`If ${label} is missing`}
-          placeholder="Say nothing"
+          placeholder="Leave blank"
           dir="auto"
           defaultValue={chosen.fallback ?? ''}
           onChange={(event) => setFallback(editor, chosen, event.currentTarget.value)}

@@ -35,9 +35,9 @@ const asSample = ({ name, values }: { name: string; values: Record<string, strin
   isOwn: true,
 })
 
-/** 'No email, no city', 'Everything known'. */
+/** 'No email, no city', 'Complete profile'. */
 export function lackWords(values: Readonly<Record<string, string>>): string {
   const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
   const words = lacking.join(', ')
-  return words === '' ? 'Everything known' : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? 'Complete profile' : words.charAt(0).toUpperCase() + words.slice(1)
 }

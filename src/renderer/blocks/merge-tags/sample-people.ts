@@ -17,7 +17,7 @@ export const samplePeople: readonly [SamplePerson, ...SamplePerson[]] = [
   {
     id: 'everyday',
     name: 'Ayesha Siddiqui',
-    note: 'Everything known',
+    note: 'Complete profile',
     values: {
       first_name: 'Ayesha',
       last_name: 'Siddiqui',
@@ -47,7 +47,7 @@ export const samplePeople: readonly [SamplePerson, ...SamplePerson[]] = [
   {
     id: 'longest',
     name: 'Muhammad Abdur-Rehman Chaudhry',
-    note: 'Longest name',
+    note: 'Long name',
     values: {
       first_name: 'Muhammad Abdur-Rehman',
       last_name: 'Chaudhry',
@@ -77,7 +77,7 @@ export const samplePeople: readonly [SamplePerson, ...SamplePerson[]] = [
   {
     id: 'missing',
     name: 'Someone without a name',
-    note: 'Attributes missing',
+    note: 'Missing data',
     values: {
       first_name: null,
       last_name: null,

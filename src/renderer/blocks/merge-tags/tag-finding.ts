@@ -25,7 +25,7 @@ type Asked = Pick<Finding, 'tab' | 'field' | 'link'> & {
 export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, tags: readonly MergeTag[]): Finding {
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))]
   const titled = (fact: string) => (name ? `${name}: ${fact.charAt(0).toLowerCase()}${fact.slice(1)}` : fact)
-  if (unknown.length === 0) return { id, level: 'passed', title: titled('All merge tags are known'), ...where }
+  if (unknown.length === 0) return { id, level: 'passed', title: titled('Merge tags valid'), ...where }
   const one = unknown.length === 1
   const names = unknown.map((key) => `{{${key}}}`).join(', ')
   const fix = message && fixOf(unknown, message, tags)

@@ -46,7 +46,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
   if (name === null)
     return (
       <Button variant="subtle" size="xs" onClick={() => setName('')}>
-        Keep as a group
+        Save as group
       </Button>
     )
   const save = () => {

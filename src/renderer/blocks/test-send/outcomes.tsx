@@ -7,7 +7,7 @@ const marks = { sent: IconCheck, refused: IconX, 'not-sent': IconMinus, unclear:
 
 export function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
   return (
-    <ul className={classes.outcomes} aria-label="What became of the test">
+    <ul className={classes.outcomes} aria-label="Test results">
       {outcomes.map(({ to, outcome, words }) => {
         const Mark = marks[outcome]
         return (

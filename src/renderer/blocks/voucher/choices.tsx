@@ -60,7 +60,7 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
       data={withChosen(known, chosen)}
       value={chosen === null ? null : String(chosen)}
       error={Boolean(errorAt('retarget_campaign_id'))}
-      description={waitWords(campaigns) ?? 'Its people get the codes that they were given then.'}
+      description={waitWords(campaigns) ?? 'Reuses the codes from that campaign.'}
       onChange={(id) => onEdit({ retarget_campaign_id: id === null ? null : Number(id) })}
     />
   )

@@ -4,7 +4,7 @@ import { aboutPeople } from '../../rules/people'
 import { parseText } from '../merge-tags/text'
 import { chosenType, countsOf, type VoucherValues } from './values'
 
-const where = { tab: 'CONTENT', field: 'fileData', link: 'CONTENT, Voucher' } as const
+const where = { tab: 'CONTENT', field: 'fileData', link: 'Content, Voucher' } as const
 const number = (count: number) => count.toLocaleString('en-GB')
 
 /** `reach`: people whom the segment reaches on this channel. Broken rules are told by `checkVoucher`. */

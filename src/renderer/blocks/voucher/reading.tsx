@@ -105,12 +105,12 @@ function Copies({ report: { mended, report } }: { report: SheetReport }) {
           leftSection={<IconDownload size={14} />}
           onClick={() => save.mutate({ blob: mended.blob, name: mended.name })}
         >
-          Save the mended copy
+          Download cleaned file
         </Button>
       )}
       {report && (
         <Button variant="subtle" size="xs" onClick={() => save.mutate({ blob: report.blob, name: report.name })}>
-          Save the findings
+          Download issue list
         </Button>
       )}
     </div>

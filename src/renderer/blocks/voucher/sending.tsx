@@ -113,8 +113,8 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
         </p>
       )}
       <div className={classes.copies}>
-        {better && action(better, `${again} the mended copy (${codes(better.codes)})`, true)}
-        {action(asItIs, better ? `${again} as it is` : `${again} ${codes(asItIs.codes)}`, !better)}
+        {better && action(better, `${again} cleaned file (${codes(better.codes)})`, true)}
+        {action(asItIs, better ? `${again} original` : `${again} ${codes(asItIs.codes)}`, !better)}
       </div>
       <ConfirmDialog
         opened={asked !== null}

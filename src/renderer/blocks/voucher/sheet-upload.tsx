@@ -90,7 +90,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
         {...drop.events}
       >
         <IconFileUpload size={18} stroke={1.5} aria-hidden />
-        <span className={classes.hint}>CSV or XLSX, up to 10 MB. The first column holds the codes, one a row.</span>
+        <span className={classes.hint}>CSV or XLSX, up to 10 MB. One code per row, in the first column.</span>
         <Button variant="default" size="xs" loading={taking} onClick={() => input.current?.click()}>
           {more ? 'Add a sheet' : 'Choose a sheet'}
         </Button>

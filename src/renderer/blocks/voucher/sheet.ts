@@ -50,7 +50,7 @@ export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'dup
   return [
     { id: 'duplicates', words: counted(duplicates.count, 'duplicate', 'duplicates'), ...duplicates },
     { id: 'blanks', words: counted(blanks.count, 'blank row', 'blank rows'), ...blanks },
-    { id: 'odd', words: counted(odd.count, 'code with odd characters', 'codes with odd characters'), ...odd },
+    { id: 'odd', words: counted(odd.count, 'code with unusual characters', 'codes with unusual characters'), ...odd },
   ].filter(({ count }) => count > 0)
 }
 

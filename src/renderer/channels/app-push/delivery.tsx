@@ -30,7 +30,7 @@ function TimeToLive({ part: { values, edit, readOnly, errorAt, pathOf } }: { par
       label="Time to live"
       name={pathOf('timeToLive.value')}
       description={
-        value === 0 ? 'At 0 a phone that is off may never get this.' : 'How long it waits for a phone that is off.'
+        value === 0 ? 'At 0, phones that are off will not get it.' : 'How long it waits for a phone that is off.'
       }
       suffix={` ${value === 1 ? duration.replace(/s$/, '') : duration}`}
       readOnly={readOnly}
@@ -54,8 +54,8 @@ function AndroidFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { 
       <Select
         label="Display priority"
         name={pathOf('displayPriority')}
-        description="How far up the phone shows it."
-        placeholder="The phone decides"
+        description="Where it ranks in the list."
+        placeholder="Automatic"
         clearable={!readOnly}
         readOnly={readOnly}
         data={optionsOf(priorities, values.displayPriority)}
@@ -66,7 +66,7 @@ function AndroidFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { 
       <TextInput
         label="Notification channel"
         name={pathOf('notificationChannel')}
-        description="As the app calls it, 'offers' for example."
+        description="The channel ID in your app, for example 'offers'."
         placeholder="The app's default"
         readOnly={readOnly}
         value={values.notificationChannel}
@@ -104,8 +104,8 @@ function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part
       <Select
         label="Interruption level"
         name={pathOf('interruptionLevel')}
-        description={known ? levelWords[known] : 'How much it may disturb.'}
-        placeholder="The phone decides"
+        description={known ? levelWords[known] : 'How intrusive it is.'}
+        placeholder="Automatic"
         clearable={!readOnly}
         readOnly={readOnly}
         data={optionsOf(interruptions, values.interruptionLevel)}

@@ -25,7 +25,7 @@ export function appPushFindings(values: AppPushValues, { mergeTags }: Context): 
 }
 
 const at = (system: System, field: string) =>
-  ({ tab: 'CONTENT', field: `${system}.${field}`, link: `CONTENT, ${systemNames[system]}` }) as const
+  ({ tab: 'CONTENT', field: `${system}.${field}`, link: `Content, ${systemNames[system]}` }) as const
 
 function tags(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
   const message = checkedAppPush(values)

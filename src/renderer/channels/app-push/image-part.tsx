@@ -97,7 +97,7 @@ function DynamicImage({ part, tags, allTags }: Props) {
       description={
         tags.length === 0
           ? 'No image merge tags were loaded'
-          : `Its picture is another for each person. ${advice[system]}`
+          : `Shows a different image to each person. ${advice[system]}`
       }
       readOnly={readOnly}
       data={listed ? known : [...known, { value: chosen, label: chosen, disabled: false }]}

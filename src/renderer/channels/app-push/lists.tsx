@@ -46,7 +46,7 @@ function Pairs({ part }: { part: Part }) {
   const { keyValuePairs } = values
   const change = (pairs: KeyValue[]) => edit({ keyValuePairs: pairs })
   return (
-    <StepSection title="Key-value pairs" aside={readOnly ? null : 'Up to ten, for the app to read'}>
+    <StepSection title="Key-value pairs" aside={readOnly ? null : 'Up to 10, passed to your app'}>
       <div className={classes.list} data-field={pathOf('keyValuePairs')}>
         <Checkbox
           label="Add Key Value Pairs"

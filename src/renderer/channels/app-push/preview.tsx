@@ -111,7 +111,7 @@ function Weight({ system, values, tags }: { system: System; values: SystemValues
   return (
     <div className={classes.weight} data-over={over || undefined}>
       <span className={classes.weightWords}>
-        <span>Payload</span>
+        <span>Message size</span>
         <span data-num>
           about {bytes.format(most)} of {bytes.format(largestPayload)} bytes
         </span>
@@ -120,7 +120,7 @@ function Weight({ system, values, tags }: { system: System; values: SystemValues
         size={4}
         color={over ? 'orange' : 'iris'}
         value={Math.min(100, (most / largestPayload) * 100)}
-        aria-label="Payload of 4,096 bytes"
+        aria-label="Message size of 4,096 bytes"
       />
       {over && <span>Push services refuse a message over {bytes.format(largestPayload)} bytes.</span>}
     </div>

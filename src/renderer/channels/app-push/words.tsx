@@ -27,7 +27,7 @@ function Words({ part, tags }: Props) {
     onChange: (text: string) => edit({ [name]: text, editorStates: { ...values.editorStates, [states[name]]: null } }),
   })
   return (
-    <StepSection title="Notification" aside={readOnly ? null : 'Type @ for a merge tag'}>
+    <StepSection title="Notification" aside={readOnly ? null : 'Type @ to personalise'}>
       <div className={classes.fields}>
         <MergeTagField {...field('notificationTitle')} label="Title" placeholder="What it is about" />
         {system === 'android' && <MergeTagField {...field('subtitle')} label="Subtitle" placeholder="Optional" />}

@@ -5,7 +5,7 @@ import type { ContentContext } from '../channel'
 import type { ContentCardValues } from './values'
 import { cardHtml } from './wire'
 
-const inDivId = { tab: 'CONTENT', field: 'divId', link: 'CONTENT, Div Id' } as const
+const inDivId = { tab: 'CONTENT', field: 'divId', link: 'Content, Div Id' } as const
 
 /** Warnings and passed checks; that there is an id at all is told by `check`. */
 export function contentCardFindings(

@@ -12,7 +12,7 @@ export const contentCard: Channel = {
   label: 'Content Cards',
   Icon: IconLayoutKanban,
   shelves: [
-    { shelf: 'Website Channels', label: 'Content Cards', hint: 'A place in your pages' },
+    { shelf: 'Website Channels', label: 'Content Cards', hint: 'Embedded in your site' },
     { shelf: 'App Channels', label: 'Content Cards', hint: 'A place in your app' },
   ],
   types: ['event-based'],

@@ -92,7 +92,7 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
             <IconLayoutKanban size={18} stroke={1.5} />
           </span>
           <span>
-            <b>The card stands here</b>
+            <b>Your card appears here</b>
             {where} draws it, at the size of the element.
           </span>
         </div>

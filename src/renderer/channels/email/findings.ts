@@ -17,10 +17,10 @@ import { type EmailValues, fromWords, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach' | 'upTo'>
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
-const inSubject = { tab: 'CONTENT', field: 'subject', link: 'CONTENT, Subject' } as const
-const inFrom = { tab: 'CONTENT', field: 'from', link: 'CONTENT, From' } as const
-const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'CONTENT, Preheader' } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
+const inSubject = { tab: 'CONTENT', field: 'subject', link: 'Content, Subject' } as const
+const inFrom = { tab: 'CONTENT', field: 'from', link: 'Content, From' } as const
+const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'Content, Preheader' } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
 export function emailFindings(values: EmailValues, context: Context): Finding[] {
@@ -45,7 +45,7 @@ function size(html: string): Finding {
   const bytes = sizeOf(html)
   const detail = `${sizeWords(bytes)} of ${sizeWords(gmailLimit)}.`
   if (bytes <= gmailLimit)
-    return { id: 'email-size', level: 'passed', title: 'Gmail shows all of it', detail, ...inDesign }
+    return { id: 'email-size', level: 'passed', title: 'Gmail will not clip it', detail, ...inDesign }
   return {
     id: 'email-size',
     level: 'warning',

@@ -19,7 +19,7 @@ export function InboxRow({ from, subject, preHeader }: { from: string; subject: 
           {subject.trim() === '' ? 'No subject yet' : subject}
         </span>
         <span className={classes.preHeader} dir="auto">
-          {preHeader.trim() === '' ? 'No preheader: the first words of the message stand here' : preHeader}
+          {preHeader.trim() === '' ? 'No preheader: inboxes show the first line instead' : preHeader}
         </span>
       </div>
     </div>

@@ -23,7 +23,7 @@ export function PlainText({ values, onEdit, readOnly, sender }: Props) {
       <Textarea
         aria-label="Plain-text version"
         data-most={mostPlainText}
-        description="For mail programs that show no HTML, and for filters that look for one."
+        description="For email apps that do not show HTML."
         rows={7}
         dir="auto"
         readOnly={readOnly}

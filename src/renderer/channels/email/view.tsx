@@ -44,7 +44,7 @@ export function View(props: ContentViewProps<EmailValues>) {
   }
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
-      <StepSection title="Sender and subject" aside={readOnly ? null : 'Type @ for a merge tag'}>
+      <StepSection title="Sender and subject" aside={readOnly ? null : 'Type @ to personalise'}>
         <div className={classes.fields}>
           <From value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />
           <MergeTagField
@@ -62,7 +62,7 @@ export function View(props: ContentViewProps<EmailValues>) {
             initial={props.initial.preHeader}
             tags={words}
             readOnly={readOnly}
-            hint="The words beside the subject in the inbox."
+            hint="Preview text shown after the subject."
             onChange={(preHeader) => edit({ preHeader })}
           />
         </div>

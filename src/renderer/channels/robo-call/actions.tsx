@@ -26,7 +26,7 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
     <div className={classes.actions} data-field={path}>
       <Checkbox
         label="Add action buttons"
-        description="The person presses a key, and hears what stands behind it."
+        description="People press a key to hear a reply."
         checked={on}
         disabled={readOnly}
         onChange={(event) => onSwitch(event.currentTarget.checked)}

@@ -31,7 +31,7 @@ export function AudioPart({ part }: { part: Part }) {
       actionButtonAudio: current().audioContent.actionButtonAudio.map((one, place) => (place === at ? audio : one)),
     }))
   return (
-    <StepSection title="What is played">
+    <StepSection title="Recordings">
       <div className={classes.fields}>
         <AudioField {...field('entryAudio', entryAudio, (audio) => ({ entryAudio: audio }))} label="Entry audio" />
         <Actions

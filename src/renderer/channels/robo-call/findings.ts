@@ -42,7 +42,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
       title: `Each person is charged as ${about}${calls} calls`,
       detail: `The longest way through takes ${about}${Math.ceil(longest)} s; every ${billedUnit} s is charged as a new call.${all}`,
       tab: 'CONTENT',
-      link: 'CONTENT, Robo call',
+      link: 'Content, Robo call',
     },
   ]
 }
@@ -50,7 +50,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
 function tags(values: RoboCallValues, { mergeTags }: Context): Finding[] {
   const texts = textsOf(values)
   if (texts.every((text) => text.trim() === '')) return []
-  const where = { tab: 'CONTENT', field: 'textContent.entryText', link: 'CONTENT, Robo call' } as const
+  const where = { tab: 'CONTENT', field: 'textContent.entryText', link: 'Content, Robo call' } as const
   const asked = { id: 'call-tags', texts, message: checkedRoboCall(values), verb: 'read out' } as const
   return [tagFinding({ ...asked, ...where }, mergeTags)]
 }

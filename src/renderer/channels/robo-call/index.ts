@@ -14,7 +14,7 @@ export const roboCall: Channel = {
   wireName: 'robo_call',
   label: 'Robo Calls',
   Icon: IconPhoneCall,
-  shelves: [{ shelf: 'Outbound Channels', label: 'Robo Calls', hint: 'Approval, about 2 h' }],
+  shelves: [{ shelf: 'Outbound Channels', label: 'Robo Calls', hint: 'Needs approval (about 2 h)' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -27,7 +27,7 @@ export function TextPart({ part, tags }: Props) {
     })
   }
   return (
-    <StepSection title="What is said" aside={readOnly ? null : 'Type @ for a merge tag'}>
+    <StepSection title="Script" aside={readOnly ? null : 'Type @ to personalise'}>
       <div className={classes.fields}>
         <VoiceChoice part={part} onChoose={(voice) => change({ voiceGender: voice })} chosen={voiceGender} />
         <MergeTagField

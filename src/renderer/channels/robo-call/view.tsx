@@ -101,7 +101,7 @@ function Standing({ approval, rejectedFor, custom }: StandingProps) {
     return (
       <p className={classes.standing} data-tone="waiting">
         <IconClock size={16} aria-hidden />
-        {custom ? 'This message waits for approval, which takes about 2 hours.' : 'This template waits for approval.'}
+        {custom ? 'Waiting for approval (usually about 2 hours).' : 'This template is waiting for approval.'}
       </p>
     )
   if (approval !== 'refused') return null

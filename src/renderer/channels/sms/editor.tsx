@@ -87,7 +87,7 @@ function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
             </button>
           ))}
         </div>
-        <p className={classes.hint}>An emoji makes the whole SMS UCS-2.</p>
+        <p className={classes.hint}>An emoji shortens each message to 67 characters.</p>
       </Popover.Dropdown>
     </Popover>
   )

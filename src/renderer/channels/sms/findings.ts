@@ -12,7 +12,7 @@ import { characterName, growthVerb, listOf, numberWord } from './words'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
-const where = { tab: 'CONTENT', field: 'text', link: 'CONTENT, Message' } as const
+const where = { tab: 'CONTENT', field: 'text', link: 'Content, Message' } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing here. */
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
@@ -37,7 +37,7 @@ function length({ count, diagnosis }: Reading, values: SmsValues, context: Conte
   return {
     id: 'sms-length',
     level: 'passed',
-    title: 'No character makes it longer than it needs to be',
+    title: 'Message length is optimal',
     detail,
     ...where,
   }
@@ -73,7 +73,7 @@ function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
 }
 
 function stray({ strays }: Reading, values: SmsValues): Finding {
-  if (strays === 0) return { id: 'sms-at', level: 'passed', title: 'Every character is sent', ...where }
+  if (strays === 0) return { id: 'sms-at', level: 'passed', title: 'All characters supported', ...where }
   const detail =
     strays === 1 ? "The '@' in the text is removed on save." : `${strays} '@' in the text are removed on save.`
   return {

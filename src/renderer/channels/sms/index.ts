@@ -13,7 +13,7 @@ export const sms: Channel = {
   wireName: 'sms',
   label: 'SMS',
   Icon: IconMessage,
-  shelves: [{ shelf: 'Outbound Channels', label: 'SMS', hint: 'Any phone' }],
+  shelves: [{ shelf: 'Outbound Channels', label: 'SMS', hint: 'Any mobile phone' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -95,7 +95,7 @@ const SmsStep = memo(function SmsStep(props: Props) {
       side={<SmsPreview live={live} tags={tags} sender={sender} reach={reach} upTo={upTo} />}
       sideLabel="Preview"
     >
-      <StepSection title="Message" aside={readOnly ? null : 'Type @ for a merge tag'}>
+      <StepSection title="Message" aside={readOnly ? null : 'Type @ to personalise'}>
         <MessageEditor
           editor={editor}
           tags={tags}

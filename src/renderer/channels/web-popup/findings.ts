@@ -23,11 +23,11 @@ function atOnce(values: WebPopupValues, { entry }: Pick<ContentContext, 'entry'>
     {
       id: 'popup-at-once',
       level: 'warning',
-      title: 'It covers the page before anything was read',
+      title: 'It appears before people can read the page',
       detail: 'People enter immediately. A few seconds or some scrolling first is closed less often.',
       tab: 'TRIGGER',
       field: 'entryTime.kind',
-      link: 'TRIGGER, Entry time',
+      link: 'Trigger, Entry time',
     },
   ]
 }

@@ -12,7 +12,7 @@ export const webPopup: Channel = {
   wireName: 'web_popup',
   label: 'Web Pop up',
   Icon: IconBrowser,
-  shelves: [{ shelf: 'Website Channels', label: 'Web Pop up', hint: 'Over your own pages' }],
+  shelves: [{ shelf: 'Website Channels', label: 'Web Pop up', hint: 'Shown on your site' }],
   types: ['event-based'],
   entryTime: { ...momentary, scroll: true },
   toggles: { frequencyCapping: false, doNotDisturb: false, smartSend: false },

@@ -28,7 +28,7 @@ function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeT
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const fields = ofService ? [] : (['title', 'text', 'destination'] as const)
   const field = fields.find((one) => unknownKeys(values[one], mergeTags).length > 0)
-  const where = { tab: 'CONTENT', ...(field ? { field, link: 'CONTENT, Notification' } : {}) } as const
+  const where = { tab: 'CONTENT', ...(field ? { field, link: 'Content, Notification' } : {}) } as const
   const texts = fields.map((one) => values[one])
   return tagFinding({ id: 'push-tags', texts, message: checkedWebPush(values), verb: 'shown', ...where }, mergeTags)
 }

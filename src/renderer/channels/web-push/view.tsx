@@ -87,7 +87,7 @@ function Words({ part, initial, tags }: { part: Part; initial: WebPushValues; ta
     onChange: (text: string) => edit({ [path]: text, editorStates: { ...current().editorStates, [path]: null } }),
   })
   return (
-    <StepSection title="Notification" aside={readOnly ? null : 'Type @ for a merge tag'}>
+    <StepSection title="Notification" aside={readOnly ? null : 'Type @ to personalise'}>
       <div className={classes.fields}>
         <MergeTagField {...field('title')} label="Title" limit={limits.title} placeholder="What it is about" />
         <MergeTagField {...field('text')} label="Text" limit={limits.text} lines placeholder="Write the notification" />
@@ -186,7 +186,7 @@ function DynamicImage({ part: { values, edit, errorAt, readOnly }, tags, allTags
       label="Image merge tag"
       placeholder="Choose a tag"
       name="selectedMergeTagForImage"
-      description={tags.length === 0 ? 'No image merge tags were loaded' : 'Its picture is another for each person.'}
+      description={tags.length === 0 ? 'No image merge tags were loaded' : 'Shows a different image to each person.'}
       readOnly={readOnly}
       data={data}
       value={chosen}

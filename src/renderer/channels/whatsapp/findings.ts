@@ -37,7 +37,7 @@ function mending(
 function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
   const objections = lint(message, mergeTags)
   if (objections.length === 0)
-    return [{ id: 'provider-rules', level: 'passed', title: "The provider's template rules are kept", tab: 'CONTENT' }]
+    return [{ id: 'provider-rules', level: 'passed', title: 'WhatsApp template rules are met', tab: 'CONTENT' }]
   return objections.map(({ id, path, words, fix }) => ({
     id: `provider-${id}`,
     level: 'warning',
@@ -45,7 +45,7 @@ function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
     detail: 'The provider will probably refuse the template for it.',
     tab: 'CONTENT',
     field: path,
-    link: 'CONTENT, Message',
+    link: 'Content, Message',
     ...(fix ? { fix: mending(message, path, fix) } : {}),
   }))
 }
@@ -61,7 +61,7 @@ function tags(
   { mergeTags }: Context,
 ): Finding {
   const texts = [...(selectedHeaderType === 'text' ? [headerText.value] : []), body.value]
-  const where = { tab: 'CONTENT', field: 'message.body', link: 'CONTENT, Message' } as const
+  const where = { tab: 'CONTENT', field: 'message.body', link: 'Content, Message' } as const
   const asked = { id: 'whatsapp-tags', texts, message: checkedWhatsapp(values), verb: 'sent' } as const
   return tagFinding({ ...asked, ...where }, mergeTags)
 }

@@ -25,7 +25,7 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
     <TextInput
       label="Link"
       name="message.callToActionButton.visit_website.link"
-      description={key === null ? 'The same for everyone; @ makes it personal.' : 'Another for each person.'}
+      description={key === null ? 'Same link for everyone. Type @ to personalise.' : 'Another for each person.'}
       placeholder={key === null ? 'https://' : ''}
       inputMode="url"
       size="sm"

@@ -12,11 +12,11 @@ export function ProviderRules({ message, tags }: { message: WhatsappMessage; tag
   if (message.body.value.trim() === '') return null
   const objections = lint(message, tags)
   return (
-    <StepSection title="Before it is judged" aside="The provider's template rules">
+    <StepSection title="Before approval" aside="WhatsApp template rules">
       {objections.length === 0 ? (
         <p className={classes.rule} data-tone="kept">
           <IconCircleCheck size={16} stroke={1.5} aria-hidden />
-          All of them are kept.
+          No issues found.
         </p>
       ) : (
         <ul className={classes.rules}>

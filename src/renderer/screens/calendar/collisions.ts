@@ -86,11 +86,11 @@ function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
 
 function capWords({ plan }: Entry, within: readonly Entry[], cap: number): string {
   const names = listed(within.map((run) => `${named(run.plan)} at ${run.time}`))
-  return `Over the cap for ${segmentOf(plan)}. At most ${cap} ${plan.channel.label} in 24 hours, and ${names} ${within.length === 1 ? 'comes' : 'come'} first.`
+  return `Exceeds the cap for ${segmentOf(plan)}. At most ${cap} ${plan.channel.label} in 24 hours, and ${names} ${within.length === 1 ? 'comes' : 'come'} first.`
 }
 
 const delayWords = ({ plan }: Entry, before: Entry, days: number): string =>
-  `Inside the minimum delay for ${segmentOf(plan)}. ${daysWords(days)} must lie between two ${plan.channel.label}, and ${named(before.plan)} runs on ${momentOf(before)}.`
+  `Inside the minimum delay for ${segmentOf(plan)}. Two ${plan.channel.label} must be at least ${daysWords(days)} apart, and ${named(before.plan)} runs on ${momentOf(before)}.`
 
 /** The campaign's own minimum delay (campaign-builder.md, section 9): who got the run before does not get this one. */
 function ownDelayWords({ plan, epochMs, own }: Entry): string | null {

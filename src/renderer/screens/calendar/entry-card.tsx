@@ -28,7 +28,7 @@ export function EntryCard({ entry, collisions }: { entry: Entry; collisions: rea
           <plan.channel.Icon size={12} stroke={1.75} aria-hidden /> {plan.channel.label}
         </span>
         {collisions ? (
-          <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Collides" role="img" />
+          <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Conflict" role="img" />
         ) : null}
       </span>
       <span className={classes.name} dir="auto" data-list>

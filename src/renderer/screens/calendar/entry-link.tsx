@@ -48,7 +48,7 @@ export function EntryLink(props: Props) {
         {plan.name}
       </span>
       {collisions ? (
-        <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Collides" role="img" />
+        <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Conflict" role="img" />
       ) : null}
     </Link>
   )

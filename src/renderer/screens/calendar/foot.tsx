@@ -13,7 +13,7 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
   return (
     <footer className={classes.foot}>
       <p>
-        A forecast. The server runs it. {read.isPending ? '' : words}
+        Times are estimates. {read.isPending ? '' : words}
         {limitsKnown ? '' : ' Collisions are not checked: Delivery Preferences were not read yet.'}
       </p>
       <ZoneChoice calendar={calendar} />

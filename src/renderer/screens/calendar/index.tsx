@@ -63,7 +63,7 @@ function Body({ calendar, onList, onCreate, onMove }: BodyProps) {
       <PlainState
         Icon={IconAlertTriangle}
         failed
-        title="The campaigns on this computer could not be read"
+        title="Your campaigns could not be loaded"
         text={failureOf(read.error).message}
       >
         <Button onClick={() => read.refetch()}>Retry</Button>

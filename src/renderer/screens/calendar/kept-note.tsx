@@ -11,7 +11,7 @@ export function KeptNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; 
   const offline = useOfflineReason()
   if (!refresh.isError && offline === null) return null
   const failure = offline === null ? failureOf(refresh.error).message.replace(/\.?$/, '. ') : ''
-  const read = asOf ? `, read from the server on ${momentWords(asOf)}` : ''
+  const read = asOf ? ` from ${momentWords(asOf)}` : ''
   const Mark = offline ? IconCloudOff : IconAlertTriangle
   return (
     <Notice
@@ -28,7 +28,7 @@ export function KeptNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; 
       }
     >
       {failure}
-      Showing what this computer keeps{read}.
+      Showing saved data{read}.
     </Notice>
   )
 }

@@ -57,7 +57,7 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
         {isSeries(plan.rule) ? ' The whole series moves, not this run alone.' : ''}
       </p>
       {collisions.slice(0, told).map((words) => (
-        <Notice key={words} kind="warn" live="off" title="Collides.">
+        <Notice key={words} kind="warn" live="off" title="Conflict.">
           <span dir="auto">{words}</span>
         </Notice>
       ))}

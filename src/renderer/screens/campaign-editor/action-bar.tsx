@@ -73,7 +73,7 @@ function Objections({ primary: { asking, sendAnyway, close } }: { primary: Prima
   return (
     <ConfirmDialog
       opened={asking !== null}
-      title="Send it for approval all the same?"
+      title="Send for approval anyway?"
       confirmLabel="Send for Approval"
       onConfirm={sendAnyway}
       onClose={close}

@@ -71,12 +71,7 @@ function ReadOnly({ editor }: { editor: Editor }) {
 function Again({ editor: { session, step, access } }: { editor: Editor }) {
   const again = useDraft(session, (state) => step !== null && ownTabsIn(state.tabs).again.includes(step.section))
   if (!again || access.readOnly) return null
-  return (
-    <Note
-      Icon={IconRefresh}
-      words="An earlier step was saved again. What stands here is kept: look it over and save it."
-    />
-  )
+  return <Note Icon={IconRefresh} words="You changed an earlier step. Check this one and save it again." />
 }
 
 /** The wizard goes on after a save that is refused later: whichever step is open says so, for what was saved since waits behind it. */
@@ -144,13 +139,13 @@ function SetAside({ editor: { session } }: { editor: Editor }) {
     <Note
       Icon={IconRefresh}
       tone="orange"
-      words="This campaign was changed in another window. The newer words are shown."
+      words="This campaign was changed in another window. You are seeing the latest version."
     >
       <Button size="xs" variant="default" onClick={() => session.takeMine()}>
-        Bring mine back
+        Restore mine
       </Button>
       <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
-        Keep these
+        Keep latest
       </Button>
     </Note>
   )

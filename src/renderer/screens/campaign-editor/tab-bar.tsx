@@ -56,7 +56,7 @@ type TabProps = {
 
 function Tab({ tab, number, state: progress, locked, look, again }: TabProps) {
   const state = (look || again) && progress === 'done' ? 'open' : progress
-  const kept = again ? 'What stands in it is kept. Look it over and save it again.' : null
+  const kept = again ? 'Your work is kept. Check it and save it again.' : null
   const words = [locked, kept].filter((one) => one !== null).join('. ')
   return (
     <Tooltip
@@ -79,7 +79,7 @@ function Tab({ tab, number, state: progress, locked, look, again }: TabProps) {
             <Mark state={state} number={number} />
           </span>
           {tab}
-          {(look || again) && <span className={classes.dot} role="img" aria-label="Needs a look" />}
+          {(look || again) && <span className={classes.dot} role="img" aria-label="Check this step" />}
         </span>
       </Tabs.Tab>
     </Tooltip>

@@ -116,9 +116,9 @@ export function publishBlocked(at: {
 }): string | null {
   if (at.unsure) return `Not clear yet whether it was ${at.unsure.status === null ? 'sent for approval' : 'published'}`
   const blocking = at.findings.filter(({ level }) => level === 'blocking').length
-  if (blocking > 0) return blocking === 1 ? '1 finding blocks publishing' : `${blocking} findings block publishing`
+  if (blocking > 0) return blocking === 1 ? 'Fix 1 issue to publish' : `Fix ${blocking} issues to publish`
   if (at.offline) return offlineWords(at)
-  if (at.clash) return 'Choose first between yours and what the server has'
+  if (at.clash) return 'Resolve the conflict first'
   if (at.sync === 'attention') return 'The server refused a step: see the tab with the dot'
   if (at.campaignId === null || at.sync !== 'synced') return 'Saved steps are still on their way to the server'
   return null

@@ -61,8 +61,8 @@ function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
 export function kindWords({ kind, section, changed }: DraftVersion): string {
   const what = {
     save: `${section ? partLabel(section) : 'A step'} saved`,
-    restore: 'Put back',
-    kept: 'Begun as a copy',
+    restore: 'Restored',
+    kept: 'Created as a copy',
   }
   return changed.length === 0 ? what[kind] : `${what[kind]} · changed: ${changed.map(partLabel).join(', ')}`
 }
@@ -81,7 +81,7 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
           size="xs"
           label="Compare with"
           data={[
-            { value: now, label: 'What stands now' },
+            { value: now, label: 'Current version' },
             ...others.map((one) => ({ value: String(one.version), label: `Version of ${momentWords(one.at)}` })),
           ]}
           value={against === String(version.version) ? now : against}
@@ -109,7 +109,7 @@ function useDifferences(editor: Editor, version: number, against: number | null)
 }
 
 function Differences({ parts, other }: { parts: readonly PartDifference[]; other: string }) {
-  if (parts.length === 0) return <p className={classes.note}>Both say the same.</p>
+  if (parts.length === 0) return <p className={classes.note}>No differences.</p>
   return parts.map(({ part, lines }) => (
     <div key={part} className={classes.part}>
       <h3>{part}</h3>
@@ -170,13 +170,13 @@ function Restore({ editor, version, onClose }: { editor: Editor; version: DraftV
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Put this version back?"
-        confirmLabel="Put back"
+        title="Restore this version?"
+        confirmLabel="Restore"
         busy={busy}
         onConfirm={() => void restore()}
         onClose={() => setAsking(false)}
       >
-        There are words that were never saved. They give way to this version; Undo brings them back.
+        Unsaved changes will be replaced. You can undo this.
       </ConfirmDialog>
     </>
   )

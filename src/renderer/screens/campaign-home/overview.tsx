@@ -164,6 +164,6 @@ export function Figures({ home }: { home: Home }) {
 }
 
 function figuresAside(status: string, failed: boolean): string {
-  if (failed) return 'The figures could not be read'
+  if (failed) return 'The results could not be loaded'
   return statusOf(status) === 'scheduled' ? 'Results appear after the first message is sent' : ''
 }

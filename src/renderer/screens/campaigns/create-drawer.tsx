@@ -41,7 +41,7 @@ export function CreateDrawer() {
       title="Create a New Campaign"
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      <p className={classes.lead}>Choose a channel and when it sends. You can change everything else later.</p>
+      <p className={classes.lead}>Choose a channel and a type. You can change everything else later.</p>
       {shelves.map((shelf, index) => (
         <section key={shelf} aria-label={shelf}>
           <h3 className={classes.shelf}>{shelf}</h3>

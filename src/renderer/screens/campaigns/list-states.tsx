@@ -20,7 +20,7 @@ export function ListEmpty({ list }: { list: ListState }) {
     return (
       <PlainState
         Icon={IconSearch}
-        title="No campaign matches"
+        title="No matching campaigns"
         text={<Searched search={search} status={status} filtered={isFiltered({ ...list, status: '' })} />}
       >
         <Button variant="default" onClick={() => move({ ...noFilter, search: '' })}>
@@ -33,7 +33,7 @@ export function ListEmpty({ list }: { list: ListState }) {
     <PlainState
       Icon={IconSend}
       title="No campaigns yet"
-      text="The first step is to choose a channel and when it sends. Nothing leaves before you publish it."
+      text="Pick a channel and a type to start. Nothing is sent until you publish."
     >
       <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={drawer.open}>
         Create campaign
@@ -86,7 +86,7 @@ export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => 
     <PlainState
       Icon={IconAlertTriangle}
       failed
-      title="The campaigns on this computer could not be read"
+      title="Your campaigns could not be loaded"
       text={failureOf(error).message}
     >
       <Button onClick={onRetry}>Retry</Button>
@@ -120,9 +120,7 @@ const mostNamed = 3
 export function RefreshNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {
   const offline = useOfflineReason()
   if (!refresh.isError && offline === null) return null
-  const kept = asOf
-    ? `Showing what this computer keeps, read from the server on ${momentWords(asOf)}.`
-    : 'Showing what this computer keeps.'
+  const kept = asOf ? `Showing saved data from ${momentWords(asOf)}.` : 'Showing saved data.'
   const failure = refresh.isError && offline === null ? failureOf(refresh.error) : null
   const Mark = failure ? IconAlertTriangle : IconCloudOff
   return (

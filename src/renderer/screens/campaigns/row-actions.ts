@@ -27,11 +27,11 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   const edit = editTarget(row)
   const actions: (RowAction | null)[] = [
     id !== null && statusOf(status) !== 'draft' ? action('performance', reportPath(id, row.name), null) : null,
-    isEditable(status) ? action('edit', edit, edit ? null : 'This version does not know its channel or type') : null,
-    action('copy', null, id === null ? 'Only on this computer: the server has nothing to copy yet' : offline),
+    isEditable(status) ? action('edit', edit, edit ? null : 'Update Herald to open this campaign') : null,
+    action('copy', null, id === null ? 'Not synced yet: the server has nothing to copy' : offline),
     action('favourite', null, null, row.favourite),
     action('tags', null, null),
-    action('export', null, channelOf(row) && typeOf(row) ? null : 'This version does not know its channel or type'),
+    action('export', null, channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'),
     action('archive', null, null, row.archived),
     id !== null && isStoppable(status) ? action('stop', null, offline) : null,
     action('delete', null, id === null ? null : offline),
@@ -57,8 +57,8 @@ export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
 
 /** What of it is not on the server: what was saved waits, what was typed since then is for the person to save. Null where nothing is. */
 export function hereWords(row: CampaignRow): string | null {
-  if (onlyHere(row)) return 'Only on this computer'
-  if (row.waiting) return 'Changes wait on this computer'
+  if (onlyHere(row)) return 'Not synced yet'
+  if (row.waiting) return 'Not synced yet'
   return row.unsynced ? 'Unsaved changes' : null
 }
 

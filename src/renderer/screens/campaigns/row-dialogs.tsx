@@ -50,7 +50,7 @@ function DeleteWords({ row }: { row: CampaignRow }) {
   return (
     <>
       <p>
-        <Name row={row} /> leaves the list for everyone who works on this server. This cannot be undone.
+        <Name row={row} /> will be deleted for everyone. This cannot be undone.
       </p>
       {live ? (
         <p>It is {statusLook(row.status).label.toLowerCase()}. To be sure that nothing more is sent, stop it first.</p>

@@ -46,7 +46,7 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Go back
+          Cancel
         </Button>
         <Button type="submit" loading={isPending}>
           Save tags

@@ -40,7 +40,7 @@ function Looks({ list, onViews }: { list: ListState; onViews: () => void }) {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
     <>
-      <IconButton {...forButton} aria-label="Columns and views" title="Columns and views">
+      <IconButton {...forButton} aria-label="View options" title="View options">
         <IconAdjustmentsHorizontal size={18} stroke={1.5} />
       </IconButton>
       <Suspense fallback={null}>{wanted ? <ListMenu {...overlay} list={list} onViews={onViews} /> : null}</Suspense>

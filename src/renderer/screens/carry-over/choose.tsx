@@ -18,7 +18,7 @@ export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (cho
   const others = useOtherWorkspaces()
   return (
     <>
-      <h1 className={classes.title}>Drafts of other workspaces</h1>
+      <h1 className={classes.title}>Drafts in other workspaces</h1>
       <p className={classes.lead}>
         A draft stays in the workspace where it was written. Carrying one over makes a copy here; the original stays
         where it is, and nothing is sent before you save its steps.
@@ -66,12 +66,12 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
             <Button
               size="xs"
               variant="default"
-              aria-label={`Carry over ${name}`}
+              aria-label={`Copy ${name} here`}
               loading={props.busy === id}
               disabled={props.busy !== null}
               onClick={() => props.onChoose({ id, fromWorkspace: workspace.id })}
             >
-              Carry over
+              Copy here
             </Button>
           </li>
         ))}

@@ -51,5 +51,5 @@ export const missingWords = (missing: number): string | null =>
   missing === 0
     ? null
     : missing === 1
-      ? '1 file that these campaigns use is not in it. Choose it anew in CONTENT.'
-      : `${missing} files that these campaigns use are not in it. Choose them anew in CONTENT.`
+      ? '1 file that these campaigns use is not in it. Choose it again in Content.'
+      : `${missing} files that these campaigns use are not in it. Choose them again in Content.`

@@ -19,7 +19,7 @@ const wordsOf = ({ draft, base }: CarriedOver): Draft['sections'] => ({
 })
 
 export function CarryOver() {
-  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Drafts of other workspaces' }])
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Drafts in other workspaces' }])
   const { carry, busy, carried, open } = useCarrying()
   return (
     <div className={classes.screen}>
@@ -27,7 +27,7 @@ export function CarryOver() {
         {carried ? (
           <>
             <h1 className={classes.title}>
-              Carry over <bdi>{carried.draft.name || 'this draft'}</bdi>
+              Copy <bdi>{carried.draft.name || 'this draft'}</bdi>
             </h1>
             <p className={classes.lead}>
               The copy is made. Segments and events have other numbers in this workspace: choose what stands for them.

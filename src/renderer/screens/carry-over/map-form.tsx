@@ -37,7 +37,7 @@ export function MapForm(props: {
           from={segments.read}
           value={segments.standsFor(id, name)}
           onChoose={(value) => segments.choose(id, value)}
-          nothing="No segment here could be read. Choose it in SEGMENT."
+          nothing="No segment here could be read. Choose it in Segment."
         />
       ))}
       {foreign.events.map(({ id, name }) => (

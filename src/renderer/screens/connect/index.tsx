@@ -23,9 +23,7 @@ export function Connect() {
       <div className={classes.card}>
         <Mark size={36} />
         <h1>{session?.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>
-        <p className={classes.lead}>
-          Your drafts, files and waiting changes belong to one server and one person; nothing is mixed.
-        </p>
+        <p className={classes.lead}>Drafts and pending changes stay with this account.</p>
         {session?.state === 'expired' ? <Expired /> : null}
         {/* The address is known only once session and policy are: the form starts from it. */}
         {session && policy ? (
@@ -43,7 +41,7 @@ export function Connect() {
 function Expired() {
   return (
     <Notice kind="warn" Icon={IconLockOff} title="Session expired.">
-      Nothing typed is lost. Enter a new access token to go on where you were.
+      Your work is safe. Enter a new access token to continue.
     </Notice>
   )
 }
@@ -116,7 +114,7 @@ function TokenWords() {
   const host = useAppInfo().data?.host
   if (host === 'electron')
     return "Kept in this computer's keychain, or in memory only where there is none. It never comes back to the screen."
-  return 'Kept in memory only, until Herald is closed. It never comes back to the screen.'
+  return 'Stored only while Herald is open, and never shown again.'
 }
 
 function WayOut() {

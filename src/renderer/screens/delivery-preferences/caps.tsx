@@ -11,17 +11,14 @@ export function FrequencyCapping({ form }: { form: PreferencesForm }) {
   return (
     <>
       <Limits
-        title="Most messages to one customer in 24 hours"
-        text="Counted per channel, over all campaigns that have frequency capping switched on. 0 means no cap."
+        title="Frequency cap"
+        text="Maximum messages per customer in 24 hours, per channel, across campaigns with capping on. 0 means no cap."
       >
         <LimitRows part="caps" label="Frequency caps" words={(name) => capWords(form.values.caps[name] ?? '')}>
           {(name, label) => <Digits form={form} part="caps" channel={name} label={`Most messages, ${label}`} />}
         </LimitRows>
       </Limits>
-      <Limits
-        title="Minimum delay"
-        text="Days between two showings to the same customer. 0 means that there need not be any."
-      >
+      <Limits title="Minimum delay" text="Minimum days between two displays to the same customer. 0 means no minimum.">
         <LimitRows part="delays" label="Minimum delays" words={(name) => delayWords(form.values.delays[name] ?? '')}>
           {(name, label) => (
             <Digits form={form} part="delays" channel={name} label={`Minimum delay, ${label}`} unit="days" />

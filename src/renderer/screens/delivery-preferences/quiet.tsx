@@ -10,8 +10,8 @@ import { handlingWords, hoursWords } from './words'
 export function DoNotDisturb({ form }: { form: PreferencesForm }) {
   return (
     <Limits
-      title="Hours in which nothing is sent"
-      text="For all campaigns that have do not disturb switched on. Equal times mean off; an end before the start lies on the next day."
+      title="Quiet hours"
+      text="For campaigns with do not disturb on. The same start and end means off; an earlier end means the next day."
     >
       <LimitRows part="quiet" label="Quiet hours" words={(name) => <Read row={form.values.quiet[name]} />}>
         {(name, label) => <Hours form={form} channel={name} label={label} />}

@@ -9,10 +9,7 @@ import { monthWords, smartWords } from './words'
 
 export function SmartSend({ form }: { form: PreferencesForm }) {
   return (
-    <Limits
-      title="Who is left out"
-      text="For campaigns that have Smart Send switched on in SEGMENT. How many people they reach is counted with these numbers."
-    >
+    <Limits title="Smart Send threshold" text="For campaigns with Smart Send on. These numbers affect reach.">
       <LimitRows part="smart" label="Smart Send" words={(name) => wordsOf(form.values.smart[name])}>
         {(name, label) => <Share form={form} channel={name} label={label} />}
       </LimitRows>

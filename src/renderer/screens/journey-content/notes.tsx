@@ -134,13 +134,13 @@ function SetAside({ content: { session } }: Props) {
     <Note
       Icon={IconRefresh}
       tone="orange"
-      words="This content was changed in another window. The newer words are shown."
+      words="This content was changed in another window. You are seeing the latest version."
     >
       <Button size="xs" variant="default" onClick={() => session.takeMine()}>
-        Bring mine back
+        Restore mine
       </Button>
       <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
-        Keep these
+        Keep latest
       </Button>
     </Note>
   )

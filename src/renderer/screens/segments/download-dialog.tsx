@@ -37,7 +37,7 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
   return (
     <>
       <p className={classes.lead}>
-        People in <bdi>{nameOf(segment)}</bdi> whom the channel reaches. The file holds personal data: keep it as such.
+        People in <bdi>{nameOf(segment)}</bdi> reachable on this channel. The file contains personal data.
       </p>
       <Radio.Group aria-label="Channel" value={wireName} onChange={choose} className={classes.choices ?? ''}>
         {counted.map(({ id, wireName: value, label, reach }) => (

@@ -60,7 +60,7 @@ export function SegmentEditor({ segments, offline }: Props) {
         }}
         onClose={() => blocker.reset?.()}
       >
-        <p>What you changed in this segment is not saved. It is gone when you leave.</p>
+        <p>Your changes to this segment will be lost.</p>
       </ConfirmDialog>
     </Drawer>
   )
@@ -154,7 +154,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
         <DescribedSegment form={form} />
         <div>
           <Button variant="default" disabled={offline !== null} onClick={ask}>
-            Count and show SQL
+            Preview segment
           </Button>
         </div>
         {asked ? <Counted body={asked} /> : segment ? <AsListed segment={segment} /> : null}

@@ -145,7 +145,7 @@ export function ZoneSetting({ computer }: { computer: string }) {
           allowDeselect={false}
           limit={100}
           nothingFoundMessage="No time zone of that name"
-          data={[{ value: asComputer, label: `As this computer (${computer})` }, ...names]}
+          data={[{ value: asComputer, label: `Same as this computer (${computer})` }, ...names]}
           value={kept || asComputer}
           disabled={locked}
           onDropdownOpen={() => setOpen(true)}

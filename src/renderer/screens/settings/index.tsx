@@ -56,7 +56,7 @@ export function SettingsScreen() {
 }
 
 const themes = [
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Match system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -65,7 +65,7 @@ const updateChoices = [
   { value: 'off', label: 'Never' },
 ] as const
 const proxyChoices = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Match system' },
   { value: 'none', label: 'None' },
   { value: 'manual', label: 'Manual' },
 ] as const
@@ -133,7 +133,7 @@ function Spelling({ mac }: { mac: boolean }) {
               searchable
               clearable
               maxValues={10}
-              placeholder={spellingLanguages.length === 0 ? 'As the system' : ''}
+              placeholder={spellingLanguages.length === 0 ? 'Match system' : ''}
               nothingFoundMessage="No dictionary of that language"
               data={known.map((value) => ({ value, label: languageWords(value) }))}
               value={spellingLanguages}

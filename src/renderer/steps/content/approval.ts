@@ -65,7 +65,7 @@ const nextLabel = (inJourney: boolean): string => (inJourney ? 'Save' : 'Next')
 
 /** What has to be said of the approval before publishing. */
 export function approvalFindings(standing: ApprovalStanding, rejectedFor?: string): Finding[] {
-  const at = { id: 'approval', tab: 'CONTENT', link: 'CONTENT, Approval' } as const
+  const at = { id: 'approval', tab: 'CONTENT', link: 'Content, Approval' } as const
   if (standing === 'none') return []
   if (standing === 'given') return [{ ...at, level: 'passed', title: 'The content is approved' }]
   const { title, detail } = words[standing]
@@ -74,7 +74,7 @@ export function approvalFindings(standing: ApprovalStanding, rejectedFor?: strin
 }
 
 const words = {
-  needed: { title: 'The content is not approved yet', detail: 'Send it for approval in CONTENT.' },
+  needed: { title: 'The content is not approved yet', detail: 'Send it for approval in Content.' },
   waiting: { title: 'The content waits for approval', detail: 'You can publish once it is approved.' },
-  refused: { title: 'The content was rejected', detail: 'Change it in CONTENT and send it for approval again.' },
+  refused: { title: 'The content was rejected', detail: 'Change it in Content and send it for approval again.' },
 } as const

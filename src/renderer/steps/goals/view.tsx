@@ -159,9 +159,7 @@ function ControlGroup({ form }: { form: Form }) {
   }
   return (
     <StepSection title="Control group">
-      <p className={classes.note}>
-        People of the segment who get nothing, so that you can see what the campaign changed.
-      </p>
+      <p className={classes.note}>Holds back a share of the segment, so you can measure the effect of the campaign.</p>
       <Radio.Group aria-label="Control group" value={group.value} onChange={choose}>
         <div className={classes.choices}>
           <Radio value="default" label="Default Control Group 3%" disabled={form.readOnly} />

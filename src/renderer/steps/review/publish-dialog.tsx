@@ -72,7 +72,7 @@ export function PublishDialog(
             data-autofocus={asked === null || undefined}
             onClick={close}
           >
-            Go back
+            Cancel
           </Button>
           <Button
             leftSection={<IconSend size={15} stroke={1.5} />}

@@ -20,7 +20,7 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   if (!moment) return []
   const words = `${momentWords(moment.epochMs, moment.zone)}, ${moment.zone}`
   return [
-    { id, level: 'passed', title: 'The schedule lies ahead', detail: `${words}.`, ...place },
+    { id, level: 'passed', title: 'Scheduled for the future', detail: `${words}.`, ...place },
     ...movedFinding(values, context),
     ...limitFindings(values, context),
   ]
@@ -43,7 +43,7 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
   const clash = quiet && clashOf(values, context, quiet)
   const at = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
   if (!quiet || clash === null) return []
-  if (clash === 'none') return [{ ...at, level: 'passed', title: 'It keeps clear of quiet hours' }]
+  if (clash === 'none') return [{ ...at, level: 'passed', title: 'Outside quiet hours' }]
   const detail = `${clash === 'all' ? 'It lies' : 'Some of its hours lie'} between ${quiet.from} and ${quiet.to}: a message ${handlingWords(quiet)}.`
   const swallowed = clash === 'all' && quiet.handling === 'discard'
   return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail }]

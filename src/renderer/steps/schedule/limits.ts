@@ -37,7 +37,7 @@ export function handlingWords({ handling, to }: QuietHours): string {
   return handling === 'discard' ? 'is not sent' : 'may not be sent'
 }
 
-/** '22:00 to 08:00, no clash', for the switch. */
+/** '22:00 to 08:00, no overlap', for the switch. */
 export function quietWords(values: ScheduleValues, context: StepContext): string {
   if (!values.doNotDisturb) return 'Quiet hours are ignored'
   const { server } = context
@@ -48,7 +48,7 @@ export function quietWords(values: ScheduleValues, context: StepContext): string
 
 const clashWords = (clash: Clash | null): string => {
   if (clash === null) return ''
-  return clash === 'none' ? ', no clash' : clash === 'part' ? ', some hours clash' : ', clash'
+  return clash === 'none' ? ', no overlap' : clash === 'part' ? ', partly overlaps' : ', overlaps'
 }
 
 /** How REVIEW's card says the cap: 'On, 2 in 24 hours'. */
@@ -58,11 +58,11 @@ export function capFact(values: ScheduleValues, { server }: StepContext): string
   return cap === undefined ? 'On' : cap === 0 ? 'On, no cap is set' : `On, ${cap} in 24 hours`
 }
 
-/** How REVIEW's card says the quiet hours: 'On, no clash'. */
+/** How REVIEW's card says the quiet hours: 'On, no overlap'. */
 export function quietFact(values: ScheduleValues, context: StepContext): string {
   if (!values.doNotDisturb) return 'Off'
   const { server } = context
   if (!server?.limits) return 'On'
   const { quiet } = server.limits
-  return quiet ? `On${clashWords(clashOf(values, context, quiet))}` : 'On, no quiet hours are set'
+  return quiet ? `On${clashWords(clashOf(values, context, quiet))}` : 'Not set up'
 }

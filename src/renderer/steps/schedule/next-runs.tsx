@@ -52,9 +52,9 @@ function Runs({ rule, context, quiet }: RunsProps) {
   const now = context.now()
   const entries = rule ? entriesOf(rule, now, 10) : []
   const first = entries.find((entry) => entry.kind === 'run')
-  const title = rule?.pattern ? 'Next ten' : 'The moment'
+  const title = rule?.pattern ? 'Next 10 sends' : 'Send time'
   return (
-    <StepSection title={title} aside="A forecast. The server runs it.">
+    <StepSection title={title} aside="Estimate">
       {rule && first ? (
         <>
           <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />
@@ -63,7 +63,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
           </p>
         </>
       ) : (
-        <p className={classes.until}>{rule ? 'It never runs.' : 'Shown once the schedule is complete.'}</p>
+        <p className={classes.until}>{rule ? 'It never runs.' : 'Pick a date and time to see it.'}</p>
       )}
     </StepSection>
   )

@@ -24,7 +24,7 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
           <Condition row={row} at={at} rows={rows} onChange={(next) => replace(at, next)} />
           {rows.value.length > 1 && (
             <ActionIcon
-              aria-label="Remove condition"
+              aria-label="Remove property"
               onClick={() => rows.set(rows.value.filter((_, index) => index !== at))}
             >
               <IconX size={16} stroke={1.5} />

@@ -4,7 +4,7 @@ import type { StepContext } from '../step'
 import { mostOf, showsSmartSend } from './summary'
 import { audienceOf, checkSegment, chosenOf, type SegmentValues } from './values'
 
-const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'SEGMENT, Segment' } as const
+const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment, Segment' } as const
 
 /** Whether it is chosen and still there, how many people it reaches, and whether they were counted as it will be sent. */
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {

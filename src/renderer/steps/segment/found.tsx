@@ -28,7 +28,7 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
   if (found.isPending) return <Loader size={16} aria-label="Counting" />
   if (found.isError)
     return (
-      <Notice kind="warn" title="Could not be counted" live="assertive">
+      <Notice kind="warn" title="This segment could not be previewed" live="assertive">
         {found.error.message}
       </Notice>
     )

@@ -17,7 +17,7 @@ import { chosenFrom, type SegmentValues } from './values'
 type Form = StepForm<SegmentValues>
 
 const wayLabels = [
-  { value: 'prompt' as const, label: 'In your words' },
+  { value: 'prompt' as const, label: 'Describe it' },
   { value: 'conditions' as const, label: 'Conditions' },
 ]
 
@@ -42,7 +42,7 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
       <DescribedSegment form={form} />
       <div className={classes.acts}>
         <Button variant="default" disabled={!reachable} onClick={ask}>
-          Count and show SQL
+          Preview segment
         </Button>
         <Button variant="light" disabled={!reachable} loading={busy} onClick={save}>
           Save segment
@@ -97,7 +97,7 @@ function Prompt({ form }: { form: Form }) {
     <Textarea
       aria-label="Prompt"
       placeholder="City is Karachi and bought in the last 90 days"
-      description="Say who belongs to it. The segment service reads it and shows what it understood."
+      description="Describe who to include. You will see how it was understood."
       inputWrapperOrder={['input', 'error', 'description']}
       dir="auto"
       autosize

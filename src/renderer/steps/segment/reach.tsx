@@ -18,7 +18,7 @@ export function countedWords(countedAt: string | null, now: number): string {
 
 /** A count's name: the channel that it counts for; the count of all people is nobody's own. */
 export const nameOf = (key: string): string =>
-  key === 'total' ? 'Everyone in it' : (channels.find(({ reach }) => reach === key)?.label ?? key)
+  key === 'total' ? 'Total' : (channels.find(({ reach }) => reach === key)?.label ?? key)
 
 /** `channel` is the one that the numbers are read for; no line stands out without it. */
 export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: Channel }) {

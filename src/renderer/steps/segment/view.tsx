@@ -90,7 +90,7 @@ function Side({ form, context, recount }: SideProps) {
       <p className={classes.note}>
         {context.type === 'event-based'
           ? 'The most who can get it: each of them gets it when the trigger happens.'
-          : 'People can join and leave a segment. They are counted anew when the campaign runs.'}
+          : 'Counts change over time. The final reach is counted when the campaign sends.'}
       </p>
       {!form.readOnly && <DataSource segment={segment} smartSend={smartSend} recount={recount} />}
     </StepSection>
@@ -123,7 +123,7 @@ function Counted({ segment, smartSend, recount }: CountedProps) {
           leftSection={<IconRefresh size={14} stroke={1.5} />}
           onClick={() => recount.start(segment, smartSend)}
         >
-          Count again
+          Refresh count
         </Button>
       )}
     </div>
@@ -146,9 +146,9 @@ function DataSource({ segment, smartSend, recount }: CountedProps) {
       <NativeSelect
         className={classes.source ?? ''}
         size="xs"
-        label="Data source"
+        label="Segment data source"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description="Which database counts segments, in all campaigns on this computer."
+        description="The database that counts segments, for all campaigns on this computer."
         data={
           databases.some(({ value }) => value === dbType) ? databases : [...databases, { value: dbType, label: dbType }]
         }
@@ -195,7 +195,7 @@ function SmartSend({ form, context, recount }: SideProps) {
           onChange={(event) => change(event.currentTarget.checked)}
         />
       ) : (
-        <span className={classes.note}>Caps, quiet hours and Smart Send are set for all campaigns together.</span>
+        <span className={classes.note}>Caps, quiet hours and Smart Send apply to all campaigns.</span>
       )}
       {link}
     </div>

@@ -82,13 +82,13 @@ function entryMoments({ entryTime }: TriggerValues, entered: number, channel: St
   const scrolls: Moment[] =
     kind === 'SCROLL' ? [{ kind: 'wait', ...noClock, title: `until she scrolls to ${value ?? '…'}%`, detail: '' }] : []
   return [
-    { kind: 'enter', ...clockAt(entered), title: 'She enters the campaign', detail: waits },
+    { kind: 'enter', ...clockAt(entered), title: 'Enters the campaign', detail: waits },
     ...scrolls,
     {
       kind: 'send',
       ...(kind === 'SCROLL' ? noClock : clockAt(entered + delay)),
       title: `${channel.label} goes out`,
-      detail: 'If SCHEDULE allows that hour',
+      detail: 'Within the scheduled hours',
     },
   ]
 }

@@ -19,7 +19,7 @@ export function TriggerView(props: StepViewProps<TriggerValues>) {
         <Chain form={form} events={props.context.server?.events ?? null} problems={props.problems} />
       </StepSection>
       <StepSection size="step" title="Entry time">
-        <p className={classes.note}>How long to wait after the trigger before a person enters.</p>
+        <p className={classes.note}>How long to wait after the trigger.</p>
         <EntryTimeFields form={form} rules={props.context.channel.entryTime} />
       </StepSection>
     </StepLayout>

@@ -84,10 +84,10 @@ describe('addresses', () => {
     ['two words', 'This is not an address'],
     ['https://', 'This is not an address'],
     ['https://user:secret@api.example.com', 'This is not an address'],
-    ['http://api.example.com', 'Only https addresses, or this computer itself'],
-    ['http://localhost.example.com', 'Only https addresses, or this computer itself'],
-    ['http://127.0.0.1.example.com', 'Only https addresses, or this computer itself'],
-    ['ftp://api.example.com', 'Only https addresses, or this computer itself'],
+    ['http://api.example.com', 'Use an https address, or localhost'],
+    ['http://localhost.example.com', 'Use an https address, or localhost'],
+    ['http://127.0.0.1.example.com', 'Use an https address, or localhost'],
+    ['ftp://api.example.com', 'Use an https address, or localhost'],
   ])('%j: %s', async (given, message) => {
     const { session } = open()
     expect(await failureOf(session.handlers.connect({ address: given, token }))).toEqual({
@@ -170,8 +170,16 @@ describe('connecting', () => {
       { kind: 'unauthorized', path: 'token', message: 'The server did not accept this token' },
     ],
     ['403', text(403, ''), { path: 'token', message: 'The server did not accept this token' }],
-    ['no answer', () => undefined, { kind: 'timeout', path: 'address', message: 'No server answers at this address' }],
-    ['a cut', (response) => response.destroy(), { path: 'address', message: 'No server answers at this address' }],
+    [
+      'no answer',
+      () => undefined,
+      { kind: 'timeout', path: 'address', message: 'No server could be reached at this address' },
+    ],
+    [
+      'a cut',
+      (response) => response.destroy(),
+      { path: 'address', message: 'No server could be reached at this address' },
+    ],
     [
       'another site',
       text(200, '<html>', 'text/html'),

@@ -20,7 +20,7 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
         as not saved.
       </p>
       <Button ref={back} size="xs" variant="default" onClick={onClose}>
-        Go back
+        Cancel
       </Button>
       <Button
         size="xs"

@@ -25,7 +25,7 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
       <div className={classes.foot}>
         <Switch
           label="Work offline"
-          description="Nothing is sent and nothing is read until this is off again."
+          description="Nothing syncs until you turn this off."
           checked={workOffline.isPending ? workOffline.variables : (connection?.workOffline ?? false)}
           onChange={(event) => workOffline.mutate(event.currentTarget.checked)}
         />
@@ -74,7 +74,7 @@ function Items({ onLeave }: { onLeave: () => void }) {
   if (!outbox.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
   const { attention, waiting, done } = shelvesOf(outbox.data, openedAt)
   if (attention.length + waiting.length + done.length + discarded.length === 0)
-    return <p className={classes.note}>Nothing waits. What you save on a server's campaign passes through here.</p>
+    return <p className={classes.note}>All caught up. Changes appear here while they sync.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
     <section className={classes.items} tabIndex={0} aria-label="Campaigns in the outbox">

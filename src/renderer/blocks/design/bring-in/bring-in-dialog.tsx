@@ -77,7 +77,7 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
       const design = await broughtIn(files, options)
       const grown = tooLong(design.mjml)
       if (grown) throw new Error(grown)
-      if (design.page !== null && !showsSomething(design.page)) throw new Error('There is nothing to see in this HTML')
+      if (design.page !== null && !showsSomething(design.page)) throw new Error('This HTML is empty')
       setMade(design)
     })
   const take = (use: (design: BroughtIn) => void) =>

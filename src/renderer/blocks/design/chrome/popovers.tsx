@@ -73,7 +73,7 @@ export function TagDefault({
     <At at={wish.at} width={260} onClose={onClose}>
       <TextInput
         label={`If ${labelOf(wish.key, tags)} is missing`}
-        placeholder="Say nothing"
+        placeholder="Leave blank"
         dir="auto"
         data-autofocus
         value={value}

@@ -107,7 +107,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
           <h2>Code of the design</h2>
           <span className={classes.note} role="status">
             {problems.length === 0
-              ? 'Every edit is kept as you make it.'
+              ? 'Changes save automatically.'
               : problems.length === 1
                 ? 'One line needs a look.'
                 : `${problems.length} lines need a look.`}

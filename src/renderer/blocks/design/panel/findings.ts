@@ -8,7 +8,7 @@ import { hasContent } from '../project'
 import { checkedPanel } from './checked'
 import type { PanelValues } from './values'
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'CONTENT, Message' } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
 /** What blocks, warnings and passed checks, each id under `prefix`; broken rules are told by `check`, so an empty panel says nothing. */
 export function panelFindings(

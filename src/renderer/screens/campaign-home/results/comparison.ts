@@ -31,7 +31,7 @@ const measures: readonly Measure[] = [
     ranked: true,
   },
   { name: 'Revenue', of: (stats) => stats.revenue ?? null, words: count, ranked: false },
-  { name: 'Revenue each', of: (stats) => ratio(stats.revenue, reachedOf(stats)), words: amount, ranked: true },
+  { name: 'Revenue per person', of: (stats) => ratio(stats.revenue, reachedOf(stats)), words: amount, ranked: true },
 ]
 
 function upliftIn(stats: PerformanceStats): number | null {

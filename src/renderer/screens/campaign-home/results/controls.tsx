@@ -66,7 +66,7 @@ function AsOfWords({ report: { asOf, reading, readAgain } }: { report: Report })
           As of <time dateTime={asOf.counted}>{momentWords(asOf.counted)}</time>
         </span>
       )}
-      <ActionIcon aria-label="Read again" title="Read again" loading={reading} onClick={() => void readAgain()}>
+      <ActionIcon aria-label="Refresh" title="Refresh" loading={reading} onClick={() => void readAgain()}>
         <IconRefresh size={16} stroke={1.5} />
       </ActionIcon>
     </span>

@@ -65,7 +65,7 @@ async function figuresFile({ name, view, asOf, stats, insights }: Report): Promi
 
 async function trendFile(report: Report): Promise<File> {
   const trend = drawnTrend(report)
-  if (!trend) throw new Error('The server counted nothing over these days')
+  if (!trend) throw new Error('No data for this period')
   return csvFile(
     trendRows(trend, report.zone),
     fileName(report.name, trend.grain === 'daily' ? 'days' : 'hours', 'csv'),

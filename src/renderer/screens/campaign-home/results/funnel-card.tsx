@@ -11,7 +11,7 @@ import type { Report } from './use-report'
 export function FunnelCard({ report }: { report: Report }) {
   return (
     <Card title="Delivery funnel">
-      <Answered read={report.stats} failed="The figures could not be read." height={180}>
+      <Answered read={report.stats} failed="The results could not be loaded." height={180}>
         {(stats) => <Steps stats={stats} />}
       </Answered>
     </Card>
@@ -20,8 +20,7 @@ export function FunnelCard({ report }: { report: Report }) {
 
 function Steps({ stats }: { stats: PerformanceStats }) {
   const steps = useMemo(() => funnelOf(stats), [stats])
-  if (steps.length === 0)
-    return <p className={classes.quiet}>The server says nothing about the way of these messages.</p>
+  if (steps.length === 0) return <p className={classes.quiet}>No delivery data available.</p>
   return (
     <table className={funnel.funnel}>
       <thead>
@@ -35,7 +34,7 @@ function Steps({ stats }: { stats: PerformanceStats }) {
             Of all
           </th>
           <th scope="col" data-num>
-            Of the step before
+            % of previous step
           </th>
         </tr>
       </thead>

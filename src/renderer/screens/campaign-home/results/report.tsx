@@ -33,7 +33,7 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
       <KeptNote report={report} />
       {/* Where nothing was sent, what stood in for the figures gives way whole. */}
       <div key={String(nothing)} className={classes.scroll}>
-        {report.stats.isError && !stats && <Failed what="The figures could not be read." read={report.stats} />}
+        {report.stats.isError && !stats && <Failed what="The results could not be loaded." read={report.stats} />}
         {nothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
         <Tiles report={report} />
         <Sources report={report} />

@@ -50,7 +50,7 @@ export function NothingSent({ report: { view, show, campaign } }: { report: Repo
       <PlainState
         Icon={IconChartBar}
         title="Nothing has been sent yet"
-        text="Figures stand here once the first message has left and the server has counted it."
+        text="Results appear after the first message is sent."
       />
     )
   return (

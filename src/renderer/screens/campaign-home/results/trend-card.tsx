@@ -59,7 +59,7 @@ const hour = 3_600_000
 function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Report; as: string }) {
   const upTo = Math.floor(now / hour) * hour
   const trend = useMemo(() => trendOf(value, { ...value, zone, now: upTo }), [value, zone, upTo])
-  if (!trend) return <p className={classes.quiet}>The server counted nothing over these days.</p>
+  if (!trend) return <p className={classes.quiet}>No data for this period.</p>
   if (as === 'table') return <TrendTable trend={trend} zone={zone} />
   // By the hour, more than a week is a comb: it is folded into one.
   if (trend.grain === 'hourly' && trend.at.length > mostHours) return <Week trend={trend} zone={zone} now={now} />
@@ -71,7 +71,7 @@ const mostHours = 7 * 24 + 1
 
 function Week({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {
   const heat = useMemo(() => heatOf(trend, zone), [trend, zone])
-  if (!heat) return <p className={classes.quiet}>The server counted nothing over these days.</p>
+  if (!heat) return <p className={classes.quiet}>No data for this period.</p>
   return (
     <>
       <HeatMap heat={heat} points={trend.at.length} />

@@ -12,8 +12,8 @@ import type { Report } from './use-report'
 
 export function UpliftCard({ report }: { report: Report }) {
   return (
-    <Card title="Against the control group">
-      <Answered read={report.stats} failed="The figures could not be read." height={220}>
+    <Card title="Lift vs control group">
+      <Answered read={report.stats} failed="The results could not be loaded." height={220}>
         {(stats) => <Comparison stats={stats} />}
       </Answered>
     </Card>
@@ -53,7 +53,7 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
             Converted
           </th>
           <th scope="col" data-num>
-            Revenue each
+            Revenue per person
           </th>
         </tr>
       </thead>

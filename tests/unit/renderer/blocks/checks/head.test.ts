@@ -56,7 +56,7 @@ describe('rules of the inbox', () => {
         context,
       ).map(({ id, field, link }) => [id, field, link])
     expect(of('winter  SALE.').filter(([id]) => id?.startsWith('preheader'))).toEqual([
-      ['preheader-repeats preHeader', 'preHeader', 'CONTENT, Preheader'],
+      ['preheader-repeats preHeader', 'preHeader', 'Content, Preheader'],
     ])
     expect(of('Up to 40% off')).toEqual([])
   })

@@ -20,7 +20,7 @@ describe('rules of one’s own', () => {
         detail: 'A rule of this workspace asks for it in every message.',
         tab: 'CONTENT',
         field: 'text',
-        link: 'CONTENT, Message',
+        link: 'Content, Message',
       },
     ])
     expect(of('Sale. t&cs  apply.', { ...must }).filter(({ id }) => id.startsWith('own'))).toEqual([])
@@ -48,7 +48,7 @@ describe('rules of one’s own', () => {
   it('reads the words of a design', () => {
     const html = { kind: 'mail', text: '<p>Free delivery</p>', source: null } as const
     const [found] = checkMessage({ verb: 'sent', texts: [], html }, { tags, ownRules: [never] })
-    expect(found).toMatchObject({ id: 'own-b html', field: 'design', link: 'CONTENT, Message' })
+    expect(found).toMatchObject({ id: 'own-b html', field: 'design', link: 'Content, Message' })
     expect(found?.fix).toBeUndefined()
   })
 

@@ -45,10 +45,10 @@ describe('smsFindings', () => {
   it('passes a text without costs, strays and unknown tags', () => {
     expect(brief('Hello {{first_name}}', 10)).toEqual(
       [
-        ['passed', 'No character makes it longer than it needs to be', 'GSM-7, 1 part: about 10 SMS.'],
+        ['passed', 'Message length is optimal', 'GSM-7, 1 part: about 10 SMS.'],
         ['warning', 'Longer once merge tags are filled in', expect.any(String)],
-        ['passed', 'Every character is sent', ''],
-        ['passed', 'All merge tags are known', ''],
+        ['passed', 'All characters supported', ''],
+        ['passed', 'Merge tags valid', ''],
       ].filter(([, title]) => title !== 'Longer once merge tags are filled in'),
     )
   })
@@ -81,9 +81,9 @@ describe('smsFindings', () => {
   })
 
   it('links every finding to the message, or to its voucher, under its own name', () => {
-    const found = of(friday).filter(({ link }) => link !== 'CONTENT, Voucher')
+    const found = of(friday).filter(({ link }) => link !== 'Content, Voucher')
     expect(
-      found.every(({ tab, field, link }) => tab === 'CONTENT' && field === 'text' && link === 'CONTENT, Message'),
+      found.every(({ tab, field, link }) => tab === 'CONTENT' && field === 'text' && link === 'Content, Message'),
     ).toBe(true)
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
   })

@@ -1,4 +1,4 @@
-/** The provider's template rules, said before the wait: input, path, exact words. */
+/** WhatsApp template rules, said before the wait: input, path, exact words. */
 import { describe, expect, it } from 'vitest'
 import { whatsappFindings } from '../../../../../src/renderer/channels/whatsapp/findings.ts'
 import { lint } from '../../../../../src/renderer/channels/whatsapp/lint.ts'
@@ -76,20 +76,20 @@ describe('findings', () => {
     const findings = whatsappFindings(custom(body('{{first_name}}, salaam.')), { mergeTags: tags })
     expect(findings).toMatchObject([
       { level: 'warning', title: 'The body starts with a merge tag', field: 'message.body', tab: 'CONTENT' },
-      { level: 'passed', title: 'All merge tags are known' },
+      { level: 'passed', title: 'Merge tags valid' },
     ])
   })
 
   it('passes a sound message and an approved template', () => {
     expect(whatsappFindings(custom(), { mergeTags: tags }).map(({ level, title }) => [level, title])).toEqual([
-      ['passed', "The provider's template rules are kept"],
-      ['passed', 'All merge tags are known'],
+      ['passed', 'WhatsApp template rules are met'],
+      ['passed', 'Merge tags valid'],
     ])
     expect(
       whatsappFindings({ ...emptyWhatsapp(), selectedTemplate: template }, { mergeTags: tags }).map(
         ({ title }) => title,
       ),
-    ).toEqual(['The template is approved', 'All merge tags are known'])
+    ).toEqual(['The template is approved', 'Merge tags valid'])
   })
 
   it('says nothing of what is not written yet', () => {

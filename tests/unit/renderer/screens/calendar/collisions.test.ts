@@ -29,8 +29,9 @@ const popup = (name: string, start: string, end: string | null, more: Partial<Sc
   ...more,
 })
 
-const overTwo = "Over the cap for 'Karachi'. At most 2 SMS in 24 hours, and 'A' at 10:00 and 'B' at 15:00 come first."
-const overOne = "Over the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' at 10:00 comes first."
+const overTwo =
+  "Exceeds the cap for 'Karachi'. At most 2 SMS in 24 hours, and 'A' at 10:00 and 'B' at 15:00 come first."
+const overOne = "Exceeds the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' at 10:00 comes first."
 const shares = (other: string) =>
   `Shares 'Karachi' with ${other}. The minimum delay of 2 days keeps a person from seeing one soon after another.`
 
@@ -77,7 +78,7 @@ const cases: Case[] = [
   [
     'a draft is called one',
     [mail('A', '10:00', { status: 'draft' }), mail('B', '12:00')],
-    { B: ["Over the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' (draft) at 10:00 comes first."] },
+    { B: ["Exceeds the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' (draft) at 10:00 comes first."] },
   ],
   ['what is stopped sends nothing', [mail('A', '10:00', { status: 'stopped' }), mail('B', '12:00')], {}],
   [
@@ -87,7 +88,7 @@ const cases: Case[] = [
       sms('B', '2026-11-20', '13:00', { channelName: 'email', status: 'completed' }),
       sms('C', '2026-11-21', '11:00', { channelName: 'email' }),
     ],
-    { C: ["Over the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' at 12:00 comes first."] },
+    { C: ["Exceeds the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' at 12:00 comes first."] },
   ],
   [
     "a campaign's own minimum delay",
@@ -126,7 +127,7 @@ const cases: Case[] = [
     ],
     {
       B: [
-        "Inside the minimum delay for 'Karachi'. 2 days must lie between two Web Pop up, and 'A' runs on Fri 27 Nov, 10:00.",
+        "Inside the minimum delay for 'Karachi'. Two Web Pop up must be at least 2 days apart, and 'A' runs on Fri 27 Nov, 10:00.",
       ],
     },
   ],

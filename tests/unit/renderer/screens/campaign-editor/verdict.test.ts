@@ -140,8 +140,8 @@ describe('why publishing waits', () => {
   const ready = { findings: [], offline: null, campaignId: 7, sync: 'synced' as const }
   it.each([
     ['nothing in the way', {}, null],
-    ['one blocking finding', { findings: [said] }, '1 finding blocks publishing'],
-    ['two of them', { findings: [said, said] }, '2 findings block publishing'],
+    ['one blocking finding', { findings: [said] }, 'Fix 1 issue to publish'],
+    ['two of them', { findings: [said, said] }, 'Fix 2 issues to publish'],
     ['warnings do not block', { findings: [{ ...said, level: 'warning' as const }] }, null],
     [
       'offline',
@@ -155,11 +155,7 @@ describe('why publishing waits', () => {
     ],
     ['refused', { sync: 'attention' as const }, 'The server refused a step: see the tab with the dot'],
     ['on the way', { sync: 'waiting' as const }, 'Saved steps are still on their way to the server'],
-    [
-      'a choice waits',
-      { sync: 'attention' as const, clash: true },
-      'Choose first between yours and what the server has',
-    ],
+    ['a choice waits', { sync: 'attention' as const, clash: true }, 'Resolve the conflict first'],
     [
       'nobody knows yet whether it was published',
       { unsure: { status: 'running', at: '2026-11-20T09:00:00.000Z', failure: { kind: 'timeout', message: '' } } },

@@ -18,7 +18,7 @@ const row = (id: number | null, status = 'draft'): CampaignRow => ({
   },
   ...{ type: 'one_time', status, segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: false },
 })
-const onlyHere = 'Only on this computer: the server has nothing to copy yet'
+const onlyHere = 'Not synced yet: the server has nothing to copy'
 
 describe('what can be done to all that are ticked', () => {
   it.each([

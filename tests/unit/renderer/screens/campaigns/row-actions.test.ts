@@ -42,8 +42,8 @@ test.each([
 test.each([
   ['as on the server', row({}), null],
   ['only typed', row({ unsynced: true }), 'Unsaved changes'],
-  ['saved, on its way', row({ unsynced: true, waiting: true }), 'Changes wait on this computer'],
-  ['never sent', here, 'Only on this computer'],
+  ['saved, on its way', row({ unsynced: true, waiting: true }), 'Not synced yet'],
+  ['never sent', here, 'Not synced yet'],
 ])('what of it is not on the server: %s', (_, given, words) => {
   expect(hereWords(given)).toBe(words)
 })
@@ -52,7 +52,7 @@ test('a draft that never left this computer can be edited and deleted, and says 
   expect(names(here)).toEqual(['edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete'])
   expect(rowActions(here, 'Offline').map(({ refusal }) => refusal)).toEqual([
     null,
-    'Only on this computer: the server has nothing to copy yet',
+    'Not synced yet: the server has nothing to copy',
     ...[null, null, null, null, null],
   ])
 })

@@ -82,17 +82,23 @@ describe('in words', () => {
       capFact(values('one-time', { frequencyCapping: false }), at('one-time', server())),
     ]).toEqual(['The cap is ignored', 'Off']))
   it.each([
-    ['no clash', 'one-time', {}, '22:00 to 08:00, no clash', 'On, no clash'],
-    ['a clash', 'recurring', { time: '23:00' }, '22:00 to 08:00, clash', 'On, clash'],
-    ['some hours', 'event-based', { startTime: '07:00' }, '22:00 to 08:00, some hours clash', 'On, some hours clash'],
+    ['no clash', 'one-time', {}, '22:00 to 08:00, no overlap', 'On, no overlap'],
+    ['a clash', 'recurring', { time: '23:00' }, '22:00 to 08:00, overlaps', 'On, overlaps'],
+    ['some hours', 'event-based', { startTime: '07:00' }, '22:00 to 08:00, partly overlaps', 'On, partly overlaps'],
     ['no time yet', 'one-time', { time: '' }, '22:00 to 08:00', 'On'],
     ['off', 'one-time', { doNotDisturb: false }, 'Quiet hours are ignored', 'Off'],
     ['no end yet', 'event-based', { endTime: '' }, '22:00 to 08:00', 'On'],
     ['no start yet', 'event-based', { startTime: '' }, '22:00 to 08:00', 'On'],
     ['an end before the start', 'event-based', { startTime: '21:00', endTime: '09:00' }, '22:00 to 08:00', 'On'],
-    ['one minute', 'event-based', { startTime: '09:00', endTime: '09:00' }, '22:00 to 08:00, no clash', 'On, no clash'],
-    ['all hours', 'event-based', { startTime: '22:00', endTime: '23:59' }, '22:00 to 08:00, clash', 'On, clash'],
-    ['no hours', 'event-based', {}, '22:00 to 08:00, no clash', 'On, no clash'],
+    [
+      'one minute',
+      'event-based',
+      { startTime: '09:00', endTime: '09:00' },
+      '22:00 to 08:00, no overlap',
+      'On, no overlap',
+    ],
+    ['all hours', 'event-based', { startTime: '22:00', endTime: '23:59' }, '22:00 to 08:00, overlaps', 'On, overlaps'],
+    ['no hours', 'event-based', {}, '22:00 to 08:00, no overlap', 'On, no overlap'],
   ] as const)('%s', (_, type, part, words, fact) => {
     const context = at(type, server())
     expect([quietWords(values(type, part), context), quietFact(values(type, part), context)]).toEqual([words, fact])
@@ -102,7 +108,7 @@ describe('in words', () => {
 it('a brand without quiet hours says so', () => {
   const context = at('one-time', server({ limits: { ...limits, quiet: null } }))
   expect(quietWords(values('one-time'), context)).toBe('No quiet hours are set')
-  expect(quietFact(values('one-time'), context)).toBe('On, no quiet hours are set')
+  expect(quietFact(values('one-time'), context)).toBe('Not set up')
 })
 
 describe('findings that need the server', () => {
@@ -112,7 +118,7 @@ describe('findings that need the server', () => {
       .map(({ level, title, field }) => [level, title, field])
   const discard = server({ limits: { ...limits, quiet: { ...night, handling: 'discard' } } })
   it.each([
-    ['clear', 'one-time', {}, server(), [['passed', 'It keeps clear of quiet hours', 'time']]],
+    ['clear', 'one-time', {}, server(), [['passed', 'Outside quiet hours', 'time']]],
     ['delayed', 'one-time', { time: '23:00' }, server(), [['warning', 'In quiet hours', 'time']]],
     ['swallowed', 'recurring', { time: '23:00' }, discard, [['blocking', 'In quiet hours', 'time']]],
     ['partly', 'event-based', { startTime: '07:00' }, discard, [['warning', 'In quiet hours', 'startTime']]],

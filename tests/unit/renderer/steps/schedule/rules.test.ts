@@ -249,14 +249,14 @@ describe('findings', () => {
     )
   }
   it.each([
-    ['complete', {}, [['passed', 'The schedule lies ahead']]],
+    ['complete', {}, [['passed', 'Scheduled for the future']]],
     ['incomplete', { time: '' }, [['blocking', 'The schedule is not complete']]],
     ['passed by', { date: '2026-11-21', time: '00:10' }, [['blocking', 'The time has passed']]],
     ['a day passed by', { date: '2026-11-19' }, [['blocking', 'The time has passed']]],
   ])('%s', (_, part, expected) => expect(find(part)).toEqual(expected))
   it('names a clock change that moves the time', () =>
     expect(find({ date: '2027-03-14', time: '02:30' }, 'America/New_York')).toEqual([
-      ['passed', 'The schedule lies ahead'],
+      ['passed', 'Scheduled for the future'],
       ['warning', 'A clock change moves the time'],
     ]))
 })
@@ -289,7 +289,7 @@ describe('findings, whole', () => {
   it('what lies ahead says when', () =>
     expect(find('one-time', {})).toEqual([
       {
-        ...{ id: 'schedule-time', level: 'passed', title: 'The schedule lies ahead' },
+        ...{ id: 'schedule-time', level: 'passed', title: 'Scheduled for the future' },
         ...{ detail: 'Fri 27 Nov 2026, 10:00, Asia/Karachi.', ...at },
       },
     ]))

@@ -252,7 +252,7 @@ describe("rulings, 'What a trigger calls its events'", () => {
     expect(exampleOf(read, known).map(({ title }) => title)).toEqual([
       'Ayesha does Searched',
       '2 hours without Purchased',
-      'She enters the campaign',
+      'Enters the campaign',
       'SMS goes out',
     ]))
   it('a name that the service changed is its new one; one that it does not know stays', () => {

@@ -94,7 +94,7 @@ describe('side by side', () => {
       { name: 'Converted', values: ['2.0%', '4.0%'], best: 1 },
       { name: 'Against control', values: ['+1.00 points', '–'], best: null },
       { name: 'Revenue', values: ['9,000', '400'], best: null },
-      { name: 'Revenue each', values: ['10.00', '8.00'], best: 0 },
+      { name: 'Revenue per person', values: ['10.00', '8.00'], best: 0 },
     ])
   })
 
