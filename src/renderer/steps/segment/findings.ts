@@ -31,6 +31,8 @@ function reachFinding(values: SegmentValues, context: StepContext): Finding {
   const audience = audienceOf(values, context)
   const { label } = context.channel
   const id = 'segment-reach'
+  if ((!audience || audience.reach === null) && context.server?.counting)
+    return { id, level: 'unchecked', title: 'How many people the segment reaches', ...place }
   if (!audience || audience.reach === null)
     return {
       id,

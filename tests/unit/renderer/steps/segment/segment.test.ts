@@ -166,6 +166,14 @@ describe('reach', () => {
   ])('finding: %s', (_, values, level, title) =>
     expect(segmentFindings(values, context)[0]).toMatchObject({ level, title, tab: 'SEGMENT' }),
   )
+  it('finding: not counted, while the segments are still read', () => {
+    const values = { ...chosen, selectedSegment: { ...karachi, counts: countsFrom({}) } }
+    const server = { reachable: true, limits: null, segments: null, counting: true, events: null }
+    expect(segmentFindings(values, { ...context, server }).find(({ id }) => id === 'segment-reach')).toMatchObject({
+      level: 'unchecked',
+      title: 'How many people the segment reaches',
+    })
+  })
 })
 
 describe('findings that need the server', () => {
