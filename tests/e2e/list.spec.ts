@@ -106,7 +106,7 @@ test('shows other columns, keeps a view, shows all without pages, finds words of
   await list.only('Running')
   await looks.click()
   await page.getByRole('menuitem', { name: 'Save view' }).click()
-  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByText('Give the view a name')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('What runs')
   await page.keyboard.press('Enter')

@@ -42,7 +42,7 @@ function Foot({ editor, onFinding }: Props) {
 function Counts({ must, should, known }: { must: number; should: number; known: boolean }) {
   if (!known) return <small>Nothing to check yet</small>
   return (
-    <>
+    <span className={classes.counts}>
       <span className={classes.count} data-level={must > 0 ? 'blocking' : 'passed'}>
         {must > 0 ? <IconExclamationCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
         {must > 0 ? `${must} must fix` : 'Nothing must be fixed'}
@@ -52,7 +52,7 @@ function Counts({ must, should, known }: { must: number; should: number; known: 
           <IconAlertTriangle size={16} aria-hidden /> {should} should fix
         </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -63,16 +63,18 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
       <span className={classes.sentence} dir="auto">
         {title}
       </span>
-      {field && (
-        <Button size="compact-xs" variant="subtle" onClick={() => onShow(finding)} aria-label={`Show: ${title}`}>
-          Show
-        </Button>
-      )}
-      {fix && (
-        <Button size="compact-xs" variant="default" onClick={() => mend.one(finding)} aria-label={`Fix: ${title}`}>
-          Fix
-        </Button>
-      )}
+      <span className={classes.acts}>
+        {field && (
+          <Button size="compact-xs" variant="subtle" onClick={() => onShow(finding)} aria-label={`Show: ${title}`}>
+            Show
+          </Button>
+        )}
+        {fix && (
+          <Button size="compact-xs" variant="default" onClick={() => mend.one(finding)} aria-label={`Fix: ${title}`}>
+            Fix
+          </Button>
+        )}
+      </span>
     </span>
   )
 }
@@ -83,9 +85,11 @@ function Done({ mended: { words, undo } }: { mended: NonNullable<Mending['mended
       <span className={classes.sentence} dir="auto">
         {words}
       </span>
-      <Button size="compact-xs" variant="subtle" onClick={undo}>
-        Undo
-      </Button>
+      <span className={classes.acts}>
+        <Button size="compact-xs" variant="subtle" onClick={undo}>
+          Undo
+        </Button>
+      </span>
     </span>
   )
 }

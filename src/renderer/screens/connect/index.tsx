@@ -18,20 +18,19 @@ export function Connect() {
   useBreadcrumb([{ label: 'Connect to a server' }])
   const session = useSession().data
   const policy = usePolicy()
+  // The form starts from both; drawn without it the card would move.
+  if (!session || !policy) return <main className={classes.screen} />
   return (
     <main className={classes.screen}>
       <div className={classes.card}>
         <Mark size={36} />
-        <h1>{session?.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>
+        <h1>{session.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>
         <p className={classes.lead}>Drafts and pending changes stay with this account.</p>
-        {session?.state === 'expired' ? <Expired /> : null}
-        {/* The address is known only once session and policy are: the form starts from it. */}
-        {session && policy ? (
-          <Form
-            address={policy.server ?? (session.workspace?.kind === 'server' ? session.workspace.address : '')}
-            locked={policy.server !== null}
-          />
-        ) : null}
+        {session.state === 'expired' ? <Expired /> : null}
+        <Form
+          address={policy.server ?? (session.workspace?.kind === 'server' ? session.workspace.address : '')}
+          locked={policy.server !== null}
+        />
         <WayOut />
       </div>
     </main>

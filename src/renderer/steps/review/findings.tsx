@@ -30,8 +30,10 @@ export function Findings({ checkedAt, ...shown }: Show & { checkedAt: string }) 
         <h2>Before you publish</h2>
         <span data-num>checked {checkedAt}</span>
       </div>
+      <div>
+        <OwnRulesButton />
+      </div>
       <FindingGroups {...shown} />
-      <OwnRulesButton />
     </div>
   )
 }
