@@ -264,7 +264,7 @@ test('a segment that the address names: chosen after a reload too; one that does
   // The one that was just chosen counts, not the one that was left; clicked once more, a segment stays chosen.
   await editor.chooseSegment('Loyalty, 500+ points')
   const counted = page.waitForRequest((request) => request.url().endsWith('/call/api.getSegment'))
-  await page.getByRole('combobox', { name: 'Segment data source' }).selectOption('es')
+  await page.getByRole('combobox', { name: 'Data source' }).selectOption('es')
   expect((await counted).postData()).toContain('"db_type":"es"')
   await editor.chooseSegment('Loyalty, 500+ points')
   await expect(segment).toHaveValue('Loyalty, 500+ points')

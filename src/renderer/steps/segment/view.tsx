@@ -146,7 +146,7 @@ function DataSource({ segment, smartSend, recount }: CountedProps) {
       <NativeSelect
         className={classes.source ?? ''}
         size="xs"
-        label="Segment data source"
+        label="Data source"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description="The database that counts segments, for all campaigns on this computer."
         data={
