@@ -129,7 +129,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   lockEverything({ openRoute: show, log })
   teachManners(ending, log)
   const form = proxyWindow()
-  const signIn = createProxySignIn(form.ask, clock)
+  const signIn = createProxySignIn(form.ask, clock, log)
   servePages(form.answer)
   answerCalls(door)
   showScheme(preferences.current())

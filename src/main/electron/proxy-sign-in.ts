@@ -1,5 +1,6 @@
 /** Who signs in to a proxy: asked once for all requests that wait, remembered while Herald runs, asked anew when it was wrong. */
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
 
 export type Credentials = { name: string; password: string }
 export type AskingProxy = { host: string; port: number; realm: string }
@@ -11,7 +12,7 @@ export type ProxySignIn = (proxy: AskingProxy, refused: Credentials | null) => P
 /** Milliseconds for which somebody who declined is left in peace. */
 const peace = 300_000
 
-export function createProxySignIn(ask: AskPerson, clock: Clock): ProxySignIn {
+export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): ProxySignIn {
   const known = new Map<string, Promise<Credentials | null>>()
   const declinedAt = new Map<string, number>()
   return async (proxy, refused) => {
@@ -26,7 +27,10 @@ export function createProxySignIn(ask: AskPerson, clock: Clock): ProxySignIn {
     }
     const since = declinedAt.get(key)
     if (since !== undefined && clock.now() - since < peace) return null
-    const asked = ask(proxy, refused !== null).catch(() => null)
+    const asked = ask(proxy, refused !== null).catch((error) => {
+      log('warn', 'Nobody could be asked to sign in to the proxy', error)
+      return null
+    })
     known.set(key, asked)
     const given = await asked
     if (given === null) {

@@ -69,7 +69,7 @@ function chromium(system: SystemNetwork = {}, says: (Credentials | null)[] = [],
     // The stand-in has what Herald uses of it.
     request: (options: ClientRequestConstructorOptions) =>
       net.request({ ...options, session: face as never }) as unknown as ClientRequest,
-    signIn: createProxySignIn(ask, systemClock),
+    signIn: createProxySignIn(ask, systemClock, () => {}),
     issuerOf: (host) => issuers.get(host),
   }
   return { fetch: chromiumFetch(ports), send: sendOverChromium(ports, systemClock), asks, own }
