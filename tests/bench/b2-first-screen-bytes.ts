@@ -12,7 +12,7 @@ type FirstScreen = { scripts: Loaded[]; styles: Loaded[] }
 /** What gives each of them away in minified code: names that survive, because they are properties, classes or texts. */
 const foreign: Record<string, RegExp> = {
   grapesjs: /grapesjs|gjs-frame|gjs-cv-canvas/i,
-  tiptap: /ProseMirror|tiptap/,
+  tiptap: /ProseMirror-hideselection|tiptap/,
   charts: /recharts|echarts|chartjs|Chart\.js|uPlot|visx|d3-scale|victory|apexcharts|highcharts/i,
   spreadsheets: /xl\/workbook|sharedStrings|papaparse|Papa\.parse|sheetjs|read-excel-file|exceljs/i,
 }

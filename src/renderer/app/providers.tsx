@@ -1,10 +1,12 @@
 /** Everything that surrounds the screens: theme, style nonce, toasts, queries, atoms, routes. */
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { Provider as AtomProvider } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { useEver } from '../ui/use-ever'
 import { useNotices } from './notices'
 import { router } from './routes'
 import { cssVariables, theme } from './theme'
@@ -12,6 +14,14 @@ import { cssVariables, theme } from './theme'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 // For the style tag that locks scrolling behind dialogs, which Mantine's own nonce does not reach.
 setNonce(nonce)
+
+// Nothing is pasted before the page is at rest for the first time.
+requestIdleCallback(
+  () => {
+    import('../ui/limit-pastes').then(({ limitPastes }) => limitPastes(document)).catch(reportError)
+  },
+  { timeout: 1_000 },
+)
 
 /** Only a shadow of the kept setting, so that the first paint has the right colours before the setting is read. */
 const colorSchemes = localStorageColorSchemeManager({ key: 'herald-color-scheme' })
@@ -38,13 +48,10 @@ export function App({ client }: { client: QueryClient }) {
 
 const LateToasts = lazy(async () => ({ default: (await import('./toasts')).Toasts }))
 
-/** Not before the page is at rest for the first time: a toast that comes earlier is kept and shown then. */
+/** Their code comes with the first toast, which waits for it. */
 function Toasts() {
-  const [wanted, want] = useState(false)
-  useEffect(() => {
-    const idle = requestIdleCallback(() => want(true), { timeout: 1_000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
+  const { notifications, queue } = useNotifications()
+  const wanted = useEver(notifications.length + queue.length > 0)
   return <Suspense fallback={null}>{wanted ? <LateToasts /> : null}</Suspense>
 }
 

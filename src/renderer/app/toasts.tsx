@@ -1,8 +1,5 @@
-/** What the page needs once it is at rest: where toasts appear, and the limit of what is pasted. */
+/** Where toasts appear. */
 import { Notifications } from '@mantine/notifications'
-import { limitPastes } from '../ui/limit-pastes'
-
-limitPastes(document)
 
 export const Toasts = () => (
   <Notifications

@@ -1,30 +1,20 @@
-/** Where to begin in the practice workspace: four things to try, none of which reaches a customer. */
-import { Button, Menu } from '@mantine/core'
-import { IconCalendar, IconListCheck, IconMessage, IconPlugConnected, IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+/** Where to begin in the practice workspace; the menu's code comes when the button is likely to be pressed. */
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useLateOverlay } from '../../ui/use-late-overlay'
 
-const ways = [
-  { to: '/campaign?create=1', Icon: IconMessage, words: 'Write a campaign and publish it' },
-  { to: '/calendar', Icon: IconCalendar, words: 'See what runs when' },
-  { to: '/segments', Icon: IconUsers, words: 'Describe a segment' },
-  { to: '/connect', Icon: IconPlugConnected, words: 'Connect to your server' },
-]
+const loadMenu = () => import('./first-steps-menu')
+const FirstStepsMenu = lazy(async () => ({ default: (await loadMenu()).FirstStepsMenu }))
 
 export function FirstSteps() {
+  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <Button size="xs" variant="subtle" leftSection={<IconListCheck size={14} stroke={1.5} />}>
-          First steps
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ways.map(({ to, Icon, words }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} stroke={1.5} />}>
-            {words}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button {...forButton} size="xs" variant="subtle" leftSection={<IconListCheck size={14} stroke={1.5} />}>
+        First steps
+      </Button>
+      <Suspense fallback={null}>{wanted ? <FirstStepsMenu {...overlay} /> : null}</Suspense>
+    </>
   )
 }
