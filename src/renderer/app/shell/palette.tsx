@@ -1,7 +1,7 @@
 /** 'Go to…': what can be done on the open page and to the ticked campaigns, pages, campaigns by name and what can be created, behind one key. */
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { StatusBadge } from '../../blocks/status'
 import { useRemember } from '../../data/list-choices'
 import { Keys } from '../../ui/keys'
@@ -57,14 +57,18 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
     takeLetters(field.current, (letters) => setText((before) => before + letters))
     return forgetLetters
   }, [])
-  const take = (key: string) => {
-    const entry = entries.find((one) => one.key === key)
-    if (!entry || entry.refusal !== null) return
-    // First, so that what it does finds the focus where it was.
-    onClose()
-    entry.run()
-    if (entry.recent) remember(entry.recent)
-  }
+  const taking = useRef<(entry: Entry) => void>(undefined)
+  useLayoutEffect(() => {
+    taking.current = (entry) => {
+      if (entry.refusal !== null) return
+      // First, so that what it does finds the focus where it was.
+      onClose()
+      entry.run()
+      if (entry.recent) remember(entry.recent)
+    }
+  })
+  // The same for every letter: what stays in the list is not drawn again.
+  const take = useCallback((entry: Entry) => taking.current?.(entry), [])
   return (
     <Combobox store={store}>
       <Combobox.EventsTarget withExpandedAttribute>
@@ -96,7 +100,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
   )
 }
 
-type Taking = { onTake: (key: string) => void }
+type Taking = { onTake: (entry: Entry) => void }
 
 function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
   const groups = useMemo(() => [...Map.groupBy(entries, ({ group }) => group)], [entries])
@@ -114,8 +118,8 @@ function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
 }
 
 /** As Combobox.Option looks to its keys, without that part's own cost: there are dozens, and they come at a key. */
-function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
-  const { key, words, Icon, keys, refusal, beside, status } = entry
+const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
+  const { words, Icon, keys, refusal, beside, status } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose and click.
     <div
@@ -128,7 +132,7 @@ function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
       className={classes.option}
       {...(refusal ? { 'data-refused': true } : {})}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onTake(key)}
+      onClick={() => onTake(entry)}
     >
       <Icon size={16} stroke={1.5} />
       <span className={classes.words} dir="auto">
@@ -139,4 +143,4 @@ function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
       {keys && !refusal ? <Keys keys={keys} /> : null}
     </div>
   )
-}
+})
