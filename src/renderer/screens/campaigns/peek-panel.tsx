@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import type { CampaignRow, CampaignType } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
@@ -29,7 +29,9 @@ type Props = {
 const rest = 120
 
 export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
-  const [read] = useDebouncedValue(row, rest, { leading: true })
+  const [rested] = useDebouncedValue(row, rest, { leading: true })
+  // After the name is painted: what a campaign says takes longer to draw.
+  const read = useDeferredValue(rested)
   const [channel, type] = [channelOf(read), typeOf(read)]
   const id = read.campaignId ?? read.draftId
   return (
