@@ -38,7 +38,7 @@ test('is searched, filtered, sorted and paged, and keeps its place over a reload
   await expect(page.getByText('21–24 of 24 campaigns')).toBeVisible()
 })
 
-test('the palette loses no letter, however late its code comes', async ({ herald, page }) => {
+test('the palette is there from the first paint on, and loses no letter, however late its code comes', async ({ herald, page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -47,9 +47,19 @@ test('the palette loses no letter, however late its code comes', async ({ herald
     await held
     await route.continue()
   })
+  await page.addInitScript(() => {
+    // The first moment in which anybody could press it: the page is drawn, and nothing that comes after a drawing has run.
+    const drawn = new MutationObserver(() => {
+      if (!document.getElementById('screen')) return
+      drawn.disconnect()
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }),
+      )
+    })
+    drawn.observe(document, { childList: true, subtree: true })
+  })
   await page.goto(herald.url)
-  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
-  await page.keyboard.press('Control+k')
+  await page.locator('#screen').waitFor()
   await page.keyboard.type('back up')
   release()
   const field = page.getByRole('combobox', { name: 'Go to' })

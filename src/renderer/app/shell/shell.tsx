@@ -1,5 +1,5 @@
 /** The frame around every screen: rail left, top bar and banners above, the screen in the rest. */
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../data/session'
@@ -18,9 +18,6 @@ import { TopBar } from './top-bar'
 const palette = laterScreen(async () => (await import('./palette')).Palette)
 const shortcuts = laterScreen(async () => (await import('./shortcuts')).Shortcuts)
 
-/** Hotkeys that also work while typing: they carry a modifier. */
-const typingToo: string[] = []
-
 export function Shell() {
   const session = useSession().data
   const [paletteOpen, opening] = useDisclosure()
@@ -36,14 +33,10 @@ export function Shell() {
     back.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     opening.open()
   }
-  useHotkeys(
-    [
-      ['mod+K', openPalette],
-      ['mod+,', () => navigate('/settings')],
-    ],
-    typingToo,
-    true,
-  )
+  useKeysAtOnce([
+    ['mod+K', openPalette],
+    ['mod+,', () => navigate('/settings')],
+  ])
   useCalmPages()
   useHotkeys([
     ['shift+?', help.open],
@@ -75,6 +68,15 @@ export function Shell() {
       </Suspense>
     </div>
   )
+}
+
+/** Keys with a modifier, which also work while typing. They are heard from the first paint on: `useHotkeys` comes a moment after it. */
+function useKeysAtOnce(keys: HotkeyItem[]): void {
+  useLayoutEffect(() => {
+    const hear = getHotkeyHandler(keys)
+    document.documentElement.addEventListener('keydown', hear)
+    return () => document.documentElement.removeEventListener('keydown', hear)
+  })
 }
 
 /** What failed on one page is not told on the next. A campaign's editor stays one page while its address follows the draft. */
