@@ -2,27 +2,24 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { channelNames } from '#contract'
+import { channelChecks } from '../../src/renderer/channels/checks.ts'
+import { channels } from '../../src/renderer/channels/index.ts'
 import { root, sourcesBelow } from './sources.ts'
 
 const home = join(root, 'src/renderer/channels')
 const folders = readdirSync(home).filter((name) => statSync(join(home, name)).isDirectory())
 const spellings = folders.flatMap((id) => [id, id.replaceAll('-', '_')])
 
-test('there are ten', () => {
-  expect(folders.sort()).toEqual(
-    [
-      'app-push',
-      'content-card',
-      'email',
-      'in-app',
-      'paid-ads',
-      'robo-call',
-      'sms',
-      'web-popup',
-      'web-push',
-      'whatsapp',
-    ].sort(),
+test('each channel of the contract has its folder, and each folder its line in the contract', () => {
+  expect(folders.map((id) => id.replaceAll('-', '_')).sort()).toEqual([...channelNames].sort())
+  expect(channels.map(({ id, wireName }) => [id.replaceAll('-', '_'), wireName])).toEqual(
+    channelNames.map((name) => [name, name]),
   )
+})
+
+test('a channel that can be checked is checked beside the page too', () => {
+  for (const { id, content } of channels) expect(channelChecks[id]?.findings, id).toBe(content?.findings)
 })
 
 test('no renderer file outside channels/ names a channel', () => {

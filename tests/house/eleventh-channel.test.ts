@@ -1,4 +1,4 @@
-/** Adding a channel is one folder and one line: an eleventh is put into a copy of the tree, and everything knows it. */
+/** Adding a channel is one folder and one line: one more is put into a copy of the tree, and everything knows it, the reference API too. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,15 @@ import { pathToFileURL } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { channelNames } from '#contract'
+import { channelByWireName } from '../../src/renderer/channels/index.ts'
+import { openTest, setup } from '../unit/main/reference-api/harness.ts'
 import { root } from './sources.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'herald-eleventh-'))
+const names = 'src/preload/contract/entities/channel.ts'
 const list = 'src/renderer/channels/index.ts'
+const api = 'src/main/reference-api/open.ts'
 
 /** The folder: what a channel must answer, and content of one text. */
 const folder = `/** Fax: a sheet of paper that comes out of a machine. */
@@ -21,7 +26,7 @@ import { lasting } from '../entry-times'
 
 type FaxValues = { page: string }
 
-export const fax: Channel = {
+export const channel: Channel = {
   id: 'fax',
   wireName: 'fax',
   label: 'Fax',
@@ -50,46 +55,50 @@ export const fax: Channel = {
 }
 `
 
-/** The line, and the import that it needs. */
-function withFax(source: string): string {
-  return source
-    .replace("import { inApp } from './in-app'", "import { fax } from './fax'\nimport { inApp } from './in-app'")
-    .replace('  paidAds,\n]', '  paidAds,\n  fax,\n]')
-}
+/** The line. */
+const withFax = (source: string): string => source.replace("  'paid_ads',\n", "  'paid_ads',\n  'fax',\n")
 
 // What is loaded from the copy has the types of the tree that was copied.
 const loaded = <T>(path: string): Promise<T> => import(/* @vite-ignore */ pathToFileURL(join(copy, path)).href)
 
 beforeAll(() => {
-  for (const part of ['src/renderer', 'src/preload/contract', 'resources', 'package.json', 'tsconfig.base.json'])
+  for (const part of [
+    'src/renderer',
+    'src/preload/contract',
+    'src/main/reference-api',
+    'resources',
+    'package.json',
+    'tsconfig.base.json',
+  ])
     cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   mkdirSync(join(copy, 'src/renderer/channels/fax'))
   writeFileSync(join(copy, 'src/renderer/channels/fax/index.ts'), folder)
-  writeFileSync(join(copy, list), withFax(readFileSync(join(copy, list), 'utf8')))
+  writeFileSync(join(copy, names), withFax(readFileSync(join(copy, names), 'utf8')))
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-describe('an eleventh channel', { timeout: 60_000 }, () => {
+describe('one more channel', { timeout: 60_000 }, () => {
   test('stands in the list, under its slug and its name on the wire', async () => {
-    const { channels, channelById, channelByWireName } =
-      await loaded<typeof import('../../src/renderer/channels/index.ts')>(list)
-    expect(channels).toHaveLength(11)
+    const {
+      channels,
+      channelById,
+      channelByWireName: byWireName,
+    } = await loaded<typeof import('../../src/renderer/channels/index.ts')>(list)
+    expect(channels).toHaveLength(channelNames.length + 1)
     expect(channelById('fax')).toBe(channels.at(-1))
-    expect(channelByWireName('fax')).toBe(channels.at(-1))
+    expect(byWireName('fax')).toBe(channels.at(-1))
   })
 
   test('stands on its shelf in the drawer', async () => {
     const { tilesOf } = await loaded<typeof import('../../src/renderer/screens/campaigns/create-drawer.tsx')>(
       'src/renderer/screens/campaigns/create-drawer.tsx',
     )
-    expect(tilesOf('Outbound Channels').map(({ label }) => label)).toEqual([
-      'SMS',
-      'Email',
-      'Robo Calls',
-      'WhatsApp',
-      'Fax',
-    ])
+    expect(
+      tilesOf('Outbound Channels')
+        .map(({ label }) => label)
+        .at(-1),
+    ).toBe('Fax')
   })
 
   test('has rows in Delivery Preferences', async () => {
@@ -130,6 +139,24 @@ describe('an eleventh channel', { timeout: 60_000 }, () => {
       { update: { call: 'updateMessage', input: { message: { name: 'Winter', design: 'Hello' } } } },
     ])
     expect(ruleOf(fax.recipients ?? '')).toEqual({ addresses: false, phones: true })
+  })
+
+  test('is a channel of the reference API, of one with older data too; gone again, its campaigns are still read', async () => {
+    const folder = join(copy, 'reference-data')
+    await (await openTest({ folder })).close()
+    const { openServer } = await loaded<typeof import('../../src/main/reference-api/open.ts')>(api)
+    const server = await openTest({ folder }, openServer)
+    const made = await server.call('createCampaign', setup('Winter by fax', 'fax'))
+    expect(made).toMatchObject({ channelName: 'fax', channel_configuration_id: 101 + channelNames.length })
+    expect((await server.send('listMergeTags', { channel: 'fax' })).status).toBe(200)
+    const { configurations } = await server.call('getChannelConfiguration', undefined)
+    expect(configurations?.filter(({ channelName }) => channelName === 'fax')).toHaveLength(1)
+    await server.close()
+
+    const without = await openTest({ folder })
+    expect(await without.call('getCampaign', { id: made.id })).toMatchObject({ channelName: 'fax' })
+    expect(channelByWireName('fax')).toBeNull()
+    await without.close()
   })
 
   test('holds the types', () => {

@@ -1,5 +1,6 @@
 /** Every quoted message of the specification stands in the one file that owns it, letter by letter. */
 import { describe, expect, test } from 'vitest'
+import { specifiedIds } from '../fixtures/specified-channels.ts'
 import { sourcesBelow } from './sources.ts'
 
 /**
@@ -12,7 +13,9 @@ const data = 'data/(drafts|outbox)\\.ts'
 const name = 'data/outbox\\.ts'
 const event = 'blocks/event-condition/values\\.ts'
 const schedule = 'steps/schedule/rules\\.ts'
-const any = (...folders: string[]) => `(channels|blocks)/(${folders.join('|')})/[\\w/-]+\\.tsx?`
+// A channel that came later says what the one says that it was made after.
+const later = `(?!(?:${specifiedIds.join('|')})/)(?<=channels/)[\\w-]+`
+const any = (...folders: string[]) => `(channels|blocks)/(${folders.join('|')}|${later})/[\\w/-]+\\.tsx?`
 const mail = any('sms', 'email', 'web-popup', 'in-app', 'content-card', 'design')
 const push = any('app-push', 'web-push', 'push-buttons', 'image')
 const template = any('whatsapp', 'robo-call', 'in-app', 'approved-template')

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type {
   Campaign,
   CampaignType,
+  ChannelName,
   ContentValues,
   Json,
   MergeTag,
@@ -126,8 +127,8 @@ export type Content<Values = Json> = {
 export type Channel = {
   /** The folder's name; also the slug in routes. */
   id: string
-  /** `channelName` on the wire (assumed where the spec does not show it). */
-  wireName: string
+  /** `channelName` on the wire. */
+  wireName: ChannelName
   /** How badges and lists call it. */
   label: string
   /** 16 px outline icon. */
@@ -154,10 +155,6 @@ export type Channel = {
   /** The content step; null where the tab does not exist or where this version cannot edit it yet. */
   content: Content | null
 }
-
-/** Binds the checks of one channel's content, as `contentOf` its step. */
-export const checksOf = <Values extends Json>(checks: ContentChecks<Values>): ContentChecks =>
-  checks as unknown as ContentChecks
 
 /** Binds a content step's own value type at the one place where all channels are held alike. */
 export function contentOf<Values extends Json>(content: Content<Values>): Content {

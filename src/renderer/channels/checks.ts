@@ -1,30 +1,9 @@
-/** The checks of every channel's content by its id, without views: what runs beside the page. Each channel answers the same in its own list. */
-import { checkedPanel } from '../blocks/design/panel/checked'
-import { checkedAppPush } from './app-push/checked'
-import { appPushFindings } from './app-push/findings'
-import { type ContentChecks, checksOf } from './channel'
-import { contentCardFindings } from './content-card/findings'
-import { checkedEmail } from './email/checked'
-import { emailFindings } from './email/findings'
-import { inAppFindings } from './in-app/findings'
-import { checkedRoboCall } from './robo-call/checked'
-import { roboCallFindings } from './robo-call/findings'
-import { checkedSms } from './sms/checked'
-import { smsFindings } from './sms/findings'
-import { webPopupFindings } from './web-popup/findings'
-import { checkedWebPush } from './web-push/checked'
-import { webPushFindings } from './web-push/findings'
-import { checkedWhatsapp } from './whatsapp/checked'
-import { whatsappFindings } from './whatsapp/findings'
+/** The checks of every channel's content by the channel's id, without views: what runs beside the page. */
+import type { ContentChecks } from './channel'
 
-export const channelChecks: Readonly<Record<string, ContentChecks>> = {
-  'web-push': checksOf({ findings: webPushFindings, checked: checkedWebPush }),
-  'web-popup': checksOf({ findings: webPopupFindings, checked: checkedPanel }),
-  'content-card': checksOf({ findings: contentCardFindings }),
-  'app-push': checksOf({ findings: appPushFindings, checked: checkedAppPush }),
-  'in-app': checksOf({ findings: inAppFindings, checked: checkedPanel }),
-  sms: checksOf({ findings: smsFindings, checked: checkedSms }),
-  email: checksOf({ findings: emailFindings, checked: checkedEmail }),
-  'robo-call': checksOf({ findings: roboCallFindings, checked: checkedRoboCall }),
-  whatsapp: checksOf({ findings: whatsappFindings, checked: checkedWhatsapp }),
-}
+// Each folder's list takes the values of its own channel, as its content step does (`contentOf`).
+const found = import.meta.glob<ContentChecks>('./*/checks.ts', { eager: true, import: 'checks' })
+
+export const channelChecks: Readonly<Record<string, ContentChecks>> = Object.fromEntries(
+  Object.entries(found).map(([path, checks]) => [path.split('/')[1], checks]),
+)

@@ -1,33 +1,16 @@
-/**
- * The ten channels, in the order of the 'Create a New Campaign' drawer: a new one is an import and a line.
- * Content Cards close the website shelf and the app shelf: here they stand after the channels of both.
- */
-import { appPush } from './app-push'
+/** The channels in the contract's order: each is the folder that answers for its name. */
+import { channelNames } from '#contract'
 import type { Channel } from './channel'
-import { contentCard } from './content-card'
-import { email } from './email'
-import { inApp } from './in-app'
-import { paidAds } from './paid-ads'
-import { roboCall } from './robo-call'
-import { sms } from './sms'
-import { webPopup } from './web-popup'
-import { webPush } from './web-push'
-import { whatsapp } from './whatsapp'
 
 export type { Channel } from './channel'
 
-export const channels: readonly Channel[] = [
-  webPush,
-  webPopup,
-  appPush,
-  inApp,
-  contentCard,
-  sms,
-  email,
-  roboCall,
-  whatsapp,
-  paidAds,
-]
+const folders = Object.values(import.meta.glob<Channel>('./*/index.ts', { eager: true, import: 'channel' }))
+
+export const channels: readonly Channel[] = channelNames.map((name) => {
+  const known = folders.find(({ wireName }) => wireName === name)
+  if (!known) throw new Error(`No folder of src/renderer/channels answers for '${name}'`)
+  return known
+})
 
 /** The channel of a folder name or route slug; null for anything else. */
 export const channelById = (id: string): Channel | null => channels.find((channel) => channel.id === id) ?? null

@@ -1,5 +1,5 @@
 /** What this computer alone narrows the list by: conditions on its two sources of rows, with their values in a table in memory. */
-import { type ListQuery, scheduleTypes } from '#contract'
+import { type ListQuery, scheduleTypes, statusesThatAre } from '#contract'
 import type { Db } from './db.ts'
 
 type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | 'since' | 'today'>
@@ -39,15 +39,19 @@ function markedAs(condition: string): Both {
 const archived = markedAs('k.archived = 1')
 const listed: Both = [`NOT ${archived[0]}`, `NOT ${archived[1]}`]
 
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
+/** What somebody here can go on with; of pending ones it is not their turn. */
+const waiting = statusesThatAre('editable').filter((status) => status !== 'pending')
+
 /** The first day of a schedule is today; most are ruled out by their text alone. */
 const startsToday = (status: string) =>
-  `(${status} IN ('scheduled', 'running') AND instr(m.schedule, ${value('today')}) > 0
+  `(${status} IN (${quoted(statusesThatAre('stoppable'))}) AND instr(m.schedule, ${value('today')}) > 0
     AND coalesce(nullif(m.schedule ->> 'date', ''), m.schedule ->> 'start_date') = ${value('today')})`
 
 const mirrorNeeds = `(m.status = 'rejected' OR ${startsToday('m.status')})`
 /** Also what was begun on this computer and is not published, what the server refused, and what somebody has to choose. */
 const draftNeeds = (status: string) =>
-  `(${status} IN ('draft', 'approved', 'rejected') OR ${startsToday(status)}
+  `(${status} IN (${quoted(waiting)}) OR ${startsToday(status)}
     OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = ?1 AND i.draft_id = d.id AND i.state = 'attention')
     OR EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = ?1 AND c.draft_id = d.id))`
 

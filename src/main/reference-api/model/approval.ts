@@ -1,5 +1,5 @@
 /** Approval of custom WhatsApp and robo call content: who needs it, what it becomes, how it is decided. */
-
+import { isEditable } from '#contract'
 import { conflict, wrong } from '../reply.ts'
 import { packed, unpacked } from '../store/json.ts'
 import type { Store } from '../store/schema.ts'
@@ -29,8 +29,7 @@ export function approvalOf(row: CampaignRow): Approval {
 export function checkApprovable(row: CampaignRow, channel: string): void {
   if (row.channel_name !== channel) throw conflict('This campaign is on another channel')
   if (row.status === 'pending') throw conflict('The campaign already waits for approval')
-  if (!['draft', 'approved', 'rejected'].includes(row.status))
-    throw conflict(`A ${row.status} campaign cannot be sent for approval`)
+  if (!isEditable(row.status)) throw conflict(`A ${row.status} campaign cannot be sent for approval`)
   if (row.message_json === null) throw wrong('message', 'Should not be a empty message')
 }
 

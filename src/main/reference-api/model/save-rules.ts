@@ -1,29 +1,19 @@
 /** What the server refuses in a save beyond its shape: goals and schedules (campaign-builder.md, section 5). */
-import type { ConversionGoal, PropertyCondition, RevenueConfig, Schedule } from '#contract'
+import { type ConversionGoal, channelNames, type PropertyCondition, type RevenueConfig, type Schedule } from '#contract'
 import { wrong } from '../reply.ts'
 import { dayOf, isZone, momentOf, startOf, zoneOf } from './schedule.ts'
-
-/** The channels of spec section 1, as campaigns write them (assumed). */
-export const channelNames = [
-  'web_push',
-  'web_popup',
-  'content_card',
-  'app_push',
-  'in_app',
-  'sms',
-  'email',
-  'robo_call',
-  'whatsapp',
-  'paid_ads',
-] as const
 
 const eventBasedOnly: readonly string[] = ['web_popup', 'in_app', 'content_card']
 const scheduleTypeNames: readonly string[] = ['event_based', 'one_time', 'periodic', 'recurring']
 
+/** Refuses a channel that is not in the contract's list; `path` names the field. */
+export function checkChannel(channelName: string, path: string): void {
+  if (!channelNames.some((name) => name === channelName)) throw wrong(path, `Unknown channel '${channelName}'`)
+}
+
 /** Refuses an unknown channel, an unknown type, and a type that the channel does not offer (section 2). */
 export function checkKind(channelName: string, type: string): void {
-  if (!(channelNames as readonly string[]).includes(channelName))
-    throw wrong('channelName', `Unknown channel '${channelName}'`)
+  checkChannel(channelName, 'channelName')
   if (!scheduleTypeNames.includes(type)) throw wrong('schedule.type', `Unknown campaign type '${type}'`)
   if (eventBasedOnly.includes(channelName) && type !== 'event_based')
     throw wrong('schedule.type', 'This channel offers Event Triggered only')

@@ -1,5 +1,5 @@
 /** How a campaign's status moves: what may be published or stopped, what may be edited, and what time does by itself. */
-import type { Schedule } from '#contract'
+import { hasEnded, isClosed, isStoppable, type Schedule } from '#contract'
 import { conflict, wrong } from '../reply.ts'
 import { unpacked } from '../store/json.ts'
 import type { Store } from '../store/schema.ts'
@@ -57,15 +57,13 @@ async function change(db: Store, id: number, now: number): Promise<void> {
 export function checkEditable(row: CampaignRow, part: 'content' | 'other'): void {
   if (row.status === 'pending' && part === 'content')
     throw conflict('The content waits for approval and cannot be changed')
-  if (['scheduled', 'running', 'completed', 'stopped'].includes(row.status))
-    throw conflict(`A ${row.status} campaign cannot be changed`)
+  if (isClosed(row.status)) throw conflict(`A ${row.status} campaign cannot be changed`)
 }
 
 /** Refuses a status that cannot be reached from where the campaign stands (campaign-builder.md, section 4). */
 export function checkTransition(row: CampaignRow, status: string, now: number): void {
   if (status === 'stopped') {
-    if (row.status !== 'running' && row.status !== 'scheduled')
-      throw conflict('Only a running or scheduled campaign can be stopped')
+    if (!isStoppable(row.status)) throw conflict('Only a running or scheduled campaign can be stopped')
     return
   }
   if (status !== 'running') throw wrong('status', `A campaign cannot be set to '${status}'`)
@@ -73,9 +71,8 @@ export function checkTransition(row: CampaignRow, status: string, now: number): 
 }
 
 function checkPublish(row: CampaignRow, approval: Approval, now: number): void {
-  if (row.status === 'running' || row.status === 'scheduled') throw conflict(`The campaign is already ${row.status}`)
-  if (row.status === 'completed' || row.status === 'stopped')
-    throw conflict(`A ${row.status} campaign cannot be published`)
+  if (isStoppable(row.status)) throw conflict(`The campaign is already ${row.status}`)
+  if (hasEnded(row.status)) throw conflict(`A ${row.status} campaign cannot be published`)
   if (row.status === 'pending') throw conflict('The campaign waits for approval')
   if (approval === 'needed') throw conflict('The message must be approved before the campaign is published')
   if (row.segment_id === null) throw wrong('segmentId', 'No Segment Selected or Created')

@@ -1,7 +1,7 @@
 /** What belongs to the brand: events, attributes, merge tags, channel configurations, limits, voucher services, dashboard. */
 import type { Attribute, ChannelConfiguration, ChannelLimits, CustomEvent, MergeTag } from '#contract'
 import { iconAddress } from '../model/default-icon.ts'
-import { channelNames } from '../model/save-rules.ts'
+import { checkChannel } from '../model/save-rules.ts'
 import { notFound, wrong } from '../reply.ts'
 import { catalogue, changeSetting, setting } from '../store/settings.ts'
 import type { Handlers, Services } from './handlers.ts'
@@ -58,7 +58,7 @@ export function brandHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
     }),
     getDefaultIcon: () => ({ url: iconAddress(), name: 'default-icon.png' }),
     listMergeTags: async ({ channel }) => {
-      if (!(channelNames as readonly string[]).includes(channel)) throw wrong('channel', `Unknown channel '${channel}'`)
+      checkChannel(channel, 'channel')
       const tags = await catalogue<BrandMergeTag>(db, 'merge_tag')
       return tags.filter((tag) => tag.channels?.includes(channel) ?? true).map(({ channels: _drop, ...tag }) => tag)
     },

@@ -1,5 +1,6 @@
 /** Campaigns: list, create, read, copy, delete, publish and stop. */
 import { sql } from 'kysely'
+import { statusesThatAre } from '#contract'
 import { unjudged } from '../model/approval.ts'
 import {
   type CampaignPatch,
@@ -122,7 +123,7 @@ export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> 
       await settle(db, clock.now())
       const rows = await matching(db, undefined, undefined)
         .selectAll()
-        .where('status', 'in', ['running', 'completed', 'stopped'])
+        .where('status', 'in', statusesThatAre('begun'))
         .where('content_json', 'like', '%"isVoucher":true%')
         .orderBy('updated_at', 'desc')
         .limit(200)

@@ -6,7 +6,7 @@ import { iso } from '../clock.ts'
 import { nameKey } from '../model/campaign.ts'
 import { customersCsv } from '../model/customers.ts'
 import { reachOf } from '../model/history.ts'
-import { channelNames } from '../model/save-rules.ts'
+import { checkChannel } from '../model/save-rules.ts'
 import { type Conditions, sqlOf, understood } from '../model/segment-grammar.ts'
 import { reach, type SmartSendSettings, withSmartSend } from '../model/segment-reach.ts'
 import { conflict, found, Refusal, wrong } from '../reply.ts'
@@ -76,8 +76,7 @@ export function segmentHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
       return { sql: sqlOf(conditions), json: conditions, counts, message: `About ${counts.total} people` }
     },
     downloadSegmentCustomers: async ({ id, channel }) => {
-      const known = channel === 'total' || (channelNames as readonly string[]).includes(channel)
-      if (!known) throw wrong('channel', `Unknown channel '${channel}'`)
+      if (channel !== 'total') checkChannel(channel, 'channel')
       const row = await segmentRow(db, id)
       return new Response(customersCsv(id, reachOf(row, channel)), {
         headers: {

@@ -1,11 +1,19 @@
 /** The practice brand: Gulmohar Retail in Karachi, its people, accounts, events, attributes, merge tags and limits. */
-import type { Attribute, ChannelConfiguration, ChannelLimits, CustomEvent } from '#contract'
+import {
+  type Attribute,
+  type ChannelConfiguration,
+  type ChannelLimits,
+  type CustomEvent,
+  channelNames,
+} from '#contract'
 import type { BrandContentService, BrandMergeTag } from '../routes/brand.ts'
 
 export const brand = { id: 'gulmohar', name: 'Gulmohar Retail' }
 export const user = { id: 'ayesha', name: 'Ayesha Siddiqui', email: 'ayesha.siddiqui@gulmohar.example' }
 
-const senders: readonly [channelName: string, name: string, sender: string][] = [
+type Sender = readonly [channelName: string, name: string, sender: string]
+
+const senders: readonly Sender[] = [
   ['web_push', 'Gulmohar web store', 'gulmohar.example'],
   ['web_popup', 'Gulmohar web store pop-ups', 'gulmohar.example'],
   ['content_card', 'Gulmohar cards', 'gulmohar.example'],
@@ -18,8 +26,13 @@ const senders: readonly [channelName: string, name: string, sender: string][] = 
   ['paid_ads', 'Ad account', 'Gulmohar Retail'],
 ]
 
+/** A channel that nobody named a sender for has the brand's name. */
+const others = channelNames
+  .filter((name) => !senders.some(([channelName]) => channelName === name))
+  .map((name): Sender => [name, `${brand.name}, ${name}`, brand.name])
+
 /** Channel numbers run from 1 in the order above; configurations are 100 more. */
-export const channelConfigurations: (ChannelConfiguration & { channel_id: number })[] = senders.map(
+export const channelConfigurations: (ChannelConfiguration & { channel_id: number })[] = [...senders, ...others].map(
   ([channelName, name, sender], at) => ({ id: 101 + at, channel_id: 1 + at, channelName, name, sender }),
 )
 

@@ -1,10 +1,11 @@
 /** Fills a fresh store with the practice brand, once. Everything follows from the moment and the number of campaigns. */
 import { randomBytes } from 'node:crypto'
+import type { ChannelConfiguration } from '#contract'
 import { decide, submit } from '../model/approval.ts'
 import type { NewCampaign } from '../model/campaign.ts'
 import { keepActivity } from '../model/history.ts'
 import type { Store } from '../store/schema.ts'
-import { changeSetting } from '../store/settings.ts'
+import { catalogue, changeSetting } from '../store/settings.ts'
 import {
   attributes,
   brand,
@@ -26,12 +27,15 @@ import { templateRows } from './templates.ts'
 /** About two hours, as the specification has it of robo calls (channel-content.md, section 1); in milliseconds. */
 const reviewTime = 2 * 3_600_000
 
-/** Seeds unless the store has been seeded before. `now` is epoch milliseconds; the first 24 campaigns are the brand's own. */
+/**
+ * Seeds unless the store has been seeded before; a channel that came since then gets its account. `now` is epoch milliseconds; the first 24
+ * campaigns are the brand's own.
+ */
 export async function seedOnce(db: Store, now: number, campaigns: number): Promise<void> {
   await db.transaction().execute(async (inside) => {
     // Asked inside: two servers may meet on one fresh database.
     const seeded = await inside.selectFrom('settings').select('key').where('key', '=', 'seeded_at').executeTakeFirst()
-    if (seeded) return
+    if (seeded) return addAccounts(inside)
     await seedBrand(inside)
     await inside.insertInto('segments').values(segmentRows(now)).execute()
     await inside.insertInto('templates').values(templateRows).execute()
@@ -48,6 +52,13 @@ export async function seedOnce(db: Store, now: number, campaigns: number): Promi
   })
 }
 
+const rowOf = (kind: string, one: { id?: unknown }, position: number) => ({
+  kind,
+  id: Number(one.id),
+  position,
+  body_json: JSON.stringify(one),
+})
+
 async function seedBrand(db: Store): Promise<void> {
   const lists = {
     event: events,
@@ -56,15 +67,28 @@ async function seedBrand(db: Store): Promise<void> {
     channel_configuration: channelConfigurations,
     content_service: contentServices,
   }
-  const rows = Object.entries(lists).flatMap(([kind, list]) =>
-    list.map((one, position) => ({ kind, id: Number(one.id), position, body_json: JSON.stringify(one) })),
-  )
+  const rows = Object.entries(lists).flatMap(([kind, list]) => list.map((one, position) => rowOf(kind, one, position)))
   await db.insertInto('catalogue').values(rows).execute()
   await changeSetting(db, 'brand', brand)
   await changeSetting(db, 'user', user)
   await changeSetting(db, 'channel_limits', channelLimits)
   // The one thing that must not be the same everywhere: it signs upload addresses.
   await changeSetting(db, 'signing_key', randomBytes(32).toString('base64url'))
+}
+
+/** Accounts of channels that the contract did not have yet when the store was seeded. */
+async function addAccounts(db: Store): Promise<void> {
+  const known = await catalogue<ChannelConfiguration>(db, 'channel_configuration')
+  const missing = channelConfigurations.filter(
+    ({ channelName }) => !known.some((account) => account.channelName === channelName),
+  )
+  if (missing.length === 0) return
+  const last = Math.max(100, ...known.map(({ id }) => Number(id)))
+  const accounts = missing.map((account, at) => ({ ...account, id: last + 1 + at, channel_id: last - 99 + at }))
+  await db
+    .insertInto('catalogue')
+    .values(accounts.map((account, at) => rowOf('channel_configuration', account, known.length + at)))
+    .execute()
 }
 
 async function insertAll(db: Store, rows: readonly NewCampaign[]): Promise<void> {

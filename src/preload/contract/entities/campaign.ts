@@ -21,22 +21,41 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 /** A status as it is compared: servers write it in any case (rulings, 'Statuses'). '' where none is said. */
 export const statusOf = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase()
 
-const closed: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed', 'stopped'])
-const published: ReadonlySet<string> = new Set(['scheduled', 'running', 'completed'])
-const stoppable: ReadonlySet<string> = new Set(['scheduled', 'running'])
-const editable: ReadonlySet<string> = new Set(['draft', 'approved', 'rejected', 'pending'])
+/**
+ * `editable`: it can be changed; what pending ones lock says `accessOf` of the steps · `closed`: it was published, and can be looked at and
+ * copied (rulings, 'What may be edited') · `published`: publishing has worked where this status is read: for a later moment it is
+ * scheduled, and a short campaign may be over already · `stoppable`: something of it may still go out · `begun`: messages left, or may
+ * have · `ended`: it sends no more, whatever its schedule says.
+ */
+type StatusTrait = 'editable' | 'closed' | 'published' | 'stoppable' | 'begun' | 'ended'
 
-/** Whether a campaign of this status was published: it can be looked at and copied, not changed (rulings, 'What may be edited'). */
-export const isClosed = (status: string | null | undefined): boolean => closed.has(statusOf(status))
+const statusTraits: Record<CampaignStatus, readonly StatusTrait[]> = {
+  draft: ['editable'],
+  pending: ['editable'],
+  approved: ['editable'],
+  rejected: ['editable'],
+  scheduled: ['closed', 'published', 'stoppable'],
+  running: ['closed', 'published', 'stoppable', 'begun'],
+  completed: ['closed', 'published', 'begun', 'ended'],
+  stopped: ['closed', 'begun', 'ended'],
+}
 
-/** Whether publishing has worked where this status is read: for a later moment it is scheduled, and a short campaign may be over already. */
-export const isPublished = (status: string | null | undefined): boolean => published.has(statusOf(status))
+/** The statuses that have a trait, for queries. */
+export const statusesThatAre = (trait: StatusTrait): CampaignStatus[] =>
+  campaignStatuses.filter((status) => statusTraits[status].includes(trait))
 
-/** Whether something of a campaign of this status may still go out, so that it can be stopped. */
-export const isStoppable = (status: string | null | undefined): boolean => stoppable.has(statusOf(status))
+/** Whether a status has a trait; one that Herald does not know has none. */
+const having = (trait: StatusTrait) => {
+  const statuses: readonly string[] = statusesThatAre(trait)
+  return (status: string | null | undefined): boolean => statuses.includes(statusOf(status))
+}
 
-/** Whether a campaign of this status can be changed; what pending ones lock says `accessOf` of the steps. */
-export const isEditable = (status: string | null | undefined): boolean => editable.has(statusOf(status))
+export const isClosed = having('closed')
+export const isPublished = having('published')
+export const isStoppable = having('stoppable')
+export const isEditable = having('editable')
+export const hasBegun = having('begun')
+export const hasEnded = having('ended')
 
 /** The three campaign types as the routes write them; on the wire a schedule says event_based, one_time, periodic. */
 export const campaignTypes = ['event-based', 'one-time', 'recurring'] as const

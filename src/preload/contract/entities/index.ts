@@ -1,6 +1,7 @@
 /** Every entity of the contract. */
 export * from './analytics.ts'
 export * from './campaign.ts'
+export * from './channel.ts'
 export * from './channel-configuration.ts'
 export * from './channel-limits.ts'
 export * from './common.ts'

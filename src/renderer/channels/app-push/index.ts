@@ -3,12 +3,11 @@ import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
-import { checkedAppPush } from './checked'
-import { appPushFindings } from './findings'
+import { checks } from './checks'
 import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush, recipients } from './values'
 import { appPushFromWire, appPushToWire } from './wire'
 
-export const appPush: Channel = {
+export const channel: Channel = {
   id: 'app-push',
   wireName: 'app_push',
   label: 'App Push',
@@ -29,8 +28,7 @@ export const appPush: Channel = {
     toWire: appPushToWire,
     check: checkAppPush,
     saveBlocked: appPushSaveBlocked,
-    findings: appPushFindings,
-    checked: checkedAppPush,
+    ...checks,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     loadPreview: () => import('./preview'),

@@ -2,11 +2,11 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
-import { contentCardFindings } from './findings'
+import { checks } from './checks'
 import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
 import { contentCardFromWire, contentCardToWire } from './wire'
 
-export const contentCard: Channel = {
+export const channel: Channel = {
   id: 'content-card',
   wireName: 'content_card',
   label: 'Content Cards',
@@ -30,7 +30,7 @@ export const contentCard: Channel = {
     toWire: contentCardToWire,
     check: checkContentCard,
     saveBlocked: () => null,
-    findings: contentCardFindings,
+    ...checks,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     summaryHasPreview: true,

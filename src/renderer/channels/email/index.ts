@@ -3,12 +3,11 @@ import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
-import { checkedEmail } from './checked'
-import { emailFindings } from './findings'
+import { checks } from './checks'
 import { checkEmail, type EmailValues, emptyEmail, recipients } from './values'
 import { emailFromWire, emailToWire } from './wire'
 
-export const email: Channel = {
+export const channel: Channel = {
   id: 'email',
   wireName: 'email',
   label: 'Email',
@@ -29,8 +28,7 @@ export const email: Channel = {
     toWire: emailToWire,
     check: checkEmail,
     saveBlocked: () => null,
-    findings: emailFindings,
-    checked: checkedEmail,
+    ...checks,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     summaryHasPreview: true,

@@ -1,13 +1,12 @@
 /** In App Message: a panel while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
-import { checkedPanel } from '../../blocks/design/panel/checked'
 import { type Channel, contentOf } from '../channel'
 import { momentary } from '../entry-times'
-import { inAppFindings } from './findings'
+import { checks } from './checks'
 import { checkInApp, emptyInApp, type InAppValues, recipients } from './values'
 import { inAppFromWire, inAppToWire } from './wire'
 
-export const inApp: Channel = {
+export const channel: Channel = {
   id: 'in-app',
   wireName: 'in_app',
   label: 'In App Message',
@@ -28,8 +27,7 @@ export const inApp: Channel = {
     toWire: inAppToWire,
     check: checkInApp,
     saveBlocked: () => null,
-    findings: inAppFindings,
-    checked: checkedPanel,
+    ...checks,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     summaryHasPreview: true,

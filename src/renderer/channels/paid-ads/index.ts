@@ -4,7 +4,7 @@ import { campaignTypes } from '#contract'
 import type { Channel } from '../channel'
 import { lasting } from '../entry-times'
 
-export const paidAds: Channel = {
+export const channel: Channel = {
   id: 'paid-ads',
   wireName: 'paid_ads',
   label: 'Paid Ads',

@@ -4,12 +4,11 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { roboCallApproval } from './approval'
-import { checkedRoboCall } from './checked'
-import { roboCallFindings } from './findings'
+import { checks } from './checks'
 import { checkRoboCall, emptyRoboCall, type RoboCallValues, recipients, roboCallSaveBlocked } from './values'
 import { roboCallFromWire, roboCallToWire } from './wire'
 
-export const roboCall: Channel = {
+export const channel: Channel = {
   id: 'robo-call',
   wireName: 'robo_call',
   label: 'Robo Calls',
@@ -30,8 +29,7 @@ export const roboCall: Channel = {
     toWire: roboCallToWire,
     check: checkRoboCall,
     saveBlocked: roboCallSaveBlocked,
-    findings: roboCallFindings,
-    checked: checkedRoboCall,
+    ...checks,
     approval: roboCallApproval,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),

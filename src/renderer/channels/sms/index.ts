@@ -3,12 +3,11 @@ import { IconMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
-import { checkedSms } from './checked'
-import { smsFindings } from './findings'
+import { checks } from './checks'
 import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'
 import { smsFromWire, smsToWire } from './wire'
 
-export const sms: Channel = {
+export const channel: Channel = {
   id: 'sms',
   wireName: 'sms',
   label: 'SMS',
@@ -29,8 +28,7 @@ export const sms: Channel = {
     toWire: smsToWire,
     check: checkSms,
     saveBlocked: smsSaveBlocked,
-    findings: smsFindings,
-    checked: checkedSms,
+    ...checks,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     loadPreview: () => import('./preview'),

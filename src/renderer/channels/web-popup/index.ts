@@ -1,13 +1,12 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
-import { checkedPanel } from '../../blocks/design/panel/checked'
 import { type Channel, contentOf } from '../channel'
 import { momentary } from '../entry-times'
-import { webPopupFindings } from './findings'
+import { checks } from './checks'
 import { checkWebPopup, emptyWebPopup, recipients, type WebPopupValues } from './values'
 import { webPopupFromWire, webPopupToWire } from './wire'
 
-export const webPopup: Channel = {
+export const channel: Channel = {
   id: 'web-popup',
   wireName: 'web_popup',
   label: 'Web Pop up',
@@ -28,8 +27,7 @@ export const webPopup: Channel = {
     toWire: webPopupToWire,
     check: checkWebPopup,
     saveBlocked: () => null,
-    findings: webPopupFindings,
-    checked: checkedPanel,
+    ...checks,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     summaryHasPreview: true,

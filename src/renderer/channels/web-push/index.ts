@@ -3,12 +3,11 @@ import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
-import { checkedWebPush } from './checked'
-import { webPushFindings } from './findings'
+import { checks } from './checks'
 import { checkWebPush, emptyWebPush, recipients, type WebPushValues, webPushSaveBlocked } from './values'
 import { webPushFromWire, webPushToWire } from './wire'
 
-export const webPush: Channel = {
+export const channel: Channel = {
   id: 'web-push',
   wireName: 'web_push',
   label: 'Web Push',
@@ -29,8 +28,7 @@ export const webPush: Channel = {
     toWire: webPushToWire,
     check: checkWebPush,
     saveBlocked: webPushSaveBlocked,
-    findings: webPushFindings,
-    checked: checkedWebPush,
+    ...checks,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     loadPreview: () => import('./preview'),

@@ -4,12 +4,11 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { whatsappApproval } from './approval'
-import { checkedWhatsapp } from './checked'
-import { whatsappFindings } from './findings'
+import { checks } from './checks'
 import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues } from './values'
 import { whatsappFromWire, whatsappToWire } from './wire'
 
-export const whatsapp: Channel = {
+export const channel: Channel = {
   id: 'whatsapp',
   wireName: 'whatsapp',
   label: 'WhatsApp',
@@ -30,8 +29,7 @@ export const whatsapp: Channel = {
     toWire: whatsappToWire,
     check: checkWhatsapp,
     saveBlocked: () => null,
-    findings: whatsappFindings,
-    checked: checkedWhatsapp,
+    ...checks,
     approval: whatsappApproval,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),

@@ -1,5 +1,5 @@
 /** What stands on which day of the calendar: the runs of all campaigns, and where event-based ones begin. */
-import { type DayRange, isClosed } from '#contract'
+import { type DayRange, hasEnded, isClosed } from '#contract'
 import { type Run, type Skip, wallClock } from '../../steps/schedule/engine'
 import { skipWords } from '../../steps/schedule/words'
 import type { Plan } from './plan'
@@ -68,7 +68,7 @@ const isWithin = (skip: Skip, { from, to }: DayRange): boolean =>
     : from <= `${skip.month}-01` && `${skip.month}-28` <= to
 
 /** Whether it sends no more, whatever its schedule says. */
-export const isOver = ({ status }: Plan): boolean => status === 'completed' || status === 'stopped'
+export const isOver = ({ status }: Plan): boolean => hasEnded(status)
 
 /** Whether a campaign that was never published yet. */
 export const isUnpublished = ({ status }: Plan): boolean => !isClosed(status)

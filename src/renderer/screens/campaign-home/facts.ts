@@ -1,5 +1,5 @@
 /** The one fact that stands beside a campaign's status: when it starts, or what it has sent. */
-import { isStoppable, statusOf } from '#contract'
+import { hasBegun, isStoppable } from '#contract'
 import { counted } from '../../rules/people'
 import { momentIn, timeUntil } from '../../steps/review/moments'
 import type { Moment } from '../../steps/step'
@@ -21,13 +21,10 @@ export function factOf(known: {
       fact: `${sent ? 'Next' : 'Starts'} ${momentIn(moment.zone, moment.epochMs)}`,
       beside: `${moment.zone}, in ${longest(until)}${sent ? `, ${counted(sent)} sent so far` : ''}`,
     }
-  if (sent === null || !begun.has(statusOf(status))) return null
+  if (sent === null || !hasBegun(status)) return null
   if (sent === 0) return { fact: 'Nothing sent yet', beside: null }
   return { fact: `${counted(sent)} sent`, beside: null }
 }
 
 /** '8 days' of '8 days, 20 hours and 27 minutes'. */
 const longest = (words: string): string => words.split(/,| and /)[0] ?? words
-
-/** Statuses under which messages left, or may have. */
-export const begun: ReadonlySet<string> = new Set(['running', 'completed', 'stopped'])

@@ -2,7 +2,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { statusOf } from '#contract'
+import { hasEnded, statusOf } from '#contract'
 import { useCurrency } from '../../data/currency'
 import type { HomeTab } from '../../rules/campaign-paths'
 import { counted, peopleOf } from '../../rules/people'
@@ -123,7 +123,7 @@ export function When({ home }: { home: Home }) {
   const { status, context, values } = home
   const [step] = stepsOf('schedule', home.steps)
   if (!step) return null
-  const over = ['completed', 'stopped'].includes(statusOf(status))
+  const over = hasEnded(status)
   const { Summary, Upcoming } = step
   return (
     <Card home={home} title="When" Icon={IconCalendarEvent} to="schedule">

@@ -1,13 +1,12 @@
 /** The campaign's figures since its start, as the server counts them. */
-import { statusOf } from '#contract'
+import { hasBegun } from '#contract'
 import { usePerformanceStats } from '../../data/analytics'
-import { begun } from './facts'
 
 const sinceStart = { kind: 'start' } as const
 
 /** Not asked for campaigns that cannot have sent anything. */
 export const useFigures = (id: number, status: string) =>
-  usePerformanceStats({ id, range: sinceStart }, begun.has(statusOf(status)))
+  usePerformanceStats({ id, range: sinceStart }, hasBegun(status))
 
 /** Messages that left; null while nobody said. */
 export const useSentSoFar = (id: number, status: string): number | null =>

@@ -1,6 +1,6 @@
 /** When a campaign that was published sends for the first time, while that lies ahead: 'Running' alone would read as sent. */
 import dayjs from 'dayjs'
-import { type CampaignType, campaignTypeOf, type Json, type JsonObject, statusOf } from '#contract'
+import { type CampaignType, campaignTypeOf, isStoppable, type Json, type JsonObject } from '#contract'
 import { isWeekday } from './day-words'
 import { listOf, objectOf, textOf, unitOf } from './schedule-words'
 
@@ -14,7 +14,7 @@ const usualZone = 'Asia/Karachi'
  * was not published, or says no date. `now` in epoch milliseconds.
  */
 export function startWords(status: string, schedule: Json, now: number): string | null {
-  if (!['running', 'scheduled'].includes(statusOf(status))) return null
+  if (!isStoppable(status)) return null
   const wire = objectOf(schedule)
   const type = campaignTypeOf(textOf(wire.type))
   const first = type && firsts[type](wire)

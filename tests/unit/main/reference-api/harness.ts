@@ -46,11 +46,12 @@ export function storesAt(open: (folder: string) => Promise<Store>): void {
   elsewhere = open
 }
 
-export async function openTest(options: Partial<ReferenceApiOptions> = {}): Promise<TestServer> {
+/** `open` is the server of another tree, where one is tested. */
+export async function openTest(options: Partial<ReferenceApiOptions> = {}, open = openServer): Promise<TestServer> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'herald-reference-')))
   const stored = elsewhere
   const asked = { folder, token: 'secret', now: friday, campaigns: 0, ...options }
-  const server = await openServer(asked, undefined, stored ? () => stored(folder) : undefined)
+  const server = await open(asked, undefined, stored ? () => stored(folder) : undefined)
   const ask = async (method: string, path: string, body?: unknown, token = 'secret'): Promise<Reply> => {
     const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
     const form = body instanceof FormData

@@ -1,19 +1,19 @@
 /** Statuses as a server may write them: section 3 of campaign-builder.md says DRAFT, section 4 says draft. */
 import { describe, expect, test } from 'vitest'
-import { campaignTypeOf, isClosed, isEditable, isStoppable, statusOf } from '#contract'
+import { campaignTypeOf, hasBegun, hasEnded, isClosed, isEditable, isStoppable, statusOf } from '#contract'
 
 describe.each([
-  // As rulings, 'What may be edited', has it: [status, changed, looked at only, stopped].
-  ['draft', true, false, false],
-  ['approved', true, false, false],
-  ['rejected', true, false, false],
-  ['pending', true, false, false],
-  ['scheduled', false, true, true],
-  ['running', false, true, true],
-  ['completed', false, true, false],
-  ['stopped', false, true, false],
-  ['paused', false, false, false],
-])('a campaign that is %s', (status, editable, closed, stoppable) => {
+  // As rulings, 'What may be edited', has it: [status, changed, looked at only, stopped]; then [messages left, no more will].
+  ['draft', true, false, false, false, false],
+  ['approved', true, false, false, false, false],
+  ['rejected', true, false, false, false, false],
+  ['pending', true, false, false, false, false],
+  ['scheduled', false, true, true, false, false],
+  ['running', false, true, true, true, false],
+  ['completed', false, true, false, true, true],
+  ['stopped', false, true, false, true, true],
+  ['paused', false, false, false, false, false],
+])('a campaign that is %s', (status, editable, closed, stoppable, begun, ended) => {
   test.each([
     ['lower case', status],
     ['UPPER CASE', status.toUpperCase()],
@@ -22,6 +22,7 @@ describe.each([
   ])('in %s', (_how, written) => {
     expect(statusOf(written)).toBe(status)
     expect([isEditable(written), isClosed(written), isStoppable(written)]).toEqual([editable, closed, stoppable])
+    expect([hasBegun(written), hasEnded(written)]).toEqual([begun, ended])
   })
 })
 

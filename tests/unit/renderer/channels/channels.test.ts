@@ -1,7 +1,8 @@
-/** The ten channels are complete for what they are, in the drawer's order. */
+/** The ten channels of the specification are complete for what they are, in the drawer's order. */
 import { describe, expect, it } from 'vitest'
 import { shelves } from '../../../../src/renderer/channels/channel.ts'
-import { channelById, channelByWireName, channels } from '../../../../src/renderer/channels/index.ts'
+import { channelById, channelByWireName } from '../../../../src/renderer/channels/index.ts'
+import { specified } from '../../../fixtures/specified-channels.ts'
 
 const everyType = ['event-based', 'one-time', 'recurring']
 const eventOnly = ['event-based']
@@ -27,7 +28,9 @@ describe('the ten channels', () => {
   it('stand on the four shelves as the sidebar shows them', () => {
     const standing = shelves.map((shelf) => [
       shelf,
-      channels.flatMap((channel) => channel.shelves.filter((place) => place.shelf === shelf).map(({ label }) => label)),
+      specified.flatMap((channel) =>
+        channel.shelves.filter((place) => place.shelf === shelf).map(({ label }) => label),
+      ),
     ])
     expect(standing).toEqual([
       ['Website Channels', ['Web Push', 'Web Pop up', 'Content Cards']],
@@ -43,8 +46,8 @@ describe('the ten channels', () => {
   })
 })
 
-const idsWith = (holds: (channel: (typeof channels)[number]) => boolean) =>
-  channels.filter(holds).map((channel) => channel.id)
+const idsWith = (holds: (channel: (typeof specified)[number]) => boolean) =>
+  specified.filter(holds).map((channel) => channel.id)
 
 describe('what sets channels apart', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { campaignTypes } from '#contract'
 import type { Channel } from '../../../../src/renderer/channels/channel.ts'
-import { sms } from '../../../../src/renderer/channels/sms/index.ts'
+import { channel as sms } from '../../../../src/renderer/channels/sms/index.ts'
 import type { DraftState } from '../../../../src/renderer/data/draft-words.ts'
 import {
   carriesName,

@@ -2,11 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { statusOf } from '#contract'
+import { hasBegun, statusOf } from '#contract'
 import { failureOf } from '../../../data/failure'
 import { momentWords } from '../../../ui/dates'
 import { PlainState } from '../../../ui/plain-state'
-import { begun } from '../facts'
 import classes from './states.module.css'
 import type { Report } from './use-report'
 import { rangeWords } from './words'
@@ -45,7 +44,7 @@ export function Failed({ what, read }: { what: ReactNode; read: Read }) {
 export function NothingSent({ report: { view, show, campaign } }: { report: Report }) {
   const { range } = view
   const status = statusOf(campaign.data?.value.status)
-  if (range.kind === 'start' || (status && !begun.has(status)))
+  if (range.kind === 'start' || (status && !hasBegun(status)))
     return (
       <PlainState
         Icon={IconChartBar}

@@ -1,6 +1,5 @@
 /** Delivery Preferences: which channels have which rows, what may be typed, and every message. */
 import { describe, expect, it } from 'vitest'
-import { channels } from '../../../../../src/renderer/channels/index.ts'
 import {
   digitsOf,
   handlings,
@@ -23,8 +22,9 @@ import {
   monthWords,
   smartWords,
 } from '../../../../../src/renderer/screens/delivery-preferences/words.ts'
+import { specified } from '../../../../fixtures/specified-channels.ts'
 
-const fresh = preferencesFrom({}, channels)
+const fresh = preferencesFrom({}, specified)
 const badTime = 'Enter a time as hh:mm AM or PM'
 
 describe('section 2', () => {
@@ -43,7 +43,7 @@ describe('section 9, rows and defaults', () => {
     ['quiet', five],
     ['smart', ['Email']],
     ['delays', ['Web Pop up', 'In App Message']],
-  ] as const)('%s', (part, labels) => expect(channels.filter(has[part]).map(({ label }) => label)).toEqual(labels))
+  ] as const)('%s', (part, labels) => expect(specified.filter(has[part]).map(({ label }) => label)).toEqual(labels))
   it('caps and delays 0, quiet hours 00:00 AM without handling, 30% of opens within 6 months', () => {
     expect(Object.values(fresh.caps)).toEqual(['0', '0', '0', '0', '0'])
     expect(Object.values(fresh.delays)).toEqual(['0', '0'])

@@ -1,9 +1,9 @@
 /** Channel limits: read into rows and back, with the fields of section 3 and nothing of others lost. */
 import { describe, expect, it } from 'vitest'
 import type { ChannelLimits } from '#contract'
-import { channels } from '../../../../../src/renderer/channels/index.ts'
 import type { Preferences } from '../../../../../src/renderer/screens/delivery-preferences/values.ts'
 import { limitsWith, preferencesFrom } from '../../../../../src/renderer/screens/delivery-preferences/wire.ts'
+import { specified } from '../../../../fixtures/specified-channels.ts'
 
 const night = {
   from: '10:00',
@@ -21,7 +21,7 @@ const server: ChannelLimits = {
   minimumDelayData: { in_app: { duration: 2, period: 'DAYS' } },
   brand_note: 'kept',
 }
-const base = preferencesFrom(server, channels)
+const base = preferencesFrom(server, specified)
 const saved = (change: Partial<Preferences>, tab: Parameters<typeof limitsWith>[3], now = server) =>
   limitsWith(now, { ...base, ...change }, base, tab)
 
@@ -43,15 +43,15 @@ describe('read', () => {
     ],
     ['what cannot be read', { from: 'dusk', to: 'dawn' }, 'dusk', 'dawn'],
   ])('times: %s', (_, row, from, to) =>
-    expect(preferencesFrom({ doNotDisturbData: { sms: row } }, channels).quiet.sms).toMatchObject({ from, to }),
+    expect(preferencesFrom({ doNotDisturbData: { sms: row } }, specified).quiet.sms).toMatchObject({ from, to }),
   )
   it('months over 12 are capped', () =>
-    expect(preferencesFrom({ smartSendData: { email: { months: 18 } } }, channels).smart.email?.months).toBe(12))
+    expect(preferencesFrom({ smartSendData: { email: { months: 18 } } }, specified).smart.email?.months).toBe(12))
 })
 
 describe('section 7, PUT /brand/channel-limits', () => {
   it('carries the four parts, with numbers as numbers', () =>
-    expect(limitsWith({}, preferencesFrom({}, channels), preferencesFrom({}, channels), 'frequencycapping')).toEqual({
+    expect(limitsWith({}, preferencesFrom({}, specified), preferencesFrom({}, specified), 'frequencycapping')).toEqual({
       frequencyCappingData: { web_push: 0, app_push: 0, sms: 0, email: 0, whatsapp: 0 },
       doNotDisturbData: {},
       smartSendData: {},
