@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from 'playwright'
-import { Store } from '../../src/main/drafts/store/store.ts'
+import { openStore } from '../../src/main/drafts/store/store.ts'
 import { type Campaign, campaignStatuses } from '../../src/preload/contract/index.ts'
 import { type Figure, median, percentile } from './figure.ts'
 import { inChromium, inFolder, letIn, startProgram } from './programs.ts'
@@ -85,7 +85,7 @@ function fill(file: string, count: number): void {
   const row = database.prepare('SELECT id FROM workspaces ORDER BY seen_at DESC').get()
   database.close()
   const workspace = String(row?.id)
-  const store = new Store(file)
+  const store = openStore(file)
   const at = new Date().toISOString()
   for (let first = 1; first <= count; first += pageSize)
     store.learn(

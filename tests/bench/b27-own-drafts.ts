@@ -1,6 +1,6 @@
 /** B27: search with 10,000 drafts of one's own, from the key to the painted rows; and among 100,000 campaigns, in the store. */
 import { join } from 'node:path'
-import { Store } from '../../src/main/drafts/store/store.ts'
+import { openStore } from '../../src/main/drafts/store/store.ts'
 import { keysTyped } from './b3-search.ts'
 import { type Figure, median, percentile } from './figure.ts'
 import { fillWithDrafts } from './own-drafts.ts'
@@ -25,7 +25,7 @@ async function ownDrafts(folder: string): Promise<Figure> {
 
 /** What the search asks of the store with each key. */
 async function manyCampaigns(folder: string): Promise<Figure> {
-  const store = new Store(join(folder, 'drafts.db'))
+  const store = openStore(join(folder, 'drafts.db'))
   for (let from = 1; from <= campaigns; from += 1_000) {
     const page = Array.from({ length: 1_000 }, (_, at) => ({
       id: from + at,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Conf from 'conf'
 import { openStoreClient } from '../../src/main/drafts/client.ts'
-import { Store } from '../../src/main/drafts/store/store.ts'
+import { openStore } from '../../src/main/drafts/store/store.ts'
 import { serve } from '../../src/main/serve.ts'
 import type { DraftWrite, Handlers } from '../../src/preload/contract/index.ts'
 import { type Figure, interleaved, median, percentile } from './figure.ts'
@@ -44,7 +44,7 @@ export async function measure(): Promise<Figure[]> {
 }
 
 async function measureIn(folder: string): Promise<Figure[]> {
-  const store = new Store(join(folder, 'drafts.db'))
+  const store = openStore(join(folder, 'drafts.db'))
   const conf = new Conf<Record<string, unknown>>({ cwd: folder, configName: 'peer' })
   const drafts: Record<string, unknown> = {}
   for (let n = 0; n < held; n += 1) {

@@ -1,7 +1,7 @@
 /** A data folder of somebody with many drafts: what B27 searches and B28 starts with. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Store } from '../../src/main/drafts/store/store.ts'
+import { openStore } from '../../src/main/drafts/store/store.ts'
 
 /** Of the practice workspace, in which Herald opens. */
 const workspace = 'practice'
@@ -11,7 +11,7 @@ const began = Date.UTC(2026, 10, 1)
 /** Writes `drafts` drafts into `data`; of each of the first `waiting` a save waits for the server. */
 export function fillWithDrafts(data: string, drafts: number, waiting: number): void {
   mkdirSync(data, { recursive: true })
-  const store = new Store(join(data, 'drafts.db'))
+  const store = openStore(join(data, 'drafts.db'))
   for (let n = 0; n < drafts; n += 1) {
     const moment = { ms: began + n, iso: new Date(began + n).toISOString() }
     const city = cities[n % cities.length]

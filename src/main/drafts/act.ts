@@ -53,7 +53,7 @@ export function createActs(ports: ActPorts): Acts {
   const acting = new Set<string>()
 
   /** One at a time for each campaign; nothing else of its draft is sent meanwhile. */
-  async function alone(workspace: string, id: string, work: (drain: () => Promise<void>) => Promise<ActOutcome>) {
+  async function alone(workspace: string, id: string, work: (sendFirst: () => Promise<void>) => Promise<ActOutcome>) {
     if (acting.has(id)) return refused({ kind: 'stale', message: 'This campaign is being sent already' })
     acting.add(id)
     try {
@@ -66,7 +66,7 @@ export function createActs(ports: ActPorts): Acts {
   return {
     act: async (workspace, act) => {
       const call = checkAct(act.request)
-      return alone(workspace, act.id, (drain) => actOnDraft(own, { workspace, act, call }, drain))
+      return alone(workspace, act.id, (sendFirst) => actOnDraft(own, { workspace, act, call }, sendFirst))
     },
     stop: async (workspace, campaignId) => {
       const draft = await store.standingOfCampaign(workspace, campaignId)
@@ -84,11 +84,11 @@ type Ports = ActPorts & { readback: Readback }
 async function actOnDraft(
   ports: Ports,
   { workspace, act, call }: { workspace: string; act: DraftAct; call: EndpointName },
-  drain: () => Promise<void>,
+  sendFirst: () => Promise<void>,
 ): Promise<ActOutcome> {
   if (!apiOf(ports, workspace)) return refused(offline)
   const before = await ports.store.standing(workspace, act.id)
-  if (before && before.revision === act.revision) await drain()
+  if (before && before.revision === act.revision) await sendFirst()
   const standing = await ports.store.standing(workspace, act.id)
   const objection = await objectionTo(ports, workspace, act, standing)
   if (objection) return refused(objection)

@@ -82,7 +82,7 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
       resolve: async (choice) => {
         const { draft, standing } = await store.resolve(here(), choice, momentOf(clock))
         tell(ports, () => announce.draft(standing))
-        outbox.pump()
+        outbox.process()
         return draft
       },
       keepAsNew: async (asked) => {
@@ -114,7 +114,7 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
       list: () => store.items(here(), new Date(clock.now() - doneShownFor).toISOString()),
       retry: async ({ draftId }) => {
         await store.retry(here(), draftId, clock.now())
-        await outbox.wake()
+        await outbox.retry()
         const standing = draftId === null ? null : await store.standing(here(), draftId)
         tell(ports, () => announce.draft(standing))
         return null
@@ -122,13 +122,13 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
       discard: async ({ draftId }) => {
         const standing = await store.discardIntents(here(), draftId, momentOf(clock))
         tell(ports, () => announce.draft(standing))
-        outbox.pump()
+        outbox.process()
         return null
       },
       undoDiscard: async ({ draftId }) => {
         const { undone, standing } = await store.undoDiscard(here(), draftId, momentOf(clock))
         tell(ports, () => announce.draft(standing))
-        outbox.pump()
+        outbox.process()
         return undone
       },
       bringBack: async ({ day }) => {
@@ -175,7 +175,7 @@ async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): P
   tell(ports, () => announce.draft(standing))
   const waits = save.wait && intents.length > 0 && ports.connection.online() && standing.sync.problems.length === 0
   const answer = waits ? ports.waiters.wait(save.write.id, intents) : null
-  outbox.pump()
+  outbox.process()
   const result: WaitedFor = answer ? await answer : { outcome: standing.sync.state === 'synced' ? 'synced' : 'queued' }
   // The answer may have brought the campaign's id.
   const now = answer ? await store.standing(workspace, save.write.id) : standing

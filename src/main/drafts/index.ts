@@ -42,7 +42,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
   async function begin(): Promise<void> {
     if (current === null || !mayWrite) return
     try {
-      await outbox.wake()
+      await outbox.retry()
       serverList.freshen(current)
       acts.wake(current)
     } catch (error) {
@@ -72,7 +72,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
       const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
       if (!campaign) return
       announce.draft(await store.saw(current, campaign, false, momentOf(clock)))
-      outbox.pump()
+      outbox.process()
     },
     close: async () => {
       acts.close()

@@ -2,9 +2,10 @@
 import type { Campaign, Failure } from '#contract'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Sending } from './send.ts'
-import type { MergedJob } from './store/outbox-store.ts'
+import type { MergedJob } from './store/campaign-readings.ts'
+import type { Job } from './store/next-request.ts'
+import type { Outcome } from './store/outcome.ts'
 import type { Moment } from './store/queue.ts'
-import type { Job, Outcome } from './store/sending.ts'
 import { verdictOf } from './verdict.ts'
 
 /** `failed`: nothing was merged, and the request goes the way of any other that failed. `merged` is null when the draft is gone. */

@@ -5,7 +5,8 @@ import { failureOf } from '../failure.ts'
 import type { StoreClient } from './client.ts'
 import { findMadeCampaign } from './made-campaign.ts'
 import { queuedCall } from './request-check.ts'
-import type { Job, Outcome } from './store/sending.ts'
+import type { Job } from './store/next-request.ts'
+import type { Outcome } from './store/outcome.ts'
 import { verdictOf } from './verdict.ts'
 
 export type Sending = {

@@ -1,6 +1,7 @@
 /** What a failure means for a request that waits in the outbox. */
 import type { Failure, IntentRequest } from '#contract'
-import type { Job, Outcome } from './store/sending.ts'
+import type { Job } from './store/next-request.ts'
+import type { Outcome } from './store/outcome.ts'
 
 /** Times that an unreadable answer to a repeatable request is put down to a passing fault. */
 const unreadableTries = 5

@@ -1,7 +1,7 @@
 /** Savers that wait a moment for the server's answer. */
 import type { Failure } from '#contract'
 import type { Clock } from '../clock.ts'
-import type { Outcome } from './store/sending.ts'
+import type { Outcome } from './store/outcome.ts'
 
 export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: Failure } | { outcome: 'queued' }
 

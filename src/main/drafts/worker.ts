@@ -4,13 +4,13 @@ import { failureOf } from '../failure.ts'
 import type { Question, Ready, Reply } from './rpc.ts'
 import type { OpenLimits } from './store/open.ts'
 import { storageFailure } from './store/sqlite-errors.ts'
-import { Store } from './store/store.ts'
+import { openStore } from './store/store.ts'
 
 const port = parentPort
 if (!port) throw new Error('The draft store runs in a worker')
 
 const { file, limits } = workerData as { file: string; limits: OpenLimits } // Written by client.ts in this folder.
-const store = new Store(file, Date.now, limits)
+const store = openStore(file, Date.now, limits)
 
 port.on('message', ({ id, method, args }: Question) => {
   port.postMessage(answer(id, method, args))

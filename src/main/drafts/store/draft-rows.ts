@@ -108,6 +108,22 @@ export const standingOf = (db: Db, row: DraftRow): Standing => ({
   sync: syncOf(db, row),
 })
 
+/** How a draft stands; null where there is none. */
+export function standingIn(db: Db, workspace: string, id: string): Standing | null {
+  const row = rowOf(db, workspace, id)
+  return row ? standingOf(db, row) : null
+}
+
+export const mustStand = (db: Db, workspace: string, id: string): Standing =>
+  standingOf(db, mustHave(db, workspace, id))
+
+/** The row of a draft that was just written. */
+export function mustHave(db: Db, workspace: string, id: string): DraftRow {
+  const row = rowOf(db, workspace, id)
+  if (!row) throw new Error('A draft that was just written cannot be read')
+  return row
+}
+
 type OpenIntent = { state: 'waiting' | 'sending' | 'attention'; section: SectionName; problem: string | null }
 
 /** What an intent that was refused remembers: where it shows, the server's words, and since when. */

@@ -8,11 +8,12 @@ import { asJson, departures, sectionRow, setTaken, takenIn } from './departures.
 import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { follow } from './following.ts'
 import { type IntentRow, noteTaken, openIntents, requestOf } from './intent-rows.ts'
+import { finish, parkWith } from './intent-states.ts'
 import { fromText, toText } from './json.ts'
+import { landed } from './outcome.ts'
 import { overtake, setOvertaken } from './overtaking.ts'
 import { looked, reopenOverwritten } from './overwritten.ts'
 import { type Moment, unpark } from './queue.ts'
-import { finish, landed, parkWith } from './sending.ts'
 import { sentAsIn } from './sent-files.ts'
 import { cameLate, possibleBases } from './unanswered.ts'
 

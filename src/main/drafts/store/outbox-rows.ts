@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { fromText } from './json.ts'
+import type { Moment } from './queue.ts'
 
 type Joined = IntentRow & { campaign_id: number | null; channel: string; type: string; name: string }
 
@@ -43,6 +44,10 @@ function itemOf(rows: Joined[]): OutboxItem[] {
     },
   ]
 }
+
+/** What the panel shows of a draft whose next request waits for the person; null where none does. */
+export const parkedItem = (db: Db, workspace: string, draftId: string, now: Moment): OutboxItem | null =>
+  itemsOf(db, workspace, now.iso, draftId).find(({ state }) => state === 'attention') ?? null
 
 const sectionOf = (row: Joined): SectionName | 'name' => fromText<StoredProblem>(row.problem)?.section ?? row.section
 

@@ -6,9 +6,9 @@ import type { DraftRow } from './draft-rows.ts'
 import { setStatus } from './drafts.ts'
 import { follow } from './following.ts'
 import { openIntents } from './intent-rows.ts'
+import { parkWith } from './intent-states.ts'
 import { toText } from './json.ts'
 import type { Moment } from './queue.ts'
-import { parkWith } from './sending.ts'
 
 /** `status` is the wire's, or 'deleted'. Parks all that waits; answers what was parked. Runs inside a transaction. */
 export function overtake(

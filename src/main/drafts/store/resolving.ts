@@ -8,9 +8,9 @@ import { asJson, departFrom, isDirty, sectionRow, setTaken, takenIn } from './de
 import { baseOf, type DraftRow, type StoredProblem } from './draft-rows.ts'
 import { bump, rowToChange, setBase, setName } from './drafts.ts'
 import { noteTaken, openIntents, requestOf } from './intent-rows.ts'
+import { finish } from './intent-states.ts'
 import { fromText, toText } from './json.ts'
 import { carryName, type Moment, unpark } from './queue.ts'
-import { finish } from './sending.ts'
 import { sentAsIn } from './sent-files.ts'
 
 /** Throws `stale` where the step has words that its waiting save does not have. Runs inside a transaction. */

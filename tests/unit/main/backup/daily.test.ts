@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepDailyCopies } from '../../../../src/main/backup/daily.ts'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { idOf, manualClock, temporaryFolder, until, writeOf } from '../drafts/support.ts'
 
 const hour = 3_600_000
@@ -13,7 +13,7 @@ let store: Store
 let logged: string[] = []
 beforeEach(() => {
   data = temporaryFolder()
-  store = new Store(data.file)
+  store = openStore(data.file)
   logged = []
 })
 afterEach(() => {
@@ -47,7 +47,7 @@ test('a minute after the start, while words are written, and once a day', async 
   expect(names()).toEqual(['drafts-2026-11-20.db'])
   const copy = join(data.folder, 'a copy.db')
   copyFileSync(join(copies(), 'drafts-2026-11-20.db'), copy)
-  const read = new Store(copy)
+  const read = openStore(copy)
   expect(read.draft('a', idOf(1))?.name).toBe('Eid offer')
   expect(read.state('a')).toMatchObject({ storage: null })
   read.close()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
 import { systemClock } from '../../../../src/main/clock.ts'
 import { crawl } from '../../../../src/main/drafts/crawl.ts'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { storeHere } from './store-here.ts'
 import { scriptedApi, temporaryFolder, workspaceA } from './support.ts'
 
@@ -16,7 +16,7 @@ const clock = { ...systemClock, after: (_: number, run: () => void) => systemClo
 beforeEach(async () => {
   folder = temporaryFolder()
   api.asked.length = 0
-  store = storeHere(new Store(folder.file, Date.now)).client
+  store = storeHere(openStore(folder.file, Date.now)).client
   await store.remember(workspaceA, new Date(0).toISOString())
 })
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setImmediate as immediately } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../src/main/failure.ts'
 import { idOf, openBench, temporaryFolder, workspaceA, writeOf } from './support.ts'
 
@@ -37,13 +37,13 @@ function fill(store: Store): { acknowledged: number; failure: ReturnType<typeof 
 describe('a full disk', () => {
   it('refuses with words, keeps what was acknowledged, and takes words again once there is room', () => {
     const pages = 120
-    let store = new Store(folder.file, Date.now, { pages })
+    let store = openStore(folder.file, Date.now, { pages })
     const { acknowledged, failure } = fill(store)
     expect(failure).toEqual({ kind: 'storage', message: 'The disk is full. The last change is not on disk.' })
     expect(store.state('a').storage).toBe('The disk is full. The last change is not on disk.')
     expect(store.draft('a', idOf(1))).toMatchObject({ revision: acknowledged, sections: { goals: acknowledged - 1 } })
     store.close()
-    store = new Store(folder.file)
+    store = openStore(folder.file)
     store.write('a', writeOf(1, { revision: acknowledged, sections: { goals: 'room' } }), now)
     expect(store.state('a').storage).toBeNull()
     expect(store.draft('a', idOf(1))?.sections.goals).toBe('room')
@@ -51,7 +51,7 @@ describe('a full disk', () => {
   })
 
   it('from the start: opens, says so, and keeps the work in memory', () => {
-    const store = new Store(folder.file, Date.now, { pages: 3 })
+    const store = openStore(folder.file, Date.now, { pages: 3 })
     store.write('a', writeOf(1, { name: 'kept for now' }), now)
     expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
     expect(store.state('a').storage).toMatch(/live only until Herald closes/)
@@ -95,7 +95,7 @@ describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written',
   }
 
   it('opens, says so, shows the drafts that are there, and keeps the work in memory', async () => {
-    const store = new Store(folder.file)
+    const store = openStore(folder.file)
     store.write('a', writeOf(1, { name: 'From before' }), now)
     store.close()
     chmodSync(folder.folder, 0o755)
@@ -104,13 +104,13 @@ describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written',
       storage: expect.stringMatching(/cannot be kept on this computer.*live only until Herald closes\.$/),
       written: 'Typed meanwhile',
     })
-    const after = new Store(folder.file)
+    const after = openStore(folder.file)
     expect(after.draft('a', idOf(2))).toBeNull()
     after.close()
   })
 
   it('shows what stood in the log that a crash left behind', async () => {
-    const store = new Store(folder.file)
+    const store = openStore(folder.file)
     store.write('a', writeOf(1, { name: 'Before the crash' }), now)
     const left = join(folder.folder, 'left')
     mkdirSync(left, { mode: 0o755 })

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { cutAtWaitingFiles } from '#contract'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { idOf, temporaryFolder } from './support.ts'
 
@@ -48,7 +48,7 @@ async function check(folder: string, { pictures, designs }: Told): Promise<void>
     createHash('sha256')
       .update(readFileSync(await blobs.pathOf(blob)))
       .digest('hex') === blob
-  const store = new Store(join(folder, 'drafts.db'))
+  const store = openStore(join(folder, 'drafts.db'))
   const { total } = store.pictures('a', '')
   expect(total).toBeGreaterThanOrEqual(pictures.length)
   for (const blob of pictures) expect(await isWhole(blob)).toBe(true)

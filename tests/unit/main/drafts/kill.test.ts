@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { migrations } from '../../../../src/main/drafts/store/migrations.ts'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { seed } from '../../../fixtures/seed.ts'
 import { idOf, temporaryFolder } from './support.ts'
 
@@ -54,7 +54,7 @@ function oldFile(file: string): void {
 }
 
 function check(file: string, acknowledged: Map<number, number>): void {
-  const store = new Store(file)
+  const store = openStore(file)
   for (const [number, revision] of acknowledged) {
     const draft = store.draft('a', idOf(number))
     expect(draft?.revision).toBeGreaterThanOrEqual(revision)

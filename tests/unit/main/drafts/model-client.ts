@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { ActOutcome, Draft, Json, JsonObject } from '#contract'
 import { type Drafts, draftsOver } from '../../../../src/main/drafts/index.ts'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { changedFields, fieldsOf, intentsOf, type Section, sections, wordsOf } from './model-page.ts'
 import { apiOver, type ModelServer, modelLine } from './model-server.ts'
@@ -31,7 +31,7 @@ export async function modelClient(server: ModelServer, file: string, number: num
   let running = await start()
 
   async function start(): Promise<Running> {
-    const store = new Store(file, clock.now)
+    const store = openStore(file, clock.now)
     const { client, sever } = storeHere(store)
     const opened = await draftsOver(client, {
       api: () => (line.signedIn || line.online ? { workspace: workspaceA, api: apiOver(line) } : null),

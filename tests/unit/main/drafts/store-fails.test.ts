@@ -3,7 +3,7 @@ import './patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoreClient } from '../../../../src/main/drafts/client.ts'
 import { type Drafts, draftsOver } from '../../../../src/main/drafts/index.ts'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { storeHere } from './store-here.ts'
 import {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   broken = null
   asked = new Map()
   logged = []
-  const { client } = storeHere(new Store(folder.file))
+  const { client } = storeHere(openStore(folder.file))
   const watched = new Proxy(client, {
     get: (target, method) => (typeof method !== 'string' || method === 'then' ? undefined : ask(target, method)),
   })

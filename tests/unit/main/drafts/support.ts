@@ -7,7 +7,7 @@ import type { DraftSave, DraftWrite, EndpointName, Failure, Intent, JsonObject, 
 import type { Api } from '../../../../src/main/api/api.ts'
 import type { Clock } from '../../../../src/main/clock.ts'
 import { type Drafts, type DraftsOptions, draftsOver, openDrafts } from '../../../../src/main/drafts/index.ts'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { storeHere } from './store-here.ts'
 
@@ -136,7 +136,7 @@ export async function openBench(file: string, options: BenchOptions = {}) {
   const worker = new URL('../../../../src/main/drafts/worker.ts', import.meta.url)
   const drafts: Drafts = options.inWorker
     ? await openDrafts({ ...surroundings, worker, file, limits })
-    : await draftsOver(storeHere(new Store(file, Date.now, limits)).client, surroundings)
+    : await draftsOver(storeHere(openStore(file, Date.now, limits)).client, surroundings)
   return {
     drafts,
     clock,

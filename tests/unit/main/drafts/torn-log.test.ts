@@ -4,7 +4,7 @@ import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { idOf, saveOf, segmentIntent, setupIntent, start, temporaryFolder, writeOf } from './support.ts'
 
 const samples = process.env.HERALD_SOAK === '1' ? Number.POSITIVE_INFINITY : 50
@@ -13,7 +13,7 @@ const [header, frame] = [32, 24 + 4_096]
 
 it('opens at every cut, with all that was committed before it', () => {
   const folder = temporaryFolder()
-  const store = new Store(folder.file, () => start)
+  const store = openStore(folder.file, () => start)
   /** Length of the log after each acknowledged revision. */
   const commits: { revision: number; length: number }[] = []
   for (let revision = 0; revision < 60; revision += 1) {
@@ -44,7 +44,7 @@ it('opens at every cut, with all that was committed before it', () => {
 }, 600_000)
 
 function checkCopy(file: string, expected: number): void {
-  const store = new Store(file, () => start)
+  const store = openStore(file, () => start)
   const draft = store.draft('a', idOf(1))
   expect(draft?.revision ?? 0).toBe(expected)
   if (expected > 0) expect(String(draft?.sections.content)).toContain(`words ${expected} `)

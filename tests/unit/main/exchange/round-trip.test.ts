@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Draft, type ExchangedCampaign, type Json, type JsonObject, waitingFile } from '#contract'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { exchangeHandlers } from '../../../../src/main/exchange/index.ts'
 import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** One computer: its drafts, its files, and where what it exports is put. */
 async function computer(name: string) {
   const blobs = await openBlobStore(join(folder, name, 'blobs'))
-  const store = new Store(join(folder, name, 'drafts.db'))
+  const store = openStore(join(folder, name, 'drafts.db'))
   const exported = join(folder, name, 'exported.json')
   const saveAs = async () => ({ path: exported, deliver: () => ({ savedTo: exported, collectFrom: null }) })
   const clock = { now: () => now, after: () => () => undefined }

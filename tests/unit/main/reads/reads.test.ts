@@ -8,7 +8,7 @@ import type { Api } from '../../../../src/main/api/api.ts'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { holdsToken } from '../../../../src/main/api/without-token.ts'
 import { storeClosing } from '../../../../src/main/drafts/client.ts'
-import { Store } from '../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../src/main/failure.ts'
 import { createAhead, createReads, KeptAnswer, type Shelf } from '../../../../src/main/reads/index.ts'
 import { storeHere } from '../drafts/store-here.ts'
@@ -16,7 +16,7 @@ import { fail, fastFolder, manualClock } from '../drafts/support.ts'
 
 const token = 'canary+7f3a/b91c==d2e4"50'
 let folder = ''
-let store = new Store(':memory:')
+let store = openStore(':memory:')
 let clock = manualClock()
 let connection = createConnection({ notify: () => {}, clock })
 let workspace: string | null = 'a'
@@ -52,7 +52,7 @@ let reads = readsOver(store)
 
 beforeEach(() => {
   folder = mkdtempSync(join(fastFolder, 'herald-reads-'))
-  store = new Store(join(folder, 'drafts.db'))
+  store = openStore(join(folder, 'drafts.db'))
   clock = manualClock()
   connection = createConnection({ notify: () => {}, clock })
   reads = readsOver(store)
@@ -100,7 +100,7 @@ describe('while the server cannot be asked', () => {
   it('after a restart without it', async () => {
     await known()
     store.close()
-    store = new Store(join(folder, 'drafts.db'))
+    store = openStore(join(folder, 'drafts.db'))
     reads = readsOver(store)
     away('offline')
     expect(await reads.call('listSegments', undefined)).toMatchObject(keptAnswer)
@@ -199,7 +199,7 @@ it('a disk that says no costs the next time, not this one', async () => {
   expect(await reads.call('listSegments', undefined)).toBe(segments)
   await rest()
   expect(logged).toEqual(['The answer to listSegments could not be kept'])
-  store = new Store(join(folder, 'drafts.db'))
+  store = openStore(join(folder, 'drafts.db'))
 })
 
 it('what comes while Herald ends is not kept, and nothing is wrong', async () => {

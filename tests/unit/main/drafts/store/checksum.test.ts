@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
@@ -13,7 +13,7 @@ const base = { id: 7, name: 'Eid offer', status: 'draft', segment_id: 3, message
 let folder = temporaryFolder()
 beforeEach(() => {
   folder = temporaryFolder()
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   const sections = { content: { text: 'Half price on Friday, and free delivery' }, goals: { days: 30 } }
   store.write('a', writeOf(1, { name: 'Eid offer', campaignId: 7, base, sections }), now)
   store.save('a', saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('x')]), moment)
@@ -28,7 +28,7 @@ function flip(text: string, instead: string): void {
   writeFileSync(folder.file, bytes.replaceAll(text, instead), 'latin1')
 }
 const damagedIn = (file = folder.file) => {
-  const store = new Store(file)
+  const store = openStore(file)
   const { damaged } = store.draft('a', idOf(1)) ?? {}
   expect(store.state('a')).toMatchObject({ storage: null })
   store.close()
@@ -56,7 +56,7 @@ it('a letter of the name is told', () => {
 })
 
 it('words that cannot be read at all: the draft opens without them, takes others, and the version before is there', () => {
-  const sound = new Store(folder.file)
+  const sound = openStore(folder.file)
   sound.save(
     'a',
     saveOf(writeOf(1, { revision: 1, sections: { content: { text: 'Second words' } } }), 'content', []),
@@ -64,7 +64,7 @@ it('words that cannot be read at all: the draft opens without them, takes others
   )
   sound.close()
   flip('{"text":"Second words"}', '{"text":"Second words"&')
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   const draft = store.draft('a', idOf(1))
   expect(draft).toMatchObject({ name: 'Eid offer', sections: { goals: { days: 30 } }, damaged: ['content'] })
   expect(draft?.sections.content).toBeUndefined()
@@ -80,7 +80,7 @@ it('words that cannot be read at all: the draft opens without them, takes others
 
 it('whoever needs words that cannot be read is told in plain words', () => {
   flip('"text":"Half price', '"text":&Half price')
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   expect(() => store.keepAsNew('a', { id: idOf(1) }, idOf(2), now)).toThrow(
     'A part of this campaign was damaged on this computer’s disk and cannot be read. Open it again: Versions has its earlier words.',
   )

@@ -2,7 +2,7 @@
 import '../patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftWrite } from '#contract'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
 import { idOf, temporaryFolder, writeOf } from '../support.ts'
 
@@ -10,10 +10,10 @@ const now = '2026-11-20T09:00:00.000Z'
 const later = '2026-11-20T09:05:00.000Z'
 
 let folder = temporaryFolder()
-let store = new Store(':memory:')
+let store = openStore(':memory:')
 beforeEach(() => {
   folder = temporaryFolder()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
 })
 afterEach(() => {
   store.close()
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const reopen = () => {
   store.close()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
 }
 const kindOf = (work: () => unknown) => {
   try {

@@ -3,7 +3,7 @@ import '../patience.ts'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
 import { idOf, temporaryFolder, writeOf } from '../support.ts'
 
@@ -12,7 +12,7 @@ let folder = temporaryFolder()
 let store: Store
 beforeEach(() => {
   folder = temporaryFolder()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
   store.write('a', writeOf(1, { name: 'Before' }), now)
 })
 afterEach(() => {
@@ -43,7 +43,7 @@ it.each([
   for (const suffix of ['', '-wal']) writeFileSync(copy + suffix, readFileSync(folder.file + suffix))
   store.close()
   for (const file of [copy, folder.file]) {
-    store = new Store(file)
+    store = openStore(file)
     expect(words()).toEqual(['Before', 'After', 'Later'])
     expect(store.state('a').damage).toBeUndefined()
     if (file === copy) store.close()

@@ -2,17 +2,17 @@
 import '../patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SectionName } from '#contract'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
 import { contentIntent, idOf, saveOf, start, temporaryFolder, workspaceA, workspaceB, writeOf } from '../support.ts'
 
 const at = (ms: number) => ({ ms: start + ms, iso: new Date(start + ms).toISOString() })
 let folder = temporaryFolder()
-let store = new Store(':memory:')
+let store = openStore(':memory:')
 let revision = 0
 beforeEach(() => {
   folder = temporaryFolder()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
   revision = 0
 })
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const reopen = () => {
   store.close()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
 }
 function write(more: Parameters<typeof writeOf>[1], ms = 0): void {
   revision = store.write('a', writeOf(1, { revision, ...more }), at(ms).iso).stamp.revision
@@ -97,7 +97,7 @@ describe('undo', () => {
 
   it('keeps 500 steps', () => {
     store.close()
-    store = new Store(':memory:')
+    store = openStore(':memory:')
     write({ sections: { goals: 'goals' } })
     for (let n = 1; n <= 520; n += 1) write({ sections: { content: `words ${n}` } }, n * 2_000)
     expect(store.steps('a', idOf(1))).toEqual({ undo: 500, redo: 0 })

@@ -2,7 +2,7 @@
 import '../patience.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CampaignRow, campaignStatuses, type ListQuery } from '#contract'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, start, temporaryFolder, writeOf } from '../support.ts'
 
 const query = (more: Partial<ListQuery> = {}): ListQuery => ({
@@ -16,7 +16,7 @@ const at = (ms: number) => ({ ms: start + ms, iso: new Date(start + ms).toISOStr
 
 describe('10,000 campaigns', () => {
   const folder = temporaryFolder()
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   beforeAll(() => {
     for (let page = 0; page < 100; page += 1) {
       const campaigns = Array.from({ length: 100 }, (_, index) => {
@@ -95,10 +95,10 @@ describe('10,000 campaigns', () => {
 })
 
 describe('rows', () => {
-  let store = new Store(':memory:')
+  let store = openStore(':memory:')
   beforeEach(() => {
     store.close()
-    store = new Store(':memory:')
+    store = openStore(':memory:')
   })
   const campaign = {
     id: 7,
@@ -222,7 +222,7 @@ describe('rows', () => {
 
 describe('the mirror', () => {
   it('an answer that travelled long does not undo a newer one', () => {
-    const store = new Store(':memory:')
+    const store = openStore(':memory:')
     const early = store.ask()
     store.learn('a', [{ id: 7, name: 'x', status: 'running' }], store.ask())
     expect(store.learn('a', [{ id: 7, name: 'x', status: 'draft' }], early)).toBe(0)
@@ -231,7 +231,7 @@ describe('the mirror', () => {
   })
 
   it('counts only real changes, and leaves out the content', () => {
-    const store = new Store(':memory:')
+    const store = openStore(':memory:')
     const campaign = { id: 7, name: 'x', status: 'draft', message: { design: 'long' } }
     expect(store.learn('a', [campaign], store.ask())).toBe(1)
     expect(store.learn('a', [{ id: 7, name: 'x' }], store.ask())).toBe(0)
@@ -241,7 +241,7 @@ describe('the mirror', () => {
   })
 
   it('a complete reading removes what it did not see, not what came meanwhile', () => {
-    const store = new Store(':memory:')
+    const store = openStore(':memory:')
     store.learn('a', [{ id: 1 }, { id: 2 }], store.ask())
     store.learn('b', [{ id: 1 }], store.ask())
     const begun = store.ask()
@@ -259,7 +259,7 @@ describe('the mirror', () => {
   })
 
   it('a draft shows the status that the server last told', () => {
-    const store = new Store(':memory:')
+    const store = openStore(':memory:')
     store.write('a', writeOf(1, { campaignId: 7, base: { id: 7, status: 'draft' } }), at(0).iso)
     store.learn('a', [{ id: 7, status: 'stopped' }], store.ask())
     expect(store.draft('a', idOf(1))?.status).toBe('stopped')
@@ -269,7 +269,7 @@ describe('the mirror', () => {
 
 it('a page of the server is not buried under thousands of drafts that it never saw: as many as a page has, and how many there are', () => {
   const folder = temporaryFolder()
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   for (let n = 0; n < 60; n += 1) store.write('a', writeOf(n, { name: `Draft ${n}` }), at(n).iso)
   store.learn('a', [{ id: 1, name: 'On the server' }], store.ask())
   const { rows, unseen } = store.serverPage('a', query(), [1])

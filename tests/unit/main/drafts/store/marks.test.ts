@@ -1,7 +1,7 @@
 /** Favourites, tags and the archive, and the list narrowed by what this computer alone knows. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ListQuery, mostTags } from '#contract'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
 
 const today = '2027-06-16'
@@ -21,7 +21,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let store: Store
 beforeEach(() => {
   folder = temporaryFolder()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
   store.learn(
     'a',
     [
@@ -112,7 +112,7 @@ describe('marks', () => {
   it('are there after the file is opened again', () => {
     store.mark('a', { of: of(1), favourite: true })
     store.close()
-    store = new Store(folder.file)
+    store = openStore(folder.file)
     expect(named({ part: 'favourites' })).toEqual(['Campaign 1'])
   })
 })

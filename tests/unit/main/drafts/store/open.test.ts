@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
-import type { Job } from '../../../../../src/main/drafts/store/sending.ts'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import type { Job } from '../../../../../src/main/drafts/store/next-request.ts'
+import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
 import { idOf, temporaryFolder, writeOf } from '../support.ts'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 function withDraft(): void {
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   store.write('a', writeOf(1, { name: 'Eid offer' }), now)
   store.close()
 }
@@ -37,7 +37,7 @@ it('a newer schema is read, not changed, and says so', () => {
   database.exec(`PRAGMA user_version = ${migrations.length + 1}; ALTER TABLE drafts ADD COLUMN mood TEXT`)
   database.close()
   const before = readFileSync(folder.file)
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   expect(store.isReadOnly()).toBe(true)
   expect(store.draft('a', idOf(1))?.name).toBe('Eid offer')
   expect(store.state('a').storage).toMatch(/newer version of Herald/)
@@ -61,7 +61,7 @@ it.each([
   withDraft()
   const damaged = damage(readFileSync(folder.file))
   writeFileSync(folder.file, damaged)
-  const store = new Store(folder.file, () => Date.parse(now))
+  const store = openStore(folder.file, () => Date.parse(now))
   const aside = readdirSync(folder.folder).find((name) => name.startsWith('drafts.db.damaged-'))
   expect(aside).toBe('drafts.db.damaged-2026-11-20T09-00-00.000Z')
   expect(readFileSync(join(folder.folder, aside ?? ''))).toEqual(damaged)
@@ -75,7 +75,7 @@ it.each([
 })
 
 it('a file that cannot be opened leaves the work in memory and says so', () => {
-  const store = new Store(join(folder.folder, 'nowhere', 'drafts.db'))
+  const store = openStore(join(folder.folder, 'nowhere', 'drafts.db'))
   store.write('a', writeOf(1, { name: 'kept for now' }), now)
   expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
   expect(store.state('a').storage).toMatch(/live only until Herald closes/)
@@ -102,7 +102,7 @@ it('a choice that an older Herald waited for can still be made', () => {
     INSERT INTO conflicts VALUES ('a', '${idOf(1)}', 'content', 'message', '${JSON.stringify(conflict)}');
     PRAGMA user_version = 4`)
   old.close()
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   const known = store.standing('a', idOf(1))?.sync
   expect(known).toMatchObject({ problems: [{ failure: { code: 'conflict', message: sentence } }] })
   // They took their change back: what waited for the choice goes by itself.

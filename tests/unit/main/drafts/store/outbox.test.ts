@@ -2,8 +2,8 @@
 import '../patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Intent, SectionName } from '#contract'
-import type { Outcome } from '../../../../../src/main/drafts/store/sending.ts'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import type { Outcome } from '../../../../../src/main/drafts/store/outcome.ts'
+import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, segmentIntent, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 const at = (ms: number) => ({ ms: start + ms, iso: new Date(start + ms).toISOString() })
@@ -12,10 +12,10 @@ const later = (ambiguous: boolean): Outcome => ({ kind: 'later', failure, dueAt:
 const made = (id: number): Outcome => ({ kind: 'done', campaign: { id, name: 'Eid offer', status: 'draft' } })
 
 let folder = temporaryFolder()
-let store = new Store(':memory:')
+let store = openStore(':memory:')
 beforeEach(() => {
   folder = temporaryFolder()
-  store = new Store(folder.file, () => start)
+  store = openStore(folder.file, () => start)
 })
 afterEach(() => {
   store.close()
@@ -163,7 +163,7 @@ describe('doubt', () => {
     if (first) store.settle(take()?.intentId ?? 0, made(7), at(0))
     take()
     store.close()
-    store = new Store(folder.file, () => start)
+    store = openStore(folder.file, () => start)
     expect(store.state('a')).toMatchObject({ waiting: 1, sending: false })
     expect(take()).toMatchObject({ request: { call }, inDoubt, attempts: 2 })
   })

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, unlin
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
@@ -20,7 +20,7 @@ const words = (n: number, text: string) => `${text} of campaign ${n}. `.repeat(4
 
 /** Sixty drafts with words of a page's third each, every tenth of them saved and waiting for the server. */
 function fill(text = 'Words'): void {
-  const store = new Store(folder.file, () => Date.parse(now))
+  const store = openStore(folder.file, () => Date.parse(now))
   for (let n = 1; n <= count; n += 1) {
     const revision = store.draft('a', idOf(n))?.revision ?? 0
     const write = writeOf(n, { revision, name: `Campaign ${n}`, sections: { content: words(n, text) } })
@@ -45,7 +45,7 @@ function spoil(pages: readonly number[], byte = 0): void {
   for (const page of pages) bytes.fill(byte, page * pageSize, (page + 1) * pageSize)
   writeFileSync(folder.file, bytes)
 }
-const open = () => new Store(folder.file, () => Date.parse('2026-11-21T09:00:00.000Z'))
+const open = () => openStore(folder.file, () => Date.parse('2026-11-21T09:00:00.000Z'))
 const namesIn = (store: Store) =>
   Array.from({ length: count }, (_, n) => store.draft('a', idOf(n + 1))?.name ?? null).filter((name) => name !== null)
 

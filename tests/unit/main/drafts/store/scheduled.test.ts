@@ -1,7 +1,7 @@
 /** Campaigns with a schedule, as the calendar reads them from the mirror and the drafts. */
 import '../patience.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { start, temporaryFolder, writeOf } from '../support.ts'
 
 const iso = new Date(start).toISOString()
@@ -9,7 +9,7 @@ const december = { from: '2026-12-01', to: '2026-12-31' }
 
 describe('the scheduled campaigns', () => {
   const folder = temporaryFolder()
-  const store = new Store(folder.file)
+  const store = openStore(folder.file)
   afterAll(() => {
     store.close()
     folder.remove()

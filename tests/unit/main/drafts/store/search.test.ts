@@ -3,7 +3,7 @@ import '../patience.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Campaign, ListQuery } from '#contract'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
 
 const iso = new Date(start).toISOString()
@@ -23,7 +23,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let store: Store
 beforeEach(() => {
   folder = temporaryFolder()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
 })
 afterEach(() => {
   store.close()
@@ -68,7 +68,7 @@ describe('finds names and messages', () => {
     const database = new DatabaseSync(folder.file)
     database.exec('DROP TABLE texts_index')
     database.close()
-    store = new Store(folder.file)
+    store = openStore(folder.file)
     Object.defineProperty(store, 'hasIndex', { value: false })
     // What a draft says was read when it was asked for above.
     expect(names(store, search).filter((name) => name !== 'My draft')).toEqual(
@@ -151,7 +151,7 @@ it('reads what was kept of campaigns before there was a search in them, once', (
   const database = new DatabaseSync(folder.file)
   database.exec(`DELETE FROM meta WHERE key = 'kept words read'`)
   database.close()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
   expect(names(store, 'kept words')).toEqual(['Nine'])
 })
 
@@ -162,6 +162,6 @@ it('an index that went missing is made anew', () => {
   const database = new DatabaseSync(folder.file)
   database.exec('DROP TABLE texts_index')
   database.close()
-  store = new Store(folder.file)
+  store = openStore(folder.file)
   expect(names(store, 'chips')).toEqual(['Autumn'])
 })

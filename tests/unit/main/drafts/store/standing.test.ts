@@ -2,7 +2,7 @@
 import '../patience.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Campaign, SectionName } from '#contract'
-import { Store } from '../../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, segmentIntent, temporaryFolder, writeOf } from '../support.ts'
 
 const now = { ms: Date.parse('2026-11-20T09:00:00.000Z'), iso: '2026-11-20T09:00:00.000Z' }
@@ -10,7 +10,7 @@ let folder = temporaryFolder()
 let store: Store
 beforeEach(() => {
   folder = temporaryFolder()
-  store = new Store(folder.file, () => now.ms)
+  store = openStore(folder.file, () => now.ms)
 })
 afterEach(() => {
   store.close()

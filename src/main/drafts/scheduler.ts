@@ -1,0 +1,71 @@
+/** When drafts are sent: those that are due, six at a time, none blocking another; one at a time while the server fails. */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { StoreClient } from './client.ts'
+import type { DraftLocks } from './draft-locks.ts'
+import type { ServerBackoff } from './server-backoff.ts'
+
+const atOnce = 6
+
+type SchedulerPorts = {
+  store: Pick<StoreClient, 'due' | 'nextDue'>
+  /** The workspace whose drafts may be sent; null while nothing may. */
+  workspace: () => string | null
+  locks: DraftLocks
+  backoff: ServerBackoff
+  send: (workspace: string, draftId: string) => Promise<void>
+  clock: Clock
+  log: Log
+}
+
+export type Scheduler = {
+  /** Sends whatever is due, and sets a timer for what is due next. */
+  process(): void
+  stop(): void
+}
+
+export function createScheduler(ports: SchedulerPorts): Scheduler {
+  const { store, locks, backoff, clock, log } = ports
+  let isProcessing = false
+  let processAgain = false
+  let cancelTimer = () => {}
+
+  function process(): void {
+    if (isProcessing) processAgain = true
+    else void processUntilQuiet()
+  }
+
+  async function processUntilQuiet(): Promise<void> {
+    isProcessing = true
+    do {
+      processAgain = false
+      await sendDue().catch((error) => {
+        log('error', 'The outbox cannot be read', error)
+        processAt(backoff.fail())
+      })
+    } while (processAgain)
+    isProcessing = false
+  }
+
+  async function sendDue(): Promise<void> {
+    cancelTimer()
+    const workspace = ports.workspace()
+    if (workspace === null) return
+    const until = backoff.waitsUntil()
+    if (until !== null) return processAt(until)
+    const free = (backoff.isFailing() ? 1 : atOnce) - locks.locked().length
+    if (free <= 0) return
+    // Whoever came first has it.
+    for (const draftId of await store.due(workspace, clock.now(), locks.locked(), free))
+      if (!locks.isLocked(draftId)) void locks.run(draftId, () => ports.send(workspace, draftId))
+    const next = await store.nextDue(workspace, locks.locked())
+    if (next !== null && next > clock.now()) processAt(next)
+  }
+
+  function processAt(at: number): void {
+    cancelTimer()
+    cancelTimer = clock.after(Math.max(0, at - clock.now()), process)
+  }
+
+  return { process, stop: () => cancelTimer() }
+}

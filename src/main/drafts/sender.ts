@@ -1,0 +1,92 @@
+/** Sends what waits of one draft, request by request in order, until nothing is due or something stands in the way. */
+import type { Api } from '../api/api.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Announcer } from './announcer.ts'
+import { backoff } from './backoff.ts'
+import type { StoreClient } from './client.ts'
+import { look } from './look.ts'
+import { momentOf } from './moment.ts'
+import type { OutboxReport } from './outbox-report.ts'
+import { type Sending, send } from './send.ts'
+import type { ServerBackoff } from './server-backoff.ts'
+import type { TakenNext } from './store/intent-queue.ts'
+import type { Job } from './store/next-request.ts'
+import type { Outcome } from './store/outcome.ts'
+
+type SenderPorts = {
+  store: StoreClient
+  /** The server of a workspace; null while nothing may be sent to it. */
+  apiFor: (workspace: string) => Api | null
+  serverBackoff: ServerBackoff
+  /** The server answers again. */
+  onServerBack: () => void
+  report: OutboxReport
+  announce: Announcer
+  signal: AbortSignal
+  clock: Clock
+  random: () => number
+  log: Log
+}
+
+/**
+ * One run through a draft's requests. `seen`: the campaign was read or made in it, so that nothing needs to be read before the next request.
+ * `saved`: the server took a change.
+ */
+type Batch = { workspace: string; draftId: string; anyway: boolean; seen: boolean; saved: boolean }
+
+/** Answers whether the server took a change. `anyway` sends also what is not due yet. The draft is locked meanwhile. */
+export type SendDraft = (workspace: string, draftId: string, anyway: boolean) => Promise<boolean>
+
+export function createSender(ports: SenderPorts): SendDraft {
+  const { store, apiFor, serverBackoff, report, announce, clock, log } = ports
+
+  const sendDraft: SendDraft = async (workspace, draftId, anyway) => {
+    const batch: Batch = { workspace, draftId, anyway, seen: false, saved: false }
+    try {
+      const api = apiFor(workspace)
+      let next = api && { api, job: jobIn(await store.take(workspace, draftId, momentOf(clock), anyway)) }
+      while (next?.job) {
+        announce.outbox()
+        next = await sendNext(batch, next.api, next.job)
+      }
+    } catch (error) {
+      // The store failed, not the server: what was in flight is found again when the disk is well.
+      log('error', `The outbox stopped at ${draftId}`, error)
+      serverBackoff.fail()
+    }
+    return batch.saved
+  }
+
+  /** Sends a request that was taken; answers the next one with it, null when the batch ends. */
+  async function sendNext(batch: Batch, api: Api, job: Job): Promise<{ api: Api; job: Job | null } | null> {
+    const { workspace } = batch
+    const dueIn = (attempts: number) => backoff(attempts, ports.random)
+    const sending = { workspace, api, store, signal: ports.signal, now: clock.now, dueIn }
+    const merged = job.side === 'update' && !batch.seen ? await mergeFirst(job, sending) : { job, outcome: null }
+    batch.seen = true
+    const outcome = merged.job ? await send(merged.job, sending) : merged.outcome
+    if (outcome && serverBackoff.learn(outcome)) ports.onServerBack()
+    batch.saved ||= outcome?.kind === 'done' && job.side === 'update'
+    const further = !outcome || outcome.kind === 'done' ? apiFor(workspace) : null
+    const sent = outcome && { intentId: job.intentId, outcome }
+    const kept = await store.keep(batch, sent, momentOf(clock), further !== null)
+    if (outcome) report.sent(job, outcome, kept.settled)
+    return further && kept.taken ? { api: further, job: jobIn(kept.taken) } : null
+  }
+
+  function jobIn(taken: TakenNext): Job | null {
+    report.stored(taken)
+    return taken.job
+  }
+
+  /** Neither job nor outcome: the merge left nothing of this request to send. */
+  async function mergeFirst(job: Job, sending: Sending): Promise<{ job: Job | null; outcome: Outcome | null }> {
+    const looked = await look(job, sending, momentOf(clock))
+    if (looked.kind === 'failed') return { job: null, outcome: looked.outcome }
+    if (looked.merged) report.merged(job, looked.merged)
+    return { job: looked.merged?.job ?? null, outcome: null }
+  }
+
+  return sendDraft
+}

@@ -1,0 +1,53 @@
+/** What failures say of the server as a whole: how long every draft waits, and whether all are blocked until there is a new token. */
+import { backoff, longestWait } from './backoff.ts'
+import type { Outcome } from './store/outcome.ts'
+
+export type ServerBackoff = {
+  /** After a 401 nothing is sent until `reset`. */
+  isBlocked(): boolean
+  /** While no server was found, one draft at a time tries. */
+  isFailing(): boolean
+  /** Until when (epoch ms) nothing is sent; null where nothing has to wait. */
+  waitsUntil(): number | null
+  /** One more failure in a row; answers until when (epoch ms) everything waits. */
+  fail(): number
+  /** Takes what became of a request; answers whether the server is back. */
+  learn(outcome: Outcome): boolean
+  /** A connection or a new token: nothing waits any more. */
+  reset(): void
+}
+
+/** `now` in epoch milliseconds, `random` from 0 to 1. */
+export function createServerBackoff(now: () => number, random: () => number): ServerBackoff {
+  let failures = 0
+  let until = 0
+  let blocked = false
+  const fail = () => {
+    failures += 1
+    until = now() + backoff(failures, random)
+    return until
+  }
+  return {
+    isBlocked: () => blocked,
+    isFailing: () => failures > 0,
+    // A clock that was set back must not prolong it.
+    waitsUntil: () => (until > now() && until - now() <= longestWait ? until : null),
+    fail,
+    learn: (outcome) => {
+      const kind = outcome.kind === 'later' ? outcome.failure.kind : null
+      if (kind === 'unauthorized') blocked = true
+      if (kind === 'offline' || kind === 'network') {
+        fail()
+        return false
+      }
+      const isBack = failures > 0
+      failures = 0
+      return isBack
+    },
+    reset: () => {
+      failures = 0
+      until = 0
+      blocked = false
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** Acts on the server: publishing, stopping, sending for approval; kept until it is clear what came of them. */
+import { type Acted, acted } from './acted.ts'
+import { mustStand, rowByCampaign, type Standing, standingOf } from './draft-rows.ts'
+import { stopLooking } from './overwritten.ts'
+import type { StoreFile } from './store-file.ts'
+import { dropUnsure, setUnsure, type UnsureAct, unsureIn, unsureOf } from './unsure.ts'
+
+export const acts = (file: StoreFile) => ({
+  /**
+   * Something is about to be published, stopped or sent for approval: until it is clear what came of it, nobody knows. The campaign was
+   * read for it just now; what the server writes into it from here on, such as a verdict, is nobody's save.
+   */
+  acting(workspace: string, act: UnsureAct): void {
+    file.change((db) => {
+      setUnsure(db, workspace, act)
+      const draft = rowByCampaign(db, workspace, act.campaignId)
+      if (draft) stopLooking(db, draft)
+    })
+  },
+
+  /** The act of this campaign that is not clear yet. */
+  unsureAct: (workspace: string, campaignId: number): UnsureAct | null => unsureOf(file.db, workspace, campaignId),
+
+  unsureActs: (workspace: string): UnsureAct[] => unsureIn(file.db, workspace),
+
+  /** Keeps what an act did; what came of it is clear. Answers how the campaign's draft stands, null without one. */
+  acted: (workspace: string, change: Acted): Standing | null =>
+    file.change((db) => {
+      const draft = acted(db, workspace, change, file.readNow())
+      return draft === null ? null : mustStand(db, workspace, draft)
+    }),
+
+  /** The act did nothing, that is clear. Answers as `acted`. */
+  notActed: (workspace: string, campaignId: number): Standing | null =>
+    file.change((db) => {
+      dropUnsure(db, workspace, campaignId)
+      const row = rowByCampaign(db, workspace, campaignId)
+      return row ? standingOf(db, row) : null
+    }),
+})

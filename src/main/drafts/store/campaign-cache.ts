@@ -1,0 +1,74 @@
+/** What this computer knows of the server's campaigns, segments and answers: learned from every reply, forgotten with the server. */
+import { type Campaign, type Segment, type Unreadable, whyUnreadable } from '#contract'
+import type { Db } from './db.ts'
+import * as mirror from './mirror.ts'
+import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
+import { keepReply, keptReply } from './replies.ts'
+import type { StoreFile } from './store-file.ts'
+import { holdsWords } from './texts.ts'
+import { forgetUnseenUnreadable, learnUnreadable } from './unreadable.ts'
+
+/** No name, message or draft changes with it: what was found stays found. */
+const unfindable = () => false
+
+export const campaignCache = (file: StoreFile) => ({
+  /**
+   * Campaigns from an answer to a question asked at `asked`; answers how many changed. Those that cannot be read, and `nameless` ones
+   * whose id cannot be read either, leave the mirror and are named instead.
+   */
+  learn(
+    workspace: string,
+    campaigns: readonly Campaign[],
+    asked: number,
+    nameless: readonly Unreadable[] = [],
+  ): number {
+    const learn = (db: Db) => {
+      const odd = campaigns.filter((one) => whyUnreadable(one) !== null)
+      const sound = odd.length === 0 ? campaigns : campaigns.filter((one) => !odd.includes(one))
+      const changed = mirror.learnCampaigns(db, workspace, sound, { asked, heard: file.ask() })
+      const gone = odd.filter(({ id }) => mirror.forgetCampaign(db, workspace, id)).length
+      const named = learnUnreadable(db, workspace, campaigns, nameless, asked) ? 1 : 0
+      file.index(db)
+      return changed + gone + named
+    }
+    return file.change(learn, (changed) => changed > 0 || campaigns.some(holdsWords))
+  },
+
+  forgetCampaign: (workspace: string, campaignId: number): boolean =>
+    file.change((db) => mirror.forgetCampaign(db, workspace, campaignId)),
+
+  /** A complete reading of the server's list, begun at `asked`, ended: what it did not see is gone. Answers how many. */
+  completeReading(workspace: string, asked: number, at: string): number {
+    const forget = (db: Db) => {
+      setComplete(db, workspace, at)
+      return mirror.forgetUnseen(db, workspace, asked) + forgetUnseenUnreadable(db, workspace, asked)
+    }
+    return file.change(forget, (gone) => gone > 0)
+  },
+
+  /** The server's list was read, in part at least. */
+  markRead(workspace: string, at: string): void {
+    file.change((db) => setRead(db, workspace, at), unfindable)
+  },
+
+  reading: (workspace: string): MirrorReading => readingOf(file.db, workspace),
+
+  /** How the server writes `status`: which case its own filter wants is not in the spec. As it stands until a campaign tells. */
+  statusAsWritten: (workspace: string, status: string): string =>
+    mirror.statusAsWritten(file.db, workspace, status) ?? status,
+
+  learnSegments: (workspace: string, segments: readonly Segment[]): boolean =>
+    file.change((db) => mirror.learnSegments(db, workspace, segments)),
+
+  /** Keeps what the server answered, as JSON. */
+  keepReply(workspace: string, key: string, reply: string, at: string): void {
+    file.change((db) => keepReply(db, workspace, key, reply, at), unfindable)
+  },
+
+  keptReply: (workspace: string, key: string): { reply: string; at: string } | null =>
+    keptReply(file.db, workspace, key),
+
+  /** Whether a campaign that was found by its name cannot be the one that a create sent at `tick` made. */
+  isSomebodyElses: (workspace: string, campaignId: number, draftId: string, tick: number): boolean =>
+    mirror.isSomebodyElses(file.db, workspace, campaignId, draftId, tick),
+})

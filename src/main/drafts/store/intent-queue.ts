@@ -1,0 +1,88 @@
+/** The queue of what waits for the server: which draft is due, its next request, and what became of it. */
+import type { OutboxItem } from '#contract'
+import type { Db } from './db.ts'
+import { asJson } from './departures.ts'
+import { baseOf, mustStand, rowOf, type Standing, standingIn } from './draft-rows.ts'
+import { dueHeads, hasFarDue, hurryFarDue, intentOf, nextDue } from './intent-rows.ts'
+import { retry, wakeWaiting } from './intent-states.ts'
+import { mergeReading } from './merging.ts'
+import { learnCampaigns } from './mirror.ts'
+import { type Taken, take } from './next-request.ts'
+import { parkedItem } from './outbox-rows.ts'
+import { type Outcome, settle } from './outcome.ts'
+import { overwrittenIn } from './overwritten.ts'
+import type { Moment } from './queue.ts'
+import type { StoreFile } from './store-file.ts'
+
+/** The draft that is being processed; `anyway` takes also what is not due. */
+export type Batch = { workspace: string; draftId: string; anyway: boolean }
+export type TakenNext = Taken & { standing: Standing | null; item: OutboxItem | null }
+
+/** `item` is what the panel shows of a refusal. */
+export type Settled = { standing: Standing; item: OutboxItem | null }
+
+export const intentQueue = (file: StoreFile) => ({
+  /** Drafts whose next request is due, longest waiting first, without those in `busy`. */
+  due(workspace: string, now: number, busy: readonly string[], limit: number): string[] {
+    if (hasFarDue(file.db, workspace, now)) file.change((db) => hurryFarDue(db, workspace, now))
+    return dueHeads(file.db, workspace, now, busy, limit)
+  },
+
+  nextDue: (workspace: string, busy: readonly string[]): number | null => nextDue(file.db, workspace, busy),
+
+  take: (workspace: string, draftId: string, now: Moment, anyway: boolean): TakenNext =>
+    file.change((db) => takeNext(file, db, { workspace, draftId, anyway }, now, false)),
+
+  /** Keeps what became of a request; null when its draft was discarded meanwhile. */
+  settle: (intentId: number, outcome: Outcome, now: Moment): Settled | null =>
+    file.change((db) => settled(file, db, intentId, outcome, now)),
+
+  /** Keeps what became of a request (null: it needed none) and, where there is to be more, takes the next one with the same COMMIT. */
+  keep: (
+    batch: Batch,
+    sent: { intentId: number; outcome: Outcome } | null,
+    now: Moment,
+    more: boolean,
+  ): { settled: Settled | null; taken: TakenNext | null } =>
+    file.change((db) => ({
+      settled: sent && settled(file, db, sent.intentId, sent.outcome, now),
+      taken: more ? takeNext(file, db, batch, now, true) : null,
+    })),
+
+  wake(workspace: string, now: number): void {
+    file.change((db) => wakeWaiting(db, workspace, now))
+  },
+
+  retry: (workspace: string, draftId: string | null, now: number): void =>
+    file.change((db) => retry(db, workspace, draftId, now)),
+})
+
+/** `asItIs`: the campaign was read in this batch, so that an update leaves as it stands. */
+function takeNext(
+  file: StoreFile,
+  db: Db,
+  { workspace, draftId, anyway }: Batch,
+  now: Moment,
+  asItIs: boolean,
+): TakenNext {
+  const taken = take(db, workspace, draftId, { now, tick: file.ask(), anyway, asItIs })
+  const item = taken.parked.length > 0 ? parkedItem(db, workspace, draftId, now) : null
+  return { ...taken, standing: standingIn(db, workspace, draftId), item }
+}
+
+function settled(file: StoreFile, db: Db, intentId: number, outcome: Outcome, now: Moment): Settled | null {
+  const intent = intentOf(db, intentId)
+  if (!intent || !settle(db, intentId, outcome, now)) return null
+  const { workspace, draft_id: draftId } = intent
+  let isParked = outcome.kind === 'parked'
+  if (outcome.kind === 'done' && outcome.campaign) {
+    learnCampaigns(db, workspace, [outcome.campaign], file.readNow())
+    const row = rowOf(db, workspace, draftId)
+    // It was read this moment: what follows in the batch is merged with that reading.
+    if (row && outcome.adopted) mergeReading(db, row, outcome.campaign, now)
+    else if (row && overwrittenIn(db, row, asJson(outcome.campaign), now).length > 0)
+      isParked = mergeReading(db, row, baseOf(db, workspace, draftId) ?? outcome.campaign, now).parked.length > 0
+  }
+  const item = isParked ? parkedItem(db, workspace, draftId, now) : null
+  return { standing: mustStand(db, workspace, draftId), item }
+}

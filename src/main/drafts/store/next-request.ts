@@ -1,0 +1,111 @@
+/** The next request of a draft: taken from its queue, and marked as being sent. */
+import type { Failure, IntentRequest, SectionName } from '#contract'
+import type { Db } from './db.ts'
+import { type DraftRow, rowOf } from './draft-rows.ts'
+import { headOf, type IntentRow, intentOf, requestOf, type Side } from './intent-rows.ts'
+import { finish, orphaned, parkWith } from './intent-states.ts'
+import { landed } from './outcome.ts'
+import type { Moment } from './queue.ts'
+import { keepUnanswered, lateFor } from './unanswered.ts'
+
+/** One request that is to be sent now. */
+export type Job = {
+  intentId: number
+  draftId: string
+  section: SectionName
+  side: Side
+  request: IntentRequest
+  campaignId: number | null
+  /** Counting this one. */
+  attempts: number
+  /** A create whose answer never came: the server is asked for the campaign before it is sent again. */
+  inDoubt: boolean
+  /** Until then (epoch ms) the server may still take it, so that it is looked for and not sent again; 0 where it is not on its way. */
+  heldUntil: number
+  /** The same section was saved again behind it: not found on the server, it need not be sent any more. */
+  superseded: boolean
+  /** How much of the mirror was known when it was first sent. */
+  sentTick: number
+}
+
+/** `job` is to be sent now, null when nothing may be; `finished` had nothing to send, `parked` cannot be sent as things stand. */
+export type Taken = { job: Job | null; finished: number[]; parked: { intent: number; failure: Failure }[] }
+
+/**
+ * Marks the next request of a draft as being sent. `anyway` takes also what is not due yet. A side that is absent sends
+ * nothing and is done at once. Runs inside a transaction.
+ */
+export function take(db: Db, workspace: string, draftId: string, at: TakeAt): Taken {
+  const { now, anyway } = at
+  const row = rowOf(db, workspace, draftId)
+  const finished: number[] = []
+  for (let head = headOf(db, workspace, draftId); row && head; head = headOf(db, workspace, draftId)) {
+    const intent = head.state === 'sending' ? orphaned(db, head) : head
+    if (intent.state === 'attention' || (intent.due_at > now.ms && !anyway)) break
+    const side: Side = row.campaign_id === null ? 'create' : 'update'
+    const request = requestOf(intent, side)
+    if (request)
+      return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, ...at }), finished, parked: [] }
+    if (intent.update_request !== null && side === 'create') {
+      return { job: null, finished, parked: [{ intent: intent.id, failure: parkUnmade(db, row, intent, now) }] }
+    }
+    finish(db, intent.id, now)
+    landed(db, row, intent, {})
+    finished.push(intent.id)
+  }
+  return { job: null, finished, parked: [] }
+}
+
+/** There is no campaign that it could change, and nothing in front of it makes one: the save that did was discarded. */
+function parkUnmade(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Failure {
+  const section = row.type === 'event-based' ? 'trigger' : 'segment'
+  const message = `The server does not have this campaign yet. Save ${section.toUpperCase()} first: that makes it there.`
+  const failure: Failure = { kind: 'refused', message }
+  parkWith(db, intent, { failure, section }, now)
+  return failure
+}
+
+/** `asItIs`: an update is sent as it stands, without a merge before. */
+export type TakeAt = { now: Moment; tick: number; anyway: boolean; asItIs: boolean }
+
+type Sending = Omit<TakeAt, 'anyway'> & { side: Side; request: IntentRequest; campaignId: number | null }
+
+function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick, asItIs }: Sending): Job {
+  if (asItIs && side === 'update') keepUnanswered(db, intent, request, now.ms)
+  const sentTick = intent.sent_tick ?? tick
+  const inDoubt = side === 'create' && intent.ambiguous === 1
+  const sentAt = intent.sent_at ?? 0
+  const isOnItsWay = inDoubt && sentAt <= now.ms && now.ms < sentAt + lateFor
+  db.run(
+    `UPDATE intents SET state = 'sending', side = ?, attempts = attempts + 1, sent_tick = ?, sent_at = ? WHERE id = ?`,
+    ...[side, sentTick, isOnItsWay ? sentAt : now.ms, intent.id],
+  )
+  return {
+    intentId: intent.id,
+    draftId: intent.draft_id,
+    section: intent.section,
+    side,
+    request,
+    campaignId,
+    attempts: intent.attempts + 1,
+    inDoubt,
+    heldUntil: isOnItsWay ? sentAt + lateFor : 0,
+    superseded: side === 'create' && (intent.lookup_only === 1 || savedAgain(db, intent)),
+    sentTick,
+  }
+}
+
+/** The request as a merge left it; null when it is not to be sent any more. */
+export function asMerged(db: Db, job: Job, now: Moment): Job | null {
+  const intent = intentOf(db, job.intentId)
+  const request = intent?.state === 'sending' ? requestOf(intent, job.side) : null
+  if (intent && request) keepUnanswered(db, intent, request, now.ms)
+  return request && { ...job, request }
+}
+
+const savedAgain = (db: Db, intent: IntentRow): boolean =>
+  db.get(
+    `SELECT 1 AS found FROM intents WHERE workspace = ? AND draft_id = ? AND section = ? AND state = 'waiting'
+     AND create_request IS NOT NULL AND id > ?`,
+    ...[intent.workspace, intent.draft_id, intent.section, intent.id],
+  ) !== undefined

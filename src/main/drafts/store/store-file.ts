@@ -1,0 +1,207 @@
+/** The store's database file: every change is one transaction, and the disk's refusals are told in words. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { SyncState } from '#contract'
+import { FailureError } from '../../failure.ts'
+import { bringBack, copiesOf, type Offer, offerOf } from './copies.ts'
+import { type Db, dbOver } from './db.ts'
+import { forgetDiscarded } from './discarding.ts'
+import { FilePlace } from './file-place.ts'
+import { fillDepartures } from './following.ts'
+import { find, openFound } from './found.ts'
+import { forgetDone, recover } from './intent-states.ts'
+import * as mirror from './mirror.ts'
+import { openNarrowing } from './narrowing.ts'
+import { type OpenLimits, openFile } from './open.ts'
+import { listed } from './salvage.ts'
+import { storageFailure } from './sqlite-errors.ts'
+import * as texts from './texts.ts'
+
+/** Done intents are forgotten after this many days. */
+const doneKeptDays = 7
+
+/** What every part of the store stands on. */
+export class StoreFile {
+  #database: DatabaseSync
+  /** Another one after the file had to be written again. */
+  db: Db
+  readonly #place: FilePlace | null
+  readonly #readOnly: boolean
+  /** Said at the opening and true until the next one. */
+  readonly #opening: string | null
+  /** What became of a damaged file at the opening. */
+  damage: string | null
+  #offer: Offer | null = null
+  readonly #file: string | null
+  /** What the last write ran into; null again once one goes through. */
+  #trouble: string | null = null
+  #tick: number
+  #indexed = false
+  /** What the tables in memory hold of the last search, while nothing changed that it looks at. */
+  #found: { of: string; namesAgain: boolean } | null = null
+
+  /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
+  constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
+    const { database, readOnly, storage, damage, ...opened } = openFile(file, now, limits)
+    this.#file = opened.file
+    this.#place = opened.file === null ? null : new FilePlace(opened.file)
+    this.#database = database
+    this.db = dbOver(database)
+    openFound(this.db)
+    openNarrowing(this.db)
+    this.#readOnly = readOnly
+    this.#opening = storage
+    this.damage = damage
+    this.#tick = mirror.lastTick(this.db)
+    if (readOnly) return
+    this.#recover(now())
+    this.#openIndex()
+    if (this.#file !== null) this.#offer = offerOf(database, copiesOf(this.#file))
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  isReadOnly(): boolean {
+    return this.#readOnly
+  }
+
+  /** Counts one more reading; its number says later what an answer could know. */
+  ask(): number {
+    this.#tick += 1
+    return this.#tick
+  }
+
+  /** What a copy of an earlier day could bring back; null where nothing is lost, or no copy has it. */
+  get copy(): SyncState['copy'] | null {
+    if (this.#offer === null) return null
+    const { day, names } = this.#offer
+    return { day, words: `The copy of ${dayWords(day)} has what was lost of ${listed(names)}, as it was then.` }
+  }
+
+  /** What the person must know about the disk; null while it is well. */
+  get storage(): string | null {
+    return this.#trouble ?? this.#opening
+  }
+
+  readNow(): mirror.Reading {
+    return { asked: this.ask(), heard: this.ask() }
+  }
+
+  /**
+   * Takes what a damaged file lost out of the copy of `day` ('YYYY-MM-DD'), which was offered. What is there by now stays. Throws `not-found`
+   * where the copy went meanwhile.
+   */
+  bringBack(day: string): void {
+    const copies = this.#file === null ? [] : copiesOf(this.#file)
+    const copy = copies.find((one) => one.day === day)
+    if (!copy)
+      throw new FailureError({ kind: 'not-found', message: `The copy of ${dayWords(day)} is not there any more.` })
+    const names = this.change((db) => {
+      const back = bringBack(this.#database, copy)
+      fillDepartures(db)
+      return back
+    })
+    this.damage = `Brought back from the copy of ${dayWords(day)}: ${listed(names)}.`
+    this.#offer = offerOf(this.#database, copies)
+  }
+
+  /**
+   * One transaction; answers after COMMIT. The disk's refusals are told as `storage`. Whoever says by `isFindable` that nothing changed
+   * in names, messages and drafts spares the next list its search.
+   */
+  change<T>(work: (db: Db) => T, isFindable: (result: T) => boolean = () => true): T {
+    if (this.#readOnly)
+      throw new FailureError({ kind: 'storage', message: this.#opening ?? 'The drafts cannot be changed.' })
+    try {
+      const result = this.db.transaction(() => work(this.db))
+      if (this.#place?.isLost()) this.#bringBack(this.#place)
+      if (isFindable(result)) this.#found = null
+      this.#trouble = null
+      return result
+    } catch (error) {
+      const failure =
+        error instanceof FailureError && error.failure.kind === 'storage' ? error.failure : storageFailure(error)
+      if (!failure) throw error
+      this.#trouble = failure.message
+      throw new FailureError(failure)
+    }
+  }
+
+  /** Nothing is acknowledged that the next start would not find. Throws `FailureError` where the file cannot be written again. */
+  #bringBack(place: FilePlace): void {
+    this.#database = place.writeAgain(this.#database)
+    this.db = dbOver(this.#database)
+    openFound(this.db)
+    openNarrowing(this.db)
+    this.#found = null
+    this.damage =
+      'The file of drafts was deleted or moved while Herald was open. It was written again, with everything in it.'
+  }
+
+  /** Searches for the list that is read next, as `find` in found.ts; what was written since the last search is read first. */
+  find(workspace: string, search: string): boolean {
+    if (texts.looksInWords(search)) this.catchUp()
+    const of = JSON.stringify([workspace, search])
+    if (this.#found?.of !== of) {
+      this.#found = null
+      this.#found = { of, namesAgain: find(this.db, workspace, search, this.hasIndex) }
+    }
+    return this.#found.namesAgain
+  }
+
+  /** Reads what messages hold that were written since the last time. */
+  catchUp(): void {
+    if (this.#readOnly || !texts.isBehind(this.db, this.hasIndex)) return
+    this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.hasIndex))
+  }
+
+  /** Whether the words of messages stand in a full-text index. */
+  get hasIndex(): boolean {
+    return this.#indexed
+  }
+
+  /** Whoever searches next need not wait for it. Runs inside a transaction. */
+  index(db: Db): void {
+    if (this.#indexed) texts.indexWaiting(db)
+  }
+
+  #openIndex(): void {
+    this.#unlessDiskSaysNo((db) => {
+      this.#indexed = texts.openIndex(db)
+    })
+  }
+
+  /** A disk that says no here is told in the state; what was in flight is then found when it is taken again. */
+  #recover(now: number): void {
+    this.#unlessDiskSaysNo((db) => {
+      recover(db)
+      forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
+      forgetDiscarded(db)
+      fillDepartures(db)
+      learnKeptWordsOnce(db)
+    })
+  }
+
+  /** What can be done as well the next time: a refusal of the disk is told in the state. */
+  #unlessDiskSaysNo(work: (db: Db) => void): void {
+    try {
+      this.change(work)
+    } catch (error) {
+      if (!(error instanceof FailureError)) throw error
+    }
+  }
+}
+
+/** Of the file as a whole, and of no workspace. */
+const [wholeFile, wordsRead] = ['', 'kept words read']
+
+function learnKeptWordsOnce(db: Db): void {
+  if (mirror.getMeta(db, wholeFile, wordsRead) !== null) return
+  texts.learnKeptWords(db)
+  mirror.setMeta(db, wholeFile, wordsRead, '1')
+}
+
+/** '19 November 2026'. */
+const dayWords = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
