@@ -1,6 +1,7 @@
 /** The buttons of a push notification, as rows to fill in: text, deep link and the two colours, at most two rows. */
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { FramedRow } from '../../ui/framed-row'
 import { useBlockedSigns } from './blocked-signs'
 import classes from './push-buttons.module.css'
 import { emptyButton, mostButtons, type PushButton, shownColour } from './values'
@@ -75,22 +76,12 @@ function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, on
     leftSection: <Swatch colour={button[name]} />,
   })
   return (
-    <fieldset className={classes.row}>
-      <legend className={classes.legend}>Button {number}</legend>
-      <div className={classes.grid}>
-        <TextInput {...field('text', 'Text')} dir="auto" />
-        <TextInput {...field('deepLink', 'Deep link')} placeholder="https://" inputMode="url" />
-        <TextInput {...colour('textColor', 'Text colour')} placeholder="#1b1b20" />
-        <TextInput {...colour('buttonColor', 'Button colour')} placeholder="#e5e5ea" />
-      </div>
-      {!readOnly && (
-        <Tooltip label={`Remove button ${number}`}>
-          <ActionIcon className={classes.remove ?? ''} aria-label={`Remove button ${number}`} onClick={onRemove}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </fieldset>
+    <FramedRow label={`Button ${number}`} readOnly={readOnly} onRemove={onRemove}>
+      <TextInput {...field('text', 'Text')} dir="auto" />
+      <TextInput {...field('deepLink', 'Deep link')} placeholder="https://" inputMode="url" />
+      <TextInput {...colour('textColor', 'Text colour')} placeholder="#1b1b20" />
+      <TextInput {...colour('buttonColor', 'Button colour')} placeholder="#e5e5ea" />
+    </FramedRow>
   )
 }
 

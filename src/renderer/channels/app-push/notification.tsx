@@ -1,8 +1,9 @@
 /** One app notification as Android and iOS show it: on the lock screen, collapsed in the list, and expanded. */
-import { IconChevronDown, IconChevronUp, IconLock, IconPhoto } from '@tabler/icons-react'
-import { type PushButton, shownColour } from '../../blocks/push-buttons/values'
+import { IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
+import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
+import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
+import type { PushButton } from '../../blocks/push-buttons/values'
 import { Phone } from '../../ui/phone'
-import { readableOn } from './colour'
 import classes from './notification.module.css'
 import type { System } from './values'
 
@@ -14,7 +15,7 @@ export type Shown = {
   title: string
   subtitle: string
   text: string
-  image: { src: string } | { tag: string } | null
+  image: ShownImage
   buttons: readonly PushButton[]
 }
 
@@ -62,10 +63,10 @@ function Android({ place, shown }: Props) {
       </div>
       <div className={classes.row}>
         <Words shown={shown} whole={whole} />
-        {!whole && <Thumb image={image} />}
+        {!whole && <ShownPicture image={image} className={classes.thumb} small />}
       </div>
-      {whole && <Picture image={image} />}
-      {whole && <Buttons buttons={shown.buttons} className={classes.buttons} />}
+      {whole && <ShownPicture image={image} className={classes.image} />}
+      {whole && <ShownButtons buttons={shown.buttons} className={classes.buttons} />}
     </>
   )
 }
@@ -74,13 +75,13 @@ function Ios({ place, shown }: Props) {
   const whole = place === 'expanded'
   return (
     <>
-      {whole && <Picture image={shown.image} />}
+      {whole && <ShownPicture image={shown.image} className={classes.image} />}
       <div className={classes.row}>
         <AppIcon app={shown.app} />
         <Words shown={shown} whole={whole} />
         <span className={classes.end}>
           <span className={classes.now}>now</span>
-          {!whole && <Thumb image={shown.image} />}
+          {!whole && <ShownPicture image={shown.image} className={classes.thumb} small />}
         </span>
       </div>
     </>
@@ -88,7 +89,7 @@ function Ios({ place, shown }: Props) {
 }
 
 const IosActions = ({ buttons }: { buttons: readonly PushButton[] }) => (
-  <Buttons buttons={buttons} className={classes.actions} />
+  <ShownButtons buttons={buttons} className={classes.actions} />
 )
 
 const AppIcon = ({ app }: { app: string }) => (
@@ -107,51 +108,6 @@ function Words({ shown: { title, text }, whole }: { shown: Shown; whole: boolean
       <span className={classes.text} dir="auto" data-none={noText || undefined}>
         {noText ? 'The text appears here' : text}
       </span>
-    </div>
-  )
-}
-
-function Thumb({ image }: { image: Shown['image'] }) {
-  if (!image) return null
-  if ('src' in image) return <img className={classes.thumb} src={image.src} alt="" />
-  return (
-    <span className={classes.thumb} data-tag>
-      <IconPhoto size={16} stroke={1.5} aria-hidden />
-    </span>
-  )
-}
-
-function Picture({ image }: { image: Shown['image'] }) {
-  if (!image) return null
-  if ('src' in image) return <img className={classes.image} src={image.src} alt="" />
-  return (
-    <span className={classes.image} data-tag>
-      <IconPhoto size={18} stroke={1.5} aria-hidden />
-      {image.tag}
-    </span>
-  )
-}
-
-/** Colours are shown only where they are hex with 3 or 6 digits (channel-content.md, section 5); words without one stay readable. */
-function Buttons({ buttons, className }: { buttons: readonly PushButton[]; className: string | undefined }) {
-  if (buttons.length === 0) return null
-  return (
-    <div className={className}>
-      {buttons.map(({ text, textColor, buttonColor }, at) => {
-        const background = shownColour(buttonColor)
-        const color = shownColour(textColor) ?? (background ? readableOn(background) : null)
-        return (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
-            key={at}
-            dir="auto"
-            style={{ ...(color ? { color } : {}), ...(background ? { background } : {}) }}
-            data-none={text.trim() === '' || undefined}
-          >
-            {text.trim() === '' ? `Button ${at + 1}` : text}
-          </span>
-        )
-      })}
     </div>
   )
 }

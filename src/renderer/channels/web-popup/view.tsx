@@ -1,77 +1,22 @@
 /** The content step of a web pop-up: the design and its place left, the page it opens on right. */
-
-import { useMemo } from 'react'
-import { panelKind } from '../../blocks/design/panel/kind'
-import { PanelCard } from '../../blocks/design/panel/panel-card'
-import { PlacePanel } from '../../blocks/design/panel/place-panel'
-import { type Placement, positions } from '../../blocks/design/panel/placement'
-import { PlacementFields } from '../../blocks/design/panel/placement-fields'
-import { panelTest } from '../../blocks/design/panel/test-message'
-import { shownPlacement } from '../../blocks/design/panel/values'
-import { ruleOf } from '../../blocks/test-send/recipients'
-import { TestSend } from '../../blocks/test-send/test-send'
-import { StepLayout, StepSection } from '../../ui/step-layout'
-import { useEditedValues } from '../../ui/use-edited-values'
-import type { ContentViewProps } from '../channel'
+import { positions } from '../../blocks/design/panel/placement'
+import { panelView } from '../panel-step'
 import { webPopupFindings } from './findings'
 import { Preview } from './preview'
 import { designScreens, designWidth } from './screens'
 import { starters } from './starters'
-import { recipients, type WebPopupValues } from './values'
+import { recipients } from './values'
 
-const rule = ruleOf(recipients)
-
-export function View(props: ContentViewProps<WebPopupValues>) {
-  const { readOnly, context } = props
-  const { values, current, edit, errorAt } = useEditedValues(props)
-  const { mergeTags, sender } = context
-  const { placement } = values
-  const kind = useMemo(
-    () =>
-      panelKind({
-        title: 'Pop-up design',
-        wholeName: 'Pop-up',
-        medium: 'pop-up',
-        screens: designScreens(placement),
-      }),
-    [placement],
-  )
-  const test = {
-    withBrand: true,
-    rule,
-    content: () => panelTest(current(), context),
-    recipients: () => current().testNumbers,
-    onRecipients: (testNumbers: string[]) => edit({ testNumbers }),
-    usesVoucher: false,
-    context,
-  }
-  const places = {
-    placement: shownPlacement(values),
-    onChange: (next: Placement) => edit({ placement: next }),
-    offered: positions,
-    behind: 'page',
-  }
-  return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
-      <StepSection title="Message">
-        <PanelCard
-          values={values}
-          onEdit={edit}
-          error={errorAt('design')}
-          readOnly={readOnly}
-          tags={mergeTags}
-          sender={sender}
-          kind={kind}
-          name={context.name}
-          findings={() => webPopupFindings(values, context)}
-          test={<TestSend {...test} compact />}
-          place={<PlacePanel {...places} />}
-          starters={starters}
-          widthOf={designWidth}
-        />
-      </StepSection>
-      <PlacementFields {...places} readOnly={readOnly} />
-      {!readOnly && <TestSend {...test} />}
-    </StepLayout>
-  )
-}
+export const View = panelView({
+  title: 'Pop-up design',
+  wholeName: 'Pop-up',
+  medium: 'pop-up',
+  recipients,
+  behind: 'page',
+  offered: positions,
+  screens: designScreens,
+  widthOf: designWidth,
+  starters,
+  findings: webPopupFindings,
+  Preview,
+})

@@ -1,7 +1,9 @@
 /** One notification in the frame of a system: what each shows, and what it leaves out. */
 import { IconBrandChrome, IconChevronDown, IconDots, IconPhoto, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type PushButton, shownColour } from '../../blocks/push-buttons/values'
+import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
+import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
+import type { PushButton } from '../../blocks/push-buttons/values'
 import { Phone } from '../../ui/phone'
 import classes from './notification.module.css'
 
@@ -13,7 +15,7 @@ export type Shown = {
   text: string
   /** Data address; null while there is none. */
   icon: string | null
-  image: { src: string } | { tag: string } | null
+  image: ShownImage
   buttons: readonly PushButton[]
 }
 
@@ -37,8 +39,8 @@ function Windows({ site, title, text, icon, image, buttons }: Shown) {
           <Icon icon={icon} />
           <Words title={title} text={text} site={`via ${site}`} />
         </div>
-        <Image image={image} />
-        <Buttons buttons={buttons} />
+        <ShownPicture image={image} className={classes.image} />
+        <ShownButtons buttons={buttons} className={classes.buttons} />
       </div>
     </Desk>
   )
@@ -55,7 +57,7 @@ function Mac({ site, title, text, icon, buttons }: Shown) {
           <Words title={title} text={text} site={site} siteFirst />
           <Icon icon={icon} />
         </div>
-        <Buttons buttons={buttons} />
+        <ShownButtons buttons={buttons} className={classes.buttons} />
       </div>
       <p className={classes.left}>macOS shows no image; the buttons open under Options.</p>
     </Desk>
@@ -79,8 +81,8 @@ function Android({ site, title, text, icon, image, buttons }: Shown) {
           <Words title={title} text={text} />
           <Icon icon={icon} />
         </div>
-        <Image image={image} />
-        <Buttons buttons={buttons} />
+        <ShownPicture image={image} className={classes.image} />
+        <ShownButtons buttons={buttons} className={classes.buttons} />
       </div>
     </Phone>
   )
@@ -113,38 +115,5 @@ function Icon({ icon }: { icon: string | null }) {
     <span className={classes.icon} data-none={icon === null || undefined}>
       {icon ? <img src={icon} alt="" /> : <IconPhoto size={18} stroke={1.5} aria-hidden />}
     </span>
-  )
-}
-
-function Image({ image }: { image: Shown['image'] }) {
-  if (!image) return null
-  if ('src' in image) return <img className={classes.image} src={image.src} alt="" />
-  return (
-    <span className={classes.image} data-tag>
-      <IconPhoto size={18} stroke={1.5} aria-hidden />
-      {image.tag}
-    </span>
-  )
-}
-
-/** Colours are shown only where they are hex with 3 or 6 digits (channel-content.md, section 5). */
-function Buttons({ buttons }: { buttons: readonly PushButton[] }) {
-  if (buttons.length === 0) return null
-  return (
-    <div className={classes.buttons}>
-      {buttons.map(({ text, textColor, buttonColor }, at) => {
-        const [color, background] = [shownColour(textColor), shownColour(buttonColor)]
-        return (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
-            key={at}
-            style={{ ...(color ? { color } : {}), ...(background ? { background } : {}) }}
-            data-none={text.trim() === '' || undefined}
-          >
-            {text.trim() === '' ? `Button ${at + 1}` : text}
-          </span>
-        )
-      })}
-    </div>
   )
 }

@@ -1,8 +1,9 @@
 /** Buttons under a message: up to two calls to action, or up to three quick replies; each of them once (channel-content.md, section 4). */
-import { ActionIcon, Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput, Tooltip } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { MergeTag } from '#contract'
+import { FramedRow } from '../../ui/framed-row'
 import { StepSection } from '../../ui/step-layout'
 import { fieldOrder } from './field-order'
 import { LinkField } from './link-field'
@@ -62,7 +63,11 @@ function Calls({ part, tags }: Props) {
   return (
     <Group path="callToActionButton" error={errorAt('callToActionButton')}>
       {website.isSelected && (
-        <Row label="Visit website" readOnly={readOnly} onRemove={() => set('visit_website', { isSelected: false })}>
+        <FramedRow
+          label="Visit website"
+          readOnly={readOnly}
+          onRemove={() => set('visit_website', { isSelected: false })}
+        >
           <Text
             part={part}
             path="callToActionButton.visit_website"
@@ -77,10 +82,14 @@ function Calls({ part, tags }: Props) {
             readOnly={readOnly}
             onEdit={(patch) => set('visit_website', patch)}
           />
-        </Row>
+        </FramedRow>
       )}
       {phone.isSelected && (
-        <Row label="Call phone" readOnly={readOnly} onRemove={() => set('cell_phonenumber', { isSelected: false })}>
+        <FramedRow
+          label="Call phone"
+          readOnly={readOnly}
+          onRemove={() => set('cell_phonenumber', { isSelected: false })}
+        >
           <Text
             part={part}
             path="callToActionButton.cell_phonenumber"
@@ -102,7 +111,7 @@ function Calls({ part, tags }: Props) {
             error={errorAt('callToActionButton.cell_phonenumber.phoneNumber')}
             onChange={(phoneNumber) => set('cell_phonenumber', withNumber(phone, phoneNumber))}
           />
-        </Row>
+        </FramedRow>
       )}
       {!readOnly && (
         <Add
@@ -138,7 +147,7 @@ function Replies({ part }: { part: Part }) {
   return (
     <Group path="quickReplyButton" error={errorAt('quickReplyButton')}>
       {added.map((reply) => (
-        <Row
+        <FramedRow
           key={reply}
           label={replyLabels[reply]}
           readOnly={readOnly}
@@ -151,7 +160,7 @@ function Replies({ part }: { part: Part }) {
             button={message.quickReplyButton[reply]}
             onEdit={(buttonText) => set(reply, { buttonText })}
           />
-        </Row>
+        </FramedRow>
       ))}
       {!readOnly && (
         <Add
@@ -176,24 +185,6 @@ function Group({ path, error, children }: { path: string; error: string | undefi
         </p>
       )}
     </div>
-  )
-}
-
-function Row(props: { label: string; readOnly: boolean; onRemove: () => void; children: ReactNode }) {
-  const { label, readOnly, onRemove, children } = props
-  const words = `Remove ${label.toLowerCase()}`
-  return (
-    <fieldset className={classes.row}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.grid}>{children}</div>
-      {!readOnly && (
-        <Tooltip label={words}>
-          <ActionIcon className={classes.remove ?? ''} aria-label={words} onClick={onRemove}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </fieldset>
   )
 }
 

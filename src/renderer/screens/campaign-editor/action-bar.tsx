@@ -1,10 +1,9 @@
 /** The action bar of a step: one line about saving on the left, on the right Back, a second way out and one primary action. */
 import { Button, Tooltip } from '@mantine/core'
+import { Objections } from '../../blocks/acts/objections'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Keys } from '../../ui/keys'
-import { useLast } from '../../ui/use-last'
 import { BackButton } from './back-button'
 import classes from './frame.module.css'
 import { LookedAt } from './looked-at'
@@ -62,32 +61,8 @@ function SaveActions({ editor, primary }: ActionProps) {
           {primary.label}
         </Button>
       </Tooltip>
-      <Objections primary={primary} />
+      <Objections asking={primary.asking} onSend={primary.sendAnyway} onClose={primary.close} />
     </>
-  )
-}
-
-/** What will probably be held against it, before hours are spent waiting for the answer. */
-function Objections({ primary: { asking, sendAnyway, close } }: { primary: Primary }) {
-  const objections = useLast(asking) ?? []
-  return (
-    <ConfirmDialog
-      opened={asking !== null}
-      title="Send for approval anyway?"
-      confirmLabel="Send for Approval"
-      onConfirm={sendAnyway}
-      onClose={close}
-    >
-      {objections.length === 1
-        ? 'One thing will probably be held'
-        : `${objections.length} things will probably be held`}
-      {' against it:'}
-      <ul className={classes.objections}>
-        {objections.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </ConfirmDialog>
   )
 }
 

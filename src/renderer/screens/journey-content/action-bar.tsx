@@ -1,12 +1,11 @@
 /** The action bar: how safe the words are, whether the journey has them, and one primary action. */
 import { Button, Tooltip } from '@mantine/core'
+import { Objections } from '../../blocks/acts/objections'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { unsavedIn } from '../../data/draft-words'
 import { useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Keys } from '../../ui/keys'
-import { useLast } from '../../ui/use-last'
 import classes from './journey.module.css'
 import { noteId } from './notes'
 import type { JourneyContentEditor } from './use-content'
@@ -42,7 +41,7 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
           </Button>
         </Tooltip>
       )}
-      <Objections primary={primary} />
+      <Objections asking={primary.asking} onSend={primary.sendAnyway} onClose={primary.close} />
     </footer>
   )
 }
@@ -56,29 +55,5 @@ function Standing({ content: { session } }: { content: JourneyContentEditor }) {
     <span className={classes.why} role="status">
       {unsaved ? 'Not saved for the journey yet' : 'Saved for the journey'}
     </span>
-  )
-}
-
-/** What will probably be held against it, before hours are spent waiting for the answer. */
-function Objections({ primary: { asking, sendAnyway, close } }: { primary: Primary }) {
-  const objections = useLast(asking) ?? []
-  return (
-    <ConfirmDialog
-      opened={asking !== null}
-      title="Send for approval anyway?"
-      confirmLabel="Send for Approval"
-      onConfirm={sendAnyway}
-      onClose={close}
-    >
-      {objections.length === 1
-        ? 'One thing will probably be held'
-        : `${objections.length} things will probably be held`}
-      {' against it:'}
-      <ul className={classes.objections}>
-        {objections.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 /** Every rule, limit and message of app push (channel-content.md, sections 4, 5 and 9). */
 import { describe, expect, it } from 'vitest'
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/renderer/blocks/image/values.ts'
+import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/colour.ts'
 import { shownColour } from '../../../../../src/renderer/blocks/push-buttons/values.ts'
-import { readableOn } from '../../../../../src/renderer/channels/app-push/colour.ts'
 import { duplicated, edited, staysDuplicate } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
 import { isReserved } from '../../../../../src/renderer/channels/app-push/pairs.ts'
 import {

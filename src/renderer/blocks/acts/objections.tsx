@@ -1,0 +1,34 @@
+/** What will probably be held against content, before hours are spent waiting for the answer. */
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useLast } from '../../ui/use-last'
+import classes from './acts.module.css'
+
+type Props = {
+  /** A sentence each; null while nothing is asked. */
+  asking: readonly string[] | null
+  onSend: () => void
+  onClose: () => void
+}
+
+export function Objections({ asking, onSend, onClose }: Props) {
+  const objections = useLast(asking) ?? []
+  return (
+    <ConfirmDialog
+      opened={asking !== null}
+      title="Send for approval anyway?"
+      confirmLabel="Send for Approval"
+      onConfirm={onSend}
+      onClose={onClose}
+    >
+      {objections.length === 1
+        ? 'One thing will probably be held'
+        : `${objections.length} things will probably be held`}
+      {' against it:'}
+      <ul className={classes.objections}>
+        {objections.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

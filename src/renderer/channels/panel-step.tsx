@@ -1,0 +1,86 @@
+/** The content step of a designed panel: the design and its place left, what it opens over right. Web pop-ups and in-app messages have it. */
+import { type ComponentType, useMemo } from 'react'
+import type { DesignKind } from '../blocks/design/chrome/kind'
+import { panelKind } from '../blocks/design/panel/kind'
+import { PanelCard } from '../blocks/design/panel/panel-card'
+import type { ServerStarters } from '../blocks/design/panel/panel-gallery'
+import { PlacePanel } from '../blocks/design/panel/place-panel'
+import type { Placement, Position } from '../blocks/design/panel/placement'
+import { PlacementFields } from '../blocks/design/panel/placement-fields'
+import type { Starter } from '../blocks/design/panel/starter'
+import { panelTest } from '../blocks/design/panel/test-message'
+import { type PanelValues, shownPlacement } from '../blocks/design/panel/values'
+import { ruleOf } from '../blocks/test-send/recipients'
+import { TestSend } from '../blocks/test-send/test-send'
+import type { Finding } from '../rules/finding'
+import { StepLayout, StepSection } from '../ui/step-layout'
+import { useEditedValues } from '../ui/use-edited-values'
+import type { Channel, ContentContext, ContentViewProps } from './channel'
+
+/** What sets one panel apart from another. */
+export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
+  recipients: NonNullable<Channel['recipients']>
+  /** What is behind the panel: 'page', 'app'. */
+  behind: string
+  /** The positions that this kind of screen has, and whether it is taller than wide. */
+  offered: readonly Position[]
+  tall?: boolean
+  screens: (placement: Placement | null) => DesignKind['screens']
+  /** Pixels that the panel is laid out for. */
+  widthOf: (placement: Placement | null) => number
+  starters: readonly Starter[]
+  /** Templates that the server keeps, for channels that have them. */
+  useServer?: () => ServerStarters
+  findings: (values: PanelValues, context: ContentContext) => readonly Finding[]
+  Preview: ComponentType<{ values: PanelValues; context: ContentContext }>
+}
+
+export const panelView = (step: PanelStep) => {
+  const { title, wholeName, medium, screens, offered, behind, tall = false, starters, useServer, widthOf } = step
+  const rule = ruleOf(step.recipients)
+  return function View(props: ContentViewProps<PanelValues>) {
+    const { readOnly, context } = props
+    const { values, current, edit, errorAt } = useEditedValues(props)
+    const { placement } = values
+    const kind = useMemo(() => panelKind({ title, wholeName, medium, screens: screens(placement) }), [placement])
+    const test = {
+      withBrand: true,
+      rule,
+      content: () => panelTest(current(), context),
+      recipients: () => current().testNumbers,
+      onRecipients: (testNumbers: string[]) => edit({ testNumbers }),
+      usesVoucher: false,
+      context,
+    }
+    const places = {
+      placement: shownPlacement(values),
+      onChange: (next: Placement) => edit({ placement: next }),
+      offered,
+      behind,
+    }
+    return (
+      <StepLayout side={<step.Preview values={values} context={context} />} sideLabel="Preview">
+        <StepSection title="Message">
+          <PanelCard
+            values={values}
+            onEdit={edit}
+            error={errorAt('design')}
+            readOnly={readOnly}
+            tags={context.mergeTags}
+            sender={context.sender}
+            kind={kind}
+            name={context.name}
+            findings={() => step.findings(values, context)}
+            test={<TestSend {...test} compact />}
+            place={<PlacePanel {...places} />}
+            starters={starters}
+            {...(useServer ? { useServer } : {})}
+            widthOf={widthOf}
+          />
+        </StepSection>
+        <PlacementFields {...places} tall={tall} readOnly={readOnly} />
+        {!readOnly && <TestSend {...test} />}
+      </StepLayout>
+    )
+  }
+}

@@ -1,0 +1,25 @@
+/** One of several alike in a form: framed, under its name, and removed with one button. */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './framed-row.module.css'
+
+type Props = { label: string; readOnly: boolean; onRemove: () => void; children: ReactNode }
+
+/** The fields stand in two columns. */
+export function FramedRow({ label, readOnly, onRemove, children }: Props) {
+  const words = `Remove ${label.toLowerCase()}`
+  return (
+    <fieldset className={classes.row}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.grid}>{children}</div>
+      {!readOnly && (
+        <Tooltip label={words}>
+          <ActionIcon className={classes.remove ?? ''} aria-label={words} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </fieldset>
+  )
+}
