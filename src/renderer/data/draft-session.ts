@@ -1,4 +1,5 @@
 /** One open campaign as the editor sees it: its words, how safe they are, and how they stand to the server. Lives outside React. */
+
 import type {
   ActOutcome,
   Bridge,
@@ -15,6 +16,7 @@ import type {
   Undone,
   VersionRestore,
 } from '#contract'
+import { sameJson } from '../rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
 import { applied, type DraftState, differing, type Part, sorted, stateOf, wordsOf } from './draft-words'
 import { DraftWriter, type Edits, isEmpty, merged, type Timers } from './draft-writer'
@@ -312,8 +314,7 @@ export class DraftSession {
   #knows({ revision, campaignId, status, sync, base }: Draft): boolean {
     const { state } = this
     const isAsShown = campaignId === state.campaignId && status === state.status
-    const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-    return revision === this.#revision && isAsShown && same(sync, state.sync) && same(base, state.base)
+    return revision === this.#revision && isAsShown && sameJson(sync, state.sync) && sameJson(base, state.base)
   }
 
   /** Shows newer words of the store; what was typed here meanwhile stays where nobody else changed it. */

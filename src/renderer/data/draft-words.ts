@@ -1,4 +1,5 @@
 /** The words of a draft: as the editor holds them, how edits change them, and what stays when they changed elsewhere too. */
+
 import {
   type Campaign,
   type Draft,
@@ -9,6 +10,7 @@ import {
   sectionNames,
   type TabValues,
 } from '#contract'
+import { sameJson } from '../rules/same-json'
 import type { Edits } from './draft-writer'
 
 export type DraftState = {
@@ -91,9 +93,8 @@ export function withUnsaved(tabs: TabValues | null, unsaved: readonly Part[]): T
 
 /** Parts whose words differ between two readings. */
 export function differing(one: Edits, other: Edits): Part[] {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-  const sections = sectionNames.filter((section) => !same(one.sections?.[section], other.sections?.[section]))
-  return same(one.name, other.name) ? sections : ['name', ...sections]
+  const sections = sectionNames.filter((section) => !sameJson(one.sections?.[section], other.sections?.[section]))
+  return sameJson(one.name, other.name) ? sections : ['name', ...sections]
 }
 
 /** Everything in it that a person typed or chose. */
@@ -103,17 +104,16 @@ export function wordsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sec
 
 /** Parts typed here that nobody else changed are kept; where both changed, the newer ones stand and mine are set aside. */
 export function sorted(mine: Edits, stored: Edits, newer: Edits): { keep: Edits; aside: Edits } {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const keep: Edits = {}
   const aside: Edits = {}
-  if (mine.name !== undefined && !same(mine.name, newer.name))
-    (same(stored.name, newer.name) ? keep : aside).name = mine.name
+  if (mine.name !== undefined && !sameJson(mine.name, newer.name))
+    (sameJson(stored.name, newer.name) ? keep : aside).name = mine.name
   // Which tab is open is no word of the person's: it follows this window.
   if (mine.tabs !== undefined) keep.tabs = mine.tabs
   for (const [name, value] of Object.entries(mine.sections ?? {})) {
     const section = name as SectionName
-    if (same(value, newer.sections?.[section])) continue
-    const side = same(stored.sections?.[section], newer.sections?.[section]) ? keep : aside
+    if (sameJson(value, newer.sections?.[section])) continue
+    const side = sameJson(stored.sections?.[section], newer.sections?.[section]) ? keep : aside
     side.sections = { ...side.sections, [section]: value }
   }
   return { keep, aside }

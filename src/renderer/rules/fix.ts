@@ -1,12 +1,14 @@
 /** Makes the changes that findings carry, and takes them back. */
+
 import type { Json } from '#contract'
 import type { Change, Finding, Fix } from './finding'
+import { sameJson } from './same-json'
 
 /** `values` with the changes made; null where what they were reckoned from does not stand there any more. */
 export function withChanges(values: Json, changes: readonly Change[]): Json | null {
   let now: Json = values
   for (const { path, before, after } of changes) {
-    if (!same(valueAt(now, path) ?? null, before)) return null
+    if (!sameJson(valueAt(now, path) ?? null, before)) return null
     now = replaced(now, path.split('.'), after)
   }
   return now
@@ -59,9 +61,7 @@ export const isSafe = ({ level, fix }: Finding): boolean =>
   fix?.safe === true && (level === 'blocking' || level === 'warning')
 
 const sameFinding = (one: Finding, other: Finding): boolean =>
-  one.tab === other.tab && one.id === other.id && same(one.fix?.now ?? null, other.fix?.now ?? null)
-
-const same = (one: Json, other: Json): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+  one.tab === other.tab && one.id === other.id && sameJson(one.fix?.now ?? null, other.fix?.now ?? null)
 
 function replaced(values: Json, [first = '', ...rest]: readonly string[], after: Json): Json {
   const next = (inner: Json): Json => (rest.length === 0 ? after : replaced(inner, rest, after))

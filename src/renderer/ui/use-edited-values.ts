@@ -1,5 +1,5 @@
 /** Values under edit, for views whose parts set whole fields: every edit goes out at once and answers what was said of its field. */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { focusField } from './focus-field'
 
 type Problem = { path: string; message: string }
@@ -14,12 +14,14 @@ export type EditedValues<Values> = {
   errorAt: (path: string) => string | undefined
 }
 
-/** Takes the props of a channel's view. The first problem's field is focused when `problems` changes. */
-export function useEditedValues<Values extends object>({
-  initial,
-  onChange,
-  problems,
-}: Props<Values>): EditedValues<Values> {
+/**
+ * Takes the props of a channel's view. The first problem's field is focused when `problems` changes. `quiet` fields draw themselves, as an
+ * editor does: an edit of them alone draws nothing, and stands in `current` but not in `values`.
+ */
+export function useEditedValues<Values extends object>(
+  { initial, onChange, problems }: Props<Values>,
+  quiet: readonly (keyof Values & string)[] = [],
+): EditedValues<Values> {
   const [values, setValues] = useState(initial)
   const [answered, setAnswered] = useState<readonly string[]>([])
   const latest = useRef({ values: initial, onChange })
@@ -27,8 +29,11 @@ export function useEditedValues<Values extends object>({
   const [edit] = useState(() => (patch: Partial<Values>) => {
     const next = { ...latest.current.values, ...patch }
     latest.current.values = next
-    setValues(next)
-    setAnswered((before) => [...new Set([...before, ...Object.keys(patch)])])
+    const fields = Object.keys(patch)
+    if (!fields.every((field) => quiet.some((one) => one === field))) setValues(next)
+    setAnswered((before) =>
+      fields.every((field) => before.includes(field)) ? before : [...new Set([...before, ...fields])],
+    )
     latest.current.onChange(next)
   })
   const [current] = useState(() => () => latest.current.values)
@@ -38,7 +43,12 @@ export function useEditedValues<Values extends object>({
     // After the words are painted: a field that appears with its error can be focused too.
     if (first) requestAnimationFrame(() => focusField(document, first.path))
   }, [problems])
-  const errorAt = (path: string) =>
-    answered.includes(path.split('.')[0] ?? '') ? undefined : problems.find((problem) => problem.path === path)?.message
+  const errorAt = useCallback(
+    (path: string) =>
+      answered.includes(path.split('.')[0] ?? '')
+        ? undefined
+        : problems.find((problem) => problem.path === path)?.message,
+    [answered, problems],
+  )
   return { values, current, edit, errorAt }
 }

@@ -1,5 +1,7 @@
 /** What refuses each field, until the field changes: for values so deep that a whole one is no field any more. */
+
 import { useState } from 'react'
+import { sameJson } from '../rules/same-json'
 
 type Problem = { path: string; message: string }
 
@@ -11,7 +13,7 @@ export function useRefusals(values: unknown, problems: readonly Problem[]): (pat
   return (path) => {
     const refused = problems.find((problem) => problem.path === path)
     if (!refused) return undefined
-    return isSame(valueAt(values, path), valueAt(now.values, path)) ? refused.message : undefined
+    return sameJson(valueAt(values, path), valueAt(now.values, path)) ? refused.message : undefined
   }
 }
 
@@ -23,5 +25,3 @@ function valueAt(values: unknown, path: string): unknown {
   }
   return value
 }
-
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,6 +1,8 @@
 /** One value of a step's form by its dotted path: read, set, and the words that refuse it. Only what shows it renders again. */
+
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { sameJson } from '../rules/same-json'
 import { hearField } from './hear-field'
 
 export type StepField<Value> = {
@@ -36,17 +38,13 @@ function useValue<Values extends FieldValues, P extends FieldPath<Values>>(form:
       // They are read while rendering.
       errors: () => hold((last) => ({ ...last })),
     })
-    // Set between the rendering and now.
+    // Set between the rendering and now. The form copies what it was given: an equal object is no news.
     const now = form.getValues(path)
-    hold((last) => (last.path === path && isSame(last.value, now) ? last : { path, value: now }))
+    hold((last) => (last.path === path && sameJson(last.value, now) ? last : { path, value: now }))
     return stop
   }, [form, path])
   return held.path === path ? held.value : form.getValues(path)
 }
-
-/** The form copies what it was given: an equal object is no news. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('message' in error)) return undefined

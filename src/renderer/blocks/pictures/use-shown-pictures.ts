@@ -1,6 +1,8 @@
 /** The pictures that a message shows, as bytes: those that wait on this computer, and those that its server has from here. */
+
 import { useMemo, useRef } from 'react'
 import { useKnownFiles, usePictureBytes } from '../../data/pictures'
+import { sameJson } from '../../rules/same-json'
 import { addressesIn, picturesIn } from './address'
 import type { ShownPicture } from './frame-pictures'
 
@@ -32,6 +34,6 @@ const samePicture = (one: ShownPicture, other: ShownPicture | undefined): boolea
 /** The value of before where this one says the same. */
 function useSame<T>(value: T): T {
   const last = useRef(value)
-  if (JSON.stringify(last.current) !== JSON.stringify(value)) last.current = value
+  if (!sameJson(last.current, value)) last.current = value
   return last.current
 }

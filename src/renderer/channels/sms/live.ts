@@ -1,4 +1,5 @@
 /** What the text says, for the parts of the step that follow it: told after the key is on the screen, so that typing never waits. */
+import { sameJson } from '../../rules/same-json'
 import type { Reading } from './reading'
 
 export type Live = {
@@ -19,7 +20,7 @@ export function createLive(first: Reading): Live {
     },
     set: (next) => {
       if (next.text === reading.text && next.strays === reading.strays) return
-      const same = JSON.stringify(next.diagnosis) === JSON.stringify(reading.diagnosis)
+      const same = sameJson(next.diagnosis, reading.diagnosis)
       reading = same ? { ...next, diagnosis: reading.diagnosis } : next
       for (const listener of listeners) listener()
     },

@@ -30,9 +30,9 @@ export const emptySms = (): SmsValues => ({
   kept: { data: {}, message: {} },
 })
 
-/** The same values with another text. */
-export const withText = (values: SmsValues, text: string): SmsValues =>
-  text === values.text ? values : { ...values, text, editorState: null }
+/** What an edit of the text changes; null where it is the same. */
+export const textEdit = (values: SmsValues, text: string): Pick<SmsValues, 'text' | 'editorState'> | null =>
+  text === values.text ? null : { text, editorState: null }
 
 /** Section 5, 'SMS'. A text of which nothing would leave is empty. */
 const rules = v.object({

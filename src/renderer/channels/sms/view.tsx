@@ -1,48 +1,35 @@
 /** The content step of SMS: the message and its voucher left, the phone right. */
-import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { MergeTag } from '#contract'
+import { memo, useEffect, useMemo } from 'react'
 import { ChipDefault } from '../../blocks/merge-tags/chip-default'
 import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { TagMenu } from '../../blocks/merge-tags/tag-menu'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
-import type { Problem } from '../../rules/problem'
-import { focusField } from '../../ui/focus-field'
+import { codeWarning } from '../../blocks/voucher/findings'
+import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { StepLayout, StepSection } from '../../ui/step-layout'
+import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentContext, ContentViewProps } from '../channel'
 import { Counter } from './counter'
 import { MessageEditor } from './editor'
 import { Notices } from './notices'
 import { SmsPreview } from './preview'
 import classes from './sms.module.css'
-import { createSmsStore, type SmsStore } from './store'
 import { smsTest } from './test-message'
 import { replaceCulprits, useSmsEditor } from './use-sms-editor'
-import { recipients, type SmsValues } from './values'
-import { SmsVoucher } from './voucher'
+import { recipients, type SmsValues, textEdit } from './values'
 
-const none: readonly Problem[] = []
 const rule = ruleOf(recipients)
+/** The editor draws them: a key in the text must not draw the voucher, nor the other way round. */
+const quiet = ['text', 'editorState'] as const
 
-export function View({ initial, onChange, problems, readOnly, context }: ContentViewProps<SmsValues>) {
-  const latest = useRef({ onChange, problems })
-  latest.current = { onChange, problems }
-  const [store] = useState(() => createSmsStore(initial, (values) => latest.current.onChange(values)))
-  const [answered, setAnswered] = useState<readonly Problem[]>(none)
-  const [onText] = useState(() => (text: string) => {
-    // An edit answers what was said of the text; the next Save judges anew.
-    setAnswered(latest.current.problems)
-    store.setText(text)
-  })
-  const { mergeTags, sender, campaignId, channelConfigurationId, reach, upTo = false, inJourney } = context
+export function View(props: ContentViewProps<SmsValues>) {
+  const { mergeTags, sender, campaignId, channelConfigurationId, reach, upTo = false, inJourney } = props.context
   return (
     <SmsStep
-      store={store}
-      onText={onText}
-      problems={problems}
-      textAnswered={answered === problems}
-      readOnly={readOnly}
+      {...useEditedValues(props, quiet)}
+      readOnly={props.readOnly}
       mergeTags={mergeTags}
       sender={sender}
       campaignId={campaignId}
@@ -58,13 +45,7 @@ type Surroundings = Pick<
   ContentContext,
   'mergeTags' | 'sender' | 'campaignId' | 'channelConfigurationId' | 'reach' | 'upTo' | 'inJourney'
 >
-type Props = Surroundings & {
-  store: SmsStore
-  onText: (text: string) => void
-  problems: readonly Problem[]
-  textAnswered: boolean
-  readOnly: boolean
-}
+type Props = Surroundings & EditedValues<SmsValues> & { readOnly: boolean }
 
 const attributes = {
   role: 'textbox',
@@ -76,20 +57,19 @@ const attributes = {
 
 /** Apart from the context, which changes with every edit of any step: what stands here draws only when it has to. */
 const SmsStep = memo(function SmsStep(props: Props) {
-  const { store, onText, problems, textAnswered, readOnly, sender, reach, upTo = false } = props
-  const tags = useTags(store, props.mergeTags)
-  const text = store.current().text
+  const { values, current, edit, errorAt, readOnly, sender, reach, upTo = false } = props
+  const serviceTags = useServiceTags(values)
+  const tags = useMemo(() => [...wordTags(props.mergeTags), ...serviceTags], [props.mergeTags, serviceTags])
+  const onText = (text: string) => {
+    const changed = textEdit(current(), text)
+    if (changed) edit(changed)
+  }
+  const { text } = current()
   const { editor, menu, live, refusal } = useSmsEditor({ text, tags, readOnly, attributes, onText })
-  const broken = textAnswered ? undefined : problems.find((problem) => problem.path === 'text')?.message
-  const message = refusal ?? broken
+  const message = refusal ?? errorAt('text')
   useEffect(() => {
     editor.view.dom.setAttribute('aria-invalid', String(Boolean(message)))
   }, [editor, message])
-  useEffect(() => {
-    const path = problems[0]?.path
-    if (path === 'text') editor.commands.focus()
-    else if (path) requestAnimationFrame(() => focusField(document, path))
-  }, [editor, problems])
   return (
     <StepLayout
       side={<SmsPreview live={live} tags={tags} sender={sender} reach={reach} upTo={upTo} />}
@@ -117,27 +97,28 @@ const SmsStep = memo(function SmsStep(props: Props) {
   )
 })
 
-/** The workspace's tags that stand for words, and those of the chosen voucher service. */
-function useTags(store: SmsStore, mergeTags: readonly MergeTag[]): readonly MergeTag[] {
-  const serviceTags = useServiceTags(useSyncExternalStore(store.subscribe, store.voucher))
-  return useMemo(() => [...wordTags(mergeTags), ...serviceTags], [mergeTags, serviceTags])
-}
-
 /** What stands around the message: its voucher, and the test beside Save. */
-function Around({ store, problems, readOnly, mergeTags, ...context }: Props) {
-  const { isVoucher } = useSyncExternalStore(store.subscribe, store.voucher)
+function Around({ values, current, edit, errorAt, readOnly, mergeTags, ...context }: Props) {
   return (
     <>
       <div className={classes.voucher}>
-        <SmsVoucher store={store} problems={problems} readOnly={readOnly} context={context} />
+        <VoucherCard
+          values={values}
+          current={current}
+          onEdit={edit}
+          errorAt={errorAt}
+          readOnly={readOnly}
+          context={context}
+          warning={codeWarning(values, current().text)}
+        />
       </div>
       {!readOnly && (
         <TestSend
           rule={rule}
-          content={() => smsTest(store.current(), { mergeTags })}
-          recipients={() => store.current().testNumbers}
-          onRecipients={store.setTestNumbers}
-          usesVoucher={isVoucher}
+          content={() => smsTest(current(), { mergeTags })}
+          recipients={() => current().testNumbers}
+          onRecipients={(testNumbers) => edit({ testNumbers })}
+          usesVoucher={values.isVoucher}
           context={context}
         />
       )}

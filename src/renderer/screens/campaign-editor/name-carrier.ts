@@ -1,4 +1,5 @@
 /** Which save takes a new name to the server by itself: a rename has no call of its own (rulings, 'Wire fidelity'). */
+import { sameJson } from '../../rules/same-json'
 import { type Access, canEdit } from '../../steps/access'
 import { carriesName, type Surroundings, saveContextOf } from '../../steps/assembly'
 import type { Part } from '../../steps/own-tabs'
@@ -23,7 +24,7 @@ function isCarrier(
 ): boolean {
   if (unsaved.includes(step.section) || !canEdit(access, step.tab)) return false
   const now = context.values[step.tab] ?? null
-  const asSaved = JSON.stringify(step.saved?.(now, context) ?? now) === JSON.stringify(now)
+  const asSaved = sameJson(step.saved?.(now, context) ?? now, now)
   if (!asSaved || step.check(now, context).length > 0 || step.primary?.(now, context)) return false
   const save = { tab: step.tab, values: now, after: progress, base: context.base ?? null }
   const intents = step.intents(now, saveContextOf(around, context, save))

@@ -1,10 +1,12 @@
 /** What the person can do in the editor: open a tab, save a step, skip it, rename; and what came of it. */
+
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CampaignType, Json, PageEndpointName, TabName } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, type Edits, isAboutName, saveStep, useDraft } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
+import { sameJson } from '../../rules/same-json'
 import { steps } from '../../steps'
 import { type Access, accessOf, canEdit } from '../../steps/access'
 import { saveContextOf } from '../../steps/assembly'
@@ -192,7 +194,7 @@ function useEdit(session: DraftSession, mark: (part: Part) => Edits, values: (st
   return useCallback(
     (step: Step, now: Json) => {
       const { section } = step
-      if (JSON.stringify(values(step)) === JSON.stringify(now)) return
+      if (sameJson(values(step), now)) return
       session.edit({ sections: { [section]: now }, ...mark(section) })
     },
     [session, mark, values],

@@ -1,4 +1,5 @@
 /** The kept versions of a campaign: when, which step, what changed; two of them compared, and one put back. */
+
 import { Button, Drawer, Select, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { DraftVersion } from '#contract'
@@ -6,6 +7,7 @@ import { partLabel, Words } from '../../blocks/conflict'
 import { useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
 import { restoreVersion, useVersion, useVersions } from '../../data/versions'
+import { sameJson } from '../../rules/same-json'
 import { ownTabsIn } from '../../steps/own-tabs'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { momentWords } from '../../ui/dates'
@@ -136,7 +138,7 @@ function Differences({ parts, other }: { parts: readonly PartDifference[]; other
 function valuesFromServer({ around, context, values }: Editor, version: VersionWords) {
   const absent = around.steps.filter(({ section }) => version.sections[section] === undefined)
   const read = absent.map((step) => ({ step, kept: valuesIn(step, version, context) }))
-  const other = read.filter(({ step, kept }) => JSON.stringify(kept) !== JSON.stringify(values(step)))
+  const other = read.filter(({ step, kept }) => !sameJson(kept, values(step)))
   return Object.fromEntries(other.map(({ step, kept }) => [step.section, kept]))
 }
 

@@ -1,12 +1,14 @@
 /** The preferences under edit: what the server said with the edits over it, so that a newer reading never takes words away. */
+
 import { useEffect, useState } from 'react'
 import { channels } from '../../channels'
 import { type ReadLimits, useSaveChannelLimits } from '../../data/channel-limits'
 import type { Problem } from '../../rules/problem'
+import { sameJson } from '../../rules/same-json'
 import { focusField } from '../../ui/focus-field'
 import { useRefusals } from '../../ui/use-refusals'
 import { type Preferences, partsOf, problemsOf, type TabKey, tabs } from './values'
-import { limitsWith, preferencesFrom, same } from './wire'
+import { limitsWith, preferencesFrom } from './wire'
 
 export type PreferencesForm = {
   values: Preferences
@@ -31,7 +33,7 @@ export function usePreferences({ limits }: ReadLimits): PreferencesForm {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const saving = useSaveChannelLimits()
   const values = laidOver(base, edits)
-  const isChanged = (part: keyof Preferences) => !same(values[part], base[part])
+  const isChanged = (part: keyof Preferences) => !sameJson(values[part], base[part])
   useEffect(() => {
     const first = problems[0]
     // After the words are painted: a field that appears with its error can be focused too.
@@ -72,7 +74,7 @@ function withoutSent(edits: Partial<Preferences>, sent: Preferences, of: readonl
   const left = parts.map((part) => [
     part,
     Object.fromEntries(
-      Object.entries(edits[part] ?? {}).filter(([name, row]) => !of.includes(part) || !same(row, sent[part][name])),
+      Object.entries(edits[part] ?? {}).filter(([name, row]) => !of.includes(part) || !sameJson(row, sent[part][name])),
     ),
   ])
   // One entry for each part, each of that part's own rows.

@@ -1,7 +1,9 @@
 /** How Delivery Preferences travel: the channel limits of the server, and the rows that were edited laid over them. */
+
 import type { ChannelLimits } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { clockOf } from '../../data/channel-limits'
+import { sameJson } from '../../rules/same-json'
 import { has, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'
 
 /** Rows for every channel that has them; what is absent is as in section 9 of campaign-builder.md. */
@@ -54,7 +56,7 @@ export function limitsWith(now: ChannelLimits, values: Preferences, base: Prefer
   ): Record<string, Row | null | undefined> => {
     if (!parts.includes(part)) return { ...known }
     const written = Object.entries(edited)
-      .filter(([name]) => known?.[name] == null || !same(values[part][name], base[part][name]))
+      .filter(([name]) => known?.[name] == null || !sameJson(values[part][name], base[part][name]))
       .map(([name, value]) => [name, write(value, known?.[name])])
     return { ...known, ...Object.fromEntries(written) }
   }
@@ -91,5 +93,3 @@ function quietTo({ from, to, handling }: QuietRow) {
     messageHandlingOption: handling,
   }
 }
-
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

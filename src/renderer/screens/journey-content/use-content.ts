@@ -1,4 +1,5 @@
 /** The content of a journey and what can be done with it: edit, save for the journey, send for approval. */
+
 import { useCallback, useMemo, useState } from 'react'
 import type { CampaignType, Json, PageEndpointName, TabValues } from '#contract'
 import type { Channel } from '../../channels/channel'
@@ -6,6 +7,7 @@ import { sendForApproval } from '../../data/approvals'
 import { unsavedIn, withUnsaved } from '../../data/draft-words'
 import { type DraftSession, saveStep, useDraft } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
+import { sameJson } from '../../rules/same-json'
 import { accessOf, canEdit } from '../../steps/access'
 import { contentStep } from '../../steps/content'
 import type { SaveContext } from '../../steps/step'
@@ -23,7 +25,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
 
   const edit = useCallback(
     (now: Json) => {
-      if (JSON.stringify(values()) === JSON.stringify(now)) return
+      if (sameJson(values(), now)) return
       session.edit({ sections: { content: now }, tabs: marked(session.state.tabs, true) })
     },
     [session, values],

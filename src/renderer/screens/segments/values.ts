@@ -1,6 +1,8 @@
 /** Segments as the list shows them and as the form takes them: found, sorted, and an edit told from what the server keeps. */
+
 import { type Segment, segmentCounts } from '#contract'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
+import { sameJson } from '../../rules/same-json'
 import {
   type AttributeCondition,
   bodyOf,
@@ -85,11 +87,11 @@ function conditionFrom(value: unknown, join: AttributeCondition['join']): Attrib
 
 /** Whether who belongs to it was described anew, in the way that is chosen. */
 const isDescribedAnew = (made: NewSegment, before: NewSegment): boolean =>
-  made.way === 'prompt' ? made.prompt.trim() !== before.prompt.trim() : !same(made.conditions, before.conditions)
+  made.way === 'prompt' ? made.prompt.trim() !== before.prompt.trim() : !sameJson(made.conditions, before.conditions)
 
 /** Whether anything would be lost by leaving. */
 export const isChanged = (made: NewSegment, before: NewSegment): boolean =>
-  made.name !== before.name || made.prompt !== before.prompt || !same(made.conditions, before.conditions)
+  made.name !== before.name || made.prompt !== before.prompt || !sameJson(made.conditions, before.conditions)
 
 /** What a new segment or an edit sends. Who belongs to it goes back byte for byte while it was not described anew: its `json` may say more than Herald can read. */
 export function bodyFor(made: NewSegment, segment: Segment | null): ReturnType<typeof bodyOf> {
@@ -104,5 +106,3 @@ export const problemsFor = (made: NewSegment, segment: Segment | null) => [
   ...problemsOfName(made),
   ...(segment && !isDescribedAnew(made, madeFrom(segment)) ? [] : problemsOfNew(made)),
 ]
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,7 +1,9 @@
 /** Content that is judged before it may be published: how it stands, and what can be done about it (rulings, 'What may be edited'). */
+
 import type { Campaign, Json } from '#contract'
 import type { ApprovalStanding, Channel, Content, ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
+import { sameJson } from '../../rules/same-json'
 import type { StepPrimary } from '../step'
 
 /** The campaign's status, and the campaign as last seen on the server. */
@@ -19,7 +21,7 @@ export function standingOf(content: Content, values: Json, { status, base }: Jud
   const known = status.toUpperCase()
   if (known === 'PENDING' || template === 'PENDING') return 'waiting'
   if (now === null) return 'none'
-  const unchanged = base !== null && same(submission(content.fromWire(base)), now)
+  const unchanged = base !== null && sameJson(submission(content.fromWire(base)), now)
   if (unchanged && (known === 'REJECTED' || template === 'REJECTED')) return 'refused'
   if (unchanged && known === 'APPROVED') return 'given'
   return isLocked(locked, content, values, base) ? 'waiting' : 'needed'
@@ -42,8 +44,6 @@ const isLocked = (locked: Locked, { fromWire }: Content, values: Json, base: Cam
   locked !== undefined && (locked(values) || (base !== null && locked(fromWire(base))))
 
 type Locked = NonNullable<Content['approval']>['locked']
-
-const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * What the action button is (channel-content.md, section 2): 'Send for Approval' for content of one's own, 'Next' for what is approved, and

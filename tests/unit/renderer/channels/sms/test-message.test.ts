@@ -1,7 +1,6 @@
 /** The test message of an SMS, its voucher rules and its cost. */
 import { describe, expect, it } from 'vitest'
 import { costWords } from '../../../../../src/renderer/channels/sms/cost.ts'
-import { createSmsStore } from '../../../../../src/renderer/channels/sms/store.ts'
 import { smsTest } from '../../../../../src/renderer/channels/sms/test-message.ts'
 import { checkSms, emptySms, type SmsValues } from '../../../../../src/renderer/channels/sms/values.ts'
 
@@ -77,28 +76,5 @@ describe('costWords', () => {
 
   it("rulings, 'Event-triggered reach': 'up to', everywhere", () => {
     expect(costWords({ least: 1, most: 2 }, 1_098, true)).toBe('Up to 2,196 SMS for up to 1,098 people')
-  })
-})
-
-describe('the store of the step', () => {
-  it('tells whole values; a text leaves the voucher object as it is, a voucher leaves the text', () => {
-    const told: SmsValues[] = []
-    const store = createSmsStore(emptySms(), (values) => told.push(values))
-    let drawn = 0
-    const stop = store.subscribe(() => drawn++)
-    const before = store.voucher()
-    store.setText('Hi')
-    expect([store.voucher() === before, drawn]).toEqual([true, 0])
-    store.edit({ isVoucher: true })
-    store.setTestNumbers(['03001234567'])
-    stop()
-    store.edit({ voucherType: 'sheet' })
-    expect(drawn).toBe(1)
-    expect(told.at(-1)).toMatchObject({
-      text: 'Hi',
-      isVoucher: true,
-      voucherType: 'sheet',
-      testNumbers: ['03001234567'],
-    })
   })
 })

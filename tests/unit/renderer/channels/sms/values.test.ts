@@ -1,6 +1,6 @@
 /** The rules of an SMS, with their words. */
 import { describe, expect, it } from 'vitest'
-import { checkSms, emptySms, smsSaveBlocked, withText } from '../../../../../src/renderer/channels/sms/values.ts'
+import { checkSms, emptySms, smsSaveBlocked, textEdit } from '../../../../../src/renderer/channels/sms/values.ts'
 
 const empty = [{ path: 'text', message: 'Should not be a empty message' }]
 
@@ -20,7 +20,7 @@ describe('an SMS', () => {
 
   it("drops another editor's state when the text is edited, and keeps it otherwise", () => {
     const values = { ...emptySms(), text: 'a', editorState: { blocks: [] } }
-    expect(withText(values, 'a')).toBe(values)
-    expect(withText(values, 'b')).toEqual({ ...values, text: 'b', editorState: null })
+    expect(textEdit(values, 'a')).toBeNull()
+    expect({ ...values, ...textEdit(values, 'b') }).toEqual({ ...values, text: 'b', editorState: null })
   })
 })
