@@ -1,12 +1,9 @@
 /** The image of a notification: one for everyone, or by a merge tag another for each person. */
-import { SegmentedControl, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
+import { ImageKind, ImageTag } from '../../blocks/image/image-kind'
 import { PictureField } from '../../blocks/image/picture-field'
 import { jpegPng, noPicture, type PictureKinds } from '../../blocks/image/values'
-import { choiceOf, chosenImageKey, tagChoices } from '../../blocks/merge-tags/image-tags'
-import { keyOf } from '../../blocks/merge-tags/text'
 import { advisedPlace, type PicturePlace } from '../../blocks/pictures/place'
-import { isReadable } from '../../rules/choices'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
@@ -40,30 +37,33 @@ export const ImagePart = forFields(
   ImageFields,
 )
 
-function ImageFields(props: Props) {
-  const { system, values, edit, readOnly, errorAt, pathOf } = props.part
+function ImageFields({ part, tags, allTags }: Props) {
+  const { system, values, edit, readOnly, errorAt, pathOf } = part
   return (
     <StepSection title="Image">
       <div className={classes.fields}>
-        <SegmentedControl
-          className={classes.kind ?? ''}
-          aria-label="Kind of image"
-          data={[
-            { value: 'static', label: 'Static image' },
-            { value: 'dynamic', label: 'Dynamic image' },
-          ]}
-          value={values.notificationImageRadio}
-          disabled={readOnly}
-          onChange={(kind) =>
+        <ImageKind
+          dynamic={values.notificationImageRadio === 'dynamic'}
+          readOnly={readOnly}
+          onChange={(dynamic) =>
             edit(
-              kind === 'dynamic'
+              dynamic
                 ? { notificationImageRadio: 'dynamic', notificationImage: noPicture }
                 : { notificationImageRadio: 'static', selectedMergeTagForImage: null, notificationImage: noPicture },
             )
           }
         />
         {values.notificationImageRadio === 'dynamic' ? (
-          <DynamicImage {...props} />
+          <ImageTag
+            name={pathOf('selectedMergeTagForImage')}
+            chosen={values.selectedMergeTagForImage}
+            tags={tags}
+            allTags={allTags}
+            advice={advice[system]}
+            readOnly={readOnly}
+            error={errorAt('selectedMergeTagForImage')}
+            onChange={(selectedMergeTagForImage) => edit({ selectedMergeTagForImage })}
+          />
         ) : (
           <PictureField
             label="Image"
@@ -81,32 +81,5 @@ function ImageFields(props: Props) {
         )}
       </div>
     </StepSection>
-  )
-}
-
-function DynamicImage({ part, tags, allTags }: Props) {
-  const { system, values, edit, readOnly, errorAt, pathOf } = part
-  const chosen = chosenImageKey(values.selectedMergeTagForImage)
-  const known = tagChoices(tags, allTags)
-  const listed = chosen === null || known.some(({ value }) => value === chosen)
-  return (
-    <Select
-      label="Image merge tag"
-      placeholder="Choose a tag"
-      name={pathOf('selectedMergeTagForImage')}
-      description={
-        tags.length === 0
-          ? 'No image merge tags were loaded'
-          : `Shows a different image to each person. ${advice[system]}`
-      }
-      readOnly={readOnly}
-      data={listed ? known : [...known, { value: chosen, label: chosen, disabled: false }]}
-      value={chosen}
-      error={errorAt('selectedMergeTagForImage')}
-      onChange={(key) => {
-        const tag = tags.find((one) => keyOf(one) === key && isReadable(one))
-        if (tag) edit({ selectedMergeTagForImage: choiceOf(tag) })
-      }}
-    />
   )
 }

@@ -1,12 +1,12 @@
 /** The content step of web push: words, pictures, buttons and vouchers left, the notification on three systems right. */
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { MergeTag } from '#contract'
+import { ImageKind, ImageTag } from '../../blocks/image/image-kind'
 import { PictureField } from '../../blocks/image/picture-field'
 import { hasPicture, jpegPngGif, noPicture, type Picture } from '../../blocks/image/values'
 import { MergeTagField } from '../../blocks/merge-tags/field'
-import { choiceOf, chosenImageKey, imageTags, tagChoices, wordTags } from '../../blocks/merge-tags/image-tags'
-import { keyOf } from '../../blocks/merge-tags/text'
+import { imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
 import { advisedPlace } from '../../blocks/pictures/place'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { ruleOf } from '../../blocks/test-send/recipients'
@@ -15,7 +15,6 @@ import { useServiceTags } from '../../blocks/voucher/choices'
 import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { useDefaultIcon } from '../../data/default-icon'
-import { isReadable } from '../../rules/choices'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
@@ -134,25 +133,27 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
             )
           }
         />
-        <SegmentedControl
-          className={classes.kind ?? ''}
-          aria-label="Kind of image"
-          data={[
-            { value: 'static', label: 'Static image' },
-            { value: 'dynamic', label: 'Dynamic image' },
-          ]}
-          value={values.notificationImageRadio}
-          disabled={readOnly}
-          onChange={(kind) =>
+        <ImageKind
+          dynamic={dynamic}
+          readOnly={readOnly}
+          onChange={(next) =>
             edit(
-              kind === 'dynamic'
+              next
                 ? { notificationImageRadio: 'dynamic', image: noPicture }
                 : { notificationImageRadio: 'static', selectedMergeTagForImage: null },
             )
           }
         />
         {dynamic ? (
-          <DynamicImage part={part} tags={tags} allTags={allTags} />
+          <ImageTag
+            name="selectedMergeTagForImage"
+            chosen={values.selectedMergeTagForImage}
+            tags={tags}
+            allTags={allTags}
+            readOnly={readOnly}
+            error={errorAt('selectedMergeTagForImage')}
+            onChange={(selectedMergeTagForImage) => edit({ selectedMergeTagForImage })}
+          />
         ) : (
           <PictureField
             label="Image"
@@ -170,32 +171,6 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
         )}
       </div>
     </StepSection>
-  )
-}
-
-/** An image of everyone's own: the server fills the tag per person. */
-function DynamicImage({ part: { values, edit, errorAt, readOnly }, tags, allTags }: PicturesProps) {
-  const chosen = chosenImageKey(values.selectedMergeTagForImage)
-  const known = tagChoices(tags, allTags)
-  const data =
-    chosen === null || known.some(({ value }) => value === chosen)
-      ? known
-      : [...known, { value: chosen, label: chosen, disabled: false }]
-  return (
-    <Select
-      label="Image merge tag"
-      placeholder="Choose a tag"
-      name="selectedMergeTagForImage"
-      description={tags.length === 0 ? 'No image merge tags were loaded' : 'Shows a different image to each person.'}
-      readOnly={readOnly}
-      data={data}
-      value={chosen}
-      error={errorAt('selectedMergeTagForImage')}
-      onChange={(key) => {
-        const tag = tags.find((one) => keyOf(one) === key && isReadable(one))
-        if (tag) edit({ selectedMergeTagForImage: choiceOf(tag) })
-      }}
-    />
   )
 }
 

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { CampaignRow } from '#contract'
 import { PlainButton } from '../../ui/plain-button'
+import head from '../../ui/table-head.module.css'
 import classes from './table.module.css'
 import { Tick } from './tick'
 import { type ListTable, rowId } from './use-list-table'
@@ -61,14 +62,14 @@ function HeadCell({ header, table, children }: { header: HeaderOf; table: ListTa
   return (
     <th
       scope="col"
-      className={classes.headCell}
+      className={`${head.cell} ${classes.headCell}`}
       data-column={column.id}
       aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
     >
       {children}
       {column.getCanSort() ? (
         <PlainButton
-          className={classes.sort ?? ''}
+          className={`${head.sort} ${classes.sort}`}
           data-sorted={sorted || undefined}
           onClick={column.getToggleSortingHandler()}
         >

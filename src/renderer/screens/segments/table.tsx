@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Segment } from '#contract'
 import { nameOf as channelNameOf } from '../../steps/segment/reach'
 import { PlainButton } from '../../ui/plain-button'
+import head from '../../ui/table-head.module.css'
 import type { Question } from '.'
 import { SegmentRow } from './row'
 import { type OpenMenu, RowMenu } from './row-menu'
@@ -78,12 +79,12 @@ function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
             <th
               key={key}
               scope="col"
-              className={classes.headCell}
+              className={`${head.cell} ${classes.headCell}`}
               data-column={key === 'name' ? 'name' : 'number'}
               aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : undefined}
             >
               <PlainButton
-                className={classes.sort ?? ''}
+                className={head.sort ?? ''}
                 data-sorted={sorted || undefined}
                 onClick={() => onOrder({ by: key, descending: next })}
               >

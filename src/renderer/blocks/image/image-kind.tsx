@@ -1,0 +1,67 @@
+/** The image of a notification: one for everyone, or by a merge tag another for each person. */
+import { SegmentedControl, Select } from '@mantine/core'
+import type { MergeTag } from '#contract'
+import { isReadable } from '../../rules/choices'
+import { choiceOf, chosenImageKey, tagChoices } from '../merge-tags/image-tags'
+import { keyOf } from '../merge-tags/text'
+import classes from './image.module.css'
+
+type KindProps = { dynamic: boolean; readOnly: boolean; onChange: (dynamic: boolean) => void }
+
+export const ImageKind = ({ dynamic, readOnly, onChange }: KindProps) => (
+  <SegmentedControl
+    className={classes.kind ?? ''}
+    aria-label="Kind of image"
+    data={[
+      { value: 'static', label: 'Static image' },
+      { value: 'dynamic', label: 'Dynamic image' },
+    ]}
+    value={dynamic ? 'dynamic' : 'static'}
+    disabled={readOnly}
+    onChange={(kind) => onChange(kind === 'dynamic')}
+  />
+)
+
+type Choice = ReturnType<typeof choiceOf>
+
+type TagProps = {
+  /** Dotted path of the choice in the values. */
+  name: string
+  /** As the values keep it. */
+  chosen: Parameters<typeof chosenImageKey>[0]
+  /** Tags that stand for images, and all. */
+  tags: readonly MergeTag[]
+  allTags: readonly MergeTag[]
+  /** Said after what a tag does: the sizes that are best. */
+  advice?: string
+  readOnly: boolean
+  error: string | undefined
+  onChange: (choice: Choice) => void
+}
+
+/** An image of everyone's own: the server fills the tag per person. */
+export function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, error, onChange }: TagProps) {
+  const key = chosenImageKey(chosen)
+  const known = tagChoices(tags, allTags)
+  const listed = key === null || known.some(({ value }) => value === key)
+  return (
+    <Select
+      label="Image merge tag"
+      placeholder="Choose a tag"
+      name={name}
+      description={
+        tags.length === 0
+          ? 'No image merge tags were loaded'
+          : `Shows a different image to each person. ${advice}`.trim()
+      }
+      readOnly={readOnly}
+      data={listed ? known : [...known, { value: key, label: key, disabled: false }]}
+      value={key}
+      error={error}
+      onChange={(next) => {
+        const tag = tags.find((one) => keyOf(one) === next && isReadable(one))
+        if (tag) onChange(choiceOf(tag))
+      }}
+    />
+  )
+}
