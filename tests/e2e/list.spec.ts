@@ -38,7 +38,10 @@ test('is searched, filtered, sorted and paged, and keeps its place over a reload
   await expect(page.getByText('21–24 of 24 campaigns')).toBeVisible()
 })
 
-test('the palette is there from the first paint on, and loses no letter, however late its code comes', async ({ herald, page }) => {
+test('the palette is there from the first paint on, and loses no letter, however late its code comes', async ({
+  herald,
+  page,
+}) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -1,6 +1,6 @@
 /** What the menus of rows share: where they stand, and items that say why they cannot be chosen now. */
 import { Menu } from '@mantine/core'
-import type { IconPencil } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import classes from './row-menu.module.css'
 
@@ -11,7 +11,7 @@ export function MenuAnchor({ at, ref }: { at: DOMRect | null; ref?: Ref<HTMLSpan
 }
 
 type ItemProps = {
-  Icon: typeof IconPencil
+  Icon: TablerIcon
   /** Why it cannot be done now. */
   refusal?: string | null
   destructive?: boolean
