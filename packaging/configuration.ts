@@ -94,6 +94,7 @@ export function configuration({ flavour, updates, homepage, macSigning, azure, r
     // Electron reads both names from the packaged file: its menus and keychain entry show the one, Linux finds the window's icon by the other.
     extraMetadata: { homepage, productName: 'Herald', desktopName: 'herald.desktop' },
     protocols: [{ name: 'Herald', schemes: ['herald'] }],
+    fileAssociations: [...ownFiles],
     publish: updates === null ? null : [{ provider: 'generic', url: updates }],
     // The older runtime of AppImages needs libfuse2, which Ubuntu has not had since 22.04.
     toolsets: { appimage: '1.0.3' },
@@ -123,6 +124,18 @@ export function configuration({ flavour, updates, homepage, macSigning, azure, r
     rpm: { packageName: 'herald', fpm: [...withoutAppRun, '--rpm-rpmbuild-define=_build_id_links none'] },
   }
 }
+
+/** What a double click opens with Herald; macOS and Linux read it from the package, Windows from what the installer writes. */
+const ownFiles = [
+  {
+    ...{ ext: 'herald', name: 'Herald campaigns', description: 'Herald campaigns' },
+    ...{ mimeType: 'application/vnd.herald.campaigns+json', role: 'Editor' },
+  },
+  {
+    ...{ ext: 'herald-backup', name: 'Herald backup', description: 'Herald backup' },
+    ...{ mimeType: 'application/vnd.herald.backup', role: 'Viewer' },
+  },
+] as const satisfies Configuration['fileAssociations']
 
 const nsis = {
   oneClick: false,

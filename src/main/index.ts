@@ -12,14 +12,16 @@ import { answerCalls } from './electron/calls.ts'
 import { withCrashPage } from './electron/crash-page.ts'
 import { electronDesk } from './electron/desk.ts'
 import { type Ending, endCalmly } from './electron/ending.ts'
+import { createFinder } from './electron/find.ts'
 import { demandElectron } from './electron/floor.ts'
-import { askPage, showInFront } from './electron/front.ts'
+import { askPage, showInFront, tellOpened } from './electron/front.ts'
 import { keepCrashes, keepProfileIn, takeIdentity, takeLinks } from './electron/identity.ts'
 import { lockEverything } from './electron/locks.ts'
 import { notifyEverywhere, resyncOnWaking, showScheme, teachManners } from './electron/manners.ts'
 import { showMenu } from './electron/menu.ts'
 import { electronNetwork } from './electron/network.ts'
 import { onceOpen } from './electron/once-open.ts'
+import { openOwnFile } from './electron/open-file.ts'
 import { followPreferences } from './electron/preferences.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
 import { createProxySignIn } from './electron/proxy-sign-in.ts'
@@ -28,7 +30,7 @@ import { tellWhatWaits } from './electron/quitting.ts'
 import { tellRefusal } from './electron/refusal.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
-import { listenForStarts } from './electron/starts.ts'
+import { listenForStarts, wantedIn } from './electron/starts.ts'
 import { answerOldNotices } from './electron/system-notices.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
 import { inTray } from './electron/tray.ts'
@@ -106,7 +108,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const { promise: opening } = services
   const door = onceOpen(opening, log)
   let control: Awaited<ReturnType<typeof openControl>> | null = null
-  const again = (link: string | null) => startAgain(words, link)
+  const again = (wanted: string | null) => startAgain(words, wanted)
   const close = async () => {
     // What is still being opened is closed as well.
     const opened = await opening.catch(() => null)
@@ -130,7 +132,8 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   teachManners(ending, log)
   const form = proxyWindow()
   const signIn = createProxySignIn(form.ask, clock, log)
-  servePages(form.answer)
+  const finder = createFinder()
+  servePages(async (request) => (await form.answer(request)) ?? finder.answer(request))
   answerCalls(door)
   showScheme(preferences.current())
   tray.settings(preferences.current())
@@ -143,10 +146,14 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
     onCommand: (command) => askPage(command, command === 'undo' || command === 'redo' ? null : () => show('/')),
     onLog: desk.showLog,
     onWindow: () => show('/'),
+    onFind: finder.show,
+    onFindStep: finder.step,
   })
   takeLinks()
   const addressOfDraft = async (id: string) => addressOf(await (await opening).handlers.drafts.open({ id }))
-  starts.follow(link, { open: show, showRoute, addressOfDraft, isForTheNext: ending.comeBack, log })
+  const openFile = (path: string) => openOwnFile(path, door, (file) => tellOpened(file, () => show('/')))
+  const given = wantedIn(words, process.cwd()) ?? link
+  starts.follow(given, { open: show, showRoute, addressOfDraft, openFile, isForTheNext: ending.comeBack, log })
   answerOldNotices(() => comeForward(null))
 
   createServices({

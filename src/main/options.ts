@@ -56,6 +56,12 @@ export function dataFolderIn(words: readonly string[], env: Environment, platfor
   return folderOf(given?.slice('--data='.length), env, platform)
 }
 
+/** Whether the word after this one is its value. */
+export function takesNext(word: string | undefined): boolean {
+  const name = word?.replace(/^--/, '') ?? ''
+  return word?.startsWith('--') === true && isOption(name) && options[name].type === 'string'
+}
+
 const isOption = (name: string): name is keyof typeof options => Object.hasOwn(options, name)
 
 const folderOf = (given: string | undefined, env: Environment, platform: NodeJS.Platform): string =>

@@ -5,7 +5,7 @@ import { textBridgeOver } from './bridge.ts'
 import { holdEarly } from './hold-early.ts'
 
 // Main asks these of one page, maybe before its code has been read: they wait until it listens.
-const listen = holdEarly(['desktop.wanted', 'desktop.asked'], (name, listener) => {
+const listen = holdEarly(['desktop.wanted', 'desktop.asked', 'desktop.opened'], (name, listener) => {
   const heard = (_event: unknown, payload: unknown) => listener(payload)
   ipcRenderer.on(name, heard)
   return () => {

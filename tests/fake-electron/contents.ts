@@ -1,7 +1,7 @@
 /** What a window, or something else, shows: its frames, its loads as they are told, its calls, and what a test can do to it. */
-import type { HandlerDetails, WebContents } from 'electron'
+import type { FindInPageOptions, HandlerDetails, WebContents } from 'electron'
 import type { FakePage } from './page.ts'
-import { type Events, events, preventable, strict } from './strict.ts'
+import { type Events, events, onlyKnown, preventable, strict } from './strict.ts'
 
 export type Frame = { url: string; parent: Frame | null; detached?: boolean }
 export type FakeContents = ReturnType<typeof contentsOf>
@@ -16,10 +16,13 @@ export type Around = {
 
 const contentsEvents = [
   'context-menu',
+  'destroyed',
   'did-fail-load',
   'did-finish-load',
   'did-navigate',
+  'did-navigate-in-page',
   'dom-ready',
+  'found-in-page',
   'preload-error',
   'render-process-gone',
   'responsive',
@@ -30,6 +33,8 @@ const contentsEvents = [
   'will-redirect',
   'will-attach-webview',
 ]
+/** What contents make happen outside of them; `load` where they are no window's page. */
+type Doing = { reload: () => void; focused: () => void; load?: (url: string) => Promise<unknown> }
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type InputEvent = Parameters<WebContents['sendInputEvent']>[0]
 
@@ -39,7 +44,7 @@ let frames = 0
 export function contentsOf(
   around: Around,
   page: () => FakePage | null,
-  { reload }: { reload: () => void } = { reload: () => {} },
+  { reload, load, focused }: Doing = { reload: () => {}, focused: () => {} },
 ) {
   const { face: eventFace, emit, listened } = events('WebContents', contentsEvents)
   /** Chromium's number of each frame that ever was. */
@@ -57,7 +62,8 @@ export function contentsOf(
   const pressed: InputEvent[] = []
   const sent: [string, ...unknown[]][] = []
   const replaced: string[] = []
-  const life = { destroyed: false }
+  const life = { destroyed: false, text: '' }
+  const search = { requests: 0, session: '', at: 0, stopped: [] as string[] }
   const history = { back: 0, forward: 0, went: [] as string[] }
   let openHandler: OpenHandler | null = null
   const members = {
@@ -76,6 +82,38 @@ export function contentsOf(
     sendInputEvent: (event: InputEvent) => void pressed.push(event),
     setWindowOpenHandler: (handler: OpenHandler) => {
       openHandler = handler
+    },
+    findInPage: (text: string, options: FindInPageOptions = {}) => {
+      onlyKnown('findInPage', options, ['findNext', 'forward'])
+      // electron_api_web_contents.cc: "Must provide a non-empty search content".
+      if (text === '') throw new Error('Must provide a non-empty search content')
+      // `findNext` begins a session; without one Chromium goes on with another text than the one that was asked for.
+      if (!options.findNext && search.session !== text) throw new Error('Fake Electron: no session of this text')
+      const total = life.text.toLowerCase().split(text.toLowerCase()).length - 1
+      const step = options.findNext ? 1 - search.at : options.forward === false ? -1 : 1
+      search.session = text
+      search.at = total === 0 ? 0 : ((search.at - 1 + step + total) % total) + 1
+      const requestId = ++search.requests
+      const found = { requestId, activeMatchOrdinal: search.at, matches: total, selectionArea: {}, finalUpdate: true }
+      setTimeout(() => {
+        emit('found-in-page', {}, { ...found, matches: Math.min(1, total), finalUpdate: false })
+        emit('found-in-page', {}, found)
+      }, 5)
+      return requestId
+    },
+    stopFindInPage: (action: string) => {
+      search.session = ''
+      search.stopped.push(action)
+    },
+    focus: () => focused(),
+    close: () => {
+      life.destroyed = true
+      emit('destroyed')
+    },
+    loadURL: async (url: string) => {
+      if (!load) throw new Error('Fake Electron: the window loads its page')
+      await load(url)
+      mainFrame = frameAt(url)
     },
   } satisfies Partial<WebContents>
   const face: object & Events = strict('WebContents', {
@@ -110,6 +148,15 @@ export function contentsOf(
     },
     set destroyed(on: boolean) {
       life.destroyed = on
+    },
+    /** What the page shows, for whoever searches it. */
+    set text(words: string) {
+      life.text = words
+    },
+    /** What became of a search that was given up. */
+    stopped: search.stopped,
+    get destroyed() {
+      return life.destroyed
     },
     /** What loads at this moment: the page itself, a frame in it. */
     loading,

@@ -19,5 +19,5 @@ export const {
   powerMonitor,
   protocol,
 } = fake
-export const { safeStorage, screen, session, shell, Tray } = fake
+export const { safeStorage, screen, session, shell, Tray, WebContentsView } = fake
 export default fake

@@ -107,6 +107,7 @@ const appEvents = [
   'browser-window-created',
   'browser-window-focus',
   'child-process-gone',
+  'open-file',
   'open-url',
   'quit',
   'second-instance',
@@ -301,6 +302,7 @@ export function createFake(options: FakeOptions = {}) {
   const electron = strict('electron', {
     app,
     BrowserWindow: windows.BrowserWindow,
+    WebContentsView: windows.WebContentsView,
     Menu: menu.Menu,
     Notification: notified.Notification,
     Tray: inTray.Tray,
@@ -412,6 +414,8 @@ export function createFake(options: FakeOptions = {}) {
     },
     windows: windows.open,
     everyWindow: windows.all,
+    /** Every view that ever was. */
+    views: windows.views,
     hooks: windows.hooks,
     menu: menu.items,
     /** The menu that opened last where the mouse is. */

@@ -34,6 +34,11 @@ export const musts: readonly Must[] = [
     source: 'docs/api/app.md: open-url',
     isMade: early('open-url'),
   },
+  {
+    what: 'files are heard from before Electron is ready',
+    source: 'docs/api/app.md: open-file, "Make sure to listen for the open-file event very early"',
+    isMade: early('open-file'),
+  },
   { what: 'a click in the dock', source: 'docs/api/app.md: activate', isMade: app('activate') },
   {
     what: 'a name with a capital',

@@ -36,6 +36,8 @@ const preferenceNames = [
   'webviewTag',
 ] as const satisfies readonly (keyof WebPreferences)[]
 
+const windowEvents = ['app-command', 'close', 'closed', 'move', 'ready-to-show', 'resize', 'swipe']
+
 /**
  * What becomes of a load. `never painted`: a hidden window that comes to no first layout (Wayland), though its page loads ·
  * `hangs`: nothing is ever heard of it · `fails`: Chromium could not read it · `no preload`: the preload threw.
@@ -75,6 +77,12 @@ export type FakeWindow = {
   overlay: string | null
   bounds: Rectangle
   background: string
+  /** Views that lie over its page, the topmost last. */
+  views: FakeView[]
+  /** What of it has the keyboard. */
+  keyboard: 'page' | FakeView
+  /** The person makes it larger, or moves it. */
+  resize(bounds: Partial<Rectangle>): void
   /** Events of the window that somebody listens to. */
   listened(): string[]
   /** The page, once it was loaded. */
@@ -89,12 +97,22 @@ export type FakeWindow = {
   destroy(): void
 }
 
+/** A view with contents of its own; nobody but the program ends them, the end of its window neither. */
+export type FakeView = {
+  face: object
+  contents: FakeContents
+  bounds: Rectangle
+  window: FakeWindow | null
+}
+
 /** Runs while a window's page goes away: the page's last chance to say something. */
 export type PageHide = (window: FakeWindow) => unknown
 
 export function windowsOf(around: Surroundings) {
   const open: FakeWindow[] = []
   const all: FakeWindow[] = []
+  const views = new Map<object, FakeView>()
+  const everyView: FakeView[] = []
   /** `on`: Herald is the program in front. Then one of its windows has the keyboard. */
   const focused: { on: boolean; window: FakeWindow | null } = { on: true, window: null }
   const hooks: { pagehide: PageHide } = { pagehide: () => undefined }
@@ -118,16 +136,17 @@ export function windowsOf(around: Surroundings) {
   }
 
   function makeWindow(options: BrowserWindowConstructorOptions): FakeWindow {
-    const {
-      face: eventFace,
-      emit,
-      listened,
-    } = events('BrowserWindow', ['app-command', 'close', 'closed', 'ready-to-show', 'swipe'])
+    const { face: eventFace, emit, listened } = events('BrowserWindow', windowEvents)
     let page: FakePage | null = null
     let answer: Response | null = null
     let destroyed = false
     let loads = 0
-    const contents = contentsOf(around, () => page, { reload: () => void loadURL(contents.mainFrame.url) })
+    const contents = contentsOf(around, () => page, {
+      reload: () => void loadURL(contents.mainFrame.url),
+      focused: () => {
+        window.keyboard = 'page'
+      },
+    })
     const act =
       (name: string, change: () => void = () => {}) =>
       () => {
@@ -141,6 +160,19 @@ export function windowsOf(around: Surroundings) {
     }
     const face = strict('BrowserWindow', {
       webContents: contents.face,
+      contentView: strict('View', {
+        addChildView: (view: object) => {
+          const known = views.get(view)
+          if (!known) throw new TypeError('Error processing argument at index 0, conversion failure')
+          known.window = window
+          window.views.push(known)
+        },
+        removeChildView: (view: object) => {
+          const at = window.views.findIndex(({ face }) => face === view)
+          if (at >= 0) window.views.splice(at, 1)
+        },
+      }),
+      getContentBounds: () => ({ ...window.bounds }),
       ...eventFace,
       show: act('show', appear),
       focus: act('focus', () => focus(window)),
@@ -230,6 +262,12 @@ export function windowsOf(around: Surroundings) {
       bounds: { x: options.x ?? 320, y: options.y ?? 140, width: options.width ?? 800, height: options.height ?? 600 },
       background: options.backgroundColor ?? '#FFFFFF',
       listened,
+      views: [],
+      keyboard: 'page',
+      resize: (bounds) => {
+        window.bounds = { ...window.bounds, ...bounds }
+        emit('resize', {})
+      },
       page: () => {
         if (!page) throw new Error('No page was loaded yet')
         return page
@@ -259,6 +297,39 @@ export function windowsOf(around: Surroundings) {
     return window
   }
 
+  /** Called with `new`; what it answers is the view. */
+  function WebContentsView(options: { webPreferences?: WebPreferences } = {}) {
+    if (!around.isReady()) throw new Error('Cannot create WebContentsView before app is ready')
+    onlyKnown('WebContentsView', options, ['webPreferences'])
+    onlyKnown('webPreferences', options.webPreferences ?? {}, preferenceNames)
+    const contents = contentsOf(around, () => null, {
+      reload: () => {},
+      load: around.load,
+      focused: () => {
+        if (view.window) view.window.keyboard = view
+      },
+    })
+    const face = strict('WebContentsView', {
+      // Without contents once they are gone (electron_api_web_contents_view.cc).
+      get webContents() {
+        return contents.destroyed ? null : contents.face
+      },
+      setBounds: (bounds: Rectangle) => {
+        view.bounds = { ...bounds }
+      },
+      setBackgroundColor: () => {},
+    })
+    const view: FakeView = { face, contents, bounds: { x: 0, y: 0, width: 0, height: 0 }, window: null }
+    views.set(face, view)
+    everyView.push(view)
+    around.created(contents.face)
+    return face
+  }
+
+  /** The window that contents belong to: a view's are its window's too (electron_api_web_contents_view.cc: SetOwnerWindow). */
+  const ownerOf = (contents: object) =>
+    open.find(({ face, views }) => face.webContents === contents || views.some((one) => one.contents.face === contents))
+
   const faces = () => open.map(({ face }) => face)
   return {
     BrowserWindow: strict(
@@ -266,9 +337,11 @@ export function windowsOf(around: Surroundings) {
       Object.assign(BrowserWindow, {
         getAllWindows: faces,
         getFocusedWindow: () => (focused.on ? (focused.window?.face ?? null) : null),
-        fromWebContents: (contents: object) => faces().find((face) => face.webContents === contents) ?? null,
+        fromWebContents: (contents: object) => ownerOf(contents)?.face ?? null,
       }),
     ),
+    WebContentsView: strict('WebContentsView', WebContentsView),
+    views: everyView,
     open,
     all,
     hooks,

@@ -2,9 +2,9 @@
 import { app } from 'electron'
 import { startAfter, wordsAgain } from './after-end.ts'
 
-/** With the words of this start, at `link` where there is one. */
-export function startAgain(given: readonly string[], link: string | null): undefined {
-  const words = wordsAgain(given, link)
+/** With the words of this start, and a link or a file to open where there is one. */
+export function startAgain(given: readonly string[], wanted: string | null): undefined {
+  const words = wordsAgain(given, wanted)
   const image = process.env.APPIMAGE
   // Electron's own helper stands in the image, which is gone as soon as this process is.
   if (process.platform === 'linux' && app.isPackaged && image) startAfter(process.pid, image, words)

@@ -1,6 +1,6 @@
 /** The window in front: what the menu, a link from outside or a notification asks of Herald goes to it alone. */
 import { app, BrowserWindow } from 'electron'
-import type { DeskCommand } from '#contract'
+import type { DeskCommand, OpenedFile } from '#contract'
 import type { Log } from '../log.ts'
 import { isCrashRoute } from './crash-page.ts'
 import { origin } from './protocol.ts'
@@ -39,12 +39,19 @@ export function showInFront(route: string | null, open: (route: string) => unkno
 }
 
 /** Asks the page in front, in a window that `open` makes where there is none; null where nothing is to be asked then. */
-export function askPage(command: DeskCommand, open: (() => BrowserWindow | null) | null): void {
+export const askPage = (command: DeskCommand, open: (() => BrowserWindow | null) | null): void =>
+  tellPage('desktop.asked', command, open)
+
+/** Tells the page in front of a file that was opened. */
+export const tellOpened = (file: OpenedFile, open: () => BrowserWindow | null): void =>
+  tellPage('desktop.opened', file, open)
+
+function tellPage(name: string, payload: unknown, open: (() => BrowserWindow | null) | null): void {
   const window = front() ?? open?.()
   if (!window) return
   const { webContents } = window
-  const ask = () => webContents.send('desktop.asked', command)
+  const tell = () => webContents.send(name, payload)
   // Until then there is no preload that could hold it for the page.
-  if (webContents.isLoadingMainFrame()) webContents.once('dom-ready', ask)
-  else ask()
+  if (webContents.isLoadingMainFrame()) webContents.once('dom-ready', tell)
+  else tell()
 }

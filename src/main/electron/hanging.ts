@@ -1,6 +1,7 @@
 /** A page that does not answer: the person may wait, or have it loaded anew where it was. Main goes on meanwhile. */
-import { BrowserWindow, dialog, type WebContents } from 'electron'
+import { dialog, type WebContents } from 'electron'
 import type { Log } from '../log.ts'
+import { windowShowing } from './own-window.ts'
 
 const reload = 1
 
@@ -8,8 +9,8 @@ export function offerReload(contents: WebContents, log: Log): void {
   let asking: AbortController | null = null
   contents.on('responsive', () => asking?.abort())
   contents.on('unresponsive', async () => {
-    const window = BrowserWindow.fromWebContents(contents)
-    if (asking || !window || window.isDestroyed()) return
+    const window = windowShowing(contents)
+    if (asking || !window) return
     log('warn', 'A page does not answer')
     asking = new AbortController()
     try {

@@ -14,6 +14,9 @@ export type MenuPorts = {
   onLog: () => void
   /** Another window, at the list. */
   onWindow: () => void
+  /** A text is looked for in what the window in front shows. */
+  onFind: () => void
+  onFindStep: (way: 'next' | 'previous') => void
 }
 
 const offlineId = 'work-offline'
@@ -89,7 +92,7 @@ const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
 ]
 
 /** A step back is one of the campaign, unless a field is being written in: only the page knows which. */
-const editMenu = ({ mac, onCommand }: MenuPorts): MenuItemConstructorOptions[] => [
+const editMenu = ({ mac, onCommand, onFind, onFindStep }: MenuPorts): MenuItemConstructorOptions[] => [
   pageKey(sharedActs.undo.words, 'CmdOrCtrl+Z', () => onCommand('undo')),
   pageKey(sharedActs.redo.words, mac ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y', () => onCommand('redo')),
   separator,
@@ -99,6 +102,10 @@ const editMenu = ({ mac, onCommand }: MenuPorts): MenuItemConstructorOptions[] =
   { role: 'delete' },
   separator,
   { role: 'selectAll' },
+  separator,
+  { label: sharedActs.find.words, accelerator: 'CmdOrCtrl+F', click: onFind },
+  { label: 'Find next', accelerator: mac ? 'Cmd+G' : 'F3', click: () => onFindStep('next') },
+  { label: 'Find previous', accelerator: mac ? 'Shift+Cmd+G' : 'Shift+F3', click: () => onFindStep('previous') },
 ]
 
 function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {

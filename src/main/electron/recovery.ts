@@ -1,9 +1,10 @@
 /** A page whose process ended comes back where it was; one that ends again and again, or does not load, gives way to a plain page. */
-import { BrowserWindow, dialog, type WebContents } from 'electron'
+import { type BrowserWindow, dialog, type WebContents } from 'electron'
 import type { Log } from '../log.ts'
 import { crashRoute, failureRoute, isCrashRoute } from './crash-page.ts'
 import { isOurs } from './locks.ts'
 import { loopBreaker } from './loop-breaker.ts'
+import { windowShowing } from './own-window.ts'
 import { origin } from './protocol.ts'
 
 /** The address carries the screen, the draft store the step: the same page loads again, at the same step. */
@@ -19,8 +20,8 @@ export function recover(contents: WebContents, log: Log): void {
     giveWay(contents, contents.getURL(), noPreload, log)
   })
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    const window = BrowserWindow.fromWebContents(contents)
-    if (!window || window.isDestroyed() || reason === 'clean-exit') return
+    const window = windowShowing(contents)
+    if (!window || reason === 'clean-exit') return
     const route = routeOf(contents.getURL())
     log('error', `The page at ${route.split('?')[0]} ended: ${reason} (${exitCode})`)
     // Even the plain page: then nothing of a page runs on this computer, and a loop would not help.
@@ -37,9 +38,9 @@ const noPreload = 'PRELOAD'
 const routeOf = (url: string): string => (isOurs(url) ? url.slice(origin.length) || '/' : '/')
 
 function giveWay(contents: WebContents, url: string, why: string, log: Log): void {
-  const window = BrowserWindow.fromWebContents(contents)
+  const window = windowShowing(contents)
   const route = routeOf(url)
-  if (!window || window.isDestroyed()) return
+  if (!window) return
   log('error', `The page at ${route.split('?')[0]} did not load: ${why}`)
   // The plain page does without a preload.
   if (isCrashRoute(route) && why === noPreload) return

@@ -1,7 +1,8 @@
-/** Everything from outside that wants Herald: a link, a second start, a click in the dock. What comes before there is a window is held and then followed. */
+/** Everything from outside that wants Herald: a link, a file of its own, a second start, a click in the dock. What comes before there is a window is held and then followed. */
 import { app } from 'electron'
 import { linkIn, linkTarget } from '../deep-link.ts'
 import type { Log } from '../log.ts'
+import { isOwnPath, ownFileIn } from '../own-files.ts'
 
 export type StartPorts = {
   /** Opens the first window. */
@@ -10,8 +11,10 @@ export type StartPorts = {
   showRoute: (route: string | null) => void
   /** The address of a draft of this computer once the drafts are open; null where there is none. */
   addressOfDraft: (id: string) => Promise<string | null>
+  /** Takes a file of Herald's own in and shows what is in it. Never throws. */
+  openFile: (path: string) => Promise<void>
   /** Herald is on its way out: true when it will come back for this one. */
-  isForTheNext: (link: string | null) => boolean
+  isForTheNext: (wanted: string | null) => boolean
   log: Log
 }
 
@@ -20,30 +23,40 @@ export type Starts = {
   follow(given: string | null, ports: StartPorts): void
 }
 
+/** The file or the link of a command line that was given in `folder`; null where there is neither. */
+export const wantedIn = (words: readonly string[], folder: string): string | null =>
+  ownFileIn(words, folder) ?? linkIn(words)
+
 /** Must run before Electron is ready: macOS may tell of a link before that. */
 export function listenForStarts(): Starts {
   const held: string[] = []
-  let follow = (link: string | null): unknown => link !== null && held.push(link)
+  let follow = (wanted: string | null): unknown => wanted !== null && held.push(wanted)
   app.on('open-url', (event, link) => {
     event.preventDefault()
     follow(link)
   })
-  app.on('second-instance', (_event, words) => void follow(linkIn(words)))
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    follow(path)
+  })
+  app.on('second-instance', (_event, words, folder) => void follow(wantedIn(words, folder)))
   app.on('activate', () => void follow(null))
   return {
     follow: (given, ports) => {
       const first = held.at(-1) ?? given
       const target = first === null ? null : linkTarget(first)
       ports.open(target && 'route' in target ? target.route : '/')
-      follow = (link) => ports.isForTheNext(link) || followed(link, ports)
+      follow = (wanted) => ports.isForTheNext(wanted) || followed(wanted, ports)
       // The address of a draft is known later than there is a window.
       if (first !== null && !(target && 'route' in target)) follow(first)
     },
   }
 }
 
-async function followed(link: string | null, ports: StartPorts): Promise<void> {
-  ports.showRoute(link === null ? null : await routeOf(link, ports))
+async function followed(wanted: string | null, ports: StartPorts): Promise<void> {
+  const isFile = wanted !== null && isOwnPath(wanted)
+  ports.showRoute(wanted === null || isFile ? null : await routeOf(wanted, ports))
+  if (isFile) await ports.openFile(wanted)
 }
 
 /** Null, and a line in the log, for a link that leads nowhere. What it says is not repeated there: it came from anybody. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 import type { SavedFile } from './files.ts'
+import type { OpenedFile } from './own-files.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 
@@ -51,6 +52,8 @@ export const desktopCalls = {
   asked: notice<DeskCommand>(),
   /** For the window in front alone: a link from outside, or a click on a notification, wants this route shown. */
   wanted: notice<string>(),
+  /** For the window in front alone: a file of Herald's own was opened by the system. */
+  opened: notice<OpenedFile>(),
   /** The computer woke up: what was not heard meanwhile is read afresh. */
   woke: notice<null>(),
 } as const

@@ -3,6 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToApprovals } from '../data/approvals'
+import { arrive, listenToArrivals, mayBeOwnFile } from '../data/arrived'
 import { listenToCampaigns } from '../data/campaigns'
 import { listenToDrafts } from '../data/conflicts'
 import { connectionQuery, listenToConnection } from '../data/connection'
@@ -16,8 +17,9 @@ import { listenToPublishing } from '../data/publishing'
 import { listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
 import { listenToUploads } from '../data/uploads'
-import { ignoreStrayFiles } from '../ui/use-drop'
+import { catchStrayFiles } from '../ui/use-drop'
 import { router } from './routes'
+import { useDeskCommand } from './shell/desk-command'
 
 const listeners = [
   listenToSession,
@@ -47,13 +49,15 @@ const readAhead = [
 /** Listens while mounted. 'herald:fresh' comes when notices may have been missed: the event stream was closed in a hidden tab. */
 export function useNotices(): void {
   const client = useQueryClient()
+  const [, ask] = useDeskCommand()
   useEffect(() => {
     const fresh = () => {
       client.invalidateQueries()
     }
     const stops = [
       ...listeners.map((listen) => listen(client)),
-      ignoreStrayFiles(),
+      catchStrayFiles(mayBeOwnFile, arrive),
+      listenToArrivals((kind) => (kind === 'backup' ? ask('restore') : void router.navigate('/import'))),
       listenToWaking(fresh),
       listenToWanted((route) => void router.navigate(route)),
     ]
@@ -64,7 +68,7 @@ export function useNotices(): void {
       window.removeEventListener('herald:fresh', fresh)
       for (const stop of stops) stop()
     }
-  }, [client])
+  }, [client, ask])
   useKeptColorScheme()
 }
 

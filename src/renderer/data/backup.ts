@@ -1,6 +1,7 @@
 /** The whole data folder as one file: written where the person wants it, looked at, put in place. */
 import { useMutation } from '@tanstack/react-query'
 import { toastDanger, toastSuccess } from '../ui/toast'
+import type { Taking } from './arrived'
 import { bridge, failureOf, unwrap } from './bridge'
 import { collect } from './files'
 
@@ -16,7 +17,10 @@ export const useWriteBackup = () =>
   })
 
 /** Unpacks a backup beside the data; nothing changes yet. What is wrong with it is told where it was picked. */
-export const useTakeBackup = () => useMutation({ mutationFn: (file: File) => unwrap(bridge().backup.take(file)) })
+export const useTakeBackup = () =>
+  useMutation({
+    mutationFn: (file: File | Taking<'backup'>) => unwrap(file instanceof File ? bridge().backup.take(file) : file()),
+  })
 
 export const useRestore = () =>
   useMutation({

@@ -3,14 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import type { Draft, ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
+import type { Taking } from './arrived'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { campaignsIn } from './bulk-words'
 
-/** Takes a picked file in and reads it; why it cannot be read is for the screen to say. */
+/** Takes a picked file in, or one that arrived, and reads it; why it cannot be read is for the screen to say. */
 export const useReadExchange = () =>
   useMutation({
-    mutationFn: async (file: File) => {
-      const { blob } = await unwrap(bridge().files.take(file))
+    mutationFn: async (file: File | Taking<'campaigns'>) => {
+      const { blob } = await unwrap(file instanceof File ? bridge().files.take(file) : file())
       return unwrap(bridge().exchange.read({ blob }))
     },
   })

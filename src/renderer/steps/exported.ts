@@ -21,9 +21,9 @@ export function exportedOf(
   return { channel, type, name: row.name, ...kept, sections: { ...sectionsFrom(base, origin, steps), ...sections } }
 }
 
-/** 'Summer sale.herald.json', or for several 'Campaigns 2026-11-27.herald.json'. `today` is 'YYYY-MM-DD'. */
+/** 'Summer sale.herald', or for several 'Campaigns 2026-11-27.herald'. `today` is 'YYYY-MM-DD'. */
 export function fileNameOf(campaigns: readonly { name: string }[], today: string): string {
   const [only] = campaigns
   const name = campaigns.length === 1 && only ? only.name.replace(/[^\p{L}\p{N}._-]+/gu, ' ').trim() : ''
-  return `${name.slice(0, 80) || (campaigns.length === 1 ? 'Campaign' : `Campaigns ${today}`)}.herald.json`
+  return `${name.slice(0, 80) || (campaigns.length === 1 ? 'Campaign' : `Campaigns ${today}`)}.herald`
 }

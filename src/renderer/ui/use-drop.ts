@@ -23,17 +23,31 @@ export function useDrop(readOnly: boolean, pick: (file: File) => unknown) {
   return { over, events }
 }
 
-/** A browser opens a file that is dropped just anywhere, and the page is gone: it is let fall instead. Answers how to stop. */
-export function ignoreStrayFiles(): () => void {
-  const fall = (event: globalThis.DragEvent) => {
-    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+/**
+ * A browser opens a file that is dropped just anywhere, and the page is gone: it is let fall instead, unless `take` takes it. `mayBe`
+ * judges by the kind alone: while a file hovers nobody is told its name. Answers how to stop.
+ */
+export function catchStrayFiles(mayBe: (type: string) => boolean, take: (file: File) => void): () => void {
+  const hover = (event: globalThis.DragEvent) => {
+    const over = strayIn(event)
+    if (!over) return
     event.preventDefault()
-    if (event.type === 'dragover') event.dataTransfer.dropEffect = 'none'
+    if (![...over.items].some(({ type }) => mayBe(type))) over.dropEffect = 'none'
   }
-  window.addEventListener('dragover', fall)
+  const fall = (event: globalThis.DragEvent) => {
+    const [file] = strayIn(event)?.files ?? []
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  }
+  window.addEventListener('dragover', hover)
   window.addEventListener('drop', fall)
   return () => {
-    window.removeEventListener('dragover', fall)
+    window.removeEventListener('dragover', hover)
     window.removeEventListener('drop', fall)
   }
 }
+
+/** Null where a place has taken it already, and for what is no file. */
+const strayIn = ({ defaultPrevented, dataTransfer }: globalThis.DragEvent): DataTransfer | null =>
+  !defaultPrevented && dataTransfer?.types.includes('Files') ? dataTransfer : null

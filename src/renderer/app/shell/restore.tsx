@@ -2,8 +2,9 @@
 import { Button, Modal } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { BackupLook, RestorePlan } from '#contract'
+import { type BackupLook, ownEndings, type RestorePlan } from '#contract'
 import { sizeWords } from '../../blocks/image/picture-field'
+import { useArrived } from '../../data/arrived'
 import { useRestore, useTakeBackup } from '../../data/backup'
 import { failureOf } from '../../data/failure'
 import { momentWords } from '../../ui/dates'
@@ -15,6 +16,7 @@ import classes from './desk.module.css'
 export function Restore({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const take = useTakeBackup()
   const restore = useRestore()
+  useArrived('backup', take.mutate)
   const close = () => {
     onClose()
     // What will happen at the next start stays true, and stays said.
@@ -63,7 +65,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
       <input
         ref={input}
         type="file"
-        accept=".herald-backup"
+        accept={ownEndings.backup.join(',')}
         hidden
         aria-label="Backup"
         tabIndex={-1}

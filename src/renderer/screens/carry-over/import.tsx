@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ExchangeRead } from '#contract'
+import { type ExchangeRead, ownEndings } from '#contract'
+import { useArrived } from '../../data/arrived'
 import { failureOf } from '../../data/failure'
 import { useKeepImported, useReadExchange } from '../../data/incoming'
 import { editPath } from '../../rules/campaign-paths'
@@ -20,6 +21,7 @@ import { foreignIn, type Mapping, mapped, together } from './references'
 export function ImportCampaigns() {
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Import campaigns' }])
   const file = useReadExchange()
+  useArrived('campaigns', file.mutate)
   return (
     <div className={classes.screen}>
       <div className={classes.column}>
@@ -51,7 +53,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept={`${ownEndings.campaigns.join(',')},.json,application/json`}
         hidden
         aria-label="File of campaigns"
         onChange={({ currentTarget }) => {

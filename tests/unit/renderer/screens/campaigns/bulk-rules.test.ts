@@ -119,10 +119,10 @@ describe('views', () => {
 })
 
 it.each([
-  [['Eid/sale: 50%?'], 'Eid sale 50.herald.json'],
-  [['سردیوں کی سیل'], 'سردیوں کی سیل.herald.json'],
-  [['///'], 'Campaign.herald.json'],
-  [['A', 'B'], 'Campaigns 2026-11-27.herald.json'],
+  [['Eid/sale: 50%?'], 'Eid sale 50.herald'],
+  [['سردیوں کی سیل'], 'سردیوں کی سیل.herald'],
+  [['///'], 'Campaign.herald'],
+  [['A', 'B'], 'Campaigns 2026-11-27.herald'],
 ])('%j is saved as %s', (names, file) => {
   expect(
     fileNameOf(

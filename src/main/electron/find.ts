@@ -1,0 +1,65 @@
+/** Find on this page: one bar for each window, asked for by the menu, answered over an origin of its own. In a browser the browser has it. */
+import { BrowserWindow } from 'electron'
+import * as v from 'valibot'
+import { plain } from '../page-files.ts'
+import { type FindBar, findAct, openFindBar, type Way } from './find-bar.ts'
+import { findOrigin, findPage } from './find-page.ts'
+import { neverInFront } from './front.ts'
+
+export type Finder = {
+  /** The bar of the window in front, ready to be typed into. */
+  show(): void
+  /** To the next or the previous place; opens the bar where there is none. */
+  step(way: Way): void
+  /** Null: not for a bar. */
+  answer(request: Request): Promise<Response | null>
+}
+
+const said = v.pipe(v.string(), v.maxLength(10_000), v.parseJson(), findAct)
+
+export function createFinder(): Finder {
+  const bars = new Map<BrowserWindow, FindBar>()
+  let last = ''
+
+  function barInFront(): FindBar | null {
+    const window = BrowserWindow.getFocusedWindow()
+    if (!window || neverInFront.has(window)) return null
+    const bar =
+      bars.get(window) ??
+      openFindBar(window, last, (text) => {
+        bars.delete(window)
+        last = text
+      })
+    bars.set(window, bar)
+    return bar
+  }
+  return {
+    show: () => barInFront()?.ask(),
+    step: (way) => {
+      const window = BrowserWindow.getFocusedWindow()
+      const isOpen = window !== null && bars.has(window)
+      const bar = barInFront()
+      if (isOpen && bar) bar.do({ act: way })
+      else bar?.ask()
+    },
+    answer: async (request) => {
+      const { host, protocol, pathname, searchParams } = new URL(request.url)
+      // Of a scheme that it does not know the standard says no origin.
+      if (`${protocol}//${host}` !== findOrigin) return null
+      const bar = [...bars.values()].find(({ id }) => id === searchParams.get('id'))
+      if (!bar) return plain(404, 'Not found')
+      if (request.method === 'GET' && pathname === '/') return findPage()
+      if (request.method === 'GET' && pathname === '/state') return stateOf(bar, Number(searchParams.get('seen')))
+      if (request.method !== 'POST' || pathname !== '/act') return plain(405, 'Herald does not answer this.')
+      const given = v.safeParse(said, await request.text())
+      if (!given.success) return plain(400, 'Not an act of the bar')
+      bar.do(given.output)
+      return new Response(null, { status: 204 })
+    },
+  }
+}
+
+async function stateOf(bar: FindBar, seen: number): Promise<Response> {
+  const state = await bar.state(seen)
+  return state ? Response.json(state) : plain(410, 'This bar is closed')
+}

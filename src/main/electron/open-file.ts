@@ -1,0 +1,29 @@
+/** A file of Herald's own that the system opened: taken in as if it had been picked, and told to the page, which asks before anything comes of it. */
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Answer, exchangeLimits, type OpenedFile, ownFileKind } from '#contract'
+import { refusals } from '../exchange/parse.ts'
+import { bytesAt } from '../files/blob-store.ts'
+import type { Door } from './once-open.ts'
+
+/** Never throws: why a file cannot be taken is told to the page as well. */
+export async function openOwnFile(
+  path: string,
+  { takeFile, takeBackup }: Pick<Door, 'takeFile' | 'takeBackup'>,
+  tell: (file: OpenedFile) => void,
+): Promise<void> {
+  const name = basename(path)
+  const kind = ownFileKind(name)
+  if (kind === null) return
+  const why = await refusal(path, kind === 'campaigns' ? exchangeLimits.bytes : Number.POSITIVE_INFINITY)
+  if (kind === 'backup') tell({ kind, name, taken: why ?? (await takeBackup(bytesAt(path))) })
+  else tell({ kind, name, taken: why ?? (await takeFile(bytesAt(path), name, '')) })
+}
+
+/** Null where it may be read. A disk that does not answer is told before anything of it is copied. */
+async function refusal(path: string, most: number): Promise<Answer<never> | null> {
+  const refused = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) return refused('This file cannot be read. It may have been moved or removed.')
+  return found.size > most ? refused(refusals.large) : null
+}
