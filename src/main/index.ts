@@ -16,6 +16,7 @@ import { createFinder } from './electron/find.ts'
 import { demandElectron } from './electron/floor.ts'
 import { askPage, showInFront, tellOpened } from './electron/front.ts'
 import { keepCrashes, keepProfileIn, takeIdentity, takeLinks } from './electron/identity.ts'
+import { keepWindows } from './electron/kept-windows.ts'
 import { lockEverything } from './electron/locks.ts'
 import { notifyEverywhere, resyncOnWaking, showScheme, teachManners } from './electron/manners.ts'
 import { showMenu } from './electron/menu.ts'
@@ -36,7 +37,7 @@ import { safeStorageVault } from './electron/token-vault.ts'
 import { inTray } from './electron/tray.ts'
 import { logTrouble } from './electron/trouble.ts'
 import { watchForUpdates } from './electron/updates.ts'
-import { openWindow } from './electron/window.ts'
+import { type Again, openWindow } from './electron/window.ts'
 import { createLog, withoutTokens } from './log.ts'
 import { logFileLater } from './log-file.ts'
 import { dataFolderIn, heraldWords, type Options, othersSwitches, readOptions } from './options.ts'
@@ -119,8 +120,13 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const preferences = createSettings({ store, notify: () => undefined, policy })
   const tray = inTray({ show: (route) => comeForward(route) })
   const quitting = tellWhatWaits(() => comeForward(null), log)
+  const windows = keepWindows({ store, clock, log })
   const { stays } = tray
-  const ending = endCalmly({ close, startAgain: again, stays, quietly: quitting.quietly, log })
+  const quietly = (on: boolean) => {
+    quitting.quietly(on)
+    if (!on) windows.stay()
+  }
+  const ending = endCalmly({ close, startAgain: again, stays, quietly, log })
   const show = opener(store, ending)
   const showRoute = (route: string | null) => showInFront(route, show, log)
   const comeForward = (route: string | null) => void (ending.comeBack(null) || showRoute(route))
@@ -128,7 +134,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const badge = createBadge()
   const desk = electronDesk({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, badge, clock })
 
-  lockEverything({ openRoute: show, log })
+  lockEverything({ openRoute: (route) => show(route), log })
   teachManners(ending, log)
   const form = proxyWindow()
   const signIn = createProxySignIn(form.ask, clock, log)
@@ -153,7 +159,12 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const addressOfDraft = async (id: string) => addressOf(await (await opening).handlers.drafts.open({ id }))
   const openFile = (path: string) => openOwnFile(path, door, (file) => tellOpened(file, () => show('/')))
   const given = wantedIn(words, process.cwd()) ?? link
-  starts.follow(given, { open: show, showRoute, addressOfDraft, openFile, isForTheNext: ending.comeBack, log })
+  const openFirst = (route: string | null) => {
+    const [front, ...behind] = preferences.current().reopenWindows ? windows.lastTime().toReversed() : []
+    for (const { route, place } of behind.toReversed()) show(route, { place, behind: true })
+    show(route ?? front?.route ?? '/', front && { place: front.place, behind: false })
+  }
+  starts.follow(given, { open: openFirst, showRoute, addressOfDraft, openFile, isForTheNext: ending.comeBack, log })
   answerOldNotices(() => comeForward(null))
 
   createServices({
@@ -211,9 +222,10 @@ function servePages(form: (request: Request) => Promise<Response | null>): void 
 /** Opens windows until Herald begins to close; null from then on. */
 const opener =
   (store: SettingsStore, ending: Ending) =>
-  (route: string): BrowserWindow | null => {
+  (route: string, again?: Again): BrowserWindow | null => {
     if (ending.isClosing()) return null
-    return openWindow(route, { preload: built('../preload/index.cjs'), store, devTools: !app.isPackaged, clock, log })
+    const preload = built('../preload/index.cjs')
+    return openWindow(route, { preload, store, devTools: !app.isPackaged, clock, log }, again)
   }
 
 const addressOf = (draft: Draft | null): string | null =>

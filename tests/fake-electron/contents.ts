@@ -169,6 +169,11 @@ export function contentsOf(
       mainFrame = frameAt(url)
       emit('did-navigate', {}, url)
     },
+    /** Another screen of the same document. */
+    navigatedInPage: (url: string) => {
+      mainFrame.url = url
+      emit('did-navigate-in-page', {}, url, true)
+    },
     loaded: () => void emit('dom-ready', {}),
     finishLoad: () => void emit('did-finish-load', {}),
     failLoad: (code: number, why: string, url: string, isMainFrame = true) => {

@@ -175,6 +175,9 @@ export function windowsOf(around: Surroundings) {
       getContentBounds: () => ({ ...window.bounds }),
       ...eventFace,
       show: act('show', appear),
+      showInactive: act('show inactive', () => {
+        window.visible = true
+      }),
       focus: act('focus', () => focus(window)),
       maximize: act('maximize', () => {
         window.maximized = true

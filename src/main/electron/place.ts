@@ -1,4 +1,5 @@
 /** Where a window stands: what is kept of it, and how it comes back when the screen that it stood on has gone or shrunk. */
+import type { BrowserWindow } from 'electron'
 import * as v from 'valibot'
 
 /** In device-independent pixels, as Electron counts them. */
@@ -11,7 +12,7 @@ export const usualSize: Size = { width: 1280, height: 800 }
 export const smallestSize: Size = { width: 900, height: 600 }
 
 const whole = v.pipe(v.number(), v.integer())
-const place = v.object({
+export const place = v.object({
   x: whole,
   y: whole,
   width: v.pipe(whole, v.minValue(1)),
@@ -25,6 +26,12 @@ export function keptPlace(kept: unknown): Place | null {
   const checked = v.safeParse(place, kept)
   return checked.success ? checked.output : null
 }
+
+export const placeOf = (window: Pick<BrowserWindow, 'getNormalBounds' | 'isFullScreen' | 'isMaximized'>): Place => ({
+  ...window.getNormalBounds(),
+  maximized: window.isMaximized(),
+  fullScreen: window.isFullScreen(),
+})
 
 /** How much of the title bar must be within reach, in pixels. */
 const grip = { width: 80, height: 40 }

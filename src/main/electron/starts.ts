@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { isOwnPath, ownFileIn } from '../own-files.ts'
 
 export type StartPorts = {
-  /** Opens the first window. */
-  open: (route: string) => unknown
+  /** Opens the first window, or those of the last time, the one in front at `route` where there is one. */
+  open: (route: string | null) => unknown
   /** Brings Herald forward, at `route` where there is one. */
   showRoute: (route: string | null) => void
   /** The address of a draft of this computer once the drafts are open; null where there is none. */
@@ -45,7 +45,7 @@ export function listenForStarts(): Starts {
     follow: (given, ports) => {
       const first = held.at(-1) ?? given
       const target = first === null ? null : linkTarget(first)
-      ports.open(target && 'route' in target ? target.route : '/')
+      ports.open(target && 'route' in target ? target.route : null)
       follow = (wanted) => ports.isForTheNext(wanted) || followed(wanted, ports)
       // The address of a draft is known later than there is a window.
       if (first !== null && !(target && 'route' in target)) follow(first)

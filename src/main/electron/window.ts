@@ -11,6 +11,7 @@ import {
   fitted,
   keptPlace,
   type Place,
+  placeOf,
   repaired,
   type Size,
   smallestSize,
@@ -30,11 +31,14 @@ export type WindowPorts = {
 
 const placeKey = 'windowPlace'
 
+/** A window that was open when Herald ended; `behind` others that come with it. */
+export type Again = { place: Place; behind: boolean }
+
 /** Opens a window on one of our own routes ('/campaign'). */
-export function openWindow(route: string, ports: WindowPorts): BrowserWindow {
+export function openWindow(route: string, ports: WindowPorts, again?: Again): BrowserWindow {
   const { store, clock, log } = ports
-  const kept = keptPlace(store.store[placeKey])
-  const { bounds, area } = startingBounds(kept)
+  const kept = again?.place ?? keptPlace(store.store[placeKey])
+  const { bounds, area } = startingBounds(kept, again !== undefined)
   const least = fitted(smallestSize, area)
   const window = new BrowserWindow({
     ...bounds,
@@ -49,23 +53,23 @@ export function openWindow(route: string, ports: WindowPorts): BrowserWindow {
   })
   // Said once more: a window that is made on a screen of another scale than the main one comes out in the wrong size.
   if ('x' in bounds) window.setBounds(bounds)
-  appearOnce(window, () => appearAs(window, kept), clock)
+  appearOnce(window, () => appearAs(window, kept, again?.behind === true), clock)
   window.on('close', () => keepPlace(window, store, log))
   window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
   return window
 }
 
 /** To maximize is to show: not before there is something to see. */
-function appearAs(window: BrowserWindow, kept: Place | null): void {
+function appearAs(window: BrowserWindow, kept: Place | null, behind: boolean): void {
   if (kept?.maximized) window.maximize()
+  else if (behind) window.showInactive()
   else window.show()
   if (kept?.fullScreen) window.setFullScreen(true)
 }
 
 function keepPlace(window: BrowserWindow, store: SettingsStore, log: Log): void {
-  const place = { ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen() }
   try {
-    store.store = { ...store.store, [placeKey]: place }
+    store.store = { ...store.store, [placeKey]: placeOf(window) }
   } catch (error) {
     log('warn', "The window's place was not kept", error)
   }
@@ -96,9 +100,9 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
   devTools,
 })
 
-/** A further window stands aside of the one in front, the first where the last one was left. */
-function startingBounds(kept: Place | null): { bounds: Bounds | Size; area: Bounds } {
-  const front = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows().at(-1)
+/** A further window stands aside of the one in front; the first, and one that comes back (`exact`), where it was left. */
+function startingBounds(kept: Place | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
+  const front = exact ? undefined : (BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows().at(-1))
   const wanted = front ? aside(front.getNormalBounds()) : kept
   if (!wanted) {
     const area = screen.getPrimaryDisplay().workArea

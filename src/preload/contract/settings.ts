@@ -31,6 +31,10 @@ export const chosenSettings = {
   /** Seconds between Publish and the request, in which it can be taken back; 0 sends at once. */
   publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
   startAtLogin: v.boolean(),
+  /** The windows of the last time come back at the start, each where it stood and with what it showed. */
+  reopenWindows: v.boolean(),
+  /** Names of campaigns may stand where others can read them: in notifications, in the dock and the taskbar. */
+  namesOutside: v.boolean(),
   /** Herald stays in the tray, or the menu bar, when its last window is closed. */
   keepInTray: v.boolean(),
   proxyMode: v.picklist(proxyModes),
@@ -71,6 +75,8 @@ export const defaultSettings: Settings = {
   notifyRefusals: true,
   publishHoldSeconds: holdSeconds.initial,
   startAtLogin: false,
+  reopenWindows: true,
+  namesOutside: true,
   keepInTray: false,
   proxyMode: 'system',
   proxyAddress: '',

@@ -29,6 +29,8 @@ const rows: Row[] = [
   { key: 'notifyRefusals', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: null },
   { key: 'publishHoldSeconds', json: 30, registry: 'REG_DWORD    0x1e', expected: 30, refused: 61 },
   { key: 'startAtLogin', json: true, registry: 'REG_DWORD    0x1', expected: true, refused: [] },
+  { key: 'reopenWindows', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 'last' },
+  { key: 'namesOutside', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 2 },
   { key: 'keepInTray', json: true, registry: 'REG_DWORD    0x1', expected: true, refused: {} },
   { key: 'proxyMode', json: 'manual', registry: 'REG_SZ    manual', expected: 'manual', refused: 'pac' },
   {

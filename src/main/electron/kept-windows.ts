@@ -1,0 +1,98 @@
+/** Which windows were open, where they stood and what they showed, for the next start. */
+import { app, BrowserWindow } from 'electron'
+import * as v from 'valibot'
+import { ownRoute } from '#contract'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { SettingsStore } from '../settings.ts'
+import { isCrashRoute } from './crash-page.ts'
+import { front, neverInFront } from './front.ts'
+import { isOurs } from './locks.ts'
+import { windowShowing } from './own-window.ts'
+import { type Place, place, placeOf } from './place.ts'
+import { origin } from './protocol.ts'
+
+export type KeptWindow = { route: string; place: Place }
+
+export type KeptWindowsPorts = { store: SettingsStore; clock: Clock; log: Log }
+
+const key = 'windows'
+/** More than that nobody wants opened at once. */
+const most = 10
+/** Milliseconds after a change in which others may follow. */
+const calm = 1_000
+
+const kept = v.pipe(v.array(v.object({ route: ownRoute, place })), v.maxLength(most))
+
+export type KeptWindows = {
+  /** What was open when Herald ended, the one in front last. */
+  lastTime(): KeptWindow[]
+  /** A quit was taken back. */
+  stay(): void
+}
+
+/** Must run before the first window, and after whoever else may hold a quit up. */
+export function keepWindows({ store, clock, log }: KeptWindowsPorts): KeptWindows {
+  const before = v.safeParse(kept, store.store[key])
+  let last: KeptWindow[] = []
+  let cancel: (() => void) | null = null
+  let ending = false
+
+  /** While Herald ends its windows go one by one, and a page may hold that up; none is no news. */
+  function look(): void {
+    const now = windowsNow()
+    if (!ending && now.length > 0) last = now
+  }
+  function write(windows: KeptWindow[]): void {
+    cancel?.()
+    cancel = null
+    if (windows.length === 0 || JSON.stringify(windows) === JSON.stringify(store.store[key])) return
+    try {
+      store.store = { ...store.store, [key]: windows }
+    } catch (error) {
+      log('warn', 'The open windows were not kept', error)
+    }
+  }
+  // Also without an end: the power may go.
+  const changed = () => {
+    cancel?.()
+    cancel = clock.after(calm, () => write(windowsNow()))
+  }
+  app.on('browser-window-created', (_event, window) => {
+    window.on('move', changed)
+    window.on('resize', changed)
+    window.on('closed', changed)
+    // The last window may be the end of Herald.
+    window.on('close', () => windowsNow().length === 1 && look())
+  })
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('did-navigate-in-page', () => windowShowing(contents) && changed())
+  })
+  app.on('before-quit', (event) => {
+    look()
+    ending = !event.defaultPrevented
+  })
+  app.on('will-quit', () => write(last))
+  return {
+    lastTime: () => (before.success ? before.output : []),
+    stay: () => {
+      ending = false
+    },
+  }
+}
+
+function windowsNow(): KeptWindow[] {
+  const inFront = front()
+  const shown = BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed() && !neverInFront.has(window))
+  return shown
+    .toSorted((a, b) => Number(a === inFront) - Number(b === inFront))
+    .slice(-most)
+    .map((window) => ({ route: routeToKeep(window.webContents.getURL()), place: placeOf(window) }))
+}
+
+/** Nobody wants to be asked to sign in, or to begin a campaign, because they once were. */
+export function routeToKeep(url: string): string {
+  const route = isOurs(url) ? url.slice(origin.length) : ''
+  const again = v.is(ownRoute, route) && !isCrashRoute(route) && !/^\/(connect|import)\b/.test(route)
+  return again && !new URL(route, 'https://x').searchParams.has('create') ? route : '/'
+}
