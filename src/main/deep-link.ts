@@ -47,6 +47,7 @@ function targetOf([place = '', ...rest]: string[], query: URLSearchParams): Link
 function campaignOf(path: string[]): LinkTarget | null {
   const [first = '', channel = '', type = '', id = ''] = path
   if (path.length === 0) return { route: '/campaign' }
+  if (path.length === 1 && first === 'create') return { route: '/campaign?create=1' }
   if (path.length === 1 && serverId.test(first)) return { route: `/campaign/${first}` }
   if (path.length === 1 && ulid.test(first)) return { draft: first }
   if (!slug.test(channel) || !slug.test(type)) return null

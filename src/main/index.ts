@@ -28,10 +28,11 @@ import { designerOrigin, origin, registerScheme, serveOrigins } from './electron
 import { createProxySignIn } from './electron/proxy-sign-in.ts'
 import { proxyWindow } from './electron/proxy-window.ts'
 import { tellWhatWaits } from './electron/quitting.ts'
+import { showRecent } from './electron/recent.ts'
 import { tellRefusal } from './electron/refusal.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
-import { listenForStarts, wantedIn } from './electron/starts.ts'
+import { listenForStarts, routeOf, wantedIn } from './electron/starts.ts'
 import { answerOldNotices } from './electron/system-notices.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
 import { inTray } from './electron/tray.ts'
@@ -132,7 +133,8 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const comeForward = (route: string | null) => void (ending.comeBack(null) || showRoute(route))
   const restart = () => ending.quit(() => again(null))
   const badge = createBadge()
-  const desk = electronDesk({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, badge, clock })
+  const mayName = () => preferences.current().namesOutside
+  const desk = electronDesk({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, badge, mayName, clock })
 
   lockEverything({ openRoute: (route) => show(route), log })
   teachManners(ending, log)
@@ -157,7 +159,13 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   })
   takeLinks()
   const addressOfDraft = async (id: string) => addressOf(await (await opening).handlers.drafts.open({ id }))
-  const openFile = (path: string) => openOwnFile(path, door, (file) => tellOpened(file, () => show('/')))
+  const openLink = async (link: string) => comeForward(await routeOf(link, { addressOfDraft, log }))
+  const recent = showRecent({ answer: door.answer, openLink: (link) => void openLink(link), clock, log })
+  recent.settings(preferences.current())
+  const openFile = async (path: string) => {
+    recent.file(path)
+    await openOwnFile(path, door, (file) => tellOpened(file, () => show('/')))
+  }
   const given = wantedIn(words, process.cwd()) ?? link
   const openFirst = (route: string | null) => {
     const [front, ...behind] = preferences.current().reopenWindows ? windows.lastTime().toReversed() : []
@@ -184,9 +192,11 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
         quitting.outbox(sync)
         badge.refusals(sync.attention)
       },
+      'campaigns.changed': recent.changed,
       'app.settingsChanged': (settings) => {
         tray.settings(settings)
         followSettings(settings)
+        recent.settings(settings)
         network.settings(settings)
       },
     }),

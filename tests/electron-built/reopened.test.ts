@@ -75,7 +75,9 @@ test('a window that was closed before does not come back, and behind another non
   )
 })
 
-test('the last window, closed by itself, is the one that comes back', { skip: process.platform === 'darwin' }, async () => {
+test('the last window, closed by itself, is the one that comes back', {
+  skip: process.platform === 'darwin',
+}, async () => {
   const herald = await start()
   herald.window().contents.navigatedInPage('app://herald/segments')
   await herald.window().close()
@@ -132,7 +134,7 @@ test('what nobody wants again: signing in, a new campaign, a page that ended', a
   }
 })
 
-test("turned off: one window, at the list, where the last one was left", async () => {
+test('turned off: one window, at the list, where the last one was left', async () => {
   const herald = await two()
   await herald.bridge().app.changeSettings({ reopenWindows: false })
   assert.equal(await herald.quit(), 0)

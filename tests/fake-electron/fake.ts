@@ -6,6 +6,7 @@ import type {
   Clipboard,
   CrashReporter,
   IpcMain,
+  JumpListCategory,
   Protocol,
   ProxyConfig,
   Rectangle,
@@ -16,7 +17,7 @@ import type {
 import { contentsOf } from './contents.ts'
 import { dialogOf } from './dialogs.ts'
 import { type Keyring, keyring, safeStorageOver } from './keyring.ts'
-import { menus } from './menus.ts'
+import { type FakeMenu, menus } from './menus.ts'
 import { type NetSession, netOf, netSession, type SystemNetwork } from './net.ts'
 import { type Fate, notices } from './notices.ts'
 import { events, type Listener, onlyKnown, preventable, strict } from './strict.ts'
@@ -46,6 +47,10 @@ export type FakeOptions = {
   clicked?: boolean
   /** Who is the program for a scheme already. */
   holder?: string
+  /** Links that the person took out of the taskbar's list. */
+  removed?: string[]
+  /** The person wants no lists in the taskbar. */
+  noJumpList?: boolean
   /** Where the package lies: its package.json says more than the sources'. */
   appPath?: string
   /** What the system says of the network. */
@@ -97,6 +102,10 @@ export type Seen = {
   badge: number
   /** Whether the system starts Herald with the computer; null: it was never told. */
   loginItem: boolean | null
+  /** What stands in the dock's menu (macOS), in the taskbar's list (Windows), and among the files that were opened last. */
+  dock: FakeMenu | null
+  jumpList: JumpListCategory[] | null
+  recentFiles: string[]
   /** Words that the person added to the dictionary. */
   learnt: string[]
 }
@@ -133,7 +142,7 @@ export function createFake(options: FakeOptions = {}) {
   const seen: Seen = {
     ...{ schemes: [], opened: [], listened: [], paths: {}, savedAs: [], asked: [] },
     ...{ clipboard: '', shown: [], told: [], relaunched: [], parentless: 0, schemesOf: [], learnt: [] },
-    ...{ badge: 0, loginItem: null },
+    ...{ badge: 0, loginItem: null, dock: null, jumpList: null, recentFiles: [] },
     ...{ appUserModelId: null, toastActivator: null, crashReports: null, lockedIn: null, early: [] },
   }
   const ipcHandlers = new Map<string, IpcHandler>()
@@ -169,7 +178,27 @@ export function createFake(options: FakeOptions = {}) {
     if (!event.defaultPrevented) exit()
   }
 
+  const onMac = {
+    dock: strict('Dock', {
+      setMenu: (menu: FakeMenu) => {
+        seen.dock = menu
+      },
+    }),
+  }
   const onWindows = {
+    getJumpListSettings: () => ({ minItems: 10, removedItems: options.removed?.map((args) => ({ args })) ?? [] }),
+    setJumpList: (categories: JumpListCategory[]) => {
+      const removed = categories.some(({ items = [] }) =>
+        items.some(({ args = '' }) => options.removed?.includes(args)),
+      )
+      if (removed) throw new Error('Fake Electron: Windows leaves out a list in which a removed item comes back')
+      const long = categories.some(({ items = [] }) => items.some(({ description = '' }) => description.length > 260))
+      if (long) throw new Error('Fake Electron: an item whose description is longer than 260 is not shown')
+      if (options.noJumpList && categories.some(({ type }) => type === 'custom'))
+        return 'customCategoryAccessDeniedError'
+      seen.jumpList = categories
+      return 'ok'
+    },
     setToastActivatorCLSID: (id: string) => {
       seen.toastActivator = id
     },
@@ -193,6 +222,8 @@ export function createFake(options: FakeOptions = {}) {
         seen.lockedIn = seen.paths.userData ?? null
         return options.second !== true
       },
+      addRecentDocument: (path) => void seen.recentFiles.push(path),
+      clearRecentDocuments: () => void seen.recentFiles.splice(0),
       setAppUserModelId: (id) => {
         seen.appUserModelId = id
       },
@@ -213,6 +244,7 @@ export function createFake(options: FakeOptions = {}) {
       },
     } satisfies Partial<App>),
     ...(process.platform === 'win32' ? onWindows : {}),
+    ...(process.platform === 'darwin' ? onMac : { dock: undefined }),
   })
 
   const power = events('powerMonitor', ['resume', 'shutdown'])

@@ -1,6 +1,7 @@
 /** The computer under Electron: notifications of the system, the clipboard, the log's file, a new start. */
 import { existsSync } from 'node:fs'
 import { BrowserWindow, clipboard, session, shell } from 'electron'
+import { withoutNames } from '#contract'
 import type { Clock } from '../clock.ts'
 import type { Desk } from '../desk.ts'
 import type { Badge } from './badge.ts'
@@ -15,10 +16,12 @@ export type DeskPorts = {
   startAgain: () => void
   /** Told of every verdict that nobody is there to see. */
   badge: Badge
+  /** Whether names of campaigns may stand in notifications. */
+  mayName: () => boolean
   clock: Clock
 }
 
-export function electronDesk({ logFile, dataFolder, showRoute, startAgain, badge, clock }: DeskPorts): Desk {
+export function electronDesk({ logFile, dataFolder, showRoute, startAgain, badge, mayName, clock }: DeskPorts): Desk {
   const tellSystem = systemNotices(showRoute, clock)
   return {
     versions: [
@@ -44,7 +47,7 @@ export function electronDesk({ logFile, dataFolder, showRoute, startAgain, badge
     tell: (told) => {
       if (BrowserWindow.getFocusedWindow()) return 'in front'
       if (told.kind === 'verdict') badge.verdict(told.title)
-      return tellSystem(told)
+      return tellSystem(mayName() ? told : withoutNames(told))
     },
     startAgain,
   }

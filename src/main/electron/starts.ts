@@ -60,7 +60,10 @@ async function followed(wanted: string | null, ports: StartPorts): Promise<void>
 }
 
 /** Null, and a line in the log, for a link that leads nowhere. What it says is not repeated there: it came from anybody. */
-async function routeOf(link: string, { addressOfDraft, log }: StartPorts): Promise<string | null> {
+export async function routeOf(
+  link: string,
+  { addressOfDraft, log }: Pick<StartPorts, 'addressOfDraft' | 'log'>,
+): Promise<string | null> {
   const target = linkTarget(link)
   const asked = target && 'draft' in target ? addressOfDraft(target.draft) : (target?.route ?? null)
   const route = await Promise.resolve(asked).catch((error) => {

@@ -22,6 +22,18 @@ export type DeskCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo' | 'se
 export const toldKinds = ['verdict', 'result', 'refusal'] as const
 export type ToldKind = (typeof toldKinds)[number]
 
+/** What is told where names of campaigns have to stay inside (lock screens, notification centres). */
+const nameless: Record<ToldKind, string> = {
+  verdict: 'A campaign was approved or rejected',
+  result: 'Something you waited for is done',
+  refusal: 'The server refused a change',
+}
+
+export const withoutNames = <Told extends { kind: ToldKind; title: string; body: string }>(told: Told): Told => ({
+  ...told,
+  ...{ title: nameless[told.kind], body: 'Open Herald to see more.' },
+})
+
 export const desktopCalls = {
   diagnostics: call(v.undefined()).returns<Diagnostics>(),
   /** What 'Save diagnostics…' will hold, to be read first. */

@@ -1,7 +1,7 @@
 /** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { campaignTypes, type DeskCommand, type ToldKind } from '#contract'
+import { campaignTypes, type DeskCommand, type ToldKind, withoutNames } from '#contract'
 import { editPath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -118,7 +118,9 @@ async function tell(kind: ToldKind, title: string, body: string, campaignId: num
   const answer = await bridge().desktop.tell({ kind, title, body, route })
   if (!answer.ok || answer.value !== 'elsewhere' || document.hasFocus()) return
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const shown = new Notification(title, { body })
+  const settings = await bridge().app.settings()
+  const told = settings.ok && settings.value.namesOutside ? { title, body } : withoutNames({ kind, title, body })
+  const shown = new Notification(told.title, { body: told.body })
   shown.onclick = () => {
     window.focus()
     if (route) showRoute(route)

@@ -15,6 +15,7 @@ describe('where a link leads', () => {
     ['herald://campaign/create/sms/one-time', { route: '/campaign/create/sms/one-time' }],
     [`herald://campaign/edit/sms/one-time/${ulid}`, { route: `/campaign/edit/sms/one-time/${ulid}` }],
     ['herald://campaign/edit/web-push/event-based/7', { route: '/campaign/edit/web-push/event-based/7' }],
+    ['herald://campaign/create', { route: '/campaign?create=1' }],
     ['herald://calendar', { route: '/calendar' }],
     ['herald://segments?more=1', { route: '/segments' }],
     ['herald://delivery-preferences?tab=smartsend', { route: '/delivery-preferences?tab=smartsend' }],

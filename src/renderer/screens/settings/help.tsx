@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { wordsOf } from '../../blocks/acts/registry'
 import { useDiagnosticsFiles, useSaveDiagnostics, useShowLog } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
+import { SwitchSetting } from './fields'
 import { Part, SettingRow } from './row'
 import classes from './settings.module.css'
 
@@ -17,22 +18,27 @@ export function Help({ program }: { program: boolean }) {
         <li>Drafts, files and the log stay in the data folder. Campaigns go to your server and nowhere else.</li>
         {program ? <li>What a crash leaves stays in the data folder and is sent nowhere.</li> : null}
       </ul>
+      <SwitchSetting
+        name="namesOutside"
+        label="Show campaign names outside Herald"
+        text={
+          program
+            ? 'In notifications, the dock and the taskbar, where others may read them. Off: only what happened.'
+            : 'In notifications, where others may read them. Off: only what happened.'
+        }
+      />
       <SettingRow
         label="Diagnostics"
         text="One file for somebody who helps: the log, versions, settings and a check of the stores. You see it first."
       >
-        {() => (
-          <>
-            {program ? (
-              <Button variant="default" onClick={() => log.mutate()}>
-                {wordsOf('log')}
-              </Button>
-            ) : null}
-            <Button variant="default" onClick={() => setOpen(true)}>
-              Save diagnostics…
-            </Button>
-          </>
-        )}
+        {program ? (
+          <Button variant="default" onClick={() => log.mutate()}>
+            {wordsOf('log')}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Save diagnostics…
+        </Button>
       </SettingRow>
       <Modal opened={open} onClose={() => setOpen(false)} title="Save diagnostics" size={720} padding="xl">
         {open ? <Files onClose={() => setOpen(false)} /> : null}

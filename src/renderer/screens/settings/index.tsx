@@ -1,15 +1,15 @@
 /** Settings: everything of Herald that a person, or their organisation, can choose for this computer, on one page. */
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import type { AppInfo } from '#contract'
 import { wordsOf } from '../../blocks/acts/registry'
 import { useAppInfo } from '../../data/app'
 import { useWriteBackup } from '../../data/backup'
-import { useShowFolder, useSpellingLanguages } from '../../data/desktop'
+import { useShowFolder } from '../../data/desktop'
 import { useDisconnect, useSession } from '../../data/session'
-import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
+import { usePolicy, useSettings } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
-import { ChoiceSetting, HoldSetting, SwitchSetting, TextSetting, ZoneSetting } from './fields'
+import { ChoiceSetting, HoldSetting, LanguagesSetting, SwitchSetting, TextSetting, ZoneSetting } from './fields'
 import { Help } from './help'
 import { Part, SetByOthers, SettingRow } from './row'
 import classes from './settings.module.css'
@@ -92,70 +92,29 @@ function Account() {
           </>
         }
       >
-        {() => (
-          <>
-            {workspace && !practising ? (
-              <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
-                {wordsOf('disconnect')}
-              </Button>
-            ) : null}
-            <Button variant="default" onClick={() => navigate('/connect')}>
-              {practising ? wordsOf('connect') : 'Connect to another server'}
-            </Button>
-          </>
-        )}
+        {workspace && !practising ? (
+          <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
+            {wordsOf('disconnect')}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => navigate('/connect')}>
+          {practising ? wordsOf('connect') : 'Connect to another server'}
+        </Button>
       </SettingRow>
     </Part>
   )
 }
 
-function Spelling({ mac }: { mac: boolean }) {
-  const { spelling, spellingLanguages } = useSettings()
-  const known = useSpellingLanguages()
-  const { mutate: change } = useChangeSettings()
-  return (
-    <>
-      <SwitchSetting
-        name="spelling"
-        label="Check spelling"
-        text={mac ? '' : 'The dictionary of a language is fetched once, from servers of Google.'}
-      />
-      {mac ? null : (
-        <SettingRow
-          name="spellingLanguages"
-          label="Spelling languages"
-          text="Without one, those of the system are checked."
-        >
-          {({ locked, label }) => (
-            <MultiSelect
-              aria-label={label}
-              w={320}
-              searchable
-              clearable
-              maxValues={10}
-              placeholder={spellingLanguages.length === 0 ? 'Match system' : ''}
-              nothingFoundMessage="No dictionary of that language"
-              data={known.map((value) => ({ value, label: languageWords(value) }))}
-              value={spellingLanguages}
-              disabled={locked || !spelling}
-              onChange={(languages) => change({ spellingLanguages: languages })}
-            />
-          )}
-        </SettingRow>
-      )}
-    </>
-  )
-}
-
-const languages = new Intl.DisplayNames('en', { type: 'language' })
-/** 'British English' for 'en-GB'. */
-function languageWords(code: string): string {
-  try {
-    return languages.of(code) ?? code
-  } catch {
-    return code
-  }
-}
+const Spelling = ({ mac }: { mac: boolean }) => (
+  <>
+    <SwitchSetting
+      name="spelling"
+      label="Check spelling"
+      text={mac ? '' : 'The dictionary of a language is fetched once, from servers of Google.'}
+    />
+    {mac ? null : <LanguagesSetting />}
+  </>
+)
 
 function Computer({ info }: { info: AppInfo }) {
   const policy = usePolicy()
@@ -173,22 +132,23 @@ function Computer({ info }: { info: AppInfo }) {
           </>
         }
       >
-        {() => (
-          <>
-            {program ? (
-              <Button variant="default" onClick={() => folder.mutate()}>
-                Show the folder
-              </Button>
-            ) : null}
-            <Button variant="default" loading={backup.isPending} onClick={() => backup.mutate()}>
-              {wordsOf('backup')}
-            </Button>
-          </>
-        )}
+        {program ? (
+          <Button variant="default" onClick={() => folder.mutate()}>
+            Show the folder
+          </Button>
+        ) : null}
+        <Button variant="default" loading={backup.isPending} onClick={() => backup.mutate()}>
+          {wordsOf('backup')}
+        </Button>
       </SettingRow>
       {program ? (
         <>
           <SwitchSetting name="startAtLogin" label="Start Herald with the computer" />
+          <SwitchSetting
+            name="reopenWindows"
+            label="Reopen windows"
+            text="Herald opens with the windows of the last time, each where it stood."
+          />
           <SwitchSetting
             name="keepInTray"
             label={info.platform === 'darwin' ? 'Keep Herald in the menu bar' : 'Keep Herald in the tray'}

@@ -1,0 +1,108 @@
+/** What was worked on last, where the system shows it: the dock's menu (macOS), the taskbar's list (Windows), the files that were opened. Each entry is a link. */
+import { app, type JumpListCategory, type JumpListItem, Menu } from 'electron'
+import type { CampaignRow, ListPage, ListQuery, Settings } from '#contract'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Serve } from '../serve.ts'
+
+export type RecentPorts = {
+  answer: Serve
+  /** Follows one of our own links. */
+  openLink: (link: string) => void
+  clock: Clock
+  log: Log
+}
+
+export type Recent = {
+  settings(settings: Pick<Settings, 'namesOutside'>): void
+  /** Campaigns changed: the list is read again once that is over. */
+  changed(): void
+  /** A file of Herald's own was opened. */
+  file(path: string): void
+}
+
+type Entry = { name: string; link: string }
+
+const most = 5
+/** Milliseconds; while somebody writes, campaigns change all the time. */
+const calm = 3_000
+const newCampaign: Entry = { name: 'Create a New Campaign', link: 'herald://campaign/create' }
+const query: ListQuery = { limit: 50, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
+
+/** Names stay inside while the setting says so: these lists are read by whoever stands at the computer. Linux has none of them. */
+export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recent {
+  const isShown = process.platform === 'darwin' || process.platform === 'win32'
+  let namesOutside = false
+  let shown = ''
+  let cancel: (() => void) | null = null
+
+  async function draw(): Promise<void> {
+    const entries = namesOutside ? await lastDrafts(answer) : []
+    const words = JSON.stringify(entries)
+    if (words === shown) return
+    shown = words
+    if (process.platform === 'darwin') app.dock?.setMenu(dockMenu(entries, openLink))
+    else setJumpList(entries, log)
+  }
+  function changed(): void {
+    if (!isShown) return
+    cancel?.()
+    cancel = clock.after(calm, () => {
+      draw().catch((error) => log('warn', 'What was worked on last could not be shown', error))
+    })
+  }
+  app.on('will-quit', () => cancel?.())
+  return {
+    changed,
+    settings: (settings) => {
+      if (namesOutside && !settings.namesOutside && isShown) app.clearRecentDocuments()
+      namesOutside = settings.namesOutside
+      changed()
+    },
+    file: (path) => {
+      if (namesOutside && isShown) app.addRecentDocument(path)
+    },
+  }
+}
+
+/** Drafts of this computer, newest first. Empty where they cannot be read now. */
+async function lastDrafts(answer: Serve): Promise<Entry[]> {
+  const reply = await answer('campaigns.list', query)
+  // The contract says what this call answers; `Serve` answers any.
+  const { rows } = reply.ok ? (reply.value as ListPage) : { rows: [] }
+  return rows
+    .filter(({ draftId }) => draftId !== null)
+    .slice(0, most)
+    .map(entryOf)
+}
+
+const entryOf = ({ name, draftId }: CampaignRow): Entry => ({
+  name: name.trim().slice(0, 80) || 'Campaign without a name',
+  link: `herald://campaign/${draftId}`,
+})
+
+function dockMenu(entries: readonly Entry[], openLink: (link: string) => void): Menu {
+  const items = entries.map(({ name, link }) => ({ label: name, click: () => openLink(link) }))
+  const create = { label: newCampaign.name, click: () => openLink(newCampaign.link) }
+  return Menu.buildFromTemplate(items.length > 0 ? [...items, { type: 'separator' }, create] : [create])
+}
+
+/** From the sources a click would start Electron without them. */
+function setJumpList(entries: readonly Entry[], log: Log): void {
+  if (!app.isPackaged) return
+  // What the person took out of the list must not come back with the next one: Windows would leave out all of it.
+  const removed = new Set(app.getJumpListSettings().removedItems.map(({ args }) => args))
+  const kept = entries.filter(({ link }) => !removed.has(link))
+  const tasks: JumpListCategory = { type: 'tasks', items: [taskOf(newCampaign)] }
+  const drafts: JumpListCategory = { type: 'custom', name: 'Recent campaigns', items: kept.map(taskOf) }
+  const result = app.setJumpList(kept.length > 0 ? [drafts, tasks] : [tasks])
+  if (result === 'ok') return
+  log('info', `Windows took no list of recent campaigns: ${result}`)
+  // The person, or their organisation, wants no such lists.
+  if (result === 'customCategoryAccessDeniedError') app.setJumpList([tasks])
+}
+
+const taskOf = ({ name, link }: Entry): JumpListItem => ({
+  ...{ type: 'task', title: name, description: name, args: link },
+  ...{ program: process.execPath, iconPath: process.execPath, iconIndex: 0 },
+})
