@@ -37,7 +37,7 @@ import { answerOldNotices } from './electron/system-notices.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
 import { inTray } from './electron/tray.ts'
 import { logTrouble } from './electron/trouble.ts'
-import { watchForUpdates } from './electron/updates.ts'
+import { electronUpdates } from './electron/updates.ts'
 import { type Again, openWindow } from './electron/window.ts'
 import { createLog, withoutTokens } from './log.ts'
 import { logFileLater } from './log-file.ts'
@@ -140,6 +140,10 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   teachManners(ending, log)
   const form = proxyWindow()
   const signIn = createProxySignIn(form.ask, clock, log)
+  const updates = electronUpdates({
+    ...{ answer: door.answer, ending, signIn, packageFile: join(app.getAppPath(), 'package.json'), log },
+    isWanted: () => preferences.current().updates === 'automatic',
+  })
   const finder = createFinder()
   servePages(async (request) => (await form.answer(request)) ?? finder.answer(request))
   answerCalls(door)
@@ -205,6 +209,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
       version: app.getVersion(),
       openWindow: (route) => show(route) !== null,
       desk,
+      updates: updates.handlers,
       page: pageFolder,
     },
   }).then(services.resolve, services.reject)
@@ -214,10 +219,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   }
   control = await openControl(dataFolder, answerStart, log)
   resyncOnWaking((await opening).wake)
-  watchForUpdates({
-    ...{ answer: door.answer, ending, signIn, packageFile: join(app.getAppPath(), 'package.json'), log },
-    isWanted: () => preferences.current().updates === 'automatic',
-  })
+  updates.watch()
 }
 
 const pageFolder = built('../renderer')

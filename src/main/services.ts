@@ -58,6 +58,8 @@ export type ServicesPorts = {
     version: string
     openWindow: (route: string) => boolean
     desk?: Desk
+    /** Without it nothing newer is looked for: whoever runs the sources fetches them. */
+    updates?: Handlers['updates']
     /** Folder of the built page. */
     page?: string
   }
@@ -248,6 +250,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
           sync: await drafts.handlers.outbox.state(),
         }),
       }),
+      updates: ports.host.updates ?? noUpdates,
       app: appHandlers(ports, settings, policy),
     },
     takeFile: async (bytes, name, type) => {
@@ -273,6 +276,12 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       log('info', 'Herald ends')
     },
   }
+}
+
+const noUpdates: Handlers['updates'] = {
+  check: () => ({ state: 'elsewhere', why: 'it runs from its sources', page: null }),
+  install: () => false,
+  openPage: () => false,
 }
 
 /** Without the values: they stand in the settings. */

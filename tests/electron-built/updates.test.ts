@@ -1,6 +1,8 @@
 /** Updates in the built main process: the feed that the package names, the rules, the outbox that is asked, the dialogs. */
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import childProcess from 'node:child_process'
+import fs, { writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { contract, type JsonObject } from '#contract'
@@ -35,10 +37,7 @@ const as = (platform: string) => Object.defineProperty(process, 'platform', { va
 /** A packaged Herald whose package holds `feed`, after its first look. */
 async function packaged(platform: string, feed: string | null, offer?: Offer, pressed?: number): Promise<Herald> {
   if (feed !== null) writeFileSync(join(data.folder, 'app-update.yml'), feed)
-  writeFileSync(
-    join(data.folder, 'package.json'),
-    JSON.stringify({ name: 'herald', homepage: 'https://herald.example/' }),
-  )
+  writeFileSync(join(data.folder, 'package.json'), JSON.stringify({ name: 'herald', homepage: 'https://herald.test/' }))
   as(platform)
   const options = { ...(offer ? { offer } : {}), ...(pressed === undefined ? {} : { pressed }) }
   running = await startHerald({ folder: data.folder, appPath: data.folder, isPackaged: true, ...options })
@@ -62,7 +61,7 @@ test('Linux: told once, nothing fetched, and the page where people get Herald op
   await firstLook?.()
   assert.deepEqual(fake.updated, ['check'])
   assert.deepEqual(fake.seen.asked, ['Herald 0.2.0 is available'])
-  assert.deepEqual(fake.seen.opened, ['https://herald.example/'])
+  assert.deepEqual(fake.seen.opened, ['https://herald.test/'])
 })
 
 test('Windows: fetched, asked, and installed once Herald has ended', async () => {
@@ -117,6 +116,66 @@ test("'Stay' on a page takes the restart back: a later quit is only a quit", asy
   window().unsaved = false
   assert.equal(await quit(), 0)
   assert.deepEqual(fake.updated, ['check', 'download'])
+})
+
+const asked = async (herald: Herald) => {
+  const answer = await herald.bridge().updates.check()
+  assert.ok(answer.ok)
+  return answer.value
+}
+const page = 'https://herald.test/'
+
+test('somebody asks: nothing newer; then a newer one, with its notes, which is installed at an ordinary quit', async () => {
+  const herald = await packaged('win32', signed)
+  assert.deepEqual(await asked(herald), { state: 'current', page })
+  herald.fake.offers({ ...offer, notes: '<p>Windows come back</p>' })
+  assert.deepEqual(await asked(herald), { state: 'ready', version: '0.2.0', notes: 'Windows come back', page })
+  await firstLook?.()
+  assert.deepEqual(herald.fake.seen.asked, [])
+  assert.equal(herald.fake.updater.autoInstallOnAppQuit, true)
+})
+
+test("'Restart now' in Herald ends it and installs", async () => {
+  const { fake, bridge } = await packaged('win32', signed, offer)
+  assert.equal((await asked({ bridge } as Herald)).state, 'ready')
+  assert.deepEqual(await bridge().updates.install(), { ok: true, value: true })
+  assert.equal(await fake.exited, 0)
+  assert.deepEqual(fake.updated, ['check', 'download', 'install true true'])
+})
+
+for (const [name, feed] of [
+  ['a package without a feed', null],
+  ['a package that nobody signed', generic],
+] as const)
+  test(`${name} leads to the page where people get Herald, and asks nobody`, async () => {
+    const herald = await packaged('win32', feed, offer)
+    assert.partialDeepStrictEqual(await asked(herald), { state: 'elsewhere', page })
+    assert.deepEqual(await herald.bridge().updates.openPage(), { ok: true, value: true })
+    assert.deepEqual([herald.fake.updated, herald.fake.seen.opened], [[], [page]])
+  })
+
+test('turned off in the settings: neither by itself nor when somebody asks does a request leave', async () => {
+  const herald = await packaged('win32', signed, offer)
+  assert.ok((await herald.bridge().app.changeSettings({ updates: 'off' })).ok)
+  await firstLook?.()
+  assert.deepEqual(await asked(herald), { state: 'off', page })
+  assert.deepEqual([herald.fake.updated, herald.fake.asked], [[], []])
+})
+
+test('turned off by the organisation: the same, and nobody can turn it on', async () => {
+  as('darwin')
+  const managed = '/Library/Managed Preferences/app.herald.desktop.plist'
+  const { existsSync } = fs
+  mock.method(fs, 'existsSync', (path: string) => path === managed || existsSync(path))
+  mock.method(childProcess, 'execFileSync', () => JSON.stringify({ updates: 'off' }))
+  syncBuiltinESMExports()
+  const herald = await packaged('darwin', generic, offer)
+  mock.restoreAll()
+  syncBuiltinESMExports()
+  await firstLook?.()
+  assert.deepEqual(await asked(herald), { state: 'off', page })
+  assert.partialDeepStrictEqual(await herald.bridge().app.changeSettings({ updates: 'automatic' }), { ok: false })
+  assert.deepEqual([herald.fake.updated, herald.fake.asked], [[], []])
 })
 
 test('packaged unsigned for Windows: nothing is even asked for', async () => {

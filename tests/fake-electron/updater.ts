@@ -8,7 +8,7 @@ import { strict } from './strict.ts'
  * What the feed offers. `unsigned`: the download's signature is not the package's. On macOS the system verifies after the library has
  * handed the download over, only when it is to be installed at the end, and tells by an event (MacUpdater.js).
  */
-export type Offer = { version: string; unsigned?: boolean }
+export type Offer = { version: string; unsigned?: boolean; notes?: string }
 type Login = { isProxy: boolean; host: string; port: number; realm: string }
 
 export function updaterOf(offer: Offer | null) {
@@ -32,7 +32,12 @@ export function updaterOf(offer: Offer | null) {
     checkForUpdates: async () => {
       did.push('check')
       const { current } = offered
-      return current && { isUpdateAvailable: true, updateInfo: { version: current.version } }
+      return (
+        current && {
+          isUpdateAvailable: true,
+          updateInfo: { version: current.version, releaseNotes: current.notes ?? null },
+        }
+      )
     },
     downloadUpdate: async () => {
       did.push('download')

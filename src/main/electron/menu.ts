@@ -61,6 +61,11 @@ const about = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
   click: () => onCommand('about'),
 })
 
+const updates = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
+  label: sharedActs.updates.words,
+  click: () => onCommand('updates'),
+})
+
 const history = (mac: boolean): MenuItemConstructorOptions[] => [
   { label: 'Back', accelerator: mac ? 'Cmd+[' : 'Alt+Left', click: () => goInFront('back') },
   { label: 'Forward', accelerator: mac ? 'Cmd+]' : 'Alt+Right', click: () => goInFront('forward') },
@@ -72,13 +77,14 @@ const settings = ({ onCommand }: MenuPorts): MenuItemConstructorOptions =>
 
 /** macOS shows About in the menu of the program, and nowhere else. */
 const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
-  ...(ports.mac ? [] : [about(ports)]),
+  ...(ports.mac ? [] : [about(ports), updates(ports)]),
   { label: sharedActs.log.words, click: ports.onLog },
 ]
 
 /** As the role 'appMenu' has it, with our own About. */
 const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   about(ports),
+  updates(ports),
   separator,
   settings(ports),
   separator,

@@ -31,7 +31,7 @@ const query: ListQuery = { limit: 50, page: 1, orderBy: 'updated_at', orderDirec
 
 /** Names stay inside while the setting says so: these lists are read by whoever stands at the computer. Linux has none of them. */
 export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recent {
-  const isShown = process.platform === 'darwin' || process.platform === 'win32'
+  let isShown = process.platform === 'darwin' || process.platform === 'win32'
   let namesOutside = false
   let shown = ''
   let cancel: (() => void) | null = null
@@ -51,7 +51,10 @@ export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recen
       draw().catch((error) => log('warn', 'What was worked on last could not be shown', error))
     })
   }
-  app.on('will-quit', () => cancel?.())
+  app.on('will-quit', () => {
+    isShown = false
+    cancel?.()
+  })
   return {
     changed,
     settings: (settings) => {

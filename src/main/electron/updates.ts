@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { type AuthInfo, app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as v from 'valibot'
-import type { SyncState } from '#contract'
+import type { Handlers, SyncState } from '#contract'
 import { isMissing } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Serve } from '../serve.ts'
-import { createUpdates, type Feed, nextLook, type Updater } from '../updates.ts'
+import { createUpdates, type Feed, nextLook, plainNotes, type Updater } from '../updates.ts'
 import type { Ending } from './ending.ts'
 import { front } from './front.ts'
 import { openOutside } from './outside.ts'
@@ -34,13 +34,16 @@ export type UpdatePorts = {
   log: Log
 }
 
-/** Looks now and then until Herald ends. Run from its sources Herald looks for nothing. */
-export function watchForUpdates({ answer, ending, signIn, isWanted, packageFile, log }: UpdatePorts): void {
-  const feed = app.isPackaged ? packagedFeed(packageFile, log) : null
-  if (!feed) return
-  const look = createUpdates({
-    platform: process.platform,
-    feed,
+export type ElectronUpdates = {
+  handlers: Handlers['updates']
+  /** Looks now and then until Herald ends. Run from its sources Herald looks for nothing. */
+  watch(): void
+}
+
+export function electronUpdates({ answer, ending, signIn, isWanted, packageFile, log }: UpdatePorts): ElectronUpdates {
+  const feed = app.isPackaged ? packagedFeed(log) : null
+  const { look, handlers } = createUpdates({
+    ...{ platform: process.platform, feed, page: downloadPage(packageFile, log), isWanted },
     updater: () => electronUpdater(ending, signIn, log),
     isSynced: () => isSynced(answer),
     mayRestart: (version) => confirmed(restartWords(version)),
@@ -48,24 +51,40 @@ export function watchForUpdates({ answer, ending, signIn, isWanted, packageFile,
     openPage: (url) => openOutside(url, log),
     log,
   })
-  let timer = setTimeout(turn, patience).unref()
-  async function turn(): Promise<void> {
-    const wait = nextLook(isWanted() ? await look() : 'off')
-    timer = setTimeout(turn, wait).unref()
+  return {
+    handlers,
+    watch: () => {
+      if (!feed) return
+      let timer = setTimeout(turn, patience).unref()
+      async function turn(): Promise<void> {
+        timer = setTimeout(turn, nextLook(await look())).unref()
+      }
+      app.on('will-quit', () => clearTimeout(timer))
+    },
   }
-  app.on('will-quit', () => clearTimeout(timer))
 }
 
 /** The packager writes `app-update.yml` beside the program where it was told an address; one key a line. */
-function packagedFeed(packageFile: string, log: Log): Feed | null {
+function packagedFeed(log: Log): Feed | null {
   try {
     const text = readFileSync(join(process.resourcesPath, 'app-update.yml'), 'utf8')
     const url = text.match(/^url:\s*['"]?([^\s'"]+)/m)?.[1]
     const namesPublisher = /^publisherName:(\s*\n\s*-)?\s*\S/m.test(text)
-    const { homepage } = v.parse(packageJson, JSON.parse(readFileSync(packageFile, 'utf8')))
-    return url ? { url, namesPublisher, page: homepage ?? null } : null
+    return url ? { url, namesPublisher } : null
   } catch (error) {
     if (!isMissing(error)) log('warn', 'Herald does not know where its updates are', error)
+    return null
+  }
+}
+
+/** Where people get Herald, as the package says; a package that was told no page has one of a domain that nobody can own. */
+function downloadPage(packageFile: string, log: Log): string | null {
+  try {
+    const { homepage } = v.parse(packageJson, JSON.parse(readFileSync(packageFile, 'utf8')))
+    const isReal = homepage !== undefined && URL.canParse(homepage) && !new URL(homepage).hostname.endsWith('.example')
+    return isReal ? homepage : null
+  } catch (error) {
+    log('warn', 'Herald does not know where people get it', error)
     return null
   }
 }
@@ -82,7 +101,9 @@ async function electronUpdater(ending: Pick<Ending, 'quit'>, signIn: ProxySignIn
   return {
     check: async () => {
       const found = await updater.checkForUpdates()
-      return found?.isUpdateAvailable ? found.updateInfo.version : null
+      if (!found?.isUpdateAvailable) return null
+      const { version, releaseNotes } = found.updateInfo
+      return { version, notes: plainNotes(releaseNotes) }
     },
     download: async () => {
       // On macOS the system verifies it after the library has handed it over.

@@ -12,6 +12,7 @@ export const sharedActs = {
   backup: { words: 'Back up everything…' },
   restore: { words: 'Restore a backup…' },
   settings: { words: 'Settings…', keys: 'mod ,' },
+  updates: { words: 'Check for updates…' },
   about: { words: 'About Herald' },
   log: { words: 'Show the log' },
 } as const satisfies Record<string, { words: string; keys?: string }>

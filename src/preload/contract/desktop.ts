@@ -16,7 +16,7 @@ export type Diagnostics = { versions: { name: string; version: string }[]; text:
 export type DiagnosticsFile = { name: string; text: string }
 
 /** Entries of the system's menu that the page answers; a step back is one of the field that is being written in, else of the campaign. */
-export type DeskCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo' | 'settings'
+export type DeskCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo' | 'settings' | 'updates' | 'print'
 
 /** What the system tells: a verdict on a campaign, how a job or a publishing came out, a change that the server refused. */
 export const toldKinds = ['verdict', 'result', 'refusal'] as const

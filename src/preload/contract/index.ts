@@ -44,6 +44,7 @@ import { publishingCalls } from './publishing.ts'
 import type { Connection, Session } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { transfers } from './transfers.ts'
+import { updateCalls } from './updates.ts'
 
 /** Versions and the host, for About and the connect screen. */
 export type AppInfo = {
@@ -150,6 +151,7 @@ export const contract = {
   ...transfers,
   backup: backupCalls,
   desktop: desktopCalls,
+  updates: updateCalls,
   app: {
     info: call(v.undefined()).returns<AppInfo>(),
     ...settingsCalls,
@@ -202,3 +204,4 @@ export * from './session.ts'
 export * from './settings.ts'
 export * from './text.ts'
 export * from './transfers.ts'
+export * from './updates.ts'

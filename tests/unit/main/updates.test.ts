@@ -1,14 +1,23 @@
 /** Updates as a table: which are refused, told or installed on which system, and that nothing restarts while something is unsynced. */
 import { describe, expect, test } from 'vitest'
-import { createUpdates, type Feed, nextLook, objection, type UpdatePorts } from '../../../src/main/updates.ts'
+import {
+  createUpdates,
+  type Feed,
+  nextLook,
+  objection,
+  plainNotes,
+  type UpdatePorts,
+} from '../../../src/main/updates.ts'
 
-const signed: Feed = { url: 'https://updates.example/herald/', namesPublisher: true, page: 'https://herald.example/' }
+const signed: Feed = { url: 'https://updates.example/herald/', namesPublisher: true }
 const unsigned: Feed = { ...signed, namesPublisher: false }
 const version = '0.2.0'
 
 type Given = Partial<{
   platform: string
   feed: Feed | null
+  page: string | null
+  wanted: boolean
   newer: string | null | (() => string | null)
   synced: boolean[]
   yes: boolean
@@ -16,17 +25,22 @@ type Given = Partial<{
 }>
 
 /** Everything that happened, in order. */
-function world({ platform = 'win32', feed = signed, newer = version, synced = [], yes = true, fails }: Given) {
+function world(given: Given) {
+  const { platform = 'win32', feed = signed, newer = version, synced = [], yes = true, wanted = true, fails } = given
+  const { page = 'https://herald.example/' } = given
   const did: string[] = []
   const step = async (name: string) => {
     did.push(name)
     if (fails === name) throw new Error('New version 0.2.0 is not signed by the application owner')
   }
   const ports: UpdatePorts = {
-    platform,
-    feed,
+    ...{ platform, feed, page, isWanted: () => wanted },
     updater: async () => ({
-      check: () => step('check').then(() => (typeof newer === 'function' ? newer() : newer)),
+      check: async () => {
+        await step('check')
+        const found = typeof newer === 'function' ? newer() : newer
+        return found === null ? null : { version: found, notes: 'New: windows come back' }
+      },
       download: () => step('download'),
       restart: () => void did.push('restart'),
     }),
@@ -37,7 +51,7 @@ function world({ platform = 'win32', feed = signed, newer = version, synced = []
     log: (level, message, error) =>
       void did.push(`${level}: ${message}${error instanceof Error ? `: ${error.message}` : ''}`),
   }
-  return { did, look: createUpdates(ports) }
+  return { did, ...createUpdates(ports) }
 }
 
 const refusal = (why: string) => [`warn: Herald does not update itself: ${why}`]
@@ -46,6 +60,7 @@ const page = 'open https://herald.example/'
 describe('one look', () => {
   const rows: [string, Given, string, string[]][] = [
     ['no place to look', { feed: null }, 'off', []],
+    ['turned off: nothing is asked', { wanted: false }, 'off', []],
     ['Windows, packaged unsigned', { feed: unsigned }, 'refused', refusal('it was packaged without a signature')],
     [
       'over http',
@@ -91,6 +106,62 @@ describe('one look', () => {
   })
 })
 
+describe('somebody asks', () => {
+  const fresh = { version, notes: 'New: windows come back' }
+  const rows: [string, Given, object, string[]][] = [
+    ['turned off: nothing is asked', { wanted: false }, { state: 'off' }, []],
+    ['no place to look', { feed: null }, { state: 'elsewhere', why: 'it was packaged without a place to look' }, []],
+    ['unsigned', { feed: unsigned }, { state: 'elsewhere', why: 'it was packaged without a signature' }, []],
+    ['nothing newer', { newer: null }, { state: 'current' }, ['check']],
+    ['fetched, and no dialog', {}, { state: 'ready', ...fresh }, ['check', 'download']],
+    ['Linux', { platform: 'linux' }, { state: 'told', ...fresh }, ['check']],
+    [
+      'what failed is said',
+      { fails: 'download' },
+      { state: 'failed', why: 'New version 0.2.0 is not signed by the application owner' },
+      [
+        'check',
+        'download',
+        'warn: An update was not installed: New version 0.2.0 is not signed by the application owner',
+      ],
+    ],
+  ]
+  test.each(rows)('%s', async (_name, given, expected, happened) => {
+    const { did, handlers } = world(given)
+    expect(await handlers.check(undefined)).toEqual({ page: 'https://herald.example/', ...expected })
+    expect(did).toEqual(happened)
+  })
+  test('a dialog does not ask about the same again', async () => {
+    const { did, look, handlers } = world({})
+    const [, later] = await Promise.all([handlers.check(undefined), look()])
+    expect([later, did]).toEqual(['later', ['check', 'download', 'check']])
+  })
+  test('it is installed now only with everything synced', async () => {
+    const { did, handlers } = world({ synced: [false, true] })
+    expect(await handlers.install(undefined)).toBe(false)
+    await handlers.check(undefined)
+    expect([await handlers.install(undefined), await handlers.install(undefined)]).toEqual([false, true])
+    await new Promise(setImmediate)
+    expect(did).toEqual(['check', 'download', 'restart'])
+  })
+  test('the page opens where there is one', async () => {
+    const { did, handlers } = world({})
+    expect([await handlers.openPage(undefined), await world({ page: null }).handlers.openPage(undefined)]).toEqual([
+      true,
+      false,
+    ])
+    expect(did).toEqual([page])
+  })
+})
+
+test.each([
+  [null, null],
+  ['', null],
+  ['Plain\n\nwords', 'Plain\n\nwords'],
+  ['<h2>0.2.0</h2><ul><li>A &amp; b</li><li>&lt;c&gt;</li></ul><script>alert(1)</script>', '0.2.0\n\n• A & b\n\n• <c>'],
+  [[{ version: '0.2.0', note: 'Two' }, { version: '0.1.1', note: null }, { note: 'One' }], 'Two\n\nOne'],
+])('notes %j as text', (notes, text) => expect(plainNotes(notes)).toBe(text))
+
 test('what waits for the outbox is fetched once', async () => {
   const { did, look } = world({ synced: [false, false, true] })
   expect([await look(), await look(), await look()]).toEqual(['waits', 'waits', 'restarting'])
@@ -105,7 +176,7 @@ test("after 'Later' it is not asked again; a newer version is", async () => {
 })
 
 test('a package that does not say where people get Herald: nobody is sent anywhere', async () => {
-  const { did, look } = world({ platform: 'linux', feed: { ...signed, page: null } })
+  const { did, look } = world({ platform: 'linux', page: null })
   expect(await look()).toBe('told')
   expect(did).toEqual(['check'])
 })

@@ -8,11 +8,17 @@ import { failureOf } from '../../data/failure'
 import { Mark } from '../../ui/mark'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './desk.module.css'
+import { Updates } from './updates'
 
-export function About({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type Props = { opened: boolean; checks: boolean; onClose: () => void }
+
+/** `checks`: the person asked whether there is a newer version. */
+export function About({ opened, checks, onClose }: Props) {
+  const info = useAppInfo().data
   return (
     <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="About Herald" size={440} padding="xl">
       <Facts />
+      {info?.host === 'electron' && opened ? <Updates version={info.version} asked={checks} onClose={onClose} /> : null}
       <Notices />
     </Modal>
   )

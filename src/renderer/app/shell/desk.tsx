@@ -7,7 +7,7 @@ import { useEver } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
 import { useDeskCommand } from './desk-command'
 
-const about = laterScreen(async () => (await import('./about')).About)
+const aboutHerald = laterScreen(async () => (await import('./about')).About)
 const restore = laterScreen(async () => (await import('./restore')).Restore)
 
 export function Desk() {
@@ -27,12 +27,13 @@ export function Desk() {
     ask(null)
     write()
   }, [command, ask, write])
-  const aboutWanted = useEver(command === 'about')
+  const about = command === 'about' || command === 'updates'
+  const aboutWanted = useEver(about)
   const restoreWanted = useEver(command === 'restore')
   const close = () => ask(null)
   return (
     <Suspense fallback={null}>
-      {aboutWanted ? <about.Screen opened={command === 'about'} onClose={close} /> : null}
+      {aboutWanted ? <aboutHerald.Screen opened={about} checks={command === 'updates'} onClose={close} /> : null}
       {restoreWanted ? <restore.Screen opened={command === 'restore'} onClose={close} /> : null}
     </Suspense>
   )

@@ -76,6 +76,7 @@ function useDesk(onShortcuts: () => void): Named[] {
     { act: 'backup', run: () => ask('backup') },
     { act: 'restore', run: () => ask('restore') },
     { act: 'log', refusal: inBrowser ? 'It stands on the terminal of this host' : null, run: () => showLog() },
+    ...(inBrowser ? [] : [{ act: 'updates', run: () => ask('updates') } satisfies Named]),
     { act: 'about', run: () => ask('about') },
   ]
 }

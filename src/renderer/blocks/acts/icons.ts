@@ -97,5 +97,6 @@ export const actIcons: Record<ActName, Icon> = {
   practice: IconFlask,
   disconnect: IconPlugConnectedX,
   log: IconFileText,
+  updates: IconRefresh,
   about: IconInfoCircle,
 }

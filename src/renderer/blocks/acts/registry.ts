@@ -91,6 +91,7 @@ export const acts = {
   practice: { words: 'Practice workspace', group: 'herald', also: 'demo sample try' },
   disconnect: { words: 'Disconnect', group: 'herald', also: 'sign out log out' },
   log: { ...sharedActs.log, group: 'herald', also: 'errors help support' },
+  updates: { ...sharedActs.updates, group: 'herald', also: 'new version upgrade' },
   about: { ...sharedActs.about, group: 'herald', also: 'version help' },
 } as const satisfies Record<string, Act>
 

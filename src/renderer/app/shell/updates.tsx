@@ -1,0 +1,130 @@
+/** In About: whether there is a newer Herald, what is new in it, and what to do about it. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import type { UpdateAnswer } from '#contract'
+import { wordsOf } from '../../blocks/acts/registry'
+import { showRoute } from '../../data/desktop'
+import { failureOf } from '../../data/failure'
+import { usePolicy } from '../../data/settings'
+import { useCheckForUpdates, useInstallUpdate, useOpenDownloadPage } from '../../data/updates'
+import classes from './desk.module.css'
+
+type Props = {
+  version: string
+  /** The person asked for it already. */
+  asked: boolean
+  onClose: () => void
+}
+
+export function Updates({ version, asked, onClose }: Props) {
+  const { mutate: check, data, error, isPending } = useCheckForUpdates()
+  useEffect(() => {
+    if (asked) check()
+  }, [asked, check])
+  return (
+    <section className={classes.updates} aria-label="Updates">
+      <div role="status">
+        {isPending ? <p>Looking for a new version…</p> : null}
+        {data && !isPending ? <Outcome answer={data} version={version} onClose={onClose} /> : null}
+        {error ? <p>Herald could not look for a new version. {failureOf(error).message}</p> : null}
+      </div>
+      {isPending || (data && data.state !== 'failed' && data.state !== 'current') ? null : (
+        <Button variant="default" onClick={() => check()}>
+          {data?.state === 'failed' ? 'Try again' : wordsOf('updates')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<Props, 'version' | 'onClose'>) {
+  const install = useInstallUpdate()
+  switch (answer.state) {
+    case 'current':
+      return <p>Herald {version} is up to date.</p>
+    case 'off':
+      return <Off onClose={onClose} page={answer.page} />
+    case 'elsewhere':
+      return (
+        <>
+          <p>This Herald does not look for new versions: {answer.why}.</p>
+          <ToPage page={answer.page} />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <p>
+            Herald could not fetch a new version: {answer.why}. Check the connection and try again, or install it
+            yourself.
+          </p>
+          <ToPage page={answer.page} />
+        </>
+      )
+    case 'told':
+      return (
+        <New answer={answer} words={`Herald ${answer.version} is available.`}>
+          <ToPage page={answer.page} />
+        </New>
+      )
+    case 'ready':
+      return (
+        <New answer={answer} words={`Herald ${answer.version} is ready. It is installed when you close Herald.`}>
+          <Button loading={install.isPending} onClick={() => install.mutate()}>
+            Restart now
+          </Button>
+        </New>
+      )
+  }
+}
+
+function New({ answer, words, children }: { answer: { notes: string | null }; words: string; children: ReactNode }) {
+  return (
+    <>
+      <p>{words}</p>
+      {answer.notes ? (
+        <details open className={classes.notices}>
+          <summary>What is new</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the text could not be scrolled by keys. */}
+          <section tabIndex={0} aria-label="What is new" dir="auto" data-prose>
+            {answer.notes}
+          </section>
+        </details>
+      ) : null}
+      {children}
+    </>
+  )
+}
+
+function Off({ page, onClose }: { page: string | null; onClose: () => void }) {
+  const byOthers = usePolicy()?.locked.includes('updates')
+  const settings = () => {
+    onClose()
+    showRoute('/settings')
+  }
+  return (
+    <>
+      <p>
+        {byOthers
+          ? 'Updates are set by your organisation, which installs new versions itself. Herald looked for nothing.'
+          : 'Updates are off in Settings. Herald looked for nothing.'}
+      </p>
+      {byOthers ? null : (
+        <Button variant="default" onClick={settings}>
+          {wordsOf('settings')}
+        </Button>
+      )}
+      {byOthers ? null : <ToPage page={page} />}
+    </>
+  )
+}
+
+function ToPage({ page }: { page: string | null }) {
+  const open = useOpenDownloadPage()
+  if (page === null) return null
+  return (
+    <Button variant="default" onClick={() => open.mutate()}>
+      Open the download page
+    </Button>
+  )
+}
