@@ -1,6 +1,7 @@
 /** What a host can do with the computer it runs on, and what About and 'Copy diagnostics' say: facts without a token, a name or a home. */
 import { arch, homedir, release } from 'node:os'
 import type { Connection, Diagnostics, Handlers, Session, SyncState, ToldKind } from '#contract'
+import { FailureError } from './failure.ts'
 import { withoutTokens } from './log.ts'
 
 /** The part that differs from host to host. */
@@ -9,6 +10,8 @@ export type Desk = {
   versions: Diagnostics['versions']
   /** False where the page has to do it. */
   copy: (text: string) => boolean | Promise<boolean>
+  /** What the window in front shows, as a PDF. Throws `FailureError` where the host cannot. */
+  savePdf: Handlers['desktop']['savePdf']
   /** False where the log is in no file. */
   showLog: () => boolean
   /** False where the person has to find it. */
@@ -24,6 +27,9 @@ export type Desk = {
 export const plainDesk: Desk = {
   versions: [],
   copy: () => false,
+  savePdf: () => {
+    throw new FailureError({ kind: 'input', message: "The browser's own print dialog saves a PDF" })
+  },
   showLog: () => false,
   showFolder: () => false,
   spellingLanguages: () => [],
@@ -55,6 +61,7 @@ export function deskHandlers(ports: DeskPorts): Handlers['desktop'] {
     diagnostics,
     ...ports.files(async () => (await diagnostics()).text),
     copy: (text) => desk.copy(text),
+    savePdf: (given) => desk.savePdf(given),
     showLog: () => desk.showLog(),
     showFolder: () => desk.showFolder(),
     spellingLanguages: () => desk.spellingLanguages(),

@@ -24,7 +24,8 @@ test('a setting is kept, one of the organisation cannot be changed, and diagnost
   await hold.fill('30')
 
   const network = page.getByRole('region', { name: 'Network' })
-  await expect(network).toContainText(`Set by your organisation (${policy})`)
+  await expect(network).toContainText('Set by your organisation')
+  await expect(page.getByText(`Your organisation sets what carries a lock, in ${policy}.`)).toBeVisible()
   await expect(network.getByRole('radio', { name: 'None' })).toBeChecked()
   await expect(network.getByRole('radio', { name: 'None' })).toBeDisabled()
 

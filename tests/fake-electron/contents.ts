@@ -101,6 +101,11 @@ export function contentsOf(
       }, 5)
       return requestId
     },
+    printToPDF: async (options: object) => {
+      onlyKnown('printToPDF', options, ['generateTaggedPDF', 'pageSize', 'preferCSSPageSize', 'printBackground'])
+      if (loading.main) throw new Error('Failed to generate PDF')
+      return Buffer.from(`%PDF-1.7 of ${mainFrame.url}`)
+    },
     stopFindInPage: (action: string) => {
       search.session = ''
       search.stopped.push(action)

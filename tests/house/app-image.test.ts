@@ -46,7 +46,12 @@ describe.skipIf(process.platform !== 'linux')('the AppImage', () => {
     expect(readFileSync(join(staged, 'AppRun'), 'utf8')).toBe(script)
     const entry = readFileSync(join(staged, 'herald.desktop'), 'utf8')
     expect(entry).toMatch(/^Exec=AppRun %U$/m)
-    expect(entry).toMatch(/^MimeType=x-scheme-handler\/herald;$/m)
+    const types = /^MimeType=(.*);$/m.exec(entry)?.[1]?.split(';')
+    expect(types?.toSorted()).toEqual([
+      'application/vnd.herald.backup',
+      'application/vnd.herald.campaigns+json',
+      'x-scheme-handler/herald',
+    ])
     expect(entry).not.toContain('--no-sandbox')
   }, 60_000)
 

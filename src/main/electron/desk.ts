@@ -5,6 +5,7 @@ import { withoutNames } from '#contract'
 import type { Clock } from '../clock.ts'
 import type { Desk } from '../desk.ts'
 import type { Badge } from './badge.ts'
+import { savePdf } from './pdf.ts'
 import { systemNotices } from './system-notices.ts'
 
 export type DeskPorts = {
@@ -32,6 +33,7 @@ export function electronDesk({ logFile, dataFolder, showRoute, startAgain, badge
       await clipboard.writeText(text)
       return true
     },
+    savePdf: ({ name }) => savePdf(name),
     showFolder: () => {
       void shell.openPath(dataFolder)
       return true

@@ -122,6 +122,8 @@ function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {
     key(sharedActs.save, mac),
     key(sharedActs.primary, mac),
     separator,
+    pageKey(sharedActs.print.words, 'CmdOrCtrl+P', () => onCommand('print')),
+    separator,
     key(sharedActs.goTo, mac),
     {
       id: offlineId,

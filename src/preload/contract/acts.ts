@@ -7,6 +7,7 @@ export const sharedActs = {
   goTo: { words: 'Go to…', keys: 'mod K' },
   undo: { words: 'Undo', keys: 'mod Z' },
   redo: { words: 'Redo', keys: 'mod Shift Z' },
+  print: { words: 'Print…', keys: 'mod P' },
   find: { words: 'Find on this page', keys: 'mod F' },
   offline: { words: 'Work offline' },
   backup: { words: 'Back up everything…' },

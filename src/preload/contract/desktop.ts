@@ -42,6 +42,8 @@ export const desktopCalls = {
   saveDiagnostics: call(v.undefined()).returns<SavedFile | null>(),
   /** Puts a text on the clipboard; false where the page does that itself (browser host). */
   copy: call(text(200_000)).returns<boolean>(),
+  /** What the window shows, as a PDF of the page's print layout, where the person wants it; null when they decided against it. Refused in a browser, whose own print dialog does it. */
+  savePdf: call(v.strictObject({ name: text(255) })).returns<SavedFile | null>(),
   /** Shows the log's file among the others; false where there is none: the browser host says everything on its terminal. */
   showLog: call(v.undefined()).returns<boolean>(),
   /** Shows the data folder in the system's file manager; false where the person has to find it. */

@@ -17,6 +17,7 @@ import { listenToPublishing } from '../data/publishing'
 import { listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
 import { listenToUploads } from '../data/uploads'
+import { followPrinting } from '../ui/on-paper'
 import { catchStrayFiles } from '../ui/use-drop'
 import { router } from './routes'
 import { useDeskCommand } from './shell/desk-command'
@@ -58,6 +59,7 @@ export function useNotices(): void {
       ...listeners.map((listen) => listen(client)),
       catchStrayFiles(mayBeOwnFile, arrive),
       listenToArrivals((kind) => (kind === 'backup' ? ask('restore') : void router.navigate('/import'))),
+      followPrinting(),
       listenToWaking(fresh),
       listenToWanted((route) => void router.navigate(route)),
     ]

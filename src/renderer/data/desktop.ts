@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { campaignTypes, type DeskCommand, type ToldKind, withoutNames } from '#contract'
 import { editPath } from '../rules/campaign-paths'
+import { onPaper } from '../ui/on-paper'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { collect } from './files'
@@ -73,6 +74,15 @@ export function useSaveDiagnostics() {
       toastSuccess(saved.savedTo ? `Saved as ${saved.savedTo}` : 'The diagnostics are saved')
     },
     onError: (error) => toastDanger('The diagnostics were not saved', failureOf(error).message),
+  })
+}
+
+/** The page as a PDF, laid out for paper while it is drawn. */
+export function useSavePdf() {
+  return useMutation({
+    mutationFn: (name: string) => onPaper(() => unwrap(bridge().desktop.savePdf({ name }))),
+    onSuccess: (saved) => saved?.savedTo && toastSuccess(`Saved as ${saved.savedTo}`),
+    onError: (error) => toastDanger('The PDF was not saved', failureOf(error).message),
   })
 }
 

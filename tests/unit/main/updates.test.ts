@@ -128,28 +128,25 @@ describe('somebody asks', () => {
   ]
   test.each(rows)('%s', async (_name, given, expected, happened) => {
     const { did, handlers } = world(given)
-    expect(await handlers.check(undefined)).toEqual({ page: 'https://herald.example/', ...expected })
+    expect(await handlers.check()).toEqual({ page: 'https://herald.example/', ...expected })
     expect(did).toEqual(happened)
   })
   test('a dialog does not ask about the same again', async () => {
     const { did, look, handlers } = world({})
-    const [, later] = await Promise.all([handlers.check(undefined), look()])
+    const [, later] = await Promise.all([handlers.check(), look()])
     expect([later, did]).toEqual(['later', ['check', 'download', 'check']])
   })
   test('it is installed now only with everything synced', async () => {
     const { did, handlers } = world({ synced: [false, true] })
-    expect(await handlers.install(undefined)).toBe(false)
-    await handlers.check(undefined)
-    expect([await handlers.install(undefined), await handlers.install(undefined)]).toEqual([false, true])
+    expect(await handlers.install()).toBe(false)
+    await handlers.check()
+    expect([await handlers.install(), await handlers.install()]).toEqual([false, true])
     await new Promise(setImmediate)
     expect(did).toEqual(['check', 'download', 'restart'])
   })
   test('the page opens where there is one', async () => {
     const { did, handlers } = world({})
-    expect([await handlers.openPage(undefined), await world({ page: null }).handlers.openPage(undefined)]).toEqual([
-      true,
-      false,
-    ])
+    expect([await handlers.openPage(), await world({ page: null }).handlers.openPage()]).toEqual([true, false])
     expect(did).toEqual([page])
   })
 })
@@ -158,7 +155,7 @@ test.each([
   [null, null],
   ['', null],
   ['Plain\n\nwords', 'Plain\n\nwords'],
-  ['<h2>0.2.0</h2><ul><li>A &amp; b</li><li>&lt;c&gt;</li></ul><script>alert(1)</script>', '0.2.0\n\n• A & b\n\n• <c>'],
+  ['<h2>0.2.0</h2><ul><li>A &amp; b</li><li>&lt;c&gt;</li></ul><script>alert(1)</script>', '0.2.0\n\n• A & b\n• <c>'],
   [[{ version: '0.2.0', note: 'Two' }, { version: '0.1.1', note: null }, { note: 'One' }], 'Two\n\nOne'],
 ])('notes %j as text', (notes, text) => expect(plainNotes(notes)).toBe(text))
 

@@ -2,6 +2,7 @@
 import { Suspense, useEffect } from 'react'
 import { useWriteBackup } from '../../data/backup'
 import { listenToAsked, showRoute } from '../../data/desktop'
+import { printPage } from '../../ui/on-paper'
 import { stepBack } from '../../ui/step-back'
 import { useEver } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
@@ -17,6 +18,7 @@ export function Desk() {
     () =>
       listenToAsked((asked) => {
         if (asked === 'settings') showRoute('/settings')
+        else if (asked === 'print') void printPage()
         else if (asked === 'undo' || asked === 'redo') stepBack(asked)
         else ask(asked)
       }),

@@ -3,6 +3,7 @@ import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@m
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../data/session'
+import { printPage } from '../../ui/on-paper'
 import { dropRefusals } from '../../ui/toast'
 import { useEver } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
@@ -36,6 +37,7 @@ export function Shell() {
   useKeysAtOnce([
     ['mod+K', openPalette],
     ['mod+,', () => navigate('/settings')],
+    ['mod+P', () => void printPage()],
   ])
   useCalmPages()
   useHotkeys([

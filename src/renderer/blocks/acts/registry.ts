@@ -52,6 +52,7 @@ export const acts = {
   save: { ...sharedActs.save, group: 'page' },
   primary: { ...sharedActs.primary, group: 'page', also: 'publish next continue send save changes' },
   part: { words: 'Open a part of the campaign', group: 'page', also: 'tab' },
+  print: { ...sharedActs.print, group: 'page', also: 'paper pdf' },
   find: { ...sharedActs.find, group: 'page', also: 'search text' },
   readAgain: { words: 'Read the figures again', group: 'page', also: 'refresh reload' },
 

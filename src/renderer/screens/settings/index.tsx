@@ -11,7 +11,7 @@ import { usePolicy, useSettings } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { ChoiceSetting, HoldSetting, LanguagesSetting, SwitchSetting, TextSetting, ZoneSetting } from './fields'
 import { Help } from './help'
-import { Part, SetByOthers, SettingRow } from './row'
+import { Part, SetByOthers, SettingRow, WhoSet } from './row'
 import classes from './settings.module.css'
 
 export function SettingsScreen() {
@@ -22,6 +22,7 @@ export function SettingsScreen() {
     <div className={classes.screen}>
       <h1 className={classes.title}>Settings</h1>
       <div className={classes.parts}>
+        <WhoSet />
         <Account />
         <Part title="Look and language">
           <ChoiceSetting name="colorScheme" label="Theme" choices={themes} />
@@ -86,7 +87,7 @@ function Account() {
             {policy?.server ? (
               <>
                 <br />
-                Herald connects to {policy.server} only. <SetByOthers source={policy.source} />
+                Herald connects to {policy.server} only. <SetByOthers />
               </>
             ) : null}
           </>
@@ -128,7 +129,7 @@ function Computer({ info }: { info: AppInfo }) {
         text={
           <>
             <span className={classes.path}>{info.dataFolder}</span>
-            {policy?.dataFolder ? <SetByOthers source={policy.source} /> : null}
+            {policy?.dataFolder ? <SetByOthers /> : null}
           </>
         }
       >

@@ -25,7 +25,7 @@ export function Setting<Name extends ChosenSetting>({
   const disabled = policy?.locked.includes(name) === true
   const keep = (value: Settings[Name]) => change({ [name]: value })
   return (
-    <SettingRow {...words} name={name} under={disabled ? <SetByOthers source={policy.source} /> : null}>
+    <SettingRow {...words} name={name} locked={disabled}>
       {children({ kept, keep, field: { 'aria-label': words.label, disabled } })}
     </SettingRow>
   )
@@ -36,26 +36,38 @@ export const SettingRow = ({
   name,
   label,
   text,
-  under,
+  locked = false,
   children,
-}: Words & { name?: ChosenSetting; under?: ReactNode; children: ReactNode }) => (
-  <div className={classes.row} data-setting={name}>
+}: Words & { name?: ChosenSetting; locked?: boolean; children: ReactNode }) => (
+  <div className={classes.row} data-setting={name} data-locked={locked || undefined}>
     <div className={classes.words}>
       <span className={classes.label}>{label}</span>
       {text ? <span className={classes.text}>{text}</span> : null}
-      {under}
+      {locked ? <SetByOthers /> : null}
     </div>
     <div className={classes.field}>{children}</div>
   </div>
 )
 
-/** `source`: where their word was read. */
-export function SetByOthers({ source }: { source: string | null }) {
+export const SetByOthers = () => (
+  <span className={classes.locked}>
+    <IconLock size={14} stroke={1.5} aria-hidden />
+    Set by your organisation
+  </span>
+)
+
+/** Said once for all rows that carry the lock: where their word was read. */
+export function WhoSet() {
+  const policy = usePolicy()
+  const { source, locked = [], server, dataFolder } = policy ?? {}
+  if (!source || (locked.length === 0 && !server && !dataFolder)) return null
   return (
-    <span className={classes.locked}>
+    <p className={classes.who}>
       <IconLock size={14} stroke={1.5} aria-hidden />
-      Set by your organisation{source ? ` (${source})` : ''}
-    </span>
+      <span>
+        Your organisation sets what carries a lock, in <bdi className={classes.path}>{source}</bdi>.
+      </span>
+    </p>
   )
 }
 

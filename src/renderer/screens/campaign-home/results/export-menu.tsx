@@ -1,8 +1,13 @@
 /** Takes a report along: its figures or its trend for a spreadsheet, or all of it as a picture. */
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconPhoto, IconTable } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload, IconFileTypePdf, IconPhoto, IconPrinter, IconTable } from '@tabler/icons-react'
+import { wordsOf } from '../../../blocks/acts/registry'
+import { useAppInfo } from '../../../data/app'
+import { useSavePdf } from '../../../data/desktop'
 import { useSaveMade } from '../../../data/files'
 import { momentWords } from '../../../ui/dates'
+import { useOffers } from '../../../ui/offers'
+import { printPage } from '../../../ui/on-paper'
 import { csvOf, figureRows, fileName, trendRows } from './csv'
 import { figuresOf } from './figures'
 import { funnelOf } from './funnel'
@@ -15,6 +20,10 @@ import { rangeWords } from './words'
 
 export function ExportMenu({ report }: { report: Report }) {
   const save = useSaveMade()
+  const pdf = useSavePdf()
+  // A browser's own print dialog saves a PDF.
+  const program = useAppInfo().data?.host === 'electron'
+  useOffers([{ act: 'print', run: () => void printPage() }])
   const stats = report.stats.data !== undefined && !report.stats.isPlaceholderData
   const trend = report.trends.data !== undefined && !report.trends.isPlaceholderData
   return (
@@ -25,7 +34,7 @@ export function ExportMenu({ report }: { report: Report }) {
           variant="default"
           leftSection={<IconDownload size={14} stroke={1.5} />}
           rightSection={<IconChevronDown size={14} stroke={1.5} />}
-          loading={save.isPending}
+          loading={save.isPending || pdf.isPending}
         >
           Export results
         </Button>
@@ -52,6 +61,23 @@ export function ExportMenu({ report }: { report: Report }) {
         >
           Report as PNG
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconPrinter size={16} stroke={1.5} />}
+          disabled={!stats}
+          onClick={() => void printPage()}
+        >
+          {wordsOf('print')}
+        </Menu.Item>
+        {program ? (
+          <Menu.Item
+            leftSection={<IconFileTypePdf size={16} stroke={1.5} />}
+            disabled={!stats}
+            onClick={() => pdf.mutate(fileName(report.name, 'report', 'pdf'))}
+          >
+            Save as PDF…
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,6 @@
 /** What a campaign did: its figures over the chosen days, and one card for every question one may have. */
 import { lazy, Suspense, useState } from 'react'
+import { momentWords } from '../../../ui/dates'
 import { Controls } from './controls'
 import { isEmpty } from './figures'
 import { FunnelCard } from './funnel-card'
@@ -13,6 +14,7 @@ import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
 import { useReport } from './use-report'
 import { VerdictCard } from './verdict-card'
+import { rangeWords } from './words'
 
 /** Loaded when campaigns are first compared. */
 const Compare = lazy(async () => ({ default: (await import('./compare')).Compare }))
@@ -30,6 +32,9 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
   return (
     <div className={classes.screen}>
       <Controls report={report} comparing={comparing} onCompare={toggleCompare} />
+      <p className={classes.printed} dir="auto">
+        {printedWords(report)}
+      </p>
       <KeptNote report={report} />
       {/* Where nothing was sent, what stood in for the figures gives way whole. */}
       <div key={String(nothing)} className={classes.scroll}>
@@ -43,6 +48,14 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
     </div>
   )
 }
+
+/** The days, how old the figures are, and when it was printed: what the controls say on the screen. */
+const printedWords = ({ view, asOf, now }: ReturnType<typeof useReport>): string =>
+  [
+    `Results: ${rangeWords(view.range)}`,
+    ...(asOf.counted ? [`as of ${momentWords(asOf.counted)}`] : []),
+    `printed ${momentWords(new Date(now).toISOString())}`,
+  ].join(', ')
 
 function Cards({ report }: { report: ReturnType<typeof useReport> }) {
   // That the figures could not be read is said once, above.

@@ -1,0 +1,29 @@
+/** What the window in front shows, as a PDF. The page has laid itself out for paper before it asks. */
+import { rm, writeFile } from 'node:fs/promises'
+import type { SavedFile } from '#contract'
+import { diskFailure, FailureError } from '../failure.ts'
+import { front } from './front.ts'
+import { saveAs } from './save-as.ts'
+
+/** Null when the person decided against it. Throws `FailureError`. */
+export async function savePdf(name: string): Promise<SavedFile | null> {
+  // The page that asks is the one that was used last; the dialog comes after it was drawn, so that nothing changes meanwhile.
+  const window = front()
+  if (!window) throw new FailureError({ kind: 'internal', message: 'There is no window to print' })
+  const pdf = await window.webContents.printToPDF({
+    pageSize: 'A4',
+    printBackground: true,
+    // The margins are the page's own (@page).
+    preferCSSPageSize: true,
+    generateTaggedPDF: true,
+  })
+  const destination = await saveAs(name)
+  if (!destination) return null
+  try {
+    await writeFile(destination.path, pdf)
+  } catch (error) {
+    await rm(destination.path, { force: true })
+    throw diskFailure('The PDF could not be written', error)
+  }
+  return destination.deliver()
+}
