@@ -15,6 +15,8 @@ export type PackageOptions = {
   macSigning?: 'certificate' | 'ad-hoc'
   /** Azure's signing service for Windows; null: a certificate in a file (CSC_LINK), or no signature. */
   azure?: NonNullable<NonNullable<Configuration['win']>['azureSignOptions']> | null
+  /** Whether a Windows Installer package is made as well, for those who distribute by group policy. */
+  msi?: boolean
   /** Whether the tool is here that packages for Fedora are made with. */
   rpm?: boolean
 }
@@ -35,6 +37,7 @@ export function packageOptions(env: Environment): PackageOptions {
     ...{ flavour: named, updates, homepage: homepage ?? 'https://herald.example/' },
     macSigning: isSigned ? 'certificate' : 'ad-hoc',
     azure: azureOf(env),
+    msi: env.HERALD_MSI === '1',
     rpm: (env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'rpmbuild'))),
   }
 }
@@ -67,7 +70,15 @@ function azureOf(env: Environment): NonNullable<PackageOptions['azure']> | null 
 }
 
 /** The whole configuration. A package that updates itself has to be signed: nobody could vouch for its updates otherwise. */
-export function configuration({ flavour, updates, homepage, macSigning, azure, rpm }: PackageOptions): Configuration {
+export function configuration({
+  flavour,
+  updates,
+  homepage,
+  macSigning,
+  azure,
+  msi,
+  rpm,
+}: PackageOptions): Configuration {
   const signed = updates !== null
   return {
     appId: 'app.herald.desktop',
@@ -104,13 +115,15 @@ export function configuration({ flavour, updates, homepage, macSigning, azure, r
         flavour,
       ),
     win: {
-      target: ['nsis'],
+      target: ['nsis', ...(msi ? ['msi'] : [])],
       icon: 'resources/icon.ico',
       forceCodeSigning: signed,
       verifyUpdateCodeSignature: true,
       ...(azure ? { azureSignOptions: azure } : {}),
     },
     nsis,
+    // For everybody on the computer, without a question; the code ties a new version to the one that it replaces.
+    msi: { oneClick: true, perMachine: true, upgradeCode: '{5C0E6C1E-0E5B-4D0A-9B5E-6B1D4A7C2F93}' },
     mac: { ...mac, ...(macSigning === 'ad-hoc' ? signedByNobody : {}), forceCodeSigning: signed },
     dmg: { title: 'Herald', sign: false },
     linux: { ...linux, target: [...linux.target, ...(rpm ? ['rpm'] : [])] },

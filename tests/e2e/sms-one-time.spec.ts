@@ -63,6 +63,10 @@ test('an SMS campaign is created, written, scheduled, reviewed and published; a 
   await expect(bar).toContainText('18,240 less 3% control')
   await expect(bar).toContainText('Asia/Karachi')
   await expect(bar).toContainText(`${ownZone}, this computer`)
+  // The zone in which the person wants times shown takes its place.
+  await page.evaluate(() => window.bridge.app.changeSettings({ timeZone: 'America/New_York' }))
+  await expect(bar).toContainText('America/New_York, your time zone')
+  await page.evaluate(() => window.bridge.app.changeSettings({ timeZone: '' }))
   await reading.look('REVIEW')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish this campaign?' })

@@ -1,6 +1,6 @@
 /** Settings that the system follows, in the built main process: spelling, proxy, start, tray, badge, and what an organisation locks. */
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { contract, type JsonObject, type Settings } from '#contract'
@@ -30,6 +30,12 @@ async function start(options: Partial<StartOptions> = {}, on: NodeJS.Platform = 
 async function change(patch: Partial<Settings>): Promise<void> {
   const answer = await running?.bridge().app.changeSettings(patch)
   assert.ok(answer?.ok, JSON.stringify(answer))
+}
+function restore(env: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
 }
 /** A change that waits for the server: the person works offline. */
 async function leaveSomething(herald: Herald): Promise<void> {
@@ -77,6 +83,27 @@ test('start with the computer: told to the system when it is chosen, and not at 
   assert.equal(fake.seen.loginItem, true)
   await change({ startAtLogin: false })
   assert.equal(fake.seen.loginItem, false)
+})
+
+test('start with the computer on Linux: an entry of the desktop that starts this program, and none once it is off', async () => {
+  const { XDG_CONFIG_HOME, APPIMAGE } = process.env
+  process.env.XDG_CONFIG_HOME = join(data.folder, 'config')
+  process.env.APPIMAGE = '/home/ayesha/My "apps"/100%/$herald.AppImage'
+  try {
+    await start({ isPackaged: true, appPath: join(import.meta.dirname, '../..') })
+    const entry = join(data.folder, 'config', 'autostart', 'herald.desktop')
+    assert.equal(existsSync(entry), false)
+    await change({ startAtLogin: true })
+    assert.deepEqual(readFileSync(entry, 'utf8').split('\n'), [
+      ...['[Desktop Entry]', 'Type=Application', 'Name=Herald'],
+      String.raw`Exec="/home/ayesha/My \\"apps\\"/100%%/\\$herald.AppImage"`,
+      '',
+    ])
+    await change({ startAtLogin: false })
+    assert.equal(existsSync(entry), false)
+  } finally {
+    restore({ XDG_CONFIG_HOME, APPIMAGE })
+  }
 })
 
 describe('the tray', () => {

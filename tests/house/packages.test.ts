@@ -77,6 +77,7 @@ describe('the configuration', () => {
   test('the systems and what comes for each', () => {
     const { win, mac, linux } = configuration(options({}))
     expect([win?.target, mac?.target, linux?.target]).toEqual([['nsis'], ['dmg', 'zip'], ['AppImage', 'deb']])
+    expect(configuration(packageOptions({ HERALD_MSI: '1' })).win?.target).toEqual(['nsis', 'msi'])
     expect(configuration(options({ rpm: true })).linux?.target).toEqual(['AppImage', 'deb', 'rpm'])
   })
 

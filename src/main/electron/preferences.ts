@@ -61,6 +61,10 @@ export const autostartFile = ({ XDG_CONFIG_HOME }: Record<string, string | undef
   join(XDG_CONFIG_HOME || join(home, '.config'), 'autostart', 'herald.desktop')
 
 export const autostartEntry = (program: string): string =>
-  ['[Desktop Entry]', 'Type=Application', 'Name=Herald', `Exec="${program.replaceAll(/(["\\`$])/g, '\\$1')}"`, ''].join(
-    '\n',
-  )
+  ['[Desktop Entry]', 'Type=Application', 'Name=Herald', `Exec=${asExec(program)}`, ''].join('\n')
+
+/** As one word of Exec: quoted, then escaped as every text of such a file is; a percent sign begins a field (freedesktop.org, Desktop Entry). */
+function asExec(program: string): string {
+  const quoted = program.replaceAll(/(["\\`$])/g, '\\$1').replaceAll('%', '%%')
+  return `"${quoted.replaceAll('\\', '\\\\')}"`
+}

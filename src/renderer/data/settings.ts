@@ -33,6 +33,12 @@ export function usePolicy(): Policy | undefined {
   return data ?? (isError ? noPolicy : undefined)
 }
 
+/** The zone in which times are shown: the one that was chosen, else `computer`. `whose` says which, behind its name. */
+export function useShownZone(computer: string): { zone: string; whose: string } {
+  const { timeZone } = useSettings()
+  return timeZone ? { zone: timeZone, whose: 'your time zone' } : { zone: computer, whose: 'this computer' }
+}
+
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? defaultSettings
 
 /** Keeps the settings up to date, also when another window changes them; answers how to stop. */

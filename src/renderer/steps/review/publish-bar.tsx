@@ -2,6 +2,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useShownZone } from '../../data/settings'
 import { counted, type People } from '../../rules/people'
 import type { Moment } from '../step'
 import { momentIn } from './moments'
@@ -72,13 +73,12 @@ function Count({ people, percent, when }: Numbers) {
 }
 
 function Moments({ moment, computerZone }: { moment: Moment | null; computerZone: string }) {
+  const { zone, whose } = useShownZone(computerZone)
   if (!moment) return <div className={classes.moments}>No start is set</div>
   return (
     <div className={classes.moments}>
       <Clock label={moment.zone} zone={moment.zone} epochMs={moment.epochMs} />
-      {computerZone !== moment.zone && (
-        <Clock label={`${computerZone}, this computer`} zone={computerZone} epochMs={moment.epochMs} />
-      )}
+      {zone !== moment.zone && <Clock label={`${zone}, ${whose}`} zone={zone} epochMs={moment.epochMs} />}
     </div>
   )
 }

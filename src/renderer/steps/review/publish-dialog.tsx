@@ -3,6 +3,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useShownZone } from '../../data/settings'
 import { counted, peopleWords } from '../../rules/people'
 import { Keys } from '../../ui/keys'
 import type { Audience, Moment } from '../step'
@@ -163,13 +164,14 @@ function Count({ people, percent, audience, when }: PublishQuestion) {
 }
 
 function Clocks({ moment, computerZone, now }: PublishQuestion) {
+  const { zone, whose } = useShownZone(computerZone)
   if (!moment) return null
   const until = timeUntil(now, moment.epochMs)
   return (
     <div className={classes.clocks}>
       <dl>
         <Row zone={moment.zone} whose="campaign" epochMs={moment.epochMs} />
-        {computerZone !== moment.zone && <Row zone={computerZone} whose="this computer" epochMs={moment.epochMs} />}
+        {zone !== moment.zone && <Row zone={zone} whose={whose} epochMs={moment.epochMs} />}
       </dl>
       <p>{startWords(moment, until)}</p>
     </div>

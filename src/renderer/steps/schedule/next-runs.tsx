@@ -3,6 +3,7 @@ import { IconClock, IconMoon } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { Sentence } from '../../blocks/sentence'
 import type { QuietHours } from '../../data/channel-limits'
+import { useShownZone } from '../../data/settings'
 import { dateWords } from '../../ui/dates'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
@@ -82,7 +83,8 @@ const startWords = (run: Run, now: number): string =>
 type TableProps = { rule: Rule; entries: readonly Entry[]; computerZone: string; quiet: QuietHours | null }
 
 function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
-  const zones = [...new Set([rule.zone, computerZone])]
+  const shown = useShownZone(computerZone)
+  const zones = [...new Set([rule.zone, shown.zone])]
   return (
     <table className={classes.runs}>
       <thead>
@@ -90,7 +92,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
           {zones.map((zone, at) => (
             <th key={zone} scope="col">
               {zone}
-              <small>{zoneNote(at, zones.length)}</small>
+              <small>{zoneNote(at, zones.length, shown.whose)}</small>
             </th>
           ))}
         </tr>
@@ -118,8 +120,8 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
   )
 }
 
-const zoneNote = (at: number, count: number) =>
-  count === 1 ? 'campaign and this computer' : at === 0 ? 'campaign' : 'this computer'
+const zoneNote = (at: number, count: number, whose: string) =>
+  count === 1 ? `campaign and ${whose}` : at === 0 ? 'campaign' : whose
 
 type EntryProps = { entries: readonly Entry[]; at: number; zones: readonly string[]; quiet: QuietHours | null }
 
