@@ -4,32 +4,54 @@ import { expect, test } from './app.ts'
 import { atRest, focused, watchCalm } from './pages/calm.ts'
 import { Campaigns } from './pages/campaigns.ts'
 
-/**
- * Where the buttons are. The wizard and a campaign's page are not among them yet: 'Refresh count' and 'Clear the event' lose the focus, and on a
- * busy computer the list of shortcuts, closed over a campaign's page.
- */
-const places: { name: string; path: string }[] = [
+/** Where the buttons are: an address, or a campaign by its name in the list, with the tab that is looked at. */
+type Place = { name: string; path?: string; campaign?: string; tab?: string }
+
+const wizard = ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'].map((tab) => ({
+  name: `${tab} of a draft`,
+  campaign: 'Payday treat for repeat buyers',
+  tab,
+}))
+const home = ['Overview', 'Message', 'Audience', 'Schedule', 'Results'].map((tab) => ({
+  name: `${tab} of a campaign's page`,
+  campaign: 'Friday offers for app members',
+  tab,
+}))
+
+const places: Place[] = [
   { name: 'the list', path: '/campaign' },
   { name: 'the calendar', path: '/calendar?view=week' },
   { name: 'segments', path: '/segments' },
   { name: 'Delivery Preferences', path: '/delivery-preferences' },
+  { name: 'settings', path: '/settings' },
+  { name: 'TRIGGER of a new campaign', path: '/campaign/create/sms/event-based' },
+  ...wizard,
+  ...home,
 ]
 
-for (const { name, path } of places)
-  test(`no button of ${name} loses the focus, nor does what it opened when that is closed again`, {
+for (const place of places)
+  test(`no button of ${place.name} loses the focus, nor does what it opened when that is closed again`, {
     tag: '@long',
   }, async ({ herald, page }) => {
     test.setTimeout(600_000)
     await watchCalm(page)
-    await new Campaigns(page).row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
-    let presses = 0
+    const list = new Campaigns(page)
+    await list.row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
+    const path = place.path ?? (await linkOf(list, place.campaign ?? ''))
     const open = async () => {
       await page.goto(new URL(path, herald.url).href)
       await atRest(page)
+      if (!place.tab) return
+      const tab = page.getByRole('tab', { name: place.tab })
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await atRest(page)
     }
+    let presses = 0
     await open()
     const { pathname } = new URL(page.url())
-    for (const kind of await kindsOf(page)) {
+    // The frame around the screen is the same everywhere: its buttons are pressed once.
+    for (const kind of await kindsOf(page, path === '/campaign' ? 'body' : '#screen')) {
       if (new URL(page.url()).pathname !== pathname || !(await press(page, kind))) {
         await open()
         if (!(await press(page, kind))) continue
@@ -47,10 +69,32 @@ for (const { name, path } of places)
     expect(presses, 'buttons that were pressed').toBeGreaterThan(4)
   })
 
+test('the list of shortcuts, closed where nothing had the focus, leaves it with the page', { tag: '@long' }, async ({
+  herald,
+  page,
+}) => {
+  await watchCalm(page)
+  const list = new Campaigns(page)
+  await list.row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
+  await page.goto(new URL(await linkOf(list, 'Friday offers for app members'), herald.url).href)
+  await atRest(page)
+  expect(await focused(page), 'before anything was pressed').toBeNull()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await atRest(page)
+  await page.keyboard.press('Escape')
+  await atRest(page)
+  expect(await focused(page)).not.toBeNull()
+})
+
+const linkOf = async (list: Campaigns, name: string): Promise<string> =>
+  (await list.row(name).getByRole('link').first().getAttribute('href')) ?? ''
+
 /** The kinds of buttons in sight: by name, and where rows or days repeat them by their look, one of each. */
-const kindsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('button, [role="tab"], [role="switch"], summary')]
+const kindsOf = (page: Page, scope = 'body'): Promise<string[]> =>
+  page.evaluate((scope) => {
+    const inside = ['button', '[role="tab"]', '[role="switch"]', 'summary'].map((one) => `${scope} ${one}`)
+    const buttons = [...document.querySelectorAll<HTMLElement>(inside.join())]
     const kinds = buttons.flatMap((button) => {
       const isOff = button.matches(':disabled, [aria-disabled="true"], [data-disabled]')
       if (isOff || !button.checkVisibility({ checkVisibilityCSS: true })) return []
@@ -61,19 +105,19 @@ const kindsOf = (page: Page): Promise<string[]> =>
       return [kind]
     })
     return [...new Set(kinds)]
-  })
+  }, scope)
 
 /** Presses the first button of a kind by the keyboard; false where there is none. */
 async function press(page: Page, kind: string): Promise<boolean> {
   await kindsOf(page)
-  const button = page.locator(`[data-kind="${quoted(kind)}"]`).first()
-  if ((await button.count()) === 0 || !(await button.isEnabled())) return false
-  await button.focus()
-  await page.keyboard.press('Enter')
-  return true
+  const found = await page.evaluate((kind) => {
+    const button = document.querySelector<HTMLElement>(`[data-kind="${CSS.escape(kind)}"]:not(:disabled)`)
+    button?.focus()
+    return button !== null
+  }, kind)
+  if (found) await page.keyboard.press('Enter')
+  return found
 }
-
-const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&')
 
 const isOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() =>

@@ -3,6 +3,7 @@ import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@m
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../data/session'
+import { keepFocus } from '../../ui/keep-focus'
 import { printPage } from '../../ui/on-paper'
 import { dropRefusals } from '../../ui/toast'
 import { useEver } from '../../ui/use-ever'
@@ -40,6 +41,7 @@ export function Shell() {
     ['mod+P', () => void printPage()],
   ])
   useCalmPages()
+  useEffect(keepFocus, [])
   useHotkeys([
     ['shift+?', help.open],
     ['?', help.open],
@@ -90,16 +92,9 @@ function useCalmPages(): void {
     if (shown.current === page) return
     shown.current = page
     dropRefusals()
-    focusScreen()
-    // A dialog that closes on the way gives the focus back to a button that is gone by then.
-    const frame = requestAnimationFrame(focusScreen)
-    return () => cancelAnimationFrame(frame)
+    // What had the focus may have gone with its page: the next key belongs to the new one.
+    if (document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true })
   }, [page])
-}
-
-/** What had the focus may have gone with its page: the next key belongs to the new one. */
-function focusScreen(): void {
-  if (document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true })
 }
 
 /** Its code comes when it is likely to be wanted: with the first press of the modifier, a moment before the letter. */

@@ -28,10 +28,7 @@ export function Segments() {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
   const [question, ask] = useState<Question | null>(null)
-  const close = () => {
-    ask(null)
-    if (question) focusMenuOf(question.segment)
-  }
+  const close = () => ask(null)
   const all = read.data?.segments
   const found = useFound(all ?? [], search, order, offline === null && all !== undefined)
   return (
@@ -63,11 +60,6 @@ export function Segments() {
       <DownloadDialog segment={question?.kind === 'download' ? question.segment : null} onClose={close} />
     </div>
   )
-}
-
-/** Back to where the question came from: the menu that asked it is gone, and would have taken the focus along. */
-function focusMenuOf({ id }: Segment): void {
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)?.focus(), 50)
 }
 
 function Foot({ shown, total }: { shown: number; total: number }) {

@@ -70,7 +70,6 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
       <td>
         <IconButton
           aria-label={`More for ${name}`}
-          data-menu-of={segment.id}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           onClick={(event) => onMenu({ segment, at: event.currentTarget.getBoundingClientRect() })}
