@@ -54,7 +54,7 @@ export function hourOf({ id, channel, goals }: Runner, at: number, sent: number,
   const rows = [row('status', 'sent', sent)]
   const statuses = statusesOf(channel, sent, stir)
   for (const [name, amount] of Object.entries(statuses)) rows.push(row('status', name, amount))
-  const { delivered = 0, delivery_failed: failed = 0, view = 0, click = 0 } = statuses
+  const { delivered = 0, delivery_failed: failed = 0, view = 0, click = 0, answered } = statuses
   if (channel === 'email') {
     const { hard_bounce = 0, soft_bounce = 0, reject = 0 } = split(failed, bounces)
     const followed = { send: sent, delivered, open: view, click, hard_bounce, soft_bounce, reject }
@@ -63,7 +63,8 @@ export function hourOf({ id, channel, goals }: Runner, at: number, sent: number,
   }
   for (const [name, amount] of Object.entries(split(failed, causes[channel] ?? {})))
     rows.push(row('cause', name, amount))
-  const conversions = stir(0.021)
+  // Who converts was reached before: a click, or an answered call, led there.
+  const conversions = Math.min(stir(0.021), answered ?? click)
   rows.push(
     row('outcome', 'conversions', conversions),
     row('outcome', 'revenue', conversions * Math.round(2_400 + random() * 3_200)),
@@ -88,9 +89,13 @@ function statusesOf(channel: string, sent: number, stir: (share: number) => numb
   const lost = split(sent - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
   // A call ends in one way only.
   let open = delivered
+  let seen = delivered
   const done = Object.entries(acts).map(([name, share]) => {
-    const amount = Math.min(stir(share), calls.includes(name) ? open : delivered)
+    // Nobody clicks what was not seen.
+    const most = calls.includes(name) ? open : name === 'click' ? seen : delivered
+    const amount = Math.min(stir(share), most)
     if (calls.includes(name)) open -= amount
+    if (name === 'view') seen = amount
     return [name, amount] as const
   })
   return { delivered, ...lost, ...Object.fromEntries(done) }

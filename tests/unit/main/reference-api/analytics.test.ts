@@ -60,12 +60,14 @@ describe('performance', () => {
     for (const { id, channelName } of await Promise.all(
       campaigns.map(({ id }) => server.call('getCampaign', { id: id ?? 0 })),
     )) {
-      const { statuses, failure_causes, email_events } = await server.call('getPerformanceStats', { id })
+      const { statuses, failure_causes, email_events, conversions } = await server.call('getPerformanceStats', { id })
       const of = (name: string) => statuses?.[name] ?? 0
       expect(of('delivered') + of('delivery_failed') + of('not_sent'), `${id}`).toBe(of('sent'))
       const told = Object.values({ ...failure_causes }).reduce((sum: number, count) => sum + (count ?? 0), 0)
       expect(told, `${id}`).toBe(of('delivery_failed'))
       for (const act of ['view', 'click', 'close']) expect(of(act)).toBeLessThanOrEqual(of('delivered'))
+      if (of('view') > 0) expect(of('click'), `${id}`).toBeLessThanOrEqual(of('view'))
+      expect(conversions ?? 0, `${id}`).toBeLessThanOrEqual(of('answered') + of('click'))
       expect(of('answered') + of('rejected') + of('busy') + of('failed')).toBeLessThanOrEqual(of('delivered'))
       if (email_events) expect([email_events.send, email_events.delivered]).toEqual([of('sent'), of('delivered')])
       named[channelName ?? ''] = [...(named[channelName ?? ''] ?? []), ...Object.keys({ ...failure_causes })]
