@@ -5,10 +5,9 @@ import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
 import { longDay } from './days'
 import type { Entry } from './entries'
-import { EntryLink } from './entry-link'
+import { EntryLines } from './entry-lines'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
-import { isMovable } from './moving'
 import { dayWords } from './words'
 
 type Props = {
@@ -30,9 +29,6 @@ type Props = {
 
 export const DayCell = memo(function DayCell(props: Props) {
   const { date, entries, collisions, lines, isChosen, isToday, isOutside, isAhead, isTarget, onList } = props
-  // The last line tells how many there are beyond.
-  const shown = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
-  const hidden = entries.length - shown.length
   const collided = entries.filter(({ id }) => collisions.has(id)).length
   return (
     <td
@@ -54,24 +50,12 @@ export const DayCell = memo(function DayCell(props: Props) {
           <span className={classes.unseen}>New campaign on {longDay(date)}</span>
         </PlainButton>
       ) : null}
-      {shown.map((entry) => (
-        <EntryLink
-          key={entry.id}
-          plan={entry.plan}
-          time={entry.time}
-          isStart={entry.kind === 'start'}
-          isPast={entry.isPast}
-          collisions={collisions.get(entry.id)}
-          entryId={entry.id}
-          movable={isMovable(entry)}
-          inGrid
-        />
-      ))}
-      {hidden > 0 ? (
-        <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={() => onList({ kind: 'day', date })}>
-          +{hidden} more
-        </PlainButton>
-      ) : null}
+      <EntryLines
+        entries={entries}
+        collisions={collisions}
+        lines={lines}
+        onMore={() => onList({ kind: 'day', date })}
+      />
     </td>
   )
 })

@@ -1,4 +1,4 @@
-/** One entry in an hour of a week: when and on which channel it goes out, and its name. Leads to the campaign; its card beside it tells the rest. */
+/** One entry in two lines: when and on which channel it goes out, and its name. Leads to the campaign; its card beside it tells the rest. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { statusLook } from '../../blocks/status'

@@ -1,0 +1,45 @@
+/** Entries of a day or an hour: each whole in two lines where there is room for all, else a line each; the last line leads to the others. */
+import { PlainButton } from '../../ui/plain-button'
+import type { Collisions } from './collisions'
+import type { Entry } from './entries'
+import { EntryCard } from './entry-card'
+import { EntryLink } from './entry-link'
+import classes from './grid.module.css'
+import { isMovable } from './moving'
+
+type Props = {
+  entries: readonly Entry[]
+  collisions: Collisions
+  /** How many lines there is room for. */
+  lines: number
+  onMore: () => void
+}
+
+export function EntryLines({ entries, collisions, lines, onMore }: Props) {
+  if (entries.length * 2 <= lines)
+    return entries.map((entry) => <EntryCard key={entry.id} entry={entry} collisions={collisions.get(entry.id)} />)
+  const shown = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
+  const hidden = entries.length - shown.length
+  return (
+    <>
+      {shown.map((entry) => (
+        <EntryLink
+          key={entry.id}
+          plan={entry.plan}
+          time={entry.time}
+          isStart={entry.kind === 'start'}
+          isPast={entry.isPast}
+          collisions={collisions.get(entry.id)}
+          entryId={entry.id}
+          movable={isMovable(entry)}
+          inGrid
+        />
+      ))}
+      {hidden > 0 ? (
+        <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={onMore}>
+          +{hidden} more
+        </PlainButton>
+      ) : null}
+    </>
+  )
+}
