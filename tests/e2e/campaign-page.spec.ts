@@ -1,7 +1,11 @@
 /** The page of a campaign: what was published can be looked at, whole, from the list. */
-import { expect, test } from './app.ts'
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, firstSettings, test } from './app.ts'
 import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
+import { Editor } from './pages/editor.ts'
 
 test('a running campaign is opened from the list: its message, its people, its hours and its results; it changes nothing', async ({
   herald: _,
@@ -65,4 +69,49 @@ test('campaigns are looked at beside the list by keys alone, and acted on by a l
   await expect(peek).toBeHidden()
   await page.keyboard.press('p')
   await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a campaign that waits to be published says so in the head of its page, and Undo there keeps it a draft', {
+  tag: '@long',
+}, async ({ folder, page, startHost }) => {
+  test.setTimeout(180_000)
+  const data = join(folder, 'data')
+  firstSettings(data)
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ publishHoldSeconds: 60 }))
+  const host = await startHost({ data })
+  await page.goto(host.url)
+  const list = new Campaigns(page)
+  const name = 'عید کی مبارکباد ۲۰۲۷'
+  const link = list.row(name).getByRole('link').first()
+  const id = Number(/\d+/.exec((await link.getAttribute('href')) ?? '')?.[0])
+  await link.click()
+  const editor = new Editor(page)
+  await editor.tab('REVIEW').click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await editor.confirmPublish()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await page.goto(new URL(`/campaign/${id}?campaign_name=${encodeURIComponent(name)}`, host.url).href)
+  const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name }) })
+  await expect(head).toContainText(/Publishing\. Nothing has left yet\. \d+ s/)
+  // Its page says it: no second time over the screen.
+  await expect(page.getByRole('region', { name: 'Waits to be published' })).toHaveCount(0)
+  await head.getByRole('button', { name: 'Undo' }).click()
+  await expect(head.getByText('Publishing.')).toHaveCount(0)
+  await expect(head.getByRole('link', { name: 'Edit' })).toBeVisible()
+  await expect(head).toContainText('Approved')
+})
+
+test('a campaign is exported from the head of its page, as the list does', { tag: '@long' }, async ({
+  folder,
+  herald: _,
+  page,
+}) => {
+  await new Campaigns(page).row('Abandoned cart, gentle nudge').getByRole('link').first().click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = join(folder, 'exported.json')
+  await (await download).saveAs(file)
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain('Abandoned cart, gentle nudge')
+  expect(text).toContain('Still in your bag')
 })
