@@ -37,7 +37,7 @@ for (const place of places)
     await watchCalm(page)
     const list = new Campaigns(page)
     await list.row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
-    const path = place.path ?? (await linkOf(list, place.campaign ?? ''))
+    const path = place.path ?? (await list.addressOf(place.campaign ?? ''))
     const open = async () => {
       await page.goto(new URL(path, herald.url).href)
       await atRest(page)
@@ -76,7 +76,7 @@ test('the list of shortcuts, closed where nothing had the focus, leaves it with 
   await watchCalm(page)
   const list = new Campaigns(page)
   await list.row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
-  await page.goto(new URL(await linkOf(list, 'Friday offers for app members'), herald.url).href)
+  await page.goto(new URL(await list.addressOf('Friday offers for app members'), herald.url).href)
   await atRest(page)
   expect(await focused(page), 'before anything was pressed').toBeNull()
   await page.keyboard.press('?')
@@ -86,9 +86,6 @@ test('the list of shortcuts, closed where nothing had the focus, leaves it with 
   await atRest(page)
   expect(await focused(page)).not.toBeNull()
 })
-
-const linkOf = async (list: Campaigns, name: string): Promise<string> =>
-  (await list.row(name).getByRole('link').first().getAttribute('href')) ?? ''
 
 /** The kinds of buttons in sight: by name, and where rows or days repeat them by their look, one of each. */
 const kindsOf = (page: Page, scope = 'body'): Promise<string[]> =>

@@ -129,6 +129,9 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(compared.getByRole('columnheader', { name: 'Friday offers for app members' })).toBeVisible()
   await expect(page.getByRole('slider')).toBeVisible()
   await clean(page, 'the report')
+  await page.getByRole('button', { name: 'Set currency' }).click()
+  await expect(page.getByRole('dialog', { name: 'Currency' })).toBeVisible()
+  await clean(page, 'the currency')
 })
 
 test('tells what failed, what was not sent, and shows the last result without a network, also after a restart', {

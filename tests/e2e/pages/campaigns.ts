@@ -22,6 +22,14 @@ export class Campaigns {
     await expect(pills.getByRole('button', { name: `Clear ${filter.toLowerCase()}` })).toBeVisible()
   }
 
+  /** Where a campaign's name leads; the list draws only the rows that are seen, so it is looked for. */
+  async addressOf(name: string): Promise<string> {
+    await this.search.fill(name)
+    const link = this.row(name).getByRole('link').first()
+    await link.waitFor()
+    return (await link.getAttribute('href')) ?? ''
+  }
+
   async shows(name: string, status: string): Promise<void> {
     await expect(this.row(name)).toContainText(status)
   }

@@ -1,0 +1,88 @@
+/** axe finds nothing on any screen, in any dialog or menu that no journey of its own looks at, in light and in dark. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { clean } from './axe.ts'
+import { atRest, watchCalm } from './pages/calm.ts'
+import { Campaigns } from './pages/campaigns.ts'
+
+/** A screen by its address, or by the campaign and the tab that is opened; then what is pressed on it, each looked at and closed again. */
+type Place = { path?: string; campaign?: string; tab?: string; opens?: readonly (string | RegExp)[] }
+
+const home = 'Friday offers for app members'
+const email = 'Mehndi season lookbook'
+const draft = 'Payday treat for repeat buyers'
+
+const places: readonly Place[] = [
+  { path: '/settings' },
+  { path: '/campaign', opens: ['View options', 'Theme', /^Outbox:/, /^Status/] },
+  { path: '/campaign?part=archive' },
+  { path: '/calendar', opens: [/^New campaign on/] },
+  { path: '/calendar?view=week' },
+  { path: '/segments', opens: [/^More for/, 'Create segment'] },
+  { path: '/delivery-preferences' },
+  { path: '/delivery-preferences?tab=smartsend' },
+  { path: '/carry-over' },
+  { path: '/nowhere' },
+  { campaign: home, tab: 'Overview' },
+  { campaign: home, tab: 'Message' },
+  { campaign: home, tab: 'Audience' },
+  { campaign: home, tab: 'Schedule' },
+  { campaign: home, tab: 'Results', opens: ['Export results', 'The statistics behind it', 'Compare'] },
+  { campaign: email, tab: 'Message', opens: ['Inboxes', 'See it as eight people'] },
+  { campaign: draft, tab: 'CONTENT', opens: ['Test Campaign Content', 'Versions', 'All checks', 'Open the preview'] },
+  { campaign: draft, tab: 'REVIEW', opens: [/^Words of your own/] },
+]
+
+for (const place of places)
+  test(`nothing for axe to find: ${place.path ?? `${place.tab} of ${place.campaign}`}`, { tag: '@long' }, async ({
+    herald,
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await watchCalm(page)
+    const list = new Campaigns(page)
+    await list.row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
+    const path = place.path ?? (await list.addressOf(place.campaign ?? ''))
+    const open = async () => {
+      await page.goto(new URL(path, herald.url).href)
+      await atRest(page)
+      if (!place.tab) return
+      await page.getByRole('tab', { name: place.tab }).click()
+      await atRest(page)
+    }
+    await open()
+    await clean(page, place.tab ?? path)
+    for (const name of place.opens ?? []) {
+      await opened(page, name)
+      await clean(page, String(name))
+      await open()
+    }
+  })
+
+test('nothing for axe to find in what opens by keys over the list', { tag: '@long' }, async ({ herald: _, page }) => {
+  test.setTimeout(300_000)
+  await watchCalm(page)
+  const list = new Campaigns(page)
+  const row = list.row('Mehndi season lookbook')
+  await row.waitFor({ timeout: 90_000 })
+  for (const [key, dialog] of [
+    ['?', 'Keyboard shortcuts'],
+    ['t', /^Tags/],
+    ['s', 'Stop this campaign?'],
+  ] as const) {
+    await row.getByRole('link').first().focus()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await atRest(page)
+    await clean(page, `the list, ${key}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+async function opened(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await atRest(page)
+}
