@@ -261,15 +261,17 @@ test('a segment that the address names: chosen after a reload too; one that does
   await expect(segment).toHaveValue('')
   await expect(editor.save).toHaveAttribute('aria-disabled', 'true')
 
-  // The one that was just chosen counts, not the one that was left; clicked once more, a segment stays chosen.
-  await editor.chooseSegment('Loyalty, 500+ points')
+  // The database that is chosen in the settings counts from then on; clicked once more, a segment stays chosen.
+  await page.keyboard.press('Control+,')
+  await page.getByRole('radiogroup', { name: 'Segments from' }).getByText('es', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Performance from es' }).click()
+  await expect(page.getByRole('switch', { name: 'Performance from es' })).toBeChecked()
+  await page.goto(new URL('/campaign/create/sms/one-time', herald.url).href)
   const counted = page.waitForRequest((request) => request.url().endsWith('/call/api.getSegment'))
-  await page.getByRole('combobox', { name: 'Data source' }).selectOption('es')
+  await editor.chooseSegment('Loyalty, 500+ points')
   expect((await counted).postData()).toContain('"db_type":"es"')
   await editor.chooseSegment('Loyalty, 500+ points')
   await expect(segment).toHaveValue('Loyalty, 500+ points')
-  await page.getByRole('switch', { name: 'Performance from es' }).click()
-  await expect(page.getByRole('switch', { name: 'Performance from es' })).toBeChecked()
 })
 
 test('TRIGGER opens and marks the chip that is not complete', { tag: '@either-host' }, async ({ herald, page }) => {

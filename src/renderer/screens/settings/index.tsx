@@ -9,6 +9,7 @@ import { useShowFolder } from '../../data/desktop'
 import { useDisconnect, useSession } from '../../data/session'
 import { usePolicy, useSettings } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { Counting } from './counting'
 import { ChoiceSetting, HoldSetting, LanguagesSetting, SwitchSetting, TextSetting, ZoneSetting } from './fields'
 import { Help } from './help'
 import { Part, SetByOthers, SettingRow, WhoSet } from './row'
@@ -40,6 +41,7 @@ export function SettingsScreen() {
         </Part>
         {info ? <Computer info={info} /> : null}
         <Network program={program} />
+        <Counting />
         {program ? (
           <Part title="Updates">
             <ChoiceSetting

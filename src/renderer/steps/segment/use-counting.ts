@@ -10,16 +10,16 @@ import { type ChosenSegment, chosenFrom, type SegmentValues } from './values'
 /** Thirty percent of opens within six months, where the brand has not set its own (campaign-builder.md, section 9). */
 const defaultSmartSend = { percentage: 30, months: 6 }
 
-/** The counting with Smart Send or without, in the database that the settings name or in another. */
+/** The counting with Smart Send or without, in the database that the settings name. */
 export function useCounting({
   channel,
   channelConfigurationId,
   server,
-}: StepContext): (smartSend: boolean, database?: string) => Counting {
+}: StepContext): (smartSend: boolean) => Counting {
   const { dbType } = useSettings()
   const account = useConfigurationsOf(channel.wireName).find(({ id }) => id === channelConfigurationId)
-  return (smartSend, database = dbType) => ({
-    dbType: database,
+  return (smartSend) => ({
+    dbType,
     smartSend: smartSend
       ? {
           ...(server?.limits?.smartSend ?? defaultSmartSend),
@@ -35,23 +35,20 @@ export type Recount = {
   busy: boolean
   /** Why it could not be counted; null where it was. */
   failure: string | null
-  /**
-   * Counts `segment` with Smart Send or without; an answer that comes after another choice is dropped. `database` is the one that was
-   * chosen just now: the settings that were drawn with do not have it yet.
-   */
-  start: (segment: ChosenSegment, smartSend: boolean, database?: string) => void
+  /** Counts `segment` with Smart Send or without; an answer that comes after another choice is dropped. */
+  start: (segment: ChosenSegment, smartSend: boolean) => void
 }
 
 export function useRecount(form: StepForm<SegmentValues>, context: StepContext): Recount {
   const counting = useCounting(context)
   const count = useCountSegment()
   const [failure, setFailure] = useState<string | null>(null)
-  const start: Recount['start'] = (segment, smartSend, database) => {
+  const start: Recount['start'] = (segment, smartSend) => {
     setFailure(null)
     const stands = () =>
       form.getValues('selectedSegment')?.id === segment.id && form.getValues('smartSend') === smartSend
     count.mutate(
-      { id: segment.id, counting: counting(smartSend, database) },
+      { id: segment.id, counting: counting(smartSend) },
       {
         onSuccess: (counted) => {
           if (stands()) form.setValue('selectedSegment', chosenFrom(counted, smartSend))

@@ -1,10 +1,8 @@
 /** SEGMENT as the wizard shows it: existing or new, and at the right how many people the choice reaches. */
-import { Button, Loader, NativeSelect, Radio, Switch, UnstyledButton } from '@mantine/core'
+import { Button, Radio, Switch, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { openSmartSendPreferences, type SegmentBody, useSegments } from '../../data/segments'
-import { useSession } from '../../data/session'
-import { useChangeSettings, useSettings } from '../../data/settings'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
@@ -77,9 +75,7 @@ function Side({ form, context, recount }: SideProps) {
     return (
       <StepSection title="Reach">
         <p className={classes.note}>
-          {kind === 'new'
-            ? 'Save the segment to choose it for this campaign.'
-            : 'Choose a segment to see how many people it reaches.'}
+          {kind === 'new' ? 'Save the segment to choose it for this campaign.' : 'No segment chosen.'}
         </p>
       </StepSection>
     )
@@ -92,7 +88,6 @@ function Side({ form, context, recount }: SideProps) {
           ? 'The most who can get it: each of them gets it when the trigger happens.'
           : 'Counts change over time. The final reach is counted when the campaign sends.'}
       </p>
-      {!form.readOnly && <DataSource segment={segment} smartSend={smartSend} recount={recount} />}
     </StepSection>
   )
 }
@@ -104,71 +99,25 @@ function Counted({ segment, smartSend, recount }: CountedProps) {
   const other = segment.smartSend === smartSend ? null : smartSend ? 'without Smart Send' : 'with Smart Send'
   return (
     <div className={classes.counted} role="status">
-      {recount.busy && <Loader size={12} />}
       <span className={classes.note}>
-        {recount.busy
-          ? 'Counting'
-          : recount.failure
-            ? `Could not be counted: ${recount.failure}`
-            : other
-              ? `Counted ${other}.`
-              : smartSend
-                ? 'Counted with Smart Send.'
-                : ''}
+        {recount.failure && !recount.busy
+          ? `Could not be counted: ${recount.failure}`
+          : other
+            ? `Counted ${other}.`
+            : smartSend
+              ? 'Counted with Smart Send.'
+              : ''}
       </span>
-      {!recount.busy && (
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconRefresh size={14} stroke={1.5} />}
-          onClick={() => recount.start(segment, smartSend)}
-        >
-          Refresh count
-        </Button>
-      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconRefresh size={14} stroke={1.5} />}
+        loading={recount.busy}
+        onClick={() => recount.start(segment, smartSend)}
+      >
+        Refresh count
+      </Button>
     </div>
-  )
-}
-
-/** The two databases that can count a segment (campaign-builder.md, section 6; the names are assumed). */
-const databases = [
-  { value: '', label: 'Default' },
-  { value: 'es', label: 'es' },
-]
-
-/** The settings that travel as db_type, of segments and of analytics (section 7); they hold for every campaign on this computer. */
-function DataSource({ segment, smartSend, recount }: CountedProps) {
-  const { dbType, campaignAnalyticsFlag } = useSettings()
-  const byServer = useSession().data?.workspace?.campaignAnalytics === true
-  const change = useChangeSettings()
-  return (
-    <>
-      <NativeSelect
-        className={classes.source ?? ''}
-        size="xs"
-        label="Data source"
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description="The database that counts segments, for all campaigns on this computer."
-        data={
-          databases.some(({ value }) => value === dbType) ? databases : [...databases, { value: dbType, label: dbType }]
-        }
-        value={dbType}
-        onChange={(event) =>
-          change.mutate(
-            { dbType: event.currentTarget.value },
-            { onSuccess: ({ dbType }) => recount.start(segment, smartSend, dbType) },
-          )
-        }
-      />
-      <Switch
-        size="xs"
-        label="Performance from es"
-        description={byServer ? 'The server asks for it.' : 'Reports of all campaigns on this computer.'}
-        checked={campaignAnalyticsFlag || byServer}
-        disabled={byServer}
-        onChange={(event) => change.mutate({ campaignAnalyticsFlag: event.currentTarget.checked })}
-      />
-    </>
   )
 }
 
@@ -186,7 +135,7 @@ function SmartSend({ form, context, recount }: SideProps) {
   }
   return (
     <div className={classes.smart}>
-      {showsSmartSend(context) ? (
+      {showsSmartSend(context) && (
         <Switch
           label="Smart Send"
           description={smartSendWords(context)}
@@ -194,8 +143,6 @@ function SmartSend({ form, context, recount }: SideProps) {
           disabled={form.readOnly}
           onChange={(event) => change(event.currentTarget.checked)}
         />
-      ) : (
-        <span className={classes.note}>Caps, quiet hours and Smart Send apply to all campaigns.</span>
       )}
       {link}
     </div>

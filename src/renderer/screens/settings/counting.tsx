@@ -1,0 +1,45 @@
+/** Which of the server's databases counts segments and performance; both travel as db_type (campaign-builder.md, section 7). */
+import { SegmentedControl, Switch } from '@mantine/core'
+import { useSession } from '../../data/session'
+import { useChangeSettings, useSettings } from '../../data/settings'
+import { Part, SettingRow } from './row'
+
+/** The two databases that can count a segment (campaign-builder.md, section 6; the names are assumed). */
+const databases = [
+  { value: '', label: 'Default' },
+  { value: 'es', label: 'es' },
+]
+
+export function Counting() {
+  const { dbType, campaignAnalyticsFlag } = useSettings()
+  const byServer = useSession().data?.workspace?.campaignAnalytics === true
+  const { mutate: change } = useChangeSettings()
+  const isKnown = databases.some(({ value }) => value === dbType)
+  return (
+    <Part title="Counts">
+      <SettingRow label="Segments from" text="The server's database that counts people, in all campaigns.">
+        {({ label }) => (
+          <SegmentedControl
+            aria-label={label}
+            data={isKnown ? databases : [...databases, { value: dbType, label: dbType }]}
+            value={dbType}
+            onChange={(value) => change({ dbType: value })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow
+        label="Performance from es"
+        text={byServer ? 'The server asks for it.' : 'The results of all campaigns.'}
+      >
+        {({ label }) => (
+          <Switch
+            aria-label={label}
+            checked={campaignAnalyticsFlag || byServer}
+            disabled={byServer}
+            onChange={(event) => change({ campaignAnalyticsFlag: event.currentTarget.checked })}
+          />
+        )}
+      </SettingRow>
+    </Part>
+  )
+}
