@@ -135,7 +135,7 @@ const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string
       onClick={() => onTake(entry)}
     >
       <Icon size={16} stroke={1.5} />
-      <span className={classes.words} dir="auto">
+      <span className={classes.words} dir="auto" data-list>
         {words}
       </span>
       {(refusal ?? beside) ? <small>{refusal ?? beside}</small> : null}

@@ -1,5 +1,5 @@
 /** Beside the list: the campaign of the row that has the focus, what it is, and what can be done with it. */
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useDeferredValue } from 'react'
@@ -39,7 +39,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
       <Head row={row} onClose={onClose} />
       <div className={classes.body}>
         {channel && type && id !== null ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton height={446} radius={36} width={272} mx="auto" my="xl" />}>
             <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={read.campaignId} />
           </Suspense>
         ) : (

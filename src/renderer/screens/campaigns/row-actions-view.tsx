@@ -1,4 +1,5 @@
 /** The actions of a row: quick ones while it is hovered or focused, and the button of the menu that has them all. */
+import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { CampaignRow } from '#contract'
 import { IconButton } from '../../ui/plain-button'
@@ -29,12 +30,11 @@ export function RowActions({ row, active, quick, menuOpen, offline, onAct, onMen
       </Suspense>
       <IconButton
         aria-label={`More for ${row.name || 'this campaign'}`}
-        className={classes.more ?? ''}
         aria-haspopup="menu"
         aria-expanded={menuOpen}
         onClick={(event) => onMenu({ row, at: event.currentTarget.getBoundingClientRect() })}
       >
-        …
+        {active ? <IconDots size={16} stroke={1.5} /> : null}
       </IconButton>
     </div>
   )
