@@ -18,14 +18,20 @@ export function ChecksFoot(props: Props) {
 }
 
 function Foot({ editor, onFinding }: Props) {
-  const findings = useChecks(editor)
+  const checked = useChecks(editor)
+  const findings = checked?.findings
   const mend = useMend(editor)
   const of = (level: Finding['level']) => findings?.filter((finding) => finding.level === level) ?? []
   const [must, should, passed] = [of('blocking'), of('warning'), of('passed')]
   const first = must[0] ?? should[0]
   return (
     <section className={classes.foot} aria-label="Checks">
-      <Counts must={must.length} should={should.length} known={(findings?.length ?? 0) > 0} />
+      <Counts
+        must={must.length}
+        should={should.length}
+        known={(findings?.length ?? 0) > 0}
+        complete={checked?.complete ?? false}
+      />
       {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
       <span className={classes.end}>
         {passed.length > 0 && (
@@ -39,14 +45,23 @@ function Foot({ editor, onFinding }: Props) {
   )
 }
 
-function Counts({ must, should, known }: { must: number; should: number; known: boolean }) {
-  if (!known) return <small>Nothing to check yet</small>
+function Counts(props: { must: number; should: number; known: boolean; complete: boolean }) {
+  const { must, should, known, complete } = props
+  if (!known) return null
   return (
     <span className={classes.counts}>
-      <span className={classes.count} data-level={must > 0 ? 'blocking' : 'passed'}>
-        {must > 0 ? <IconExclamationCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
-        {must > 0 ? `${must} must fix` : 'Nothing must be fixed'}
-      </span>
+      {must > 0 ? (
+        <span className={classes.count} data-level="blocking">
+          <IconExclamationCircle size={16} aria-hidden /> {must} must fix
+        </span>
+      ) : complete ? (
+        <span className={classes.count} data-level="passed">
+          <IconCircleCheck size={16} aria-hidden /> Nothing must be fixed
+        </span>
+      ) : (
+        // What is missing altogether is told when the step is saved: here no more is claimed than is true.
+        <span className={classes.count}>Not complete yet</span>
+      )}
       {should > 0 && (
         <span className={classes.count} data-level="warning">
           <IconAlertTriangle size={16} aria-hidden /> {should} should fix

@@ -5,6 +5,7 @@ import { peopleOf } from '../../rules/people'
 import { ownTabsIn, type Part } from '../../steps/own-tabs'
 import type { Numbers } from '../../steps/review/publish-bar'
 import type { Step, StepContext } from '../../steps/step'
+import { stepTitle } from '../../steps/titles'
 import type { Editor } from './use-editor'
 import { nameProblem } from './values'
 
@@ -32,7 +33,7 @@ function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Pa
       id: 'name not saved',
       level: 'blocking',
       title: 'The new name is not saved',
-      detail: `It goes to the server with the next save, of ${tab} for example.`,
+      detail: `It goes to the server with the next save, of ${stepTitle(tab)} for example.`,
       tab,
     },
   ]
@@ -42,7 +43,7 @@ function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Pa
 const notSaved = (tab: TabName): Finding => ({
   id: 'not saved',
   level: 'blocking',
-  title: `${tab} has changes that are not saved`,
+  title: `${stepTitle(tab)} has changes that are not saved`,
   detail: 'Save it, so that the server gets what you see here.',
   tab,
 })

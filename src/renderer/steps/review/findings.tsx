@@ -11,6 +11,7 @@ import {
 import { useState } from 'react'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
+import { stepTitle } from '../titles'
 import { FixButton, MendAll, NowAndAfter } from './finding-fix'
 import classes from './review.module.css'
 
@@ -30,10 +31,8 @@ export function Findings({ checkedAt, ...shown }: Show & { checkedAt: string }) 
         <h2>Before you publish</h2>
         <span data-num>checked {checkedAt}</span>
       </div>
-      <div>
-        <OwnRulesButton />
-      </div>
       <FindingGroups {...shown} />
+      <OwnRulesButton />
     </div>
   )
 }
@@ -88,7 +87,7 @@ function Line(props: { finding: Finding; onOpen: (finding: Finding) => void; onF
         {finding.fix && <NowAndAfter {...finding.fix} />}
         <div className={classes.acts}>
           <UnstyledButton className={classes.link ?? ''} onClick={() => onOpen(finding)}>
-            {finding.link ?? finding.tab}
+            {finding.link ?? stepTitle(finding.tab)}
             <IconChevronRight size={12} stroke={2} aria-hidden />
           </UnstyledButton>
           {finding.fix && <FixButton finding={finding} fix={finding.fix} onFix={onFix} />}

@@ -98,7 +98,7 @@ describe('findings', () => {
     const found = findingsOf(editorOf([step({})]), { name: ' ', unsaved: ['schedule'] })
     expect(found.map(({ level, title }) => [level, title])).toEqual([
       ['blocking', 'Campaign name should not be empty'],
-      ['blocking', 'SCHEDULE has changes that are not saved'],
+      ['blocking', 'Schedule has changes that are not saved'],
     ])
   })
 })
