@@ -1,6 +1,7 @@
 /** The first whole journey: a one-time SMS campaign from nothing to Running, against the reference API over HTTP. */
 import { join } from 'node:path'
 import { expect, type Recorded, test } from './app.ts'
+import { atRest, watchCalm } from './pages/calm.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 import { Reading } from './pages/reading.ts'
@@ -18,12 +19,15 @@ test('an SMS campaign is created, written, scheduled, reviewed and published; a 
   const data = join(folder, 'data')
   const host = await startHost({ data, server: server.url, token: server.token })
   await page.addInitScript(countEfforts)
+  await watchCalm(page)
   await page.goto(host.url)
   const list = new Campaigns(page)
   const editor = new Editor(page)
   const { keyboard } = page
   const reading = new Reading(page)
   await expect(list.row('Blessed Friday: first two hours')).toBeVisible()
+  // The list's figures come after its rows: they are not read on the way.
+  await atRest(page)
   await reading.begin()
 
   await editor.create('SMS', 'One Time', () => reading.look('the drawer'))
@@ -82,7 +86,7 @@ test('an SMS campaign is created, written, scheduled, reviewed and published; a 
   const { clicks, shifts, lost } = await page.evaluate(() => (window as unknown as { efforts: Efforts }).efforts)
   expect(clicks).toBeLessThanOrEqual(9)
   // As measured: it may become less, not more.
-  expect(reading.total, JSON.stringify(reading.words)).toBeLessThanOrEqual(690)
+  expect(reading.total, JSON.stringify(reading.words)).toBeLessThanOrEqual(450)
   expect(
     shifts.filter((one) => one.includes('/campaign/')),
     'what moved in the wizard',

@@ -82,9 +82,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
     /Up to [\d,]+people, one by onewhen they do Added to Cart with price > 1,000/,
   )
   await keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog')).toContainText(
-    'people get this message, one by one, when they do Added to Cart',
-  )
+  await expect(page.getByRole('dialog')).toContainText('people get it, one by one, when they do Added to Cart')
   // So many people are not reached by two keys: their number is typed, and another one publishes nothing.
   const publish = page.getByRole('button', { name: /^Publish to up to [\d,]+ people/ })
   await expect(page.getByRole('textbox', { name: /^Type [\d,]+ to publish/ })).toBeFocused()

@@ -31,7 +31,7 @@ export const channel: Channel = {
   wireName: 'fax',
   label: 'Fax',
   Icon: IconPrinter,
-  shelves: [{ shelf: 'Outbound Channels', label: 'Fax', hint: 'A sheet of paper' }],
+  shelves: [{ shelf: 'Outbound Channels', label: 'Fax' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

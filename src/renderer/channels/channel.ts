@@ -134,7 +134,7 @@ export type Channel = {
   /** 16 px outline icon. */
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Where it stands in the drawer: a channel may stand on two shelves. */
-  shelves: readonly { shelf: Shelf; label: string; hint: string }[]
+  shelves: readonly { shelf: Shelf; label: string }[]
   /** Types it offers; with one alone the drawer goes straight there. */
   types: readonly CampaignType[]
   entryTime: EntryTimeRules

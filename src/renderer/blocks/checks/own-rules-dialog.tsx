@@ -15,7 +15,7 @@ export function OwnRulesButton() {
   return (
     <>
       <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
-        {length === 0 ? 'Add words of your own to check' : `Words of your own (${length})`}
+        {length === 0 ? 'Words of your own' : `Words of your own (${length})`}
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title="Words of your own" size={520} padding="xl">
         <OwnRulesForm />

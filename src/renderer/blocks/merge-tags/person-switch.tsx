@@ -16,7 +16,6 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
   const [adding, setAdding] = useState(false)
   const asked = useEver(adding)
   if (given) return null
-  const place = people.findIndex(({ id }) => id === person.id)
   return (
     <>
       <Menu position="bottom-start" width="target">
@@ -26,10 +25,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
               {initialsOf(person.name)}
             </span>
             <span className={classes.who}>
-              As <bdi className={classes.name}>{person.name}</bdi> sees it
-            </span>
-            <span className={classes.place}>
-              {place + 1} of {people.length}
+              As <bdi className={classes.name}>{person.name}</bdi>
             </span>
             <IconChevronDown size={14} aria-hidden />
           </button>

@@ -1,21 +1,26 @@
 /** Whose eyes a preview has: one of the sample people, one of one's own, or the one that a wall of previews gives it. */
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useOwnPeople } from '../../data/people'
 import { type SamplePerson, samplePeople, usualKeys } from './sample-people'
 
-const Given = createContext<SamplePerson | null>(null)
+const Given = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
 
-/** Every preview below has this person's eyes, and nobody changes them. */
-export const AsPerson = ({ person, children }: { person: SamplePerson; children: ReactNode }) => (
-  <Given.Provider value={person}>{children}</Given.Provider>
-)
+/** Every preview below has this person's eyes, and nobody changes them; `framed`: the device that it is seen on can still be chosen. */
+export function AsPerson(props: { person: SamplePerson; framed?: boolean; children: ReactNode }) {
+  const { person, framed = false, children } = props
+  const given = useMemo(() => ({ person, framed }), [person, framed])
+  return <Given.Provider value={given}>{children}</Given.Provider>
+}
 
 /** The person that is given from above; null where the preview has its own switch. */
-export const useGivenPerson = (): SamplePerson | null => use(Given)
+export const useGivenPerson = (): SamplePerson | null => use(Given)?.person ?? null
+
+/** Whether a preview's device can be chosen. */
+export const useFramed = (): boolean => use(Given)?.framed ?? true
 
 /** A preview's person and the way to change it. */
 export function usePerson(): [SamplePerson, (person: SamplePerson) => void] {
-  const given = use(Given)
+  const given = useGivenPerson()
   const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
   return [given ?? person, setPerson]
 }

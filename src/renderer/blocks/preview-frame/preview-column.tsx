@@ -2,14 +2,22 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useGivenPerson } from '../merge-tags/person'
+import { useFramed, useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
 import { useWall } from './wall'
 
-/** On a wall of previews the picture stands alone. */
+/** On a wall of previews the picture stands alone; in REVIEW with the choice of its frame. */
 export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; children: ReactNode }) {
   const openWall = useWall()
-  if (useGivenPerson()) return <div className={classes.column}>{props.children}</div>
+  const isGiven = useGivenPerson() !== null
+  const isFramed = useFramed()
+  if (isGiven)
+    return (
+      <div className={classes.column}>
+        {isFramed && props.control && <div className={classes.frames}>{props.control}</div>}
+        {props.children}
+      </div>
+    )
   return (
     <div className={classes.column}>
       <div className={classes.head}>

@@ -1,7 +1,8 @@
-/** A conversation of text messages on a phone: an earlier message, then the one in work. */
+/** A conversation of text messages on a phone: an earlier message where there is room for it, then the one in work. */
 import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Phone } from '../../ui/phone'
+import { useGivenPerson } from '../merge-tags/person'
 import type { Platform } from './platform'
 import classes from './preview-frame.module.css'
 
@@ -12,15 +13,20 @@ const day = 86_400_000
 export function TextMessages({ platform, sender, text }: Props) {
   const [now] = useState(() => Date.now())
   const earlier = earlierMessage(text)
+  const alone = useGivenPerson() !== null
   return (
     <Phone platform={platform} head={<Conversation platform={platform} sender={sender} />}>
-      <p className={classes.when}>{momentWords(now - 7 * day)}</p>
-      <p className={classes.bubble} dir="auto" lang={earlier.lang}>
-        {earlier.text}
-      </p>
+      {!alone && (
+        <>
+          <p className={classes.when}>{momentWords(now - 7 * day)}</p>
+          <p className={classes.bubble} dir="auto" lang={earlier.lang}>
+            {earlier.text}
+          </p>
+        </>
+      )}
       <p className={classes.when}>{momentWords(now)}</p>
       {text.trim() === '' ? (
-        <p className={classes.nothing}>The message appears here</p>
+        <p className={classes.nothing}>Your message</p>
       ) : (
         <p className={classes.bubble} dir="auto" data-testid="preview-message">
           {text}

@@ -3,7 +3,7 @@ import { chosenType, countsOf, type VoucherValues, voucherTypes } from './values
 
 /** 'Upload Vouchers · blessed-friday.csv · 12,000 codes left'. */
 export function lineOf(values: VoucherValues): string {
-  if (!values.isVoucher) return 'Give each person a unique code'
+  if (!values.isVoucher) return 'Unique codes'
   const type = chosenType(values)
   const label = voucherTypes.find((one) => one.type === type)?.label ?? type
   if (type !== 'sheet') return label

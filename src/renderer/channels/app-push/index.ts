@@ -12,7 +12,7 @@ export const channel: Channel = {
   wireName: 'app_push',
   label: 'App Push',
   Icon: IconDeviceMobileMessage,
-  shelves: [{ shelf: 'App Channels', label: 'App Push', hint: 'Android and iOS' }],
+  shelves: [{ shelf: 'App Channels', label: 'App Push' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -12,8 +12,8 @@ export const channel: Channel = {
   label: 'Content Cards',
   Icon: IconLayoutKanban,
   shelves: [
-    { shelf: 'Website Channels', label: 'Content Cards', hint: 'Embedded in your site' },
-    { shelf: 'App Channels', label: 'Content Cards', hint: 'A place in your app' },
+    { shelf: 'Website Channels', label: 'Content Cards' },
+    { shelf: 'App Channels', label: 'Content Cards' },
   ],
   types: ['event-based'],
   entryTime: lasting,

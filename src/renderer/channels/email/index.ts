@@ -12,7 +12,7 @@ export const channel: Channel = {
   wireName: 'email',
   label: 'Email',
   Icon: IconMail,
-  shelves: [{ shelf: 'Outbound Channels', label: 'Email', hint: 'Inbox' }],
+  shelves: [{ shelf: 'Outbound Channels', label: 'Email' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: true },

@@ -59,7 +59,7 @@ export function Preview({ values, context }: Props) {
       <InboxRow from={fromOf(values, sender)} subject={subject} preHeader={textFor(values.preHeader, person, tags)} />
       <div ref={ref} className={classes.screen} data-screen={screen} data-testid="message-preview">
         {values.html === '' ? (
-          <p className={classes.nothing}>The message appears here</p>
+          <p className={classes.nothing}>Your message</p>
         ) : screen === 'text' ? (
           <pre className={classes.plainText} dir="auto">
             {textFor(sentText(values, sender), person, tags)}

@@ -11,7 +11,7 @@ export const channel: Channel = {
   wireName: 'in_app',
   label: 'In App Message',
   Icon: IconAppWindow,
-  shelves: [{ shelf: 'App Channels', label: 'In App Message', hint: 'While the app is open' }],
+  shelves: [{ shelf: 'App Channels', label: 'In App Message' }],
   types: ['event-based'],
   entryTime: momentary,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -9,7 +9,7 @@ export const channel: Channel = {
   wireName: 'paid_ads',
   label: 'Paid Ads',
   Icon: IconAd2,
-  shelves: [{ shelf: 'Ad Channels', label: 'Paid Ads', hint: 'Audience sync' }],
+  shelves: [{ shelf: 'Ad Channels', label: 'Paid Ads' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -13,7 +13,7 @@ export const channel: Channel = {
   wireName: 'robo_call',
   label: 'Robo Calls',
   Icon: IconPhoneCall,
-  shelves: [{ shelf: 'Outbound Channels', label: 'Robo Calls', hint: 'Needs approval (about 2 h)' }],
+  shelves: [{ shelf: 'Outbound Channels', label: 'Robo Calls' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

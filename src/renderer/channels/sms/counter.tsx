@@ -21,10 +21,20 @@ export function Counter({ live, tags, reach, upTo }: Props) {
         <b>{count.units}</b> {count.units === 1 ? 'character' : 'characters'}
       </span>
       <span key={`l${count.left}`} className={classes.left}>
-        <b>{partsWord(count.parts)}</b> of {count.perPart}, {count.left} left
+        {count.parts > 0 && (
+          <>
+            <b>{partsWord(count.parts)}</b> of {count.perPart},{' '}
+          </>
+        )}
+        {count.left} left
       </span>
       <Bars count={count} />
-      <span key={rangeWords(range)} className={classes.range} title={costWords(range, reach, upTo) ?? undefined}>
+      <span
+        key={rangeWords(range)}
+        className={classes.range}
+        data-empty={range.most === 0 || undefined}
+        title={costWords(range, reach, upTo) ?? undefined}
+      >
         {rangeWords(range)}
       </span>
     </div>

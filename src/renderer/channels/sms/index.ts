@@ -12,7 +12,7 @@ export const channel: Channel = {
   wireName: 'sms',
   label: 'SMS',
   Icon: IconMessage,
-  shelves: [{ shelf: 'Outbound Channels', label: 'SMS', hint: 'Any mobile phone' }],
+  shelves: [{ shelf: 'Outbound Channels', label: 'SMS' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

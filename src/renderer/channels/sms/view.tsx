@@ -75,7 +75,7 @@ const SmsStep = memo(function SmsStep(props: Props) {
       side={<SmsPreview live={live} tags={tags} sender={sender} reach={reach} upTo={upTo} />}
       sideLabel="Preview"
     >
-      <StepSection title="Message" aside={readOnly ? null : 'Type @ to personalise'}>
+      <StepSection title="Message">
         <MessageEditor
           editor={editor}
           tags={tags}

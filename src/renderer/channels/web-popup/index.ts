@@ -11,7 +11,7 @@ export const channel: Channel = {
   wireName: 'web_popup',
   label: 'Web Pop up',
   Icon: IconBrowser,
-  shelves: [{ shelf: 'Website Channels', label: 'Web Pop up', hint: 'Shown on your site' }],
+  shelves: [{ shelf: 'Website Channels', label: 'Web Pop up' }],
   types: ['event-based'],
   entryTime: { ...momentary, scroll: true },
   toggles: { frequencyCapping: false, doNotDisturb: false, smartSend: false },

@@ -12,7 +12,7 @@ export const channel: Channel = {
   wireName: 'web_push',
   label: 'Web Push',
   Icon: IconBell,
-  shelves: [{ shelf: 'Website Channels', label: 'Web Push', hint: 'Browser notification' }],
+  shelves: [{ shelf: 'Website Channels', label: 'Web Push' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

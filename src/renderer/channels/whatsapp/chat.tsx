@@ -87,7 +87,7 @@ function Header({ header }: { header: Shown['header'] }) {
 }
 
 function Body({ text }: { text: string }) {
-  if (text.trim() === '') return <span className={classes.nothing}>The message appears here</span>
+  if (text.trim() === '') return <span className={classes.nothing}>Your message</span>
   let at = 0
   return (
     <span className={classes.body} dir="auto" data-testid="preview-message">

@@ -13,7 +13,7 @@ export const channel: Channel = {
   wireName: 'whatsapp',
   label: 'WhatsApp',
   Icon: IconBrandWhatsapp,
-  shelves: [{ shelf: 'Outbound Channels', label: 'WhatsApp', hint: 'Approved templates' }],
+  shelves: [{ shelf: 'Outbound Channels', label: 'WhatsApp' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

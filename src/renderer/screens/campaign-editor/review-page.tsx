@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DraftSync } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { AsPerson } from '../../blocks/merge-tags/person'
+import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { useOfflineReason } from '../../data/connection'
 import { notPublishedWords, publish, useDraft } from '../../data/drafts'
 import { holdPublish, useHeld } from '../../data/publishing'
@@ -187,7 +189,16 @@ function cardOf(step: Step, values: Editor['values'], context: Editor['context']
     ...(card ? { Icon: card.Icon } : {}),
     half: card?.half ?? false,
     summary: <Summary values={values(step)} context={context} />,
-    ...(hasPreview ? { preview: <Preview values={values(step)} context={context} /> } : {}),
+    ...(hasPreview
+      ? {
+          // What it is like for others is looked at in its step.
+          preview: (
+            <AsPerson person={samplePeople[0]} framed>
+              <Preview values={values(step)} context={context} />
+            </AsPerson>
+          ),
+        }
+      : {}),
   }
 }
 

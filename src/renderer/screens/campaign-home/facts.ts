@@ -26,5 +26,5 @@ export function factOf(known: {
   return { fact: `${counted(sent)} sent`, beside: null }
 }
 
-/** '8 days' of '8 days, 20 hours and 27 minutes'. */
-const longest = (words: string): string => words.split(/,| and /)[0] ?? words
+/** '8 days' of '8 days and 20 hours'. */
+const longest = (words: string): string => words.split(' and ')[0] ?? words

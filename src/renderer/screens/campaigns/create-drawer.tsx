@@ -19,14 +19,14 @@ const typeIcons: Record<CampaignType, Icon> = {
 }
 
 /** A channel on one of its shelves, where it may be called differently. */
-export type Tile = { channel: Channel; label: string; hint: string }
+export type Tile = { channel: Channel; label: string }
 
 /** Channels at home on the shelf come first, then those that are its guests. */
 export function tilesOf(shelf: Shelf): Tile[] {
   const tiles = channels.flatMap((channel) =>
     channel.shelves
       .filter((place) => place.shelf === shelf)
-      .map(({ label, hint }) => ({ channel, label, hint, guest: channel.shelves[0]?.shelf !== shelf })),
+      .map(({ label }) => ({ channel, label, guest: channel.shelves[0]?.shelf !== shelf })),
   )
   return [...tiles.filter(({ guest }) => !guest), ...tiles.filter(({ guest }) => guest)]
 }
@@ -41,7 +41,7 @@ export function CreateDrawer() {
       title="Create a New Campaign"
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      <p className={classes.lead}>Choose a channel and a type. You can change everything else later.</p>
+      <p className={classes.lead}>Channel and type cannot be changed later.</p>
       {shelves.map((shelf, index) => (
         <section key={shelf} aria-label={shelf}>
           <h3 className={classes.shelf}>{shelf}</h3>
@@ -60,12 +60,12 @@ type CardProps = { tile: Tile; segmentId: string | null; first: boolean }
 
 /** A tile of one type is one target and goes straight there; the others offer a row per type. */
 function TileCard({ tile, segmentId, first }: CardProps) {
-  const { channel, label, hint } = tile
+  const { channel, label } = tile
   const [only, ...more] = channel.types
   if (only && more.length === 0)
     return (
       <Link className={classes.tile} to={createPath(channel.id, only, segmentId)} data-autofocus={first || undefined}>
-        <TileHead Icon={channel.Icon} label={label} hint={hint} />
+        <TileHead Icon={channel.Icon} label={label} />
         <span className={classes.type}>
           <TypeWords type={only} />
         </span>
@@ -73,7 +73,7 @@ function TileCard({ tile, segmentId, first }: CardProps) {
     )
   return (
     <div className={classes.tile}>
-      <TileHead Icon={channel.Icon} label={label} hint={hint} />
+      <TileHead Icon={channel.Icon} label={label} />
       {channel.types.map((type, index) => (
         <Link
           key={type}
@@ -89,14 +89,11 @@ function TileCard({ tile, segmentId, first }: CardProps) {
   )
 }
 
-function TileHead({ Icon, label, hint }: Pick<Channel, 'Icon'> & { label: string; hint: string }) {
+function TileHead({ Icon, label }: Pick<Channel, 'Icon'> & { label: string }) {
   return (
     <span className={classes.head}>
       <IconTile Icon={Icon} accent />
-      <span className={classes.words}>
-        <span className={classes.label}>{label}</span>
-        <span className={classes.hint}>{hint}</span>
-      </span>
+      <span className={classes.label}>{label}</span>
     </span>
   )
 }

@@ -6,8 +6,9 @@ import { controlGroupWords, goalWords, revenueWords } from './words'
 
 export function GoalsSummary({ values, context }: { values: GoalsValues; context: StepContext }) {
   const events = context.server?.events ?? null
+  const revenue = revenueWords(values, events)
   const goals: Pair[] = isOneEmptyGoal(values)
-    ? [{ name: 'Primary', value: 'None' }]
+    ? [{ name: 'Goal', value: 'None' }]
     : values.goals.map((goal, at) => ({
         name: at === 0 ? 'Primary' : `Goal ${at + 1}`,
         value: goalWords(goal, events),
@@ -16,7 +17,7 @@ export function GoalsSummary({ values, context }: { values: GoalsValues; context
     <Pairs
       pairs={[
         ...goals,
-        { name: 'Revenue', value: revenueWords(values, events) ?? 'Not tracked' },
+        ...(revenue ? [{ name: 'Revenue', value: revenue }] : []),
         { name: 'Control group', value: controlGroupWords(values) },
       ]}
     />

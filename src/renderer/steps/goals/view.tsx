@@ -44,7 +44,7 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
 function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void }) {
   return (
     <div className={classes.none}>
-      <span>No goal. Results show deliveries and clicks, not conversions.</span>
+      <span>No goal, so Results show no conversions.</span>
       {!readOnly && (
         <Button data-first variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={onOpen}>
           Add goal
@@ -159,7 +159,7 @@ function ControlGroup({ form }: { form: Form }) {
   }
   return (
     <StepSection title="Control group">
-      <p className={classes.note}>Holds back a share of the segment, so you can measure the effect of the campaign.</p>
+      <p className={classes.note}>Gets no message, so the effect can be measured.</p>
       <Radio.Group aria-label="Control group" value={group.value} onChange={choose}>
         <div className={classes.choices}>
           <Radio value="default" label="Default Control Group 3%" disabled={form.readOnly} />

@@ -23,13 +23,14 @@ export function revenueWords({ revenue }: GoalsValues, events: Events): string |
 export const controlGroupWords = (values: GoalsValues): string =>
   `${values.controlGroup === 'default' ? 'Default' : 'Custom'}, ${controlGroupOf(values)}%`
 
-/** The whole step as one sentence. */
+/** The whole step as one sentence; that there is no goal is said where one is added. */
 export function goalsSentence(values: GoalsValues, events: Events): SentencePart[] {
-  return [...successWords(values, events), ...earningWords(values), plain(' '), ...heldBackWords(values)]
+  const said = [...successWords(values, events), ...earningWords(values)]
+  return [...said, ...(said.length > 0 ? [plain(' ')] : []), ...heldBackWords(values)]
 }
 
 function successWords(values: GoalsValues, events: Events): SentencePart[] {
-  if (isOneEmptyGoal(values)) return [plain('No goal.')]
+  if (isOneEmptyGoal(values)) return []
   const goals = values.goals
     .map((goal) => readable(goal, events))
     .flatMap((goal, at) => [
@@ -51,6 +52,6 @@ function earningWords({ revenue }: GoalsValues): SentencePart[] {
 
 function heldBackWords(values: GoalsValues): SentencePart[] {
   const percent = controlGroupOf(values)
-  if (percent === 0) return [plain('Nobody is held out as a control group.')]
-  return [strong(`${percent}%`), plain(' are held out as a control group.')]
+  if (percent === 0) return [plain('Nobody is held out.')]
+  return [strong(`${percent}%`), plain(' are held out.')]
 }

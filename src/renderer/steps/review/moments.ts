@@ -18,7 +18,7 @@ const units = [
   ['minute', minute],
 ] as const
 
-/** '6 days, 14 hours and 44 minutes'; whole minutes, rounded down. Null when the moment is past; 'less than a minute' before it. */
+/** '6 days and 14 hours', '14 hours and 44 minutes': the two largest units, rounded down. Null when the moment is past; 'less than a minute' before it. */
 export function timeUntil(now: number, then: number): string | null {
   if (then <= now) return null
   let left = then - now
@@ -27,7 +27,5 @@ export function timeUntil(now: number, then: number): string | null {
     left -= count * length
     return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
   })
-  const last = parts.pop()
-  if (!last) return 'less than a minute'
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+  return parts.slice(0, 2).join(' and ') || 'less than a minute'
 }

@@ -62,7 +62,7 @@ export function PublishDialog(
             <span>
               {props.practice
                 ? 'Practice workspace: nothing reaches a customer.'
-                : `${warningWords(props.warnings)}You can stop the campaign later, but sent messages can't be recalled.`}
+                : `${warningWords(props.warnings)}Sent messages can't be recalled.`}
             </span>
           </p>
         </div>
@@ -151,12 +151,11 @@ function Count({ people, percent, audience, when }: PublishQuestion) {
       </strong>
       <div>
         <b>
-          {people.people === 1 ? 'person gets this message' : 'people get this message'}
+          {people.people === 1 ? 'person gets it' : 'people get it'}
           {people.upTo && `, one by one, ${when ?? 'when the trigger happens'}`}
         </b>
         <p>
-          {counted(people.reach)} in <b dir="auto">{audience?.segment}</b>, less the {percent}% control group of about{' '}
-          {counted(people.control)}
+          {counted(people.reach)} in <b dir="auto">{audience?.segment}</b>, less {percent}% control
         </p>
       </div>
     </div>
@@ -170,7 +169,7 @@ function Clocks({ moment, computerZone, now }: PublishQuestion) {
   return (
     <div className={classes.clocks}>
       <dl>
-        <Row zone={moment.zone} whose="campaign" epochMs={moment.epochMs} />
+        <Row zone={moment.zone} epochMs={moment.epochMs} />
         {zone !== moment.zone && <Row zone={zone} whose={whose} epochMs={moment.epochMs} />}
       </dl>
       <p>{startWords(moment, until)}</p>
@@ -178,11 +177,11 @@ function Clocks({ moment, computerZone, now }: PublishQuestion) {
   )
 }
 
-function Row({ zone, whose, epochMs }: { zone: string; whose: string; epochMs: number }) {
+function Row({ zone, whose, epochMs }: { zone: string; whose?: string; epochMs: number }) {
   return (
     <div>
       <dt>
-        {zone} <small>{whose}</small>
+        {zone} {whose && <small>{whose}</small>}
       </dt>
       <dd>
         <time dateTime={new Date(epochMs).toISOString()}>{momentIn(zone, epochMs)}</time>

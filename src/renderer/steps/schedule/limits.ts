@@ -55,7 +55,7 @@ const clashWords = (clash: Clash | null): string => {
 export function capFact(values: ScheduleValues, { server }: StepContext): string {
   const cap = server?.limits?.cap
   if (!values.frequencyCapping) return 'Off'
-  return cap === undefined ? 'On' : cap === 0 ? 'On, no cap is set' : `On, ${cap} in 24 hours`
+  return cap === undefined ? 'On' : cap === 0 ? 'Not set up' : `On, ${cap} in 24 hours`
 }
 
 /** How REVIEW's card says the quiet hours: 'On, no overlap'. */

@@ -7,7 +7,17 @@ import { useShownZone } from '../../data/settings'
 import { dateWords } from '../../ui/dates'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
-import { clockChange, type Entry, instantAt, isQuiet, occurrences, type Rule, type Run, wallClock } from './engine'
+import {
+  clockChange,
+  type Entry,
+  instantAt,
+  isDate,
+  isQuiet,
+  occurrences,
+  type Rule,
+  type Run,
+  wallClock,
+} from './engine'
 import type { FormProps } from './fields'
 import { clashOf, handlingWords, hoursWords, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
@@ -30,7 +40,10 @@ export function NextRuns({ form, context }: FormProps) {
       {context.type === 'event-based' ? (
         <Quiet values={values} context={context} />
       ) : (
-        <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
+        // Nothing to say of a single moment before its day is chosen.
+        (context.type === 'recurring' || isDate(values.date)) && (
+          <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
+        )
       )}
       {context.type === 'one-time' && !form.readOnly && <ThatWeek values={values} context={context} />}
     </>
@@ -64,7 +77,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
           </p>
         </>
       ) : (
-        <p className={classes.until}>{rule ? 'It never runs.' : 'Pick a date and time to see it.'}</p>
+        <p className={classes.until}>{rule ? 'It never runs.' : 'Choose a time to see it.'}</p>
       )}
     </StepSection>
   )

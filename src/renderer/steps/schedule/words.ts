@@ -20,7 +20,7 @@ export function scheduleSentence(values: ScheduleValues, { type }: StepContext):
 }
 
 function onceSentence({ date, time, timezone }: ScheduleValues): SentencePart[] {
-  if (!isDate(date) && !isTime(time)) return [plain('Choose a date and time to see when it runs.')]
+  if (!isDate(date) && !isTime(time)) return [plain('Choose a date and time.')]
   const on = orGap(isDate(date), isDate(date) ? longDate(date) : '')
   return [plain('Once, on '), strong(`${on} at ${orGap(isTime(time), time)}`), plain(`, ${timezone}.`)]
 }

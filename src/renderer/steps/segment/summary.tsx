@@ -18,7 +18,7 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
       name: 'Counted',
       value: countedWords(audience.countedAt, context.now()).replace(/^counted |^time of count /, ''),
     },
-    { name: 'Not reachable', value: left === null ? '–' : left > 0 ? `${people(left)} left out` : 'Nobody' },
+    { name: 'Not reachable', value: left === null ? '–' : left > 0 ? people(left) : 'Nobody' },
     ...(showsSmartSend(context) ? [{ name: 'Smart Send', value: values.smartSend ? 'On' : 'Off' }] : []),
   ]
   return <Pairs pairs={pairs} />

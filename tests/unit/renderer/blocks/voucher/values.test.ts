@@ -187,7 +187,7 @@ describe('words', () => {
     expect(shortageWords(codes, reach)).toBe(words)
   })
   it.each([
-    [noVoucher, 'Give each person a unique code'],
+    [noVoucher, 'Unique codes'],
     [{ ...noVoucher, isVoucher: true, voucherType: 'retarget' }, 'Re-Target Campaign'],
     [
       { ...noVoucher, isVoucher: true, voucherType: 'sheet', fileData: { name: 'a.csv', remaining: 12_000 } },

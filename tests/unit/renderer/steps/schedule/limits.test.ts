@@ -70,7 +70,7 @@ const values = (type: CampaignType, part: Partial<ScheduleValues> = {}): Schedul
 describe('in words', () => {
   it.each([
     ['a cap', at('one-time', server()), 'At most 2 SMS in 24 hours', 'On, 2 in 24 hours'],
-    ['no cap', at('one-time', server({ limits: { ...limits, cap: 0 } })), 'No cap is set', 'On, no cap is set'],
+    ['no cap', at('one-time', server({ limits: { ...limits, cap: 0 } })), 'No cap is set', 'Not set up'],
     ['not read', at('one-time', server({ limits: null })), 'As in Delivery Preferences', 'On'],
     ['nobody asked', at('one-time', undefined), 'As in Delivery Preferences', 'On'],
   ])('%s', (_, context, words, fact) =>
