@@ -18,27 +18,23 @@ export function Counting() {
   return (
     <Part title="Counts">
       <SettingRow label="Segments from" text="The server's database that counts people, in all campaigns.">
-        {({ label }) => (
-          <SegmentedControl
-            aria-label={label}
-            data={isKnown ? databases : [...databases, { value: dbType, label: dbType }]}
-            value={dbType}
-            onChange={(value) => change({ dbType: value })}
-          />
-        )}
+        <SegmentedControl
+          aria-label="Segments from"
+          data={isKnown ? databases : [...databases, { value: dbType, label: dbType }]}
+          value={dbType}
+          onChange={(value) => change({ dbType: value })}
+        />
       </SettingRow>
       <SettingRow
         label="Performance from es"
         text={byServer ? 'The server asks for it.' : 'The results of all campaigns.'}
       >
-        {({ label }) => (
-          <Switch
-            aria-label={label}
-            checked={campaignAnalyticsFlag || byServer}
-            disabled={byServer}
-            onChange={(event) => change({ campaignAnalyticsFlag: event.currentTarget.checked })}
-          />
-        )}
+        <Switch
+          aria-label="Performance from es"
+          checked={campaignAnalyticsFlag || byServer}
+          disabled={byServer}
+          onChange={(event) => change({ campaignAnalyticsFlag: event.currentTarget.checked })}
+        />
       </SettingRow>
     </Part>
   )
