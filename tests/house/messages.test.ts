@@ -1,6 +1,6 @@
 /** Every quoted message of the specification stands in the one file that owns it, letter by letter. */
 import { describe, expect, test } from 'vitest'
-import { specifiedIds } from '../fixtures/specified-channels.ts'
+import { specifiedIds } from '../fixtures/specified-ids.ts'
 import { sourcesBelow } from './sources.ts'
 
 /**
