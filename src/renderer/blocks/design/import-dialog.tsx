@@ -1,7 +1,9 @@
 /** HTML that exists already: pasted or from a file, cleaned of what could act, looked at before it is taken. */
+
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFileCode, IconShieldCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { FileInput } from '../../ui/file-input'
 import { useDrop } from '../../ui/use-drop'
 import classes from './bring-in.module.css'
 import { cleaned } from './clean'
@@ -133,19 +135,7 @@ function PickFile({ onPick }: { onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".html,.htm,text/html"
-        aria-label="HTML file"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onPick(file)
-          // The same file again is a choice too.
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} accept=".html,.htm,text/html" label="HTML file" onPick={onPick} />
       <Button
         className={classes.start ?? ''}
         variant="default"

@@ -1,8 +1,10 @@
 /** A picture in a form: a tile to look at, its name and size, how the upload stands; picked by a click or dropped onto it. */
+
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { usePictureSource } from '../../data/files'
+import { FileInput } from '../../ui/file-input'
 import type { PicturePlace } from '../pictures/place'
 import { useIntake } from '../pictures/use-intake'
 import classes from './image.module.css'
@@ -83,19 +85,11 @@ export function PictureField(props: PictureFieldProps) {
           {words}
         </p>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept={(props.kinds.listed ?? props.kinds.types).join(',')}
-        aria-label={label}
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // The same file may be picked again.
-          event.currentTarget.value = ''
-          if (file) void state.pick(file)
-        }}
+        label={label}
+        onPick={state.pick}
       />
     </div>
   )

@@ -1,6 +1,8 @@
 /** A place for a picture that has none yet: dropped, pasted or chosen, it is made ready and handed on. */
+
 import { Loader } from '@mantine/core'
 import { useRef } from 'react'
+import { FileInput } from '../../ui/file-input'
 import { listed } from './picture-picker'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
@@ -30,20 +32,7 @@ export function DropPicture({ place, onPick }: Props) {
           {picking.refusal}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={listed}
-        aria-label="Add a picture"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // The same file may be picked again.
-          event.currentTarget.value = ''
-          if (file) void picking.take(file)
-        }}
-      />
+      <FileInput ref={input} accept={listed} label="Add a picture" onPick={picking.take} />
     </div>
   )
 }

@@ -1,10 +1,12 @@
 /** The picture of a place: dropped, pasted, chosen, replaced, cropped, or one that was used before. */
+
 import { Button, Loader } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import type { LibraryPicture } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { usePictureLibrary } from '../../data/pictures'
+import { FileInput } from '../../ui/file-input'
 import { picturesIn } from './address'
 import { CropDialog } from './crop-dialog'
 import { aboutWords, LibraryDialog } from './library-dialog'
@@ -98,20 +100,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
           </Button>
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={listed}
-        aria-label={label}
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // The same file may be picked again.
-          event.currentTarget.value = ''
-          if (file) void picking.take(file)
-        }}
-      />
+      <FileInput ref={input} accept={listed} label={label} onPick={picking.take} />
       <LibraryDialog
         opened={library}
         onClose={() => setLibrary(false)}

@@ -1,4 +1,5 @@
 /** A sheet of voucher codes: picked, read on this computer, asked about, uploaded, and followed until the server has imported it. */
+
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import { useStartJob } from '../../data/jobs'
 import { useUploadOf } from '../../data/uploads'
 import { useSheet } from '../../data/vouchers'
 import { textIn } from '../../rules/read'
+import { FileInput } from '../../ui/file-input'
 import { useDrop } from '../../ui/use-drop'
 import { Codes } from './codes'
 import { Reading } from './reading'
@@ -100,20 +102,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
           {refusal}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.xlsx"
-        aria-label="Voucher sheet"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // The same file may be picked again.
-          event.currentTarget.value = ''
-          if (file) void take(file)
-        }}
-      />
+      <FileInput ref={input} accept=".csv,.xlsx" label="Voucher sheet" onPick={take} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 /** One recording of a call: picked or dropped, checked by its content, measured here, listened to, sent to the server. */
+
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'
 import { largestPicture, type Picture, pictureRefusal } from '../../blocks/image/values'
+import { FileInput } from '../../ui/file-input'
 import { useDrop } from '../../ui/use-drop'
 import { type Audio, asUpload, chargeWords, fromUpload, hasAudio, mp3, noAudio } from './audio'
 import { secondsOfMp3 } from './mp3'
@@ -76,20 +78,7 @@ export function AudioField(props: AudioFieldProps) {
           {words}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".mp3,audio/mpeg"
-        aria-label={label}
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // The same file may be picked again.
-          event.currentTarget.value = ''
-          if (file) void pick(file)
-        }}
-      />
+      <FileInput ref={input} accept=".mp3,audio/mpeg" label={label} onPick={pick} />
     </div>
   )
 }

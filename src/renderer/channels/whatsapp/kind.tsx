@@ -71,34 +71,33 @@ const Guidelines = () => (
 )
 
 /** How a message of one's own stands; a template that was approved before says so where it is chosen. */
-function Status({ values, standing, rejectedFor }: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
-  if (standing === 'waiting')
-    return (
-      <p className={classes.status} data-tone="waiting">
-        <IconClockHour4 size={16} stroke={1.5} aria-hidden />
-        Waiting for the provider's approval. The content cannot be changed until then.
-      </p>
-    )
-  if (isLocked(values))
-    return (
-      <p className={classes.status} data-tone="waiting">
-        <IconLock size={16} stroke={1.5} aria-hidden />
-        The server has locked this content. It can be changed once the server unlocks it.
-      </p>
-    )
-  if (values.contentType !== 'custom') return null
-  if (standing === 'given')
-    return (
-      <p className={classes.status} data-tone="approved">
-        <IconRosetteDiscountCheck size={16} stroke={1.5} aria-hidden />
-        This message was approved. A change of it has to be approved again.
-      </p>
-    )
-  if (standing !== 'refused' && !values.isRejected) return null
+function Status(props: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
+  const told = statusOf(props)
+  if (!told) return null
+  const { tone, Icon, words } = told
   return (
-    <p className={classes.status} data-tone="rejected" role="alert">
-      <IconExclamationCircle size={16} stroke={1.5} aria-hidden />
-      {rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected}
+    <p className={classes.status} data-tone={tone} {...(tone === 'rejected' ? { role: 'alert' } : {})}>
+      <Icon size={16} stroke={1.5} aria-hidden />
+      {words}
     </p>
   )
+}
+
+function statusOf({ values, standing, rejectedFor }: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
+  if (standing === 'waiting') {
+    const words = "Waiting for the provider's approval. The content cannot be changed until then."
+    return { tone: 'waiting', Icon: IconClockHour4, words }
+  }
+  if (isLocked(values)) {
+    const words = 'The server has locked this content. It can be changed once the server unlocks it.'
+    return { tone: 'waiting', Icon: IconLock, words }
+  }
+  if (values.contentType !== 'custom') return null
+  if (standing === 'given') {
+    const words = 'This message was approved. A change of it has to be approved again.'
+    return { tone: 'approved', Icon: IconRosetteDiscountCheck, words }
+  }
+  if (standing !== 'refused' && !values.isRejected) return null
+  const words = rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected
+  return { tone: 'rejected', Icon: IconExclamationCircle, words }
 }

@@ -3,7 +3,7 @@ import { Select, Switch } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
-import { type FormProps, Row } from './fields'
+import { type FormProps, IntervalFields, Row } from './fields'
 import { capWords, quietWords } from './limits'
 import classes from './schedule.module.css'
 import { type Delivery, intervalUnits, type ScheduleValues } from './values'
@@ -32,29 +32,15 @@ export function DeliveryRow({ form, context }: FormProps) {
         disabled={form.readOnly}
       />
       {type.value === 'INTERVAL' && (
-        <>
-          <NumberField
-            aria-label="Minimum delay"
-            data-field={value.path}
-            className={classes.number ?? ''}
-            min={1}
-            max={60}
-            value={value.value}
-            onChange={value.set}
-            error={value.error}
-            disabled={form.readOnly}
-          />
-          <Select
-            aria-label="Unit of the minimum delay"
-            className={classes.unit ?? ''}
-            // Seconds of a periodic campaign become days (section 4), so they are not offered there.
-            data={intervalUnits.filter((name) => name !== 'seconds' || context.type !== 'recurring')}
-            value={unit.value}
-            onChange={(next) => next && unit.set(next)}
-            allowDeselect={false}
-            disabled={form.readOnly}
-          />
-        </>
+        <IntervalFields
+          value={value}
+          unit={unit}
+          label="Minimum delay"
+          unitLabel="Unit of the minimum delay"
+          // Seconds of a periodic campaign become days (section 4), so they are not offered there.
+          units={intervalUnits.filter((name) => name !== 'seconds' || context.type !== 'recurring')}
+          readOnly={form.readOnly}
+        />
       )}
     </Row>
   )

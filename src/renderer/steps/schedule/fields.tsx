@@ -4,7 +4,8 @@ import { DatePickerInput, TimePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { useStepField } from '../../ui/use-step-field'
+import { NumberField } from '../../ui/number-field'
+import { type StepField, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
 import { isZone, offsetOf, todayIn } from './engine'
@@ -23,6 +24,47 @@ export function Row({ label, children }: { label: string; children: ReactNode })
       </span>
       <div className={classes.controls}>{children}</div>
     </div>
+  )
+}
+
+type IntervalProps<Unit extends string> = {
+  value: StepField<number | null>
+  unit: StepField<Unit>
+  label: string
+  unitLabel: string
+  units: readonly Unit[]
+  readOnly: boolean
+}
+
+/** A number from 1 to 60, and of what. */
+export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) {
+  const { value, unit, label, unitLabel, units, readOnly } = props
+  return (
+    <>
+      <NumberField
+        aria-label={label}
+        data-field={value.path}
+        className={classes.number ?? ''}
+        min={1}
+        max={60}
+        value={value.value}
+        onChange={value.set}
+        error={value.error}
+        disabled={readOnly}
+      />
+      <Select
+        aria-label={unitLabel}
+        className={classes.unit ?? ''}
+        data={[...units]}
+        value={unit.value}
+        onChange={(chosen) => {
+          const next = units.find((one) => one === chosen)
+          if (next) unit.set(next)
+        }}
+        allowDeselect={false}
+        disabled={readOnly}
+      />
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
 /** The three forms of SCHEDULE, one per campaign type. */
-import { Checkbox, SegmentedControl, Select } from '@mantine/core'
+import { Checkbox, SegmentedControl } from '@mantine/core'
 import type { CampaignType } from '#contract'
-import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
-import { DateField, type FormProps, Row, TimeField, WeekDaysField, ZoneField } from './fields'
+import { DateField, type FormProps, IntervalFields, Row, TimeField, WeekDaysField, ZoneField } from './fields'
 import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
@@ -111,28 +110,10 @@ function Period(props: FormProps) {
 function Repeat({ form }: FormProps) {
   const value = useStepField(form, 'repeat.value')
   const unit = useStepField(form, 'repeat.interval')
+  const words = { label: 'Repeat every', unitLabel: 'Repeat unit' }
   return (
     <Row label="Repeat every">
-      <NumberField
-        aria-label="Repeat every"
-        data-field={value.path}
-        className={classes.number ?? ''}
-        min={1}
-        max={60}
-        value={value.value}
-        onChange={value.set}
-        error={value.error}
-        disabled={form.readOnly}
-      />
-      <Select
-        aria-label="Repeat unit"
-        className={classes.unit ?? ''}
-        data={repeatUnits}
-        value={unit.value}
-        onChange={(next) => next && unit.set(next)}
-        allowDeselect={false}
-        disabled={form.readOnly}
-      />
+      <IntervalFields value={value} unit={unit} {...words} units={repeatUnits} readOnly={form.readOnly} />
     </Row>
   )
 }

@@ -1,0 +1,27 @@
+/** The input behind a button that chooses a file; nothing of it is seen. */
+import type { Ref } from 'react'
+
+type Props = {
+  /** The button clicks it. */
+  ref: Ref<HTMLInputElement>
+  accept: string
+  label: string
+  /** One file; the same file may be picked again. */
+  onPick: (file: File) => unknown
+}
+
+export const FileInput = ({ ref, accept, label, onPick }: Props) => (
+  <input
+    ref={ref}
+    type="file"
+    hidden
+    accept={accept}
+    aria-label={label}
+    tabIndex={-1}
+    onChange={({ currentTarget }) => {
+      const [file] = currentTarget.files ?? []
+      currentTarget.value = ''
+      if (file) void onPick(file)
+    }}
+  />
+)
