@@ -37,105 +37,124 @@ export type HandlerPorts = {
 const doneShownFor = 86_400_000
 
 export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' | 'drafts' | 'outbox' | 'pictures'> {
-  const { store, outbox, serverList, announce, clock } = ports
   const here = () => workspaceOf(ports)
   return {
-    campaigns: {
-      list: async (asked) => {
-        const query = plain(asked)
-        const { rows, counts, unreadable, asOf } = await store.list(here(), query)
-        return { rows, counts, unreadable, total: counts[query.status ?? 'all'] ?? 0, source: 'computer', asOf }
-      },
-      refresh: (query) => serverList.refresh(here(), plain(query)),
-      scheduled: (days) => store.scheduled(here(), days),
-      mark: async (change) => {
-        await onDisk(ports, store.mark(here(), change))
-        announce.campaigns()
-        return null
-      },
-      standing: ({ today }) => store.listStanding(here(), today),
-      stop: ({ campaignId }) => ports.acts.stop(here(), campaignId),
+    campaigns: campaigns(ports, here),
+    pictures: pictures(ports, here),
+    drafts: drafts(ports, here),
+    outbox: outboxHandlers(ports, here),
+  }
+}
+
+function campaigns(ports: HandlerPorts, here: () => string): Handlers['campaigns'] {
+  const { store, serverList, announce } = ports
+  return {
+    list: async (asked) => {
+      const query = plain(asked)
+      const { rows, counts, unreadable, asOf } = await store.list(here(), query)
+      return { rows, counts, unreadable, total: counts[query.status ?? 'all'] ?? 0, source: 'computer', asOf }
     },
-    pictures: {
-      list: ({ search }) => store.pictures(here(), search),
-      keep: async (picture) => {
-        await onDisk(ports, store.keepPicture(here(), picture, momentOf(clock).iso))
-        return null
-      },
-      known: ({ addresses }) => store.filesAt(here(), addresses),
+    refresh: (query) => serverList.refresh(here(), plain(query)),
+    scheduled: (days) => store.scheduled(here(), days),
+    mark: async (change) => {
+      await onDisk(ports, store.mark(here(), change))
+      announce.campaigns()
+      return null
     },
-    drafts: {
-      open: ({ id }) => store.draft(here(), id),
-      find: ({ campaignId }) => store.draftOfCampaign(here(), campaignId),
-      write: async (write) => {
-        const { stamp, standing } = await onDisk(ports, store.write(here(), write, momentOf(clock).iso))
-        tell(ports, () => announce.draft(standing))
-        return stamp
-      },
-      save: (save) => saved(ports, here(), save),
-      act: (act) => ports.acts.act(here(), act),
-      discard: async ({ id }) => {
-        await store.discard(here(), id)
-        tell(ports)
-        return null
-      },
-      resolve: async (choice) => {
-        const { draft, standing } = await store.resolve(here(), choice, momentOf(clock))
-        tell(ports, () => announce.draft(standing))
-        outbox.process()
-        return draft
-      },
-      keepAsNew: async (asked) => {
-        const kept = await onDisk(ports, store.keepAsNew(here(), asked, ulid(clock.now()), momentOf(clock).iso))
-        tell(ports, () => announce.draft(kept.standing))
-        announce.draft(kept.old)
-        return kept.draft
-      },
-      versions: ({ id }) => store.versions(here(), id),
-      version: ({ id, version }) => store.version(here(), id, version),
-      restore: async (asked) => {
-        const { stamp, standing } = await onDisk(ports, store.restore(here(), asked, momentOf(clock).iso))
-        tell(ports, () => announce.draft(standing))
-        return stamp
-      },
-      undo: (at) => stepped(ports, here(), 'undo', at),
-      redo: (at) => stepped(ports, here(), 'redo', at),
-      steps: ({ id }) => store.steps(here(), id),
-      listOther: () => store.otherWorkspaces(here()),
-      carryOver: async ({ id, fromWorkspace }) => {
-        const from = { id, from: fromWorkspace, newId: ulid(clock.now()) }
-        const { draft, base, standing } = await onDisk(ports, store.carryOver(here(), from, momentOf(clock).iso))
-        tell(ports, () => announce.draft(standing))
-        return { draft, base }
-      },
+    standing: ({ today }) => store.listStanding(here(), today),
+    stop: ({ campaignId }) => ports.acts.stop(here(), campaignId),
+  }
+}
+
+function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures'] {
+  const { store, clock } = ports
+  return {
+    list: ({ search }) => store.pictures(here(), search),
+    keep: async (picture) => {
+      await onDisk(ports, store.keepPicture(here(), picture, momentOf(clock).iso))
+      return null
     },
-    outbox: {
-      state: () => store.state(here()),
-      list: () => store.items(here(), new Date(clock.now() - doneShownFor).toISOString()),
-      retry: async ({ draftId }) => {
-        await store.retry(here(), draftId, clock.now())
-        await outbox.retry()
-        const standing = draftId === null ? null : await store.standing(here(), draftId)
-        tell(ports, () => announce.draft(standing))
-        return null
-      },
-      discard: async ({ draftId }) => {
-        const standing = await store.discardIntents(here(), draftId, momentOf(clock))
-        tell(ports, () => announce.draft(standing))
-        outbox.process()
-        return null
-      },
-      undoDiscard: async ({ draftId }) => {
-        const { undone, standing } = await store.undoDiscard(here(), draftId, momentOf(clock))
-        tell(ports, () => announce.draft(standing))
-        outbox.process()
-        return undone
-      },
-      bringBack: async ({ day }) => {
-        await onDisk(ports, store.bringBack(day))
-        tell(ports)
-        return store.state(here())
-      },
+    known: ({ addresses }) => store.filesAt(here(), addresses),
+  }
+}
+
+function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
+  const { store, outbox, announce, clock } = ports
+  return {
+    open: ({ id }) => store.draft(here(), id),
+    find: ({ campaignId }) => store.draftOfCampaign(here(), campaignId),
+    write: async (write) => {
+      const { stamp, standing } = await onDisk(ports, store.write(here(), write, momentOf(clock).iso))
+      tell(ports, () => announce.draft(standing))
+      return stamp
+    },
+    save: (save) => saved(ports, here(), save),
+    act: (act) => ports.acts.act(here(), act),
+    discard: async ({ id }) => {
+      await store.discard(here(), id)
+      tell(ports)
+      return null
+    },
+    resolve: async (choice) => {
+      const { draft, standing } = await store.resolve(here(), choice, momentOf(clock))
+      tell(ports, () => announce.draft(standing))
+      outbox.process()
+      return draft
+    },
+    keepAsNew: async (asked) => {
+      const kept = await onDisk(ports, store.keepAsNew(here(), asked, ulid(clock.now()), momentOf(clock).iso))
+      tell(ports, () => announce.draft(kept.standing))
+      announce.draft(kept.old)
+      return kept.draft
+    },
+    versions: ({ id }) => store.versions(here(), id),
+    version: ({ id, version }) => store.version(here(), id, version),
+    restore: async (asked) => {
+      const { stamp, standing } = await onDisk(ports, store.restore(here(), asked, momentOf(clock).iso))
+      tell(ports, () => announce.draft(standing))
+      return stamp
+    },
+    undo: (at) => stepped(ports, here(), 'undo', at),
+    redo: (at) => stepped(ports, here(), 'redo', at),
+    steps: ({ id }) => store.steps(here(), id),
+    listOther: () => store.otherWorkspaces(here()),
+    carryOver: async ({ id, fromWorkspace }) => {
+      const from = { id, from: fromWorkspace, newId: ulid(clock.now()) }
+      const { draft, base, standing } = await onDisk(ports, store.carryOver(here(), from, momentOf(clock).iso))
+      tell(ports, () => announce.draft(standing))
+      return { draft, base }
+    },
+  }
+}
+
+function outboxHandlers(ports: HandlerPorts, here: () => string): Handlers['outbox'] {
+  const { store, outbox, announce, clock } = ports
+  return {
+    state: () => store.state(here()),
+    list: () => store.items(here(), new Date(clock.now() - doneShownFor).toISOString()),
+    retry: async ({ draftId }) => {
+      await store.retry(here(), draftId, clock.now())
+      await outbox.retry()
+      const standing = draftId === null ? null : await store.standing(here(), draftId)
+      tell(ports, () => announce.draft(standing))
+      return null
+    },
+    discard: async ({ draftId }) => {
+      const standing = await store.discardIntents(here(), draftId, momentOf(clock))
+      tell(ports, () => announce.draft(standing))
+      outbox.process()
+      return null
+    },
+    undoDiscard: async ({ draftId }) => {
+      const { undone, standing } = await store.undoDiscard(here(), draftId, momentOf(clock))
+      tell(ports, () => announce.draft(standing))
+      outbox.process()
+      return undone
+    },
+    bringBack: async ({ day }) => {
+      await onDisk(ports, store.bringBack(day))
+      tell(ports)
+      return store.state(here())
     },
   }
 }

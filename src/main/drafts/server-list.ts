@@ -1,30 +1,11 @@
 /** Reads the server's list into the mirror: the page that is asked for, and in the background all of it. */
-import {
-  type Campaign,
-  type EndpointName,
-  type ListPage,
-  type ListQuery,
-  type Workspace,
-  whyUnreadable,
-} from '#contract'
+import { type Campaign, type EndpointName, type ListPage, type ListQuery, whyUnreadable } from '#contract'
 import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
-import type { Log } from '../log.ts'
-import type { Announcer } from './announcer.ts'
-import type { StoreClient } from './client.ts'
-import { crawl, mostCampaigns } from './crawl.ts'
+import { type CrawlPorts, createCrawls, isOld } from './crawls.ts'
 import { momentOf } from './moment.ts'
 import { namelessIn } from './nameless.ts'
 import { isNarrowed } from './store/narrowing.ts'
-
-export type ServerListPorts = {
-  store: StoreClient
-  api: () => { workspace: Workspace; api: Api } | null
-  announce: Announcer
-  clock: Clock
-  log: Log
-}
 
 export type ServerList = {
   /** Fetches the server's page into the mirror and answers the list's. Throws `FailureError`. */
@@ -41,11 +22,8 @@ const freshFor = 300_000
 /** At the soonest after this, when the last reading did not reach the end or the server's total says otherwise. */
 const amissAfter = 30_000
 
-export function createServerList(ports: ServerListPorts): ServerList {
+export function createServerList(ports: CrawlPorts): ServerList {
   const { store, announce, clock, log } = ports
-  let reading: { workspace: string; cancel: AbortController; ended: Promise<void> } | null = null
-  const crawledAt = new Map<string, number>()
-  const endless = new Set<string>()
   const segmentsAt = new Map<string, number>()
 
   function apiOf(workspace: string): Api {
@@ -54,33 +32,10 @@ export function createServerList(ports: ServerListPorts): ServerList {
     throw new FailureError({ kind: 'offline', message: 'No server is connected', call: 'campaigns.refresh' })
   }
 
-  const isOld = (at: number | undefined, age: number): boolean => at === undefined || Math.abs(clock.now() - at) >= age
-
-  /** One reading at a time; that of another workspace is given up. A list that had no end is not read again. */
-  function startCrawl(workspace: string): void {
-    const open = ports.api()
-    if (open?.workspace.id !== workspace || reading?.workspace === workspace || endless.has(workspace)) return
-    reading?.cancel.abort()
-    const cancel = new AbortController()
-    crawledAt.set(workspace, clock.now())
-    const ended = crawl({ workspace, api: open.api, store, clock, signal: cancel.signal, changed: announce.campaigns })
-      .then((cameToAnEnd) => {
-        if (cameToAnEnd) return
-        endless.add(workspace)
-        log('warn', `The list of campaigns goes on beyond ${mostCampaigns}: what comes after is read page by page only`)
-      })
-      .catch((error) => {
-        crawledAt.delete(workspace)
-        if (!cancel.signal.aborted) log('warn', 'The list of campaigns could not be read to its end', error)
-      })
-      .finally(() => {
-        if (reading?.cancel === cancel) reading = null
-      })
-    reading = { workspace, cancel, ended }
-  }
+  const crawls = createCrawls(ports)
 
   function readSegments(workspace: string, api: Api): void {
-    if (!isOld(segmentsAt.get(workspace), freshFor)) return
+    if (!isOld(clock, segmentsAt.get(workspace), freshFor)) return
     segmentsAt.set(workspace, clock.now())
     api
       .call('listSegments', undefined)
@@ -122,7 +77,7 @@ export function createServerList(ports: ServerListPorts): ServerList {
     const counted = list.counts[query.status ?? 'all'] ?? 0
     const { completeAt } = await store.reading(workspace)
     if (isNarrowed(query)) {
-      if (isOld(crawledAt.get(workspace), completeAt === null ? amissAfter : freshFor)) startCrawl(workspace)
+      crawls.startUnless(workspace, completeAt === null ? amissAfter : freshFor)
       return { ...list, total: counted, source: completeAt === null ? 'computer' : 'server' }
     }
     const ids = found.filter((one) => whyUnreadable(one) === null).map(({ id }) => id)
@@ -133,7 +88,7 @@ export function createServerList(ports: ServerListPorts): ServerList {
     const isComparable = !query.search?.trim() && !(query.status && list.unreadable.length > 0)
     const isAmiss = completeAt !== null && whole !== counted && isComparable
     const age = completeAt === null || isAmiss ? amissAfter : freshFor
-    if (isOld(crawledAt.get(workspace), age)) startCrawl(workspace)
+    crawls.startUnless(workspace, age)
     return {
       // Until the mirror is whole, its order says nothing about the server's pages.
       rows: completeAt === null ? server.rows : list.rows,
@@ -147,9 +102,7 @@ export function createServerList(ports: ServerListPorts): ServerList {
 
   return {
     refresh,
-    freshen: (workspace) => {
-      if (isOld(crawledAt.get(workspace), freshFor)) startCrawl(workspace)
-    },
+    freshen: (workspace) => crawls.startUnless(workspace, freshFor),
     heard: async (workspace, name, input, reply) => {
       if (name === 'deleteCampaign') {
         const id = idIn(input)
@@ -159,10 +112,7 @@ export function createServerList(ports: ServerListPorts): ServerList {
       const campaigns = campaignsIn(name, input, reply)
       if (campaigns.length > 0 && (await store.learn(workspace, campaigns, await store.ask())) > 0) announce.campaigns()
     },
-    stop: async () => {
-      reading?.cancel.abort()
-      await reading?.ended
-    },
+    stop: crawls.stop,
   }
 }
 

@@ -1,0 +1,66 @@
+/** Complete readings of the server's list: one at a time, in the background, none of a list that had no end. */
+import type { Workspace } from '#contract'
+import type { Api } from '../api/api.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Announcer } from './announcer.ts'
+import type { StoreClient } from './client.ts'
+import { crawl, mostCampaigns } from './crawl.ts'
+
+export type CrawlPorts = {
+  store: StoreClient
+  api: () => { workspace: Workspace; api: Api } | null
+  announce: Announcer
+  clock: Clock
+  log: Log
+}
+
+export type Crawls = {
+  /** Starts one unless the last began less than `age` milliseconds ago. That of another workspace is given up. */
+  startUnless(workspace: string, age: number): void
+  stop(): Promise<void>
+}
+
+/** A clock that was set back makes old as well. `age` in milliseconds. */
+export const isOld = (clock: Clock, at: number | undefined, age: number): boolean =>
+  at === undefined || Math.abs(clock.now() - at) >= age
+
+export function createCrawls(ports: CrawlPorts): Crawls {
+  const { store, announce, clock, log } = ports
+  let reading: { workspace: string; cancel: AbortController; ended: Promise<void> } | null = null
+  const crawledAt = new Map<string, number>()
+  const endless = new Set<string>()
+
+  /** One reading at a time; that of another workspace is given up. A list that had no end is not read again. */
+  function start(workspace: string): void {
+    const open = ports.api()
+    if (open?.workspace.id !== workspace || reading?.workspace === workspace || endless.has(workspace)) return
+    reading?.cancel.abort()
+    const cancel = new AbortController()
+    crawledAt.set(workspace, clock.now())
+    const ended = crawl({ workspace, api: open.api, store, clock, signal: cancel.signal, changed: announce.campaigns })
+      .then((cameToAnEnd) => {
+        if (cameToAnEnd) return
+        endless.add(workspace)
+        log('warn', `The list of campaigns goes on beyond ${mostCampaigns}: what comes after is read page by page only`)
+      })
+      .catch((error) => {
+        crawledAt.delete(workspace)
+        if (!cancel.signal.aborted) log('warn', 'The list of campaigns could not be read to its end', error)
+      })
+      .finally(() => {
+        if (reading?.cancel === cancel) reading = null
+      })
+    reading = { workspace, cancel, ended }
+  }
+
+  return {
+    startUnless: (workspace, age) => {
+      if (isOld(clock, crawledAt.get(workspace), age)) start(workspace)
+    },
+    stop: async () => {
+      reading?.cancel.abort()
+      await reading?.ended
+    },
+  }
+}
