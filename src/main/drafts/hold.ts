@@ -112,7 +112,9 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
             waiting.delete(id)
             log('error', 'A publishing on hold could not be noted', error)
             notify('publishing.ended', {
-              ...{ id, name: order.name, campaignId: order.campaignId },
+              id,
+              name: order.name,
+              campaignId: order.campaignId,
               outcome: { outcome: 'refused', failure: failureOf(error) },
             })
             tell()
@@ -143,7 +145,9 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
 }
 
 const shown = ({ order: { act, name, route }, until }: Waiting) => ({
-  ...{ id: act.id, name, route },
+  id: act.id,
+  name,
+  route,
   until: new Date(until).toISOString(),
 })
 

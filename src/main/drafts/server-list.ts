@@ -120,7 +120,10 @@ export function createServerList(ports: CrawlPorts): ServerList {
 function questionOf({ limit, page, orderBy, orderDirection, status, search }: ListQuery) {
   const wanted = search?.trim()
   return {
-    ...{ limit, page, orderBy, orderDirection },
+    limit,
+    page,
+    orderBy,
+    orderDirection,
     ...(status ? { status } : {}),
     ...(wanted ? { search: wanted } : {}),
   }

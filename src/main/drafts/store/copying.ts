@@ -37,10 +37,9 @@ export function carryOver(
 
 /** Newest first, workspace by workspace; without `workspace` itself. */
 export function otherWorkspaces(db: Db, workspace: string): OtherWorkspace[] {
-  const known = db.all<{ workspace: string }>(
-    'SELECT workspace FROM workspaces WHERE id <> ? ORDER BY seen_at DESC',
+  const known = db.all<{ workspace: string }>('SELECT workspace FROM workspaces WHERE id <> ? ORDER BY seen_at DESC', [
     workspace,
-  )
+  ])
   return known
     .map((row) => fromText<Workspace>(row.workspace))
     .map((other) => ({ workspace: other, drafts: draftsIn(db, other.id) }))
@@ -52,14 +51,20 @@ export const rememberWorkspace = (db: Db, workspace: Workspace, now: string) =>
   db.run(
     `INSERT INTO workspaces (id, workspace, seen_at) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET workspace = excluded.workspace, seen_at = excluded.seen_at`,
-    ...[workspace.id, toText(workspace), now],
+    [workspace.id, toText(workspace), now],
   )
 
 const draftsIn = (db: Db, workspace: string): OtherWorkspace['drafts'] =>
   db
-    .all<DraftRow>('SELECT * FROM drafts WHERE workspace = ? ORDER BY updated_at DESC', workspace)
+    .all<DraftRow>('SELECT * FROM drafts WHERE workspace = ? ORDER BY updated_at DESC', [workspace])
     .map(({ id, name, channel, type, status, campaign_id: campaignId, updated_at: updatedAt }) => ({
-      ...{ id, name, channel, type, status, campaignId, updatedAt },
+      id,
+      name,
+      channel,
+      type,
+      status,
+      campaignId,
+      updatedAt,
     }))
 
 type Words = Partial<Record<SectionName, Json>>
@@ -85,8 +90,8 @@ function copyInto(
 
 /** Nothing of this computer stands in it any more. */
 function letGo(db: Db, row: DraftRow): void {
-  db.run(`DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done'`, row.workspace, row.id)
-  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', row.workspace, row.id)
+  db.run(`DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done'`, [row.workspace, row.id])
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   for (const { section } of sectionRows(db, row)) dropSection(db, row, section)
   setOvertaken(db, row, null)
   const name = baseOf(db, row.workspace, row.id)?.name

@@ -1,17 +1,17 @@
-/** A thin face over node:sqlite: statements are prepared once, and a unit of work is one transaction. */
+/** A wrapper of node:sqlite: statements are prepared once, and a unit of work is one transaction. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
 export type Db = {
   /** The first row, or undefined. */
-  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
-  all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
+  get<Row>(sql: string, values?: SQLInputValue[]): Row | undefined
+  all<Row>(sql: string, values?: SQLInputValue[]): Row[]
   /** Answers how many rows changed and the last row id. */
-  run(sql: string, ...values: SQLInputValue[]): { changes: number; id: number }
+  run(sql: string, values?: SQLInputValue[]): { changes: number; id: number }
   /** All of `work` or nothing of it. Not for nesting. */
   transaction<T>(work: () => T): T
 }
 
-/** The face over an open database. */
+/** Wraps an open database. */
 export function dbOver(database: DatabaseSync): Db {
   const statements = new Map<string, StatementSync>()
   const prepared = (sql: string): StatementSync => {
@@ -23,9 +23,9 @@ export function dbOver(database: DatabaseSync): Db {
   }
   return {
     // The tables are STRICT: a column has the type that the row type states. SQLite cannot tell TypeScript so.
-    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
-    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
-    run: (sql, ...values) => {
+    get: <Row>(sql: string, values: SQLInputValue[] = []) => prepared(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: string, values: SQLInputValue[] = []) => prepared(sql).all(...values) as Row[],
+    run: (sql, values = []) => {
       const { changes, lastInsertRowid } = prepared(sql).run(...values)
       return { changes: Number(changes), id: Number(lastInsertRowid) }
     },

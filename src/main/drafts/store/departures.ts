@@ -18,8 +18,7 @@ export type SectionRow = {
 export const sectionRows = (db: Db, row: DraftRow): SectionRow[] =>
   db.all(
     'SELECT section, value, revision, saved, departure, taken FROM sections WHERE workspace = ? AND draft_id = ?',
-    row.workspace,
-    row.id,
+    [row.workspace, row.id],
   )
 
 export const sectionRow = (db: Db, row: DraftRow, section: Part): SectionRow | undefined =>
@@ -49,17 +48,21 @@ export function departures(db: Db, row: DraftRow): (field: Field) => JsonObject 
 export const takenIn = ({ taken }: SectionRow): string[] => fromText<string[]>(taken)
 
 export const setTaken = (db: Db, row: DraftRow, section: SectionName, paths: readonly string[]) =>
-  db.run(
-    'UPDATE sections SET taken = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
-    ...[toText([...new Set(paths)]), row.workspace, row.id, section],
-  )
+  db.run('UPDATE sections SET taken = ? WHERE workspace = ? AND draft_id = ? AND section = ?', [
+    toText([...new Set(paths)]),
+    row.workspace,
+    row.id,
+    section,
+  ])
 
 /** `saved`: the draft's revision that the section's last Save took along; 0 where none did. */
 export const setSaved = (db: Db, row: DraftRow, section: SectionName, saved: number) =>
-  db.run(
-    'UPDATE sections SET saved = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
-    ...[saved, row.workspace, row.id, section],
-  )
+  db.run('UPDATE sections SET saved = ? WHERE workspace = ? AND draft_id = ? AND section = ?', [
+    saved,
+    row.workspace,
+    row.id,
+    section,
+  ])
 
 /** The words of `fields` stand over what `campaign` has from now on. */
 export function departFrom(
@@ -70,8 +73,10 @@ export function departFrom(
   fields: readonly Field[] = fieldsOf(section),
 ): void {
   const before = departure === null ? departureNow(db, row, section) : fromText<JsonObject>(departure)
-  db.run(
-    'UPDATE sections SET departure = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
-    ...[toText(overlaid(before, campaign, fields)), row.workspace, row.id, section],
-  )
+  db.run('UPDATE sections SET departure = ? WHERE workspace = ? AND draft_id = ? AND section = ?', [
+    toText(overlaid(before, campaign, fields)),
+    row.workspace,
+    row.id,
+    section,
+  ])
 }

@@ -28,18 +28,18 @@ export function discardIntents(db: Db, workspace: string, id: string, now: Momen
   const row = rowToChange(db, workspace, id)
   const open = openIntents(db, row).filter(({ state }) => state !== 'sending')
   for (const intent of open.filter(isInDoubt)) {
-    db.run(`UPDATE intents SET lookup_only = 1, due_at = ? WHERE id = ?`, now.ms, intent.id)
+    db.run(`UPDATE intents SET lookup_only = 1, due_at = ? WHERE id = ?`, [now.ms, intent.id])
   }
   const intents = open.filter((intent) => !isInDoubt(intent))
   if (intents.length === 0) return
-  for (const intent of intents) db.run('DELETE FROM intents WHERE id = ?', intent.id)
-  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', workspace, id)
+  for (const intent of intents) db.run('DELETE FROM intents WHERE id = ?', [intent.id])
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [workspace, id])
   const over = stoodOver(db, row, intents)
   const discarded: Discarded = { intents, over, saved: unsave(db, row, new Set(intents.map(({ section }) => section))) }
   db.run(
     `INSERT INTO discarded (workspace, draft_id, intents, at) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET intents = excluded.intents, at = excluded.at`,
-    ...[workspace, id, toText(discarded), now.ms],
+    [workspace, id, toText(discarded), now.ms],
   )
 }
 
@@ -48,10 +48,9 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
   const row = rowToChange(db, workspace, id)
   const kept = db.get<{ intents: string; at: number }>(
     'SELECT intents, at FROM discarded WHERE workspace = ? AND draft_id = ?',
-    workspace,
-    id,
+    [workspace, id],
   )
-  db.run('DELETE FROM discarded WHERE workspace = ? AND draft_id = ?', workspace, id)
+  db.run('DELETE FROM discarded WHERE workspace = ? AND draft_id = ?', [workspace, id])
   if (!kept || Math.abs(now.ms - kept.at) > undoableFor) return false
   const { intents, over, saved } = fromText<Discarded>(kept.intents)
   const newest = Math.max(0, ...intents.map((intent) => intent.id))
@@ -64,10 +63,12 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
     for (const intent of group) putBack(db, { ...intent, slot: place, due_at: now.ms })
   }
   for (const { section, revision } of saved.filter((one) => !savedAgain.has(one.section))) {
-    db.run(
-      'UPDATE sections SET saved = max(saved, ?) WHERE workspace = ? AND draft_id = ? AND section = ?',
-      ...[revision, workspace, id, section],
-    )
+    db.run('UPDATE sections SET saved = max(saved, ?) WHERE workspace = ? AND draft_id = ? AND section = ?', [
+      revision,
+      workspace,
+      id,
+      section,
+    ])
   }
   for (const { section } of back) standAgain(db, row, section, over)
   makerFirst(db, row, now.ms)
@@ -105,10 +106,11 @@ function unsave(db: Db, row: DraftRow, sections: ReadonlySet<string>): Discarded
 
 /** The place it had, unless something else has it now. */
 function slotFor(db: Db, row: DraftRow, slot: number): number {
-  const taken = db.get(
-    'SELECT 1 AS found FROM intents WHERE workspace = ? AND draft_id = ? AND slot = ?',
-    ...[row.workspace, row.id, slot],
-  )
+  const taken = db.get('SELECT 1 AS found FROM intents WHERE workspace = ? AND draft_id = ? AND slot = ?', [
+    row.workspace,
+    row.id,
+    slot,
+  ])
   return taken ? lastSlot(db, row) + 1 : slot
 }
 
@@ -117,6 +119,6 @@ function putBack(db: Db, intent: IntentRow): void {
   const columns = Object.entries(intent) as [string, SQLInputValue][]
   db.run(
     `INSERT INTO intents (${columns.map(([name]) => name).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    ...columns.map(([, value]) => value),
+    [...columns.map(([, value]) => value)],
   )
 }

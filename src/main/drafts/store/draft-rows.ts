@@ -41,10 +41,10 @@ const columns =
   'workspace, id, campaign_id, channel, type, name, name_key, renamed, named_over, status, overtaken, tabs, revision, created_at, updated_at, synced_at'
 
 export const rowOf = (db: Db, workspace: string, id: string): DraftRow | undefined =>
-  db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND id = ?`, workspace, id)
+  db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND id = ?`, [workspace, id])
 
 export const rowByCampaign = (db: Db, workspace: string, campaignId: number): DraftRow | undefined =>
-  db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND campaign_id = ?`, workspace, campaignId)
+  db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND campaign_id = ?`, [workspace, campaignId])
 
 export function baseOf(db: Db, workspace: string, id: string): Campaign | null {
   const row = baseRowOf(db, workspace, id)
@@ -53,14 +53,13 @@ export function baseOf(db: Db, workspace: string, id: string): Campaign | null {
 }
 
 const baseRowOf = (db: Db, workspace: string, id: string): { campaign: string; checksum: number | null } | undefined =>
-  db.get('SELECT campaign, checksum FROM bases WHERE workspace = ? AND draft_id = ?', workspace, id)
+  db.get('SELECT campaign, checksum FROM bases WHERE workspace = ? AND draft_id = ?', [workspace, id])
 
 /** The whole draft behind a row. */
 export function draftOf(db: Db, row: DraftRow): Draft {
   const sections = db.all<{ section: SectionName; value: string; checksum: number | null }>(
     'SELECT section, value, checksum FROM sections WHERE workspace = ? AND draft_id = ?',
-    row.workspace,
-    row.id,
+    [row.workspace, row.id],
   )
   const damaged = damagedParts(row, sections, baseRowOf(db, row.workspace, row.id))
   return {
@@ -132,8 +131,7 @@ export type StoredProblem = { section: SectionName | 'name'; failure: Failure; a
 function syncOf(db: Db, row: DraftRow): DraftSync {
   const open = db.all<OpenIntent>(
     `SELECT state, section, problem FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step`,
-    row.workspace,
-    row.id,
+    [row.workspace, row.id],
   )
   const unsure = unsureTold(db, row.workspace, row.campaign_id)
   return {
@@ -147,11 +145,10 @@ function syncOf(db: Db, row: DraftRow): DraftSync {
 }
 
 function conflictsIn(db: Db, row: DraftRow): Pick<DraftSync, 'conflicts'> {
-  const found = db.all<{ conflict: string }>(
-    'SELECT conflict FROM conflicts WHERE workspace = ? AND draft_id = ?',
+  const found = db.all<{ conflict: string }>('SELECT conflict FROM conflicts WHERE workspace = ? AND draft_id = ?', [
     row.workspace,
     row.id,
-  )
+  ])
   return found.length === 0 ? {} : { conflicts: found.map(({ conflict }) => fromText<Conflict>(conflict)) }
 }
 

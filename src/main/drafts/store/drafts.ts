@@ -48,7 +48,7 @@ function create(db: Db, workspace: string, write: DraftWrite, now: string): Draf
   db.run(
     `INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, tabs, revision, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, NULL, 0, ?, ?)`,
-    ...[workspace, write.id, write.campaignId, write.channel, write.type, name, keyOf(name), status, now, now],
+    [workspace, write.id, write.campaignId, write.channel, write.type, name, keyOf(name), status, now, now],
   )
   const row = rowOf(db, workspace, write.id)
   if (!row) throw new Error('A draft that was just written cannot be read')
@@ -134,21 +134,20 @@ export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number
 }
 
 export const touch = (db: Db, row: DraftRow, revision: number, now: string) =>
-  db.run(
-    'UPDATE drafts SET revision = ?, updated_at = ? WHERE workspace = ? AND id = ?',
-    ...[revision, now, row.workspace, row.id],
-  )
+  db.run('UPDATE drafts SET revision = ?, updated_at = ? WHERE workspace = ? AND id = ?', [
+    revision,
+    now,
+    row.workspace,
+    row.id,
+  ])
 
 /** What the page shows changed although nobody typed here: a page that does not know yet must read it again first. */
 export const bump = (db: Db, row: DraftRow) =>
-  db.run('UPDATE drafts SET revision = revision + 1 WHERE workspace = ? AND id = ?', row.workspace, row.id)
+  db.run('UPDATE drafts SET revision = revision + 1 WHERE workspace = ? AND id = ?', [row.workspace, row.id])
 
 /** The section stands as in the base again. */
 export const dropSection = (db: Db, row: DraftRow, section: SectionName) =>
-  db.run(
-    'DELETE FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?',
-    ...[row.workspace, row.id, section],
-  )
+  db.run('DELETE FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?', [row.workspace, row.id, section])
 
 /** The draft, which must not be newer than the revision the page last saw. Throws `not-found` and `stale`. */
 export function rowToChange(db: Db, workspace: string, id: string, revision?: number): DraftRow {
@@ -170,35 +169,34 @@ export function learn(db: Db, row: DraftRow, campaign: Campaign): void {
 }
 
 export const setStatus = (db: Db, workspace: string, id: string, status: string) =>
-  db.run('UPDATE drafts SET status = ? WHERE workspace = ? AND id = ?', status, workspace, id)
+  db.run('UPDATE drafts SET status = ? WHERE workspace = ? AND id = ?', [status, workspace, id])
 
 export const setTabs = (db: Db, row: DraftRow, tabs: TabValues | null) =>
-  db.run('UPDATE drafts SET tabs = ? WHERE workspace = ? AND id = ?', tabs && toText(tabs), row.workspace, row.id)
+  db.run('UPDATE drafts SET tabs = ? WHERE workspace = ? AND id = ?', [tabs && toText(tabs), row.workspace, row.id])
 
 export const setSynced = (db: Db, row: DraftRow, now: string) =>
-  db.run('UPDATE drafts SET synced_at = ? WHERE workspace = ? AND id = ?', now, row.workspace, row.id)
+  db.run('UPDATE drafts SET synced_at = ? WHERE workspace = ? AND id = ?', [now, row.workspace, row.id])
 
 /** The section as it stands now is what its Save took along. */
 export const markSaved = (db: Db, workspace: string, id: string, section: SectionName) =>
-  db.run(
-    'UPDATE sections SET saved = revision WHERE workspace = ? AND draft_id = ? AND section = ?',
+  db.run('UPDATE sections SET saved = revision WHERE workspace = ? AND draft_id = ? AND section = ?', [
     workspace,
     id,
     section,
-  )
+  ])
 
 /** Removes the draft with everything of it. Answers whether there was one. */
 export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
-  db.run('DELETE FROM drafts WHERE workspace = ? AND id = ?', workspace, id).changes > 0
+  db.run('DELETE FROM drafts WHERE workspace = ? AND id = ?', [workspace, id]).changes > 0
 
 const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
-  db.run('UPDATE drafts SET campaign_id = ? WHERE workspace = ? AND id = ?', campaignId, row.workspace, row.id)
+  db.run('UPDATE drafts SET campaign_id = ? WHERE workspace = ? AND id = ?', [campaignId, row.workspace, row.id])
 
 export const setBase = (db: Db, row: DraftRow, base: Campaign) =>
   db.run(
     `INSERT INTO bases (workspace, draft_id, campaign, checksum) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET campaign = excluded.campaign, checksum = excluded.checksum`,
-    ...[row.workspace, row.id, ...checked(toText(base))],
+    [row.workspace, row.id, ...checked(toText(base))],
   )
 
 const checked = (text: string): [text: string, checksum: number] => [text, checksumOf(text)]
@@ -211,7 +209,7 @@ export function setName(db: Db, row: DraftRow, name: string, over?: string | nul
     `UPDATE drafts SET name = ?1, name_key = ?2, renamed = ?3,
        named_over = CASE WHEN ?3 = 0 THEN NULL WHEN renamed = 1 THEN coalesce(named_over, ?4) ELSE ?4 END
      WHERE workspace = ?5 AND id = ?6`,
-    ...[name, keyOf(name), renamed, over ?? known ?? null, row.workspace, row.id],
+    [name, keyOf(name), renamed, over ?? known ?? null, row.workspace, row.id],
   )
 }
 
@@ -220,19 +218,19 @@ function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, re
   const words = checked(toText(value))
   const changed = db.run(
     'UPDATE sections SET value = ?, checksum = ?, revision = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
-    ...[...words, revision, row.workspace, row.id, section],
+    [...words, revision, row.workspace, row.id, section],
   ).changes
   if (changed > 0) return
   db.run(
     `INSERT INTO sections (workspace, draft_id, section, value, checksum, revision, saved, departure) VALUES (?, ?, ?, ?, ?, ?, 0, ?)`,
-    ...[row.workspace, row.id, section, ...words, revision, toText(departureNow(db, row, section))],
+    [row.workspace, row.id, section, ...words, revision, toText(departureNow(db, row, section))],
   )
 }
 
 const sectionRow = (db: Db, row: DraftRow, section: SectionName) =>
   db.get<{ value: string; revision: number }>(
     'SELECT value, revision FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?',
-    ...[row.workspace, row.id, section],
+    [row.workspace, row.id, section],
   )
 
 const sectionText = (db: Db, row: DraftRow, section: SectionName): string | null =>

@@ -28,7 +28,7 @@ export function find(db: Db, workspace: string, search: string, hasIndex: boolea
   db.run('DELETE FROM temp.found_texts')
   if (search === '') return false
   const fill = (table: string, found: string) =>
-    db.run(`INSERT OR IGNORE INTO temp.${table} ${found}`, workspace, search).changes
+    db.run(`INSERT OR IGNORE INTO temp.${table} ${found}`, [workspace, search]).changes
   const named = `SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND instr(m.name_key, ?2) > 0 LIMIT ${mostKept}`
   const namesAgain = fill('found', named) >= mostKept
   fill(
@@ -43,7 +43,7 @@ export function find(db: Db, workspace: string, search: string, hasIndex: boolea
     db.run(
       `INSERT OR IGNORE INTO temp.found_drafts SELECT d.rowid FROM temp.found_texts t CROSS JOIN drafts d
        ON d.workspace = ? AND d.id = t.draft_id`,
-      workspace,
+      [workspace],
     )
   }
   return namesAgain

@@ -34,29 +34,27 @@ export type IntentRow = {
 
 /** What is sent next of a draft: everything behind it waits. */
 export const headOf = (db: Db, workspace: string, draftId: string): IntentRow | undefined =>
-  db.get(
-    `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step LIMIT 1`,
+  db.get(`SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step LIMIT 1`, [
     workspace,
     draftId,
-  )
+  ])
 
 /** Everything of a draft that is not done, in the order it is sent. */
 export const openIntents = (db: Db, row: DraftRow): IntentRow[] =>
-  db.all(
-    `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step`,
+  db.all(`SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step`, [
     row.workspace,
     row.id,
-  )
+  ])
 
 /** These fields of the request are the server's from now on. */
 export const noteTaken = (db: Db, { id, taken }: IntentRow, paths: readonly string[]) =>
-  db.run(
-    'UPDATE intents SET taken = ? WHERE id = ?',
+  db.run('UPDATE intents SET taken = ? WHERE id = ?', [
     toText([...new Set([...fromText<string[]>(taken), ...paths])]),
     id,
-  )
+  ])
 
-export const intentOf = (db: Db, id: number): IntentRow | undefined => db.get('SELECT * FROM intents WHERE id = ?', id)
+export const intentOf = (db: Db, id: number): IntentRow | undefined =>
+  db.get('SELECT * FROM intents WHERE id = ?', [id])
 
 export const requestOf = (row: IntentRow, side: Side): IntentRequest | null =>
   fromText<IntentRequest>(side === 'create' ? row.create_request : row.update_request)
@@ -68,7 +66,7 @@ export function dueHeads(db: Db, workspace: string, now: number, busy: readonly 
   return db
     .all<{ draft_id: string }>(
       `${heads} AND i.due_at <= ? AND i.draft_id NOT IN (SELECT value FROM json_each(?)) ORDER BY i.due_at, i.id LIMIT ?`,
-      ...[workspace, now, JSON.stringify(busy), limit],
+      [workspace, now, JSON.stringify(busy), limit],
     )
     .map((row) => row.draft_id)
 }
@@ -77,18 +75,17 @@ export function dueHeads(db: Db, workspace: string, now: number, busy: readonly 
 export function nextDue(db: Db, workspace: string, busy: readonly string[]): number | null {
   const row = db.get<{ due_at: number }>(
     `${heads} AND i.draft_id NOT IN (SELECT value FROM json_each(?)) ORDER BY i.due_at LIMIT 1`,
-    workspace,
-    JSON.stringify(busy),
+    [workspace, JSON.stringify(busy)],
   )
   return row?.due_at ?? null
 }
 
 /** Whether anything waits longer than its failures let it: the clock was set back since. */
 export const hasFarDue = (db: Db, workspace: string, now: number): boolean =>
-  db.get(`SELECT 1 AS found FROM intents WHERE ${farDue} LIMIT 1`, workspace, now, longestWait) !== undefined
+  db.get(`SELECT 1 AS found FROM intents WHERE ${farDue} LIMIT 1`, [workspace, now, longestWait]) !== undefined
 
 export const hurryFarDue = (db: Db, workspace: string, now: number) =>
-  db.run(`UPDATE intents SET due_at = ?2 WHERE ${farDue}`, workspace, now, longestWait)
+  db.run(`UPDATE intents SET due_at = ?2 WHERE ${farDue}`, [workspace, now, longestWait])
 
 /** As in backoff.ts: a second after the first failure, doubled by each further one. */
 const farDue = `workspace = ?1 AND state = 'waiting' AND state <> 'done' AND due_at > ?2 + min(?3, 1000 << min(max(attempts - 1, 0), 30))`

@@ -9,19 +9,24 @@ import { carryName, type Moment, unpark } from './queue.ts'
 type Later = { failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean; answered?: true }
 
 export const finish = (db: Db, id: number, now: Moment) =>
-  db.run(
-    `UPDATE intents SET state = 'done', done_at = ?, failure = NULL, problem = NULL, ambiguous = 0 WHERE id = ?`,
+  db.run(`UPDATE intents SET state = 'done', done_at = ?, failure = NULL, problem = NULL, ambiguous = 0 WHERE id = ?`, [
     now.iso,
     id,
-  )
+  ])
 
 /** It is tried again at `dueAt`, epoch milliseconds. */
 export const putOff = (db: Db, intent: IntentRow, outcome: Later) =>
   db.run(
     `UPDATE intents SET state = 'waiting', failure = ?, due_at = ?, ambiguous = max(ambiguous, ?), attempts = attempts - ?,
        sent_at = CASE WHEN ? THEN NULL ELSE sent_at END WHERE id = ?`,
-    ...[toText(outcome.failure), outcome.dueAt, outcome.ambiguous ? 1 : 0, outcome.counts ? 0 : 1],
-    ...[outcome.answered ? 1 : 0, intent.id],
+    [
+      toText(outcome.failure),
+      outcome.dueAt,
+      outcome.ambiguous ? 1 : 0,
+      outcome.counts ? 0 : 1,
+      outcome.answered ? 1 : 0,
+      intent.id,
+    ],
   )
 
 /** The person must look at it: `section` says where it shows. */
@@ -32,16 +37,17 @@ export function parkWith(
   now: Moment,
 ): void {
   const problem: StoredProblem = { section, failure, at: now.iso }
-  db.run(
-    `UPDATE intents SET state = 'attention', failure = ?, problem = ?, ambiguous = 0 WHERE id = ?`,
-    ...[toText(failure), toText(problem), intent.id],
-  )
+  db.run(`UPDATE intents SET state = 'attention', failure = ?, problem = ?, ambiguous = 0 WHERE id = ?`, [
+    toText(failure),
+    toText(problem),
+    intent.id,
+  ])
 }
 
 /** In flight when its sender died: a create may have arrived, everything else is simply sent again. */
 export function orphaned(db: Db, intent: IntentRow): IntentRow {
   const ambiguous = intent.side === 'create' ? 1 : intent.ambiguous
-  db.run(`UPDATE intents SET state = 'waiting', ambiguous = ? WHERE id = ?`, ambiguous, intent.id)
+  db.run(`UPDATE intents SET state = 'waiting', ambiguous = ? WHERE id = ?`, [ambiguous, intent.id])
   return { ...intent, state: 'waiting', ambiguous }
 }
 
@@ -53,10 +59,7 @@ export const recover = (db: Db) =>
 
 /** Everything that waits is due at once, whatever it waited for. */
 export const wakeWaiting = (db: Db, workspace: string, now: number) =>
-  db.run(
-    `UPDATE intents SET due_at = ?1 WHERE workspace = ?2 AND state = 'waiting' AND due_at > ?1`,
-    ...[now, workspace],
-  )
+  db.run(`UPDATE intents SET due_at = ?1 WHERE workspace = ?2 AND state = 'waiting' AND due_at > ?1`, [now, workspace])
 
 /** The person asked: everything that waits is due, and what was refused of `draftId` waits again, under the name it has now. */
 export function retry(db: Db, workspace: string, draftId: string | null, now: number): void {
@@ -66,12 +69,11 @@ export function retry(db: Db, workspace: string, draftId: string | null, now: nu
   carryName(db, row, row.name.trim(), now)
   const parked = db.all<{ id: number }>(
     `SELECT id FROM intents WHERE workspace = ? AND draft_id = ? AND state = 'attention'`,
-    workspace,
-    row.id,
+    [workspace, row.id],
   )
   for (const { id } of parked) unpark(db, id, now)
 }
 
 /** Done intents are kept for the panel's 'Done today' and a while longer. */
 export const forgetDone = (db: Db, before: string) =>
-  db.run(`DELETE FROM intents WHERE state = 'done' AND done_at < ?`, before)
+  db.run(`DELETE FROM intents WHERE state = 'done' AND done_at < ?`, [before])

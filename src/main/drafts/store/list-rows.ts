@@ -50,7 +50,7 @@ export const keysOf = (db: Db, workspace: string, campaignIds: readonly number[]
   campaignIds.map((id) => ({
     campaign_id: id,
     draft_id:
-      db.get<{ id: string }>('SELECT id FROM drafts WHERE workspace = ? AND campaign_id = ?', workspace, id)?.id ??
+      db.get<{ id: string }>('SELECT id FROM drafts WHERE workspace = ? AND campaign_id = ?', [workspace, id])?.id ??
       null,
   }))
 
@@ -97,8 +97,7 @@ const mirroredOf = (db: Db, workspace: string, campaignId: number): Mirrored | u
        m.updated_at, m.schedule, m.campaign ->> '$.edit_page_tabs_values.selected' AS step
      FROM mirror m LEFT JOIN segments s ON s.workspace = m.workspace AND s.id = m.segment_id
      WHERE m.workspace = ? AND m.campaign_id = ?`,
-    workspace,
-    campaignId,
+    [workspace, campaignId],
   )
 
 /** Unsynced: the server never saw it, a Save waits, or something was typed that no Save took along. */
@@ -114,6 +113,5 @@ const draftedOf = (db: Db, workspace: string, id: string): Drafted | undefined =
         OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = d.workspace AND s.draft_id = d.id AND s.revision > s.saved)) AS unsynced
      FROM drafts d LEFT JOIN bases b ON b.workspace = d.workspace AND b.draft_id = d.id
      WHERE d.workspace = ? AND d.id = ?`,
-    workspace,
-    id,
+    [workspace, id],
   )

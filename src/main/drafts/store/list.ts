@@ -20,7 +20,7 @@ export function pageOf(db: Db, workspace: string, { query, namesAgain }: Asked):
     `SELECT ${sort.mirrored} AS sort, m.campaign_id AS campaign_id, NULL AS draft_id ${mirrored}
      UNION ALL SELECT ${sort.drafted}, d.campaign_id, d.id ${drafted}
      ORDER BY sort ${direction}, campaign_id ${direction}, draft_id ${direction} LIMIT ?4 OFFSET ?5`,
-    ...[workspace, searchOf(query), query.status ?? '', limit, (page - 1) * limit],
+    [workspace, searchOf(query), query.status ?? '', limit, (page - 1) * limit],
   )
 }
 
@@ -32,8 +32,7 @@ export function countsOf(db: Db, workspace: string, { query, namesAgain }: Asked
     `SELECT status, sum(count) AS count FROM (
        SELECT m.status AS status, count(*) AS count ${mirrored} GROUP BY 1
        UNION ALL SELECT ${shown.status}, count(*) ${drafted} GROUP BY 1) GROUP BY status`,
-    workspace,
-    searchOf(query),
+    [workspace, searchOf(query)],
   )
   const all = found.reduce((sum, { count }) => sum + count, 0)
   return { all, ...Object.fromEntries(found.map(({ status, count }) => [status, count])) }
@@ -47,10 +46,10 @@ export function unknownToServer(db: Db, workspace: string, query: ListQuery, pag
   const [mirrored, drafted] = arms(query, false)
   const values = [workspace, searchOf(query), ...(query.status ? [query.status] : [])]
   const neverSeen = `${drafted} AND d.campaign_id IS NULL`
-  const count = db.get<{ count: number }>(`SELECT count(*) AS count ${neverSeen}`, ...values)?.count ?? 0
+  const count = db.get<{ count: number }>(`SELECT count(*) AS count ${neverSeen}`, [...values])?.count ?? 0
   const drafts = db.all<RowKey>(
     `SELECT NULL AS campaign_id, d.id AS draft_id ${neverSeen} ORDER BY d.updated_at DESC LIMIT ?4`,
-    ...[workspace, searchOf(query), query.status ?? '', query.limit],
+    [workspace, searchOf(query), query.status ?? '', query.limit],
   )
   if (!isSearch(query)) return { rows: drafts, count }
   const byWords = db
@@ -58,7 +57,7 @@ export function unknownToServer(db: Db, workspace: string, query: ListQuery, pag
       `SELECT m.campaign_id AS campaign_id, NULL AS draft_id ${mirrored} AND instr(m.name_key, ?2) = 0
        UNION ALL SELECT d.campaign_id, d.id ${drafted} AND d.campaign_id IS NOT NULL AND instr(coalesce(m.name_key, ''), ?2) = 0
        ORDER BY campaign_id DESC`,
-      ...values,
+      [...values],
     )
     .filter(({ campaign_id: id }) => id === null || !page.has(id))
   return { rows: [...drafts, ...byWords], count: count + byWords.length }

@@ -21,14 +21,12 @@ const rowOf = (db: Db, workspace: string, { campaignId, draftId }: Marked): Row 
   campaignId === null
     ? db.get<Row>(
         'SELECT rowid, favourite, archived, tags FROM marks WHERE workspace = ? AND draft_id = ? AND campaign_id IS NULL',
-        workspace,
-        draftId,
+        [workspace, draftId],
       )
-    : db.get<Row>(
-        'SELECT rowid, favourite, archived, tags FROM marks WHERE workspace = ? AND campaign_id = ?',
+    : db.get<Row>('SELECT rowid, favourite, archived, tags FROM marks WHERE workspace = ? AND campaign_id = ?', [
         workspace,
         campaignId,
-      )
+      ])
 
 /** Changes the marks of each; what is absent stays. Throws `FailureError` (`input`) for more tags than a campaign has. Runs inside a transaction. */
 export function changeMarks(
@@ -53,26 +51,23 @@ const keyOfTag = (tag: string): string => tag.toLocaleLowerCase()
 
 function write(db: Db, workspace: string, of: Marked, { favourite, archived, tags }: Marks): void {
   const known = rowOf(db, workspace, of)
-  if (known) db.run('DELETE FROM marks WHERE rowid = ?', known.rowid)
+  if (known) db.run('DELETE FROM marks WHERE rowid = ?', [known.rowid])
   if (!favourite && !archived && tags.length === 0) return
-  db.run(
-    'INSERT INTO marks (workspace, campaign_id, draft_id, favourite, archived, tags) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[
-      workspace,
-      of.campaignId,
-      of.campaignId === null ? of.draftId : null,
-      Number(favourite),
-      Number(archived),
-      toText(tags),
-    ],
-  )
+  db.run('INSERT INTO marks (workspace, campaign_id, draft_id, favourite, archived, tags) VALUES (?, ?, ?, ?, ?, ?)', [
+    workspace,
+    of.campaignId,
+    of.campaignId === null ? of.draftId : null,
+    Number(favourite),
+    Number(archived),
+    toText(tags),
+  ])
 }
 
 export const tagsIn = (db: Db, workspace: string): string[] =>
   db
     .all<{ tag: string }>(
       'SELECT min(t.value) AS tag FROM marks k, json_each(k.tags) t WHERE k.workspace = ? GROUP BY lower(t.value)',
-      workspace,
+      [workspace],
     )
     .map(({ tag }) => tag)
     .toSorted((a, b) => a.localeCompare(b))

@@ -38,7 +38,7 @@ const clashOfOneMoment: Failure = {
 export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Moment): MergedIn {
   if (isClosed(theirs.status)) return { finished: [], parked: overtake(db, row, theirs.status ?? '', theirs, now) }
   setOvertaken(db, row, null)
-  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', row.workspace, row.id)
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   reopenOverwritten(db, row, asJson(theirs), now)
   const merged = mergeIntents(db, rowOf(db, row.workspace, row.id) ?? row, asJson(theirs), now)
   const held = merged.clashes
@@ -103,7 +103,7 @@ function take(
   request: IntentRequest,
   taken: Field[],
 ): void {
-  if (request !== was) db.run('UPDATE intents SET update_request = ? WHERE id = ?', toText(request), intent.id)
+  if (request !== was) db.run('UPDATE intents SET update_request = ? WHERE id = ?', [toText(request), intent.id])
   if (taken.length > 0)
     noteTaken(
       db,
@@ -137,7 +137,7 @@ function keepConflicts(db: Db, row: DraftRow, intent: IntentRow, clashing: Field
     }
     db.run(
       'INSERT INTO conflicts (workspace, draft_id, section, path, conflict) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-      ...[row.workspace, row.id, section, field.path, toText(conflict)],
+      [row.workspace, row.id, section, field.path, toText(conflict)],
     )
   }
 }

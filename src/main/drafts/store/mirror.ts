@@ -21,29 +21,31 @@ export function learnCampaigns(db: Db, workspace: string, campaigns: readonly Ca
 }
 
 function learnCampaign(db: Db, workspace: string, campaign: Campaign, reading: Reading): boolean {
-  const known = db.get<Known>(
-    'SELECT campaign, tick FROM mirror WHERE workspace = ? AND campaign_id = ?',
+  const known = db.get<Known>('SELECT campaign, tick FROM mirror WHERE workspace = ? AND campaign_id = ?', [
     workspace,
     campaign.id,
-  )
+  ])
   if (known && known.tick > reading.asked) return false
   learnWords(db, workspace, campaign)
   // A list may leave out what a single answer holds, and the other way round.
   const whole: Campaign = { ...(known ? fromText<Campaign>(known.campaign) : {}), ...withoutContent(campaign) }
   const text = toText(whole)
   if (known?.campaign === text) {
-    db.run('UPDATE mirror SET tick = ? WHERE workspace = ? AND campaign_id = ?', reading.asked, workspace, campaign.id)
+    db.run('UPDATE mirror SET tick = ? WHERE workspace = ? AND campaign_id = ?', [
+      reading.asked,
+      workspace,
+      campaign.id,
+    ])
     return false
   }
   write(db, workspace, whole, text, reading)
   // A draft shows the status that the server last told.
   if (campaign.status)
-    db.run(
-      'UPDATE drafts SET status = ? WHERE workspace = ? AND campaign_id = ?',
+    db.run('UPDATE drafts SET status = ? WHERE workspace = ? AND campaign_id = ?', [
       campaign.status,
       workspace,
       campaign.id,
-    )
+    ])
   return true
 }
 
@@ -61,14 +63,22 @@ const write = (db: Db, workspace: string, campaign: Campaign, text: string, { as
        channel_name = excluded.channel_name, type = excluded.type, segment_id = excluded.segment_id,
        segment_name = excluded.segment_name, updated_at = excluded.updated_at, schedule = excluded.schedule,
        tick = excluded.tick, campaign = excluded.campaign`,
-    ...[workspace, campaign.id, campaign.name ?? '', keyOf(campaign.name ?? ''), statusKeyOf(campaign)],
-    ...[
+    [
+      workspace,
+      campaign.id,
+      campaign.name ?? '',
+      keyOf(campaign.name ?? ''),
+      statusKeyOf(campaign),
       campaign.channelName ?? null,
       campaign.schedule?.type ?? null,
       campaign.segment_id ?? null,
       segmentNameOf(campaign),
+      instantOf(campaign.updated_at),
+      campaign.schedule ? toText(campaign.schedule) : null,
+      asked,
+      heard,
+      text,
     ],
-    ...[instantOf(campaign.updated_at), campaign.schedule ? toText(campaign.schedule) : null, asked, heard, text],
   )
 
 /** What statuses are compared by; spec section 3: a campaign without one is a draft. */
@@ -78,28 +88,26 @@ const statusKeyOf = ({ status }: Campaign): string => statusOf(status) || 'draft
 export const statusAsWritten = (db: Db, workspace: string, status: string): string | null =>
   db.get<{ status: string | null }>(
     `SELECT campaign ->> 'status' AS status FROM mirror WHERE workspace = ? AND status = ? LIMIT 1`,
-    ...[workspace, status],
+    [workspace, status],
   )?.status ?? null
 
 /** Removes what a complete reading that began at `tick` did not see. Answers how many. */
 export const forgetUnseen = (db: Db, workspace: string, tick: number): number =>
-  db.run('DELETE FROM mirror WHERE workspace = ? AND tick < ?', workspace, tick).changes
+  db.run('DELETE FROM mirror WHERE workspace = ? AND tick < ?', [workspace, tick]).changes
 
 export const forgetCampaign = (db: Db, workspace: string, campaignId: number): boolean =>
-  db.run('DELETE FROM mirror WHERE workspace = ? AND campaign_id = ?', workspace, campaignId).changes > 0
+  db.run('DELETE FROM mirror WHERE workspace = ? AND campaign_id = ?', [workspace, campaignId]).changes > 0
 
 /** Whether the campaign stood in the mirror before a request was sent at `tick`, or belongs to another draft: then it is none that was just made here. */
 export function isSomebodyElses(db: Db, workspace: string, campaignId: number, draftId: string, tick: number): boolean {
   const mirrored = db.get<{ first_tick: number }>(
     'SELECT first_tick FROM mirror WHERE workspace = ? AND campaign_id = ?',
+    [workspace, campaignId],
+  )
+  const draft = db.get<{ id: string }>('SELECT id FROM drafts WHERE workspace = ? AND campaign_id = ?', [
     workspace,
     campaignId,
-  )
-  const draft = db.get<{ id: string }>(
-    'SELECT id FROM drafts WHERE workspace = ? AND campaign_id = ?',
-    workspace,
-    campaignId,
-  )
+  ])
   return (mirrored !== undefined && mirrored.first_tick < tick) || (draft !== undefined && draft.id !== draftId)
 }
 
@@ -120,20 +128,21 @@ export function learnSegments(db: Db, workspace: string, segments: readonly Segm
         db.run(
           `INSERT INTO segments (workspace, id, name) VALUES (?, ?, ?)
          ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name`,
-          ...[workspace, id, name ?? ''],
+          [workspace, id, name ?? ''],
         ).changes,
     )
   return changes.some((count) => count > 0)
 }
 
 export const getMeta = (db: Db, workspace: string, key: string): string | null =>
-  db.get<{ value: string }>('SELECT value FROM meta WHERE workspace = ? AND key = ?', workspace, key)?.value ?? null
+  db.get<{ value: string }>('SELECT value FROM meta WHERE workspace = ? AND key = ?', [workspace, key])?.value ?? null
 
 export const setMeta = (db: Db, workspace: string, key: string, value: string) =>
-  db.run(
-    'INSERT INTO meta (workspace, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-    ...[workspace, key, value],
-  )
+  db.run('INSERT INTO meta (workspace, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', [
+    workspace,
+    key,
+    value,
+  ])
 
 /** Sortable: ISO 8601 in UTC with milliseconds; '' where the server says nothing readable. */
 function instantOf(text: string | null | undefined): string {

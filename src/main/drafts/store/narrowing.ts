@@ -16,11 +16,17 @@ export function openNarrowing(db: Db): void {
 export function narrow(db: Db, { channel, type, segment, tag, since, today }: Narrowing): void {
   db.run('DELETE FROM temp.narrowed')
   const values = {
-    ...{ slug: channel?.slug, wire: channel?.wire.toLowerCase(), type, wireType: type && scheduleTypes[type] },
-    ...{ segment, tag: tag?.toLocaleLowerCase(), since, today },
+    slug: channel?.slug,
+    wire: channel?.wire.toLowerCase(),
+    type,
+    wireType: type && scheduleTypes[type],
+    segment,
+    tag: tag?.toLocaleLowerCase(),
+    since,
+    today,
   }
   for (const [name, value] of Object.entries(values))
-    if (value !== undefined) db.run('INSERT INTO temp.narrowed VALUES (?, ?)', name, value)
+    if (value !== undefined) db.run('INSERT INTO temp.narrowed VALUES (?, ?)', [name, value])
 }
 
 const value = (name: string): string => `(SELECT value FROM temp.narrowed WHERE name = '${name}')`

@@ -78,7 +78,7 @@ function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick
   const isOnItsWay = inDoubt && sentAt <= now.ms && now.ms < sentAt + lateFor
   db.run(
     `UPDATE intents SET state = 'sending', side = ?, attempts = attempts + 1, sent_tick = ?, sent_at = ? WHERE id = ?`,
-    ...[side, sentTick, isOnItsWay ? sentAt : now.ms, intent.id],
+    [side, sentTick, isOnItsWay ? sentAt : now.ms, intent.id],
   )
   return {
     intentId: intent.id,
@@ -107,5 +107,5 @@ const savedAgain = (db: Db, intent: IntentRow): boolean =>
   db.get(
     `SELECT 1 AS found FROM intents WHERE workspace = ? AND draft_id = ? AND section = ? AND state = 'waiting'
      AND create_request IS NOT NULL AND id > ?`,
-    ...[intent.workspace, intent.draft_id, intent.section, intent.id],
+    [intent.workspace, intent.draft_id, intent.section, intent.id],
   ) !== undefined

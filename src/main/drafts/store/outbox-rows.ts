@@ -15,7 +15,7 @@ export function itemsOf(db: Db, workspace: string, doneSince: string, draftId: s
      JOIN drafts d ON d.workspace = i.workspace AND d.id = i.draft_id
      WHERE i.workspace = ?1 AND (i.state <> 'done' OR i.done_at >= ?2) AND (?3 IS NULL OR i.draft_id = ?3)
      ORDER BY i.draft_id, i.slot, i.step`,
-    ...[workspace, doneSince, draftId],
+    [workspace, doneSince, draftId],
   )
   const groups = Map.groupBy(rows, (row) => `${row.draft_id} ${row.slot}`)
   return [...groups.values()].flatMap(itemOf).sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1))
@@ -66,9 +66,11 @@ export function stateOf(db: Db, workspace: string): Omit<SyncState, 'storage'> {
     `SELECT sum(NOT attention) AS waiting, sum(attention) AS attention, max(sending) AS sending FROM (
        SELECT max(state = 'attention') AS attention, max(state = 'sending') AS sending
        FROM intents WHERE workspace = ? AND state <> 'done' GROUP BY draft_id, slot)`,
-    workspace,
+    [workspace],
   )
-  const synced = db.get<{ at: string | null }>('SELECT max(synced_at) AS at FROM drafts WHERE workspace = ?', workspace)
+  const synced = db.get<{ at: string | null }>('SELECT max(synced_at) AS at FROM drafts WHERE workspace = ?', [
+    workspace,
+  ])
   return {
     waiting: tally?.waiting ?? 0,
     attention: tally?.attention ?? 0,

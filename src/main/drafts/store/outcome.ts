@@ -82,7 +82,7 @@ function lookAfter(db: Db, row: DraftRow, intent: IntentRow, request: IntentRequ
   db.run(
     `UPDATE intents SET replaced = CASE WHEN id = ?1 THEN ?2 END
      WHERE workspace = ?3 AND draft_id = ?4 AND section = ?5 AND (id = ?1 OR (state = 'done' AND slot <> ?6))`,
-    ...[intent.id, toText(replaced), row.workspace, row.id, intent.section, intent.slot],
+    [intent.id, toText(replaced), row.workspace, row.id, intent.section, intent.slot],
   )
 }
 
@@ -123,12 +123,11 @@ function departFromMade(db: Db, row: DraftRow, made: JsonObject): void {
 export function landed(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObject): void {
   const row = rowOf(db, was.workspace, was.id) ?? was
   if (typeof sent.name === 'string') {
-    db.run(
-      'UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1',
+    db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1', [
       sent.name,
       row.workspace,
       row.id,
-    )
+    ])
   }
   if (openIntents(db, row).some(({ section }) => section === intent.section)) return
   forgetUnanswered(db, row, intent.section)

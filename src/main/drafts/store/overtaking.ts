@@ -21,7 +21,7 @@ export function overtake(
   const open = openIntents(db, row)
   if (theirs) follow(db, row, theirs)
   else setStatus(db, row.workspace, row.id, status)
-  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', row.workspace, row.id)
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   if (open.length === 0 && !sectionRows(db, row).some(isDirty)) return []
   setOvertaken(db, row, { status, at: now.iso })
   const failure: Failure = { kind: 'stale', message: wordsFor(status) }
@@ -32,10 +32,11 @@ export function overtake(
 }
 
 export const setOvertaken = (db: Db, row: DraftRow, overtaken: Overtaken | null) =>
-  db.run(
-    'UPDATE drafts SET overtaken = ? WHERE workspace = ? AND id = ?',
-    ...[overtaken && toText(overtaken), row.workspace, row.id],
-  )
+  db.run('UPDATE drafts SET overtaken = ? WHERE workspace = ? AND id = ?', [
+    overtaken && toText(overtaken),
+    row.workspace,
+    row.id,
+  ])
 
 const wordsFor = (status: string): string =>
   status === 'deleted'

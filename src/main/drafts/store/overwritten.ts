@@ -59,7 +59,7 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
     if (openIntents(db, row).some(({ section }) => section === intent.section)) continue
     db.run(
       `UPDATE intents SET state = 'waiting', replaced = '', attempts = 0, due_at = ?, done_at = NULL WHERE id = ?`,
-      ...[now.ms, intent.id],
+      [now.ms, intent.id],
     )
   }
   if (found.length > 0) bump(db, was)
@@ -69,7 +69,7 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
 export function stopLooking(db: Db, { workspace, id }: Pick<DraftRow, 'workspace' | 'id'>): void {
   db.run(
     `UPDATE intents SET replaced = NULL WHERE workspace = ? AND draft_id = ? AND state = 'done' AND replaced IS NOT NULL`,
-    ...[workspace, id],
+    [workspace, id],
   )
 }
 
@@ -80,7 +80,7 @@ export function looked(db: Db, row: DraftRow, now: Moment): void {
   db.run(
     `UPDATE intents AS i SET replaced = NULL WHERE workspace = ?1 AND draft_id = ?2 AND state = 'done' AND replaced IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM unanswered WHERE workspace = ?1 AND draft_id = ?2 AND section = i.section AND late_until IS NOT NULL)`,
-    ...[workspace, id],
+    [workspace, id],
   )
 }
 
@@ -88,7 +88,7 @@ export function looked(db: Db, row: DraftRow, now: Moment): void {
 function lookedAfter(db: Db, row: DraftRow): IntentRow[] {
   const done = db.all<IntentRow>(
     `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state = 'done' AND replaced <> '' ORDER BY slot, step`,
-    ...[row.workspace, row.id],
+    [row.workspace, row.id],
   )
   return [...new Map(done.map((intent) => [`${intent.section} ${requestOf(intent, 'update')?.call}`, intent])).values()]
 }

@@ -27,8 +27,20 @@ export const keepPicture = (db: Db, workspace: string, one: KeptPicture, now: st
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, type = excluded.type, bytes = excluded.bytes,
        width = excluded.width, height = excluded.height, frames = excluded.frames, picked_at = excluded.picked_at,
        original = excluded.original, picked_bytes = excluded.picked_bytes, alt = CASE excluded.alt WHEN '' THEN alt ELSE excluded.alt END`,
-    ...[workspace, one.blob, one.name, one.type, one.bytes, one.width, one.height, one.frames, one.alt],
-    ...[one.original, one.pickedBytes, now],
+    [
+      workspace,
+      one.blob,
+      one.name,
+      one.type,
+      one.bytes,
+      one.width,
+      one.height,
+      one.frames,
+      one.alt,
+      one.original,
+      one.pickedBytes,
+      now,
+    ],
   )
 
 /** The pictures whose name, alt text or campaigns hold `search`, newest first; the first 200 of them. */
@@ -39,7 +51,7 @@ export function libraryOf(db: Db, workspace: string, search: string): PictureLib
     .all<PictureRow>(
       `SELECT blob, name, type, bytes, width, height, frames, alt, original, picked_bytes, picked_at FROM pictures WHERE workspace = ?
        ORDER BY picked_at DESC, blob`,
-      workspace,
+      [workspace],
     )
     .map(
       ({ picked_at: pickedAt, picked_bytes: pickedBytes, ...row }): LibraryPicture => ({
@@ -63,7 +75,7 @@ function usesIn(db: Db, workspace: string): Map<string, PictureUse[]> {
      LEFT JOIN drafts d ON d.workspace = u.workspace AND (d.id = u.draft_id OR d.campaign_id = u.campaign_id)
      LEFT JOIN mirror m ON m.workspace = u.workspace AND m.campaign_id = u.campaign_id
      WHERE u.workspace = ? AND (d.id IS NULL OR u.draft_id = d.id)`,
-    workspace,
+    [workspace],
   )
   const uses = new Map<string, PictureUse[]>()
   for (const { blob, name, draft_id: draftId, campaign_id: campaignId } of rows)
@@ -91,7 +103,7 @@ export function keepUses(
     db.run(
       `INSERT INTO pictures (workspace, blob, name, type, bytes, width, height, frames, alt, picked_bytes, picked_at)
        VALUES (?, ?, ?, ?, ?, 0, 0, 0, '', ?, ?) ON CONFLICT DO NOTHING`,
-      ...[workspace, one.blob, one.name, one.type, one.bytes, one.bytes, at],
+      [workspace, one.blob, one.name, one.type, one.bytes, one.bytes, at],
     )
 }
 
@@ -100,15 +112,17 @@ function keepBlobs(db: Db, workspace: string, { campaign_id, draft_id }: Owner, 
   const owner = draft_id === null ? 'campaign_id' : 'draft_id'
   const id = draft_id ?? campaign_id
   const before = db
-    .all<{ blob: string }>(`SELECT blob FROM picture_uses WHERE workspace = ? AND ${owner} = ?`, workspace, id)
+    .all<{ blob: string }>(`SELECT blob FROM picture_uses WHERE workspace = ? AND ${owner} = ?`, [workspace, id])
     .map(({ blob }) => blob)
   if (before.length === blobs.length && before.every((blob) => blobs.includes(blob))) return
-  db.run(`DELETE FROM picture_uses WHERE workspace = ? AND ${owner} = ?`, workspace, id)
+  db.run(`DELETE FROM picture_uses WHERE workspace = ? AND ${owner} = ?`, [workspace, id])
   for (const blob of blobs)
-    db.run(
-      'INSERT INTO picture_uses (workspace, blob, campaign_id, draft_id) VALUES (?, ?, ?, ?)',
-      ...[workspace, blob, campaign_id, draft_id],
-    )
+    db.run('INSERT INTO picture_uses (workspace, blob, campaign_id, draft_id) VALUES (?, ?, ?, ?)', [
+      workspace,
+      blob,
+      campaign_id,
+      draft_id,
+    ])
 }
 
 type File = Pick<StoredFile, 'blob' | 'name' | 'type'>
@@ -124,8 +138,7 @@ const fileExactlyAt = (db: Db, workspace: string, address: string): File | undef
     `SELECT s.blob, s.type, coalesce(p.name, s.file_name) AS name FROM sent_files s
      LEFT JOIN pictures p ON p.workspace = s.workspace AND p.blob = s.blob
      WHERE s.workspace = ? AND s.public_path = ?`,
-    workspace,
-    address,
+    [workspace, address],
   )
 
 type Known = Pick<KeptPicture, 'blob' | 'name' | 'type' | 'bytes'>

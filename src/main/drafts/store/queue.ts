@@ -19,22 +19,22 @@ export type Moment = {
  */
 export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): number[] {
   const slot = openSlot(db, row, save) ?? lastSlot(db, row) + 1
-  db.run(
-    `DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND section = ? AND ${untouched}`,
-    ...[row.workspace, row.id, save.section],
-  )
-  // What was merged or found in conflict belonged to the requests that are gone.
-  setTaken(db, row, save.section, [])
-  db.run(
-    'DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?',
+  db.run(`DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND section = ? AND ${untouched}`, [
     row.workspace,
     row.id,
     save.section,
-  )
+  ])
+  // What was merged or found in conflict belonged to the requests that are gone.
+  setTaken(db, row, save.section, [])
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?', [
+    row.workspace,
+    row.id,
+    save.section,
+  ])
   // What stands in front is not left to its waiting time: the person is at work.
   db.run(
     `UPDATE intents SET due_at = ?1 WHERE workspace = ?2 AND draft_id = ?3 AND state = 'waiting' AND due_at > ?1`,
-    ...[now.ms, row.workspace, row.id],
+    [now.ms, row.workspace, row.id],
   )
   const step = lastStep(db, row, slot) + 1
   const ids = save.intents.map((intent, index) => insert(db, row, save, intent, { slot, step: step + index, now }))
@@ -52,7 +52,7 @@ export function makerFirst(db: Db, row: DraftRow, now: number): void {
     db.run(
       `UPDATE intents SET slot = (SELECT min(slot) - 1 FROM intents WHERE workspace = ?1 AND draft_id = ?2)
        WHERE workspace = ?1 AND draft_id = ?2 AND slot = ?3`,
-      ...[row.workspace, row.id, maker.slot],
+      [row.workspace, row.id, maker.slot],
     )
   }
   for (const intent of open) if (intent.create_request === null) unpark(db, intent.id, now)
@@ -69,7 +69,7 @@ export function carryName(db: Db, row: DraftRow, name: string, now: number, fres
     const create = renamed(intent.create_request, name)
     const update = renamed(intent.update_request, name)
     if (create === intent.create_request && update === intent.update_request) continue
-    db.run('UPDATE intents SET create_request = ?, update_request = ? WHERE id = ?', create, update, intent.id)
+    db.run('UPDATE intents SET create_request = ?, update_request = ? WHERE id = ?', [create, update, intent.id])
     if (refusedForName(intent)) unpark(db, intent.id, now)
   }
 }
@@ -83,8 +83,7 @@ function nameIn(intents: readonly Intent[]): string | null {
 export const unpark = (db: Db, id: number, now: number) =>
   db.run(
     `UPDATE intents SET state = 'waiting', failure = NULL, problem = NULL, attempts = 0, due_at = ? WHERE id = ? AND state = 'attention'`,
-    now,
-    id,
+    [now, id],
   )
 
 /** An ambiguous request may be on the server: forgetting it could make the campaign twice. */
@@ -93,11 +92,11 @@ const untouched = `state IN ('waiting', 'attention') AND ambiguous = 0`
 const openSlot = (db: Db, row: DraftRow, { section }: DraftSave): number | null =>
   db.get<{ slot: number | null }>(
     `SELECT min(slot) AS slot FROM intents WHERE workspace = ? AND draft_id = ? AND section = ? AND state <> 'done'`,
-    ...[row.workspace, row.id, section],
+    [row.workspace, row.id, section],
   )?.slot ?? null
 
 const unsent = (db: Db, row: DraftRow): IntentRow[] =>
-  db.all(`SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND ${untouched}`, row.workspace, row.id)
+  db.all(`SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND ${untouched}`, [row.workspace, row.id])
 
 const refusedForName = ({ problem }: IntentRow): boolean => fromText<StoredProblem>(problem)?.section === 'name'
 
@@ -113,21 +112,27 @@ const insert = (db: Db, row: DraftRow, { section }: DraftSave, intent: Intent, {
   db.run(
     `INSERT INTO intents (workspace, draft_id, section, slot, step, create_request, update_request, state, queued_at, due_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?)`,
-    ...[row.workspace, row.id, section, slot, step],
-    intent.create ? toText(intent.create) : null,
-    intent.update ? toText(intent.update) : null,
-    ...[now.iso, now.ms],
+    [
+      row.workspace,
+      row.id,
+      section,
+      slot,
+      step,
+      intent.create ? toText(intent.create) : null,
+      intent.update ? toText(intent.update) : null,
+      now.iso,
+      now.ms,
+    ],
   ).id
 
 export const lastSlot = (db: Db, row: DraftRow): number =>
-  db.get<{ slot: number | null }>(
-    'SELECT max(slot) AS slot FROM intents WHERE workspace = ? AND draft_id = ?',
+  db.get<{ slot: number | null }>('SELECT max(slot) AS slot FROM intents WHERE workspace = ? AND draft_id = ?', [
     row.workspace,
     row.id,
-  )?.slot ?? 0
+  ])?.slot ?? 0
 
 const lastStep = (db: Db, row: DraftRow, slot: number): number =>
   db.get<{ step: number | null }>(
     'SELECT max(step) AS step FROM intents WHERE workspace = ? AND draft_id = ? AND slot = ?',
-    ...[row.workspace, row.id, slot],
+    [row.workspace, row.id, slot],
   )?.step ?? 0

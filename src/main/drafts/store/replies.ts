@@ -8,17 +8,16 @@ const most = 500
 export function keepReply(db: Db, workspace: string, key: string, reply: string, at: string): void {
   db.run(
     'INSERT INTO replies (workspace, key, reply, at) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET reply = excluded.reply, at = excluded.at',
-    ...[workspace, key, reply, at],
+    [workspace, key, reply, at],
   )
   db.run(
     'DELETE FROM replies WHERE workspace = ?1 AND key IN (SELECT key FROM replies WHERE workspace = ?1 ORDER BY at DESC LIMIT -1 OFFSET ?2)',
-    ...[workspace, most],
+    [workspace, most],
   )
 }
 
 export const keptReply = (db: Db, workspace: string, key: string): { reply: string; at: string } | null =>
-  db.get<{ reply: string; at: string }>(
-    'SELECT reply, at FROM replies WHERE workspace = ? AND key = ?',
+  db.get<{ reply: string; at: string }>('SELECT reply, at FROM replies WHERE workspace = ? AND key = ?', [
     workspace,
     key,
-  ) ?? null
+  ]) ?? null

@@ -37,10 +37,12 @@ function choose(db: Db, row: DraftRow, field: Field, conflict: Conflict, side: '
 
 /** One of an older Herald, whose fields were others, is gone with any choice: the next reading asks anew. */
 const forget = (db: Db, row: DraftRow, { section, path }: Conflict) =>
-  db.run(
-    'DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ? AND path = ?',
-    ...[row.workspace, row.id, section, path],
-  )
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ? AND path = ?', [
+    row.workspace,
+    row.id,
+    section,
+    path,
+  ])
 
 /** Theirs was seen and mine is wanted all the same: from now on mine is a change of theirs. */
 export function standOver(db: Db, row: DraftRow, field: Field, theirs: JsonObject): void {
@@ -50,10 +52,11 @@ export function standOver(db: Db, row: DraftRow, field: Field, theirs: JsonObjec
     return
   }
   if (field.part === 'name') {
-    db.run(
-      'UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ?',
-      ...[String(theirs.name ?? ''), row.workspace, row.id],
-    )
+    db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ?', [
+      String(theirs.name ?? ''),
+      row.workspace,
+      row.id,
+    ])
   }
   const base = baseOf(db, row.workspace, row.id)
   // The base with a part of the campaign in it is a campaign.
@@ -65,7 +68,7 @@ function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Co
     const request = requestOf(intent, 'update')
     if (!request || intent.section !== section || !fieldsIn(request).includes(field)) continue
     const changed: IntentRequest = requestWith(request, field, theirs)
-    db.run('UPDATE intents SET update_request = ? WHERE id = ?', toText(changed), intent.id)
+    db.run('UPDATE intents SET update_request = ? WHERE id = ?', [toText(changed), intent.id])
     noteTaken(db, intent, [field.path])
     // A call that says one thing only cannot say theirs: it is not wanted any more.
     if (!sameField(field, campaignIn(changed), theirs, sentAsIn(db, row.workspace))) finish(db, intent.id, now)
@@ -92,8 +95,9 @@ function release(db: Db, row: DraftRow, section: Conflict['section'], now: Momen
 
 const conflictsOf = (db: Db, row: DraftRow, section: Conflict['section']): Conflict[] =>
   db
-    .all<{ conflict: string }>(
-      'SELECT conflict FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?',
-      ...[row.workspace, row.id, section],
-    )
+    .all<{ conflict: string }>('SELECT conflict FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?', [
+      row.workspace,
+      row.id,
+      section,
+    ])
     .map(({ conflict }) => fromText<Conflict>(conflict))

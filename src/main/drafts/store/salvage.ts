@@ -58,8 +58,16 @@ function rebuildDraft(from: DatabaseSync, into: DatabaseSync, { workspace, id }:
          (SELECT coalesce(max(revision), 0) + 1 FROM sections WHERE workspace = ?1 AND draft_id = ?2), ?10, ?10)`,
     )
     .run(
-      ...[workspace, id, head.campaign_id ?? null, String(head.channel), String(head.type)],
-      ...[name, keyOf(name), name === (base?.name ?? '') ? 0 : 1, base?.status ?? 'draft', String(head.created_at)],
+      workspace,
+      id,
+      head.campaign_id ?? null,
+      String(head.channel),
+      String(head.type),
+      name,
+      keyOf(name),
+      name === (base?.name ?? '') ? 0 : 1,
+      base?.status ?? 'draft',
+      String(head.created_at),
     )
   return has(into, { workspace, id, section: null })
 }

@@ -33,9 +33,7 @@ const mirroredKeys = (db: Db, workspace: string, { from, to }: DayRange): RowKey
      WHERE min(coalesce(once, first, ''), coalesce(first, once, '')) < date(?3, '+2 days')
        AND (endless OR (last IS NULL AND (once IS NULL OR first IS NOT NULL))
          OR max(coalesce(last, once), coalesce(once, last)) >= date(?2, '-1 day'))`,
-    workspace,
-    from,
-    to,
+    [workspace, from, to],
   )
 
 /** Drafts are few: all that have a schedule, wherever it stands. */
@@ -46,7 +44,7 @@ const draftedKeys = (db: Db, workspace: string): RowKey[] =>
        AND (EXISTS (SELECT 1 FROM sections s WHERE s.workspace = ?1 AND s.draft_id = d.id AND s.section = 'schedule')
          OR EXISTS (SELECT 1 FROM mirror m WHERE m.workspace = ?1 AND m.campaign_id = d.campaign_id AND m.schedule IS NOT NULL)
          OR EXISTS (SELECT 1 FROM bases b WHERE b.workspace = ?1 AND b.draft_id = d.id AND b.campaign -> 'schedule' IS NOT NULL))`,
-    workspace,
+    [workspace],
   )
 
 /** The schedule as the server has it: from the mirror, else from what a draft began with. */
@@ -59,14 +57,13 @@ function writtenOf(
   const found =
     (campaignId === null
       ? undefined
-      : db.get<Written>(
-          `SELECT ${parts} FROM mirror WHERE workspace = ? AND campaign_id = ?`,
+      : db.get<Written>(`SELECT ${parts} FROM mirror WHERE workspace = ? AND campaign_id = ?`, [
           workspace,
           campaignId,
-        )) ??
+        ])) ??
     (draftId === null
       ? undefined
-      : db.get<Written>(`SELECT ${parts} FROM bases WHERE workspace = ? AND draft_id = ?`, workspace, draftId))
+      : db.get<Written>(`SELECT ${parts} FROM bases WHERE workspace = ? AND draft_id = ?`, [workspace, draftId]))
   return found && { schedule: fromText<Json>(found.schedule), form: fromText<Json>(found.form) }
 }
 
@@ -78,8 +75,7 @@ function sectionsOf(
   if (draftId === null) return {}
   const edited = db.all<Edited>(
     `SELECT section, value FROM sections WHERE workspace = ? AND draft_id = ? AND section IN ('segment', 'schedule')`,
-    workspace,
-    draftId,
+    [workspace, draftId],
   )
   return Object.fromEntries(edited.map(({ section, value }) => [section, fromText<Json>(value)]))
 }

@@ -13,7 +13,7 @@ const nameIn = ({ name, type }: FileKey): string => (type.startsWith('image/') ?
 export function sentFile(db: Db, workspace: string, file: FileKey): SentFile | null {
   const row = db.get<Row>(
     'SELECT file_name, public_path FROM sent_files WHERE workspace = ? AND blob = ? AND type = ? AND name = ?',
-    ...[workspace, file.blob, file.type, nameIn(file)],
+    [workspace, file.blob, file.type, nameIn(file)],
   )
   return row ? { fileName: row.file_name, publicPath: row.public_path } : null
 }
@@ -23,14 +23,14 @@ export const keepSentFile = (db: Db, workspace: string, file: FileKey, { fileNam
   db.run(
     `INSERT INTO sent_files (workspace, blob, type, name, file_name, public_path) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET file_name = excluded.file_name, public_path = excluded.public_path`,
-    ...[workspace, file.blob, file.type, nameIn(file), fileName, publicPath],
+    [workspace, file.blob, file.type, nameIn(file), fileName, publicPath],
   )
 
 /** What the workspace's server calls a file, in all the ways in which it was sent. */
 export function sentAsIn(db: Db, workspace: string): SentAs {
   return ({ blob, give }) =>
     db
-      .all<Row>('SELECT file_name, public_path FROM sent_files WHERE workspace = ? AND blob = ?', workspace, blob)
+      .all<Row>('SELECT file_name, public_path FROM sent_files WHERE workspace = ? AND blob = ?', [workspace, blob])
       .flatMap(({ file_name, public_path }) => {
         const said = give === 'name' ? file_name : (public_path ?? file_name)
         return [said, addressWithin(said)]

@@ -27,7 +27,10 @@ const never = 0
 export function record(db: Db, row: DraftRow, before: Patch, now: number): void {
   const parts = toText(partsOf(before))
   if (parts === '[]') return
-  const undone = db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1', row.workspace, row.id)
+  const undone = db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1', [
+    row.workspace,
+    row.id,
+  ])
   const last = lastStep(db, row)
   if (undone.changes === 0 && last?.parts === parts && Math.abs(now - last.at) < together) return
   insert(db, row, last, parts, before, now)
@@ -37,17 +40,21 @@ export function record(db: Db, row: DraftRow, before: Patch, now: number): void 
 export function recordAlone(db: Db, row: DraftRow, before: Patch): void {
   const parts = toText(partsOf(before))
   if (parts === '[]') return
-  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1', row.workspace, row.id)
+  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1', [row.workspace, row.id])
   insert(db, row, lastStep(db, row), parts, before, never)
 }
 
 function insert(db: Db, row: DraftRow, last: StepRow | undefined, parts: string, before: Patch, at: number): void {
   const step = (last?.step ?? 0) + 1
-  db.run(
-    'INSERT INTO steps (workspace, draft_id, step, at, parts, patch) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[row.workspace, row.id, step, at, parts, toText(before)],
-  )
-  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step <= ?', row.workspace, row.id, step - kept)
+  db.run('INSERT INTO steps (workspace, draft_id, step, at, parts, patch) VALUES (?, ?, ?, ?, ?, ?)', [
+    row.workspace,
+    row.id,
+    step,
+    at,
+    parts,
+    toText(before),
+  ])
+  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step <= ?', [row.workspace, row.id, step - kept])
 }
 
 /** The step that an undo (or a redo) takes; null when there is none. */
@@ -58,20 +65,23 @@ export function nextStep(db: Db, row: DraftRow, way: 'undo' | 'redo'): { step: n
 
 /** The step was taken; `back` is the patch for the way back. */
 export const stepTaken = (db: Db, row: DraftRow, step: number, way: 'undo' | 'redo', back: Patch) =>
-  db.run(
-    'UPDATE steps SET patch = ?, undone = ?, at = ? WHERE workspace = ? AND draft_id = ? AND step = ?',
-    ...[toText(back), way === 'undo' ? 1 : 0, never, row.workspace, row.id, step],
-  )
+  db.run('UPDATE steps SET patch = ?, undone = ?, at = ? WHERE workspace = ? AND draft_id = ? AND step = ?', [
+    toText(back),
+    way === 'undo' ? 1 : 0,
+    never,
+    row.workspace,
+    row.id,
+    step,
+  ])
 
 /** The step changes nothing. */
 export const forgetStep = (db: Db, row: DraftRow, step: number) =>
-  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step = ?', row.workspace, row.id, step)
+  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step = ?', [row.workspace, row.id, step])
 
 export function stepsLeft(db: Db, row: DraftRow): { undo: number; redo: number } {
   const counted = db.get<{ undo: number | null; redo: number | null }>(
     'SELECT sum(undone = 0) AS undo, sum(undone = 1) AS redo FROM steps WHERE workspace = ? AND draft_id = ?',
-    row.workspace,
-    row.id,
+    [row.workspace, row.id],
   )
   return { undo: counted?.undo ?? 0, redo: counted?.redo ?? 0 }
 }
@@ -79,13 +89,11 @@ export function stepsLeft(db: Db, row: DraftRow): { undo: number; redo: number }
 const lastStep = (db: Db, row: DraftRow): StepRow | undefined =>
   db.get(
     'SELECT step, at, parts, patch FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 0 ORDER BY step DESC LIMIT 1',
-    row.workspace,
-    row.id,
+    [row.workspace, row.id],
   )
 
 const firstUndone = (db: Db, row: DraftRow): StepRow | undefined =>
   db.get(
     'SELECT step, at, parts, patch FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1 ORDER BY step LIMIT 1',
-    row.workspace,
-    row.id,
+    [row.workspace, row.id],
   )

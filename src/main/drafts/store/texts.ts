@@ -88,21 +88,20 @@ function keepDraft(db: Db, workspace: string, owner: Owner & { draft_id: string 
 }
 
 const editedAt = (db: Db, workspace: string, id: string): string =>
-  db.get<{ updated_at: string }>('SELECT updated_at FROM drafts WHERE workspace = ? AND id = ?', workspace, id)
+  db.get<{ updated_at: string }>('SELECT updated_at FROM drafts WHERE workspace = ? AND id = ?', [workspace, id])
     ?.updated_at ?? ''
 
 /** The content that was written here; else that of the campaign behind the draft. */
 function draftContent(db: Db, workspace: string, id: string): readonly unknown[] {
   const own = db.get<{ value: string }>(
     `SELECT value FROM sections WHERE workspace = ? AND draft_id = ? AND section = 'content'`,
-    ...[workspace, id],
+    [workspace, id],
   )
   if (own) return [fromText<Json>(own.value)]
-  const base = db.get<{ campaign: string }>(
-    'SELECT campaign FROM bases WHERE workspace = ? AND draft_id = ?',
+  const base = db.get<{ campaign: string }>('SELECT campaign FROM bases WHERE workspace = ? AND draft_id = ?', [
     workspace,
     id,
-  )
+  ])
   const campaign = base && fromText<Campaign>(base.campaign)
   if (!campaign) return []
   const { name: _name, ...words } = campaign.message ?? {}
@@ -115,26 +114,28 @@ function keepText(db: Db, workspace: string, { campaign_id, draft_id }: Owner, t
     draft_id === null
       ? 'SELECT id, text FROM texts WHERE workspace = ? AND campaign_id = ?'
       : 'SELECT id, text FROM texts WHERE workspace = ? AND draft_id = ?',
-    ...[workspace, draft_id ?? campaign_id],
+    [workspace, draft_id ?? campaign_id],
   )
   if (known?.text === text) return
-  if (known) db.run('DELETE FROM texts WHERE id = ?', known.id)
+  if (known) db.run('DELETE FROM texts WHERE id = ?', [known.id])
   if (text !== '')
-    db.run(
-      'INSERT INTO texts (workspace, campaign_id, draft_id, text, text_key) VALUES (?, ?, ?, ?, ?)',
-      ...[workspace, campaign_id, draft_id, text, keyOf(text)],
-    )
+    db.run('INSERT INTO texts (workspace, campaign_id, draft_id, text, text_key) VALUES (?, ?, ?, ?, ?)', [
+      workspace,
+      campaign_id,
+      draft_id,
+      text,
+      keyOf(text),
+    ])
 }
 
 /** Adds what waits for the index to it. Runs inside a transaction. */
 export function indexWaiting(db: Db): void {
-  const waiting = db.all<{ id: number; text_key: string }>(
-    'SELECT id, text_key FROM texts WHERE indexed = 0 LIMIT ?',
+  const waiting = db.all<{ id: number; text_key: string }>('SELECT id, text_key FROM texts WHERE indexed = 0 LIMIT ?', [
     indexedAtOnce,
-  )
+  ])
   for (const { id, text_key } of waiting) {
-    db.run('INSERT INTO texts_index (rowid, text_key) VALUES (?, ?)', id, text_key)
-    db.run('UPDATE texts SET indexed = 1 WHERE id = ?', id)
+    db.run('INSERT INTO texts_index (rowid, text_key) VALUES (?, ?)', [id, text_key])
+    db.run('UPDATE texts SET indexed = 1 WHERE id = ?', [id])
   }
 }
 
@@ -157,7 +158,7 @@ export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: 
     draft_id === null
       ? 'SELECT text FROM texts WHERE workspace = ? AND campaign_id = ?'
       : 'SELECT text FROM texts WHERE workspace = ? AND draft_id = ?',
-    ...[workspace, draft_id ?? campaign_id],
+    [workspace, draft_id ?? campaign_id],
   )
   return row ? around(row.text, search) : null
 }

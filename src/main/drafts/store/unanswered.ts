@@ -14,28 +14,36 @@ export const lateFor = 60_000
 /** Call it before the request leaves: the process may end at any moment after. `now` is epoch ms. Runs inside a transaction. */
 export function keepUnanswered(db: Db, intent: IntentRow, request: IntentRequest, now: number): void {
   const { workspace, draft_id: draftId, section, taken } = intent
-  db.run(
-    'DELETE FROM unanswered WHERE workspace = ? AND draft_id = ? AND section = ? AND request = ?',
-    ...[workspace, draftId, section, toText(request)],
-  )
-  db.run(
-    'INSERT INTO unanswered (workspace, draft_id, section, request, taken, sent_at) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[workspace, draftId, section, toText(request), taken, now],
-  )
+  db.run('DELETE FROM unanswered WHERE workspace = ? AND draft_id = ? AND section = ? AND request = ?', [
+    workspace,
+    draftId,
+    section,
+    toText(request),
+  ])
+  db.run('INSERT INTO unanswered (workspace, draft_id, section, request, taken, sent_at) VALUES (?, ?, ?, ?, ?, ?)', [
+    workspace,
+    draftId,
+    section,
+    toText(request),
+    taken,
+    now,
+  ])
 }
 
 export const noteAnswered = (db: Db, { workspace, draft_id: draftId, section }: IntentRow, request: IntentRequest) =>
-  db.run(
-    'UPDATE unanswered SET answered = 1 WHERE workspace = ? AND draft_id = ? AND section = ? AND request = ?',
-    ...[workspace, draftId, section, toText(request)],
-  )
+  db.run('UPDATE unanswered SET answered = 1 WHERE workspace = ? AND draft_id = ? AND section = ? AND request = ?', [
+    workspace,
+    draftId,
+    section,
+    toText(request),
+  ])
 
 /** The server has the section as it was sent last. What had no answer before it may still be taken by the server, late. */
 export function forgetUnanswered(db: Db, row: DraftRow, section: SectionName): void {
   const where = 'workspace = ? AND draft_id = ? AND section = ?'
   const which = [row.workspace, row.id, section]
-  db.run(`DELETE FROM unanswered WHERE answered = 1 AND ${where}`, ...which)
-  db.run(`UPDATE unanswered SET late_until = sent_at + ${lateFor} WHERE late_until IS NULL AND ${where}`, ...which)
+  db.run(`DELETE FROM unanswered WHERE answered = 1 AND ${where}`, [...which])
+  db.run(`UPDATE unanswered SET late_until = sent_at + ${lateFor} WHERE late_until IS NULL AND ${where}`, [...which])
 }
 
 /**
@@ -46,16 +54,21 @@ export const forgetLate = (db: Db, row: DraftRow, now: number) =>
   db.run(
     `DELETE FROM unanswered AS u WHERE workspace = ?1 AND draft_id = ?2 AND (late_until < ?3 OR late_until > ?4) AND NOT EXISTS
        (SELECT 1 FROM intents WHERE workspace = ?1 AND draft_id = ?2 AND section = u.section AND state <> 'done')`,
-    // A clock that was set back must not prolong it.
-    ...[row.workspace, row.id, now, now + lateFor],
+    [
+      // A clock that was set back must not prolong it.
+      row.workspace,
+      row.id,
+      now,
+      now + lateFor,
+    ],
   )
 
 /** Until when (epoch ms) the server may take a request of the draft over a newer one that it answered; null where none is on its way. */
 export const lateUntil = (db: Db, workspace: string, draftId: string): number | null =>
-  db.get<{ at: number | null }>(
-    'SELECT max(late_until) AS at FROM unanswered WHERE workspace = ? AND draft_id = ?',
-    ...[workspace, draftId],
-  )?.at ?? null
+  db.get<{ at: number | null }>('SELECT max(late_until) AS at FROM unanswered WHERE workspace = ? AND draft_id = ?', [
+    workspace,
+    draftId,
+  ])?.at ?? null
 
 /** Whether `theirs` has in a field what a request said that came late: this computer's own older words. */
 export function cameLate(db: Db, row: DraftRow, theirs: JsonObject): (field: Field) => boolean {
@@ -77,7 +90,7 @@ const sentWords = (db: Db, row: DraftRow, which: string) =>
   db
     .all<{ request: string; taken: string }>(
       `SELECT request, taken FROM unanswered WHERE workspace = ? AND draft_id = ? ${which}`,
-      ...[row.workspace, row.id],
+      [row.workspace, row.id],
     )
     .map(({ request, taken }) => ownWords(fromText<IntentRequest>(request), fromText<string[]>(taken)))
 

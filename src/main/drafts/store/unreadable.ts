@@ -13,11 +13,11 @@ export function learnUnreadable(
   const known = new Map(unreadableIn(db, workspace).map(({ id, why }) => [id, why]))
   const odd = [...campaigns.flatMap((one) => oddOf(one) ?? []), ...nameless]
   const sound = known.size === 0 ? [] : campaigns.filter((one) => !oddOf(one) && known.has(String(one.id)))
-  for (const { id } of sound) db.run('DELETE FROM unreadable WHERE workspace = ? AND id = ?', workspace, String(id))
+  for (const { id } of sound) db.run('DELETE FROM unreadable WHERE workspace = ? AND id = ?', [workspace, String(id)])
   for (const { id, why } of odd)
     db.run(
       'INSERT INTO unreadable (workspace, id, why, tick) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET why = excluded.why, tick = excluded.tick',
-      ...[workspace, id, why, asked],
+      [workspace, id, why, asked],
     )
   return sound.length > 0 || odd.some(({ id, why }) => known.get(id) !== why)
 }
@@ -28,8 +28,8 @@ const oddOf = (campaign: Campaign): Unreadable | null => {
 }
 
 export const unreadableIn = (db: Db, workspace: string): Unreadable[] =>
-  db.all<Unreadable>('SELECT id, why FROM unreadable WHERE workspace = ? ORDER BY id', workspace)
+  db.all<Unreadable>('SELECT id, why FROM unreadable WHERE workspace = ? ORDER BY id', [workspace])
 
 /** Removes what a complete reading that began at `tick` did not see. */
 export const forgetUnseenUnreadable = (db: Db, workspace: string, tick: number): number =>
-  db.run('DELETE FROM unreadable WHERE workspace = ? AND tick < ?', workspace, tick).changes
+  db.run('DELETE FROM unreadable WHERE workspace = ? AND tick < ?', [workspace, tick]).changes

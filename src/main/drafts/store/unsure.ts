@@ -25,14 +25,14 @@ export const setUnsure = (db: Db, workspace: string, act: UnsureAct) =>
   setMeta(db, workspace, keyOf(act.campaignId), toText(act))
 
 export const dropUnsure = (db: Db, workspace: string, campaignId: number) =>
-  db.run('DELETE FROM meta WHERE workspace = ? AND key = ?', workspace, keyOf(campaignId))
+  db.run('DELETE FROM meta WHERE workspace = ? AND key = ?', [workspace, keyOf(campaignId)])
 
 export const unsureOf = (db: Db, workspace: string, campaignId: number): UnsureAct | null =>
   fromText<UnsureAct>(getMeta(db, workspace, keyOf(campaignId)))
 
 export const unsureIn = (db: Db, workspace: string): UnsureAct[] =>
   db
-    .all<{ value: string }>(`SELECT value FROM meta WHERE workspace = ? AND key GLOB '${prefix}[0-9]*'`, workspace)
+    .all<{ value: string }>(`SELECT value FROM meta WHERE workspace = ? AND key GLOB '${prefix}[0-9]*'`, [workspace])
     .map(({ value }) => fromText<UnsureAct>(value))
 
 /** As the page is told. */

@@ -50,7 +50,7 @@ export function keepVersion(
   ]
   db.run(
     'INSERT INTO versions (workspace, draft_id, version, at, kind, section, name, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[row.workspace, row.id, version, now, kind, section, row.name, toText(changed)],
+    [row.workspace, row.id, version, now, kind, section, row.name, toText(changed)],
   )
   for (const change of changes) insert(db, row, version, change)
 }
@@ -61,7 +61,7 @@ const differs = (now: Kept, before: Kept | undefined): boolean =>
 const insert = (db: Db, row: DraftRow, version: number, { section, value, wire }: Kept) =>
   db.run(
     'INSERT INTO version_sections (workspace, draft_id, section, version, value, wire) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[row.workspace, row.id, section, version, value, wire],
+    [row.workspace, row.id, section, version, value, wire],
   )
 
 /** Each section as it stands: words of this computer, else the server's part. */
@@ -77,11 +77,11 @@ function standing(db: Db, row: DraftRow): Kept[] {
 
 /** Newest first. */
 export const versionsOf = (db: Db, workspace: string, id: string): DraftVersion[] =>
-  db.all<VersionRow>(`${select} ORDER BY version DESC`, workspace, id).map(told)
+  db.all<VersionRow>(`${select} ORDER BY version DESC`, [workspace, id]).map(told)
 
 export function versionOf(db: Db, workspace: string, id: string, version: number): DraftVersionWhole | null {
   const row = rowOf(db, workspace, id)
-  const found = db.get<VersionRow>(`${select} AND version = ?`, workspace, id, version)
+  const found = db.get<VersionRow>(`${select} AND version = ?`, [workspace, id, version])
   return row && found ? { ...told(found), ...wordsAt(db, row, found) } : null
 }
 
@@ -120,13 +120,13 @@ const sectionsAt = (db: Db, row: DraftRow, version: number): Kept[] =>
   db.all(
     `SELECT section, value, wire FROM version_sections s WHERE workspace = ?1 AND draft_id = ?2 AND version =
        (SELECT max(version) FROM version_sections WHERE workspace = ?1 AND draft_id = ?2 AND section = s.section AND version <= ?3)`,
-    ...[row.workspace, row.id, version],
+    [row.workspace, row.id, version],
   )
 
 const select = 'SELECT version, at, kind, section, name, changed FROM versions WHERE workspace = ? AND draft_id = ?'
 
 const lastVersion = (db: Db, row: DraftRow): VersionRow | undefined =>
-  db.get(`${select} ORDER BY version DESC LIMIT 1`, row.workspace, row.id)
+  db.get(`${select} ORDER BY version DESC LIMIT 1`, [row.workspace, row.id])
 
 const told = ({ changed, ...row }: VersionRow): DraftVersion => ({
   ...row,
