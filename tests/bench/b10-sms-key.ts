@@ -1,23 +1,24 @@
 /** B10: a key in the SMS editor at 1,530 characters against one in a bare textarea, in turn, in the built page; and the counter alone. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { withoutTags } from '../../src/renderer/blocks/merge-tags/text.ts'
 import { countParts } from '../../src/renderer/channels/sms/parts.ts'
 import { sentText } from '../../src/renderer/channels/sms/sent.ts'
-import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
 import { type Figure, interleaved, median, perCall } from './figure.ts'
+import { inHerald, letIn } from './programs.ts'
 
-const root = join(import.meta.dirname, '../..')
 const sample = 'Assalam-o-alaikum, Blessed Friday starts early for you: up to 40% off winter khaddar today. '
 const text = sample.repeat(17).slice(0, 1_530)
 /** Keys in each burst. */
 const keys = 30
 
 export async function measure(): Promise<Figure[]> {
-  return [...(await inThePage(keyFigure)), counterFigure()]
+  const figures = await inHerald(async (browser, url) => {
+    const page = await (await letIn(browser, url)).newPage()
+    await page.goto(new URL('/campaign', url).href)
+    await toContent(page)
+    return keyFigure(page)
+  })
+  return [...figures, counterFigure()]
 }
 
 /** Milliseconds of one count of the text, as it leaves and without its tags. */
@@ -117,41 +118,6 @@ function painted(more: number): Promise<void> {
 function timesOf(): Promise<number[]> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve((globalThis as Heard).keyTimes ?? [])))
-  })
-}
-
-async function inThePage(work: (page: Page) => Promise<Figure[]>): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-b10-'))
-  const host = spawn(
-    process.execPath,
-    [join(root, 'out/main/browser-host.js'), '--no-open', '--port', '0', '--data', folder],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const executablePath = measuredChromiumPath()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto(await addressOf(host.stdout))
-    await toContent(page)
-    return await work(page)
-  } finally {
-    await browser.close()
-    host.kill('SIGTERM')
-    await new Promise((resolve) => host.once('exit', resolve))
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
-function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  let printed = ''
-  return new Promise((resolve) => {
-    output.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const found = /Herald is ready: (\S+)/.exec(printed)?.[1]
-      if (found) resolve(found)
-    })
   })
 }
 

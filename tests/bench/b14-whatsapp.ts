@@ -1,40 +1,21 @@
 /** B14: from a key in the body of a WhatsApp message to the painted preview that shows it, at 700 characters, in the built page. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
+import type { Page } from 'playwright'
 import { type Figure, percentile } from './figure.ts'
+import { inHerald, letIn } from './programs.ts'
 
-const root = join(import.meta.dirname, '../..')
 const text = 'Assalam-o-alaikum, *Blessed Friday* starts early for you: up to 40% off winter khaddar. '
   .repeat(8)
   .slice(0, 700)
 const keys = 60
 const allowance = 100
 
-export async function measure(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-b14-'))
-  const host = spawn(
-    process.execPath,
-    [join(root, 'out/main/browser-host.js'), '--no-open', '--port', '0', '--data', folder],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const executablePath = measuredChromiumPath()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto(await addressOf(host.stdout))
+export const measure = (): Promise<Figure[]> =>
+  inHerald(async (browser, url) => {
+    const page = await (await letIn(browser, url)).newPage()
+    await page.goto(new URL('/campaign', url).href)
     await toBody(page)
     return [figureOf(await keyTimes(page))]
-  } finally {
-    await browser.close()
-    host.kill('SIGTERM')
-    await new Promise((resolve) => host.once('exit', resolve))
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
+  })
 
 function figureOf(times: readonly number[]): Figure {
   const ours = percentile(times, 95)
@@ -94,17 +75,6 @@ function listen(): void {
       channel.port2.postMessage(null)
     })
   }).observe(preview, { subtree: true, childList: true, characterData: true })
-}
-
-function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  let printed = ''
-  return new Promise((resolve) => {
-    output.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const found = /Herald is ready: (\S+)/.exec(printed)?.[1]
-      if (found) resolve(found)
-    })
-  })
 }
 
 async function toBody(page: Page): Promise<void> {

@@ -1,42 +1,23 @@
 /** B22: keys at 10,000 campaigns: the peek after an arrow, the palette's opening, and its answer to a letter. */
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { openServer } from '../../src/main/reference-api/open.ts'
 import { type Figure, median, percentile } from './figure.ts'
-import { inChromium, inFolder, letIn, startHost } from './programs.ts'
+import { inHerald, listPage } from './programs.ts'
 
 const campaigns = 10_000
 const arrows = 40
 const openings = 15
 const words = ['stop', 'dark', 'delivrey', 'creat sms', 'campaigns', 'zzz']
 
-export const measure = (): Promise<Figure[]> =>
-  inFolder(async (folder) => {
-    const data = join(folder, 'data')
-    const practice = await openServer({ folder: join(data, 'practice'), campaigns })
-    await practice.close()
-    const herald = await startHost(data)
-    try {
-      return await inChromium((browser) => measured(browser, herald.url))
-    } finally {
-      await herald.stop()
-    }
-  })
+export const measure = (): Promise<Figure[]> => inHerald(measured, campaigns)
 
 async function measured(browser: Browser, url: string): Promise<Figure[]> {
-  const context = await letIn(browser, url)
-  const page = await context.newPage()
-  await page.goto(new URL('/campaign', url).href)
-  await page
-    .locator('footer')
-    .filter({ hasText: `of ${campaigns} campaigns` })
-    .waitFor({ timeout: 60_000 })
+  const page = await listPage(browser, url, campaigns)
   // What the start and the reading of the whole list do beside it is through by then.
   await page.waitForTimeout(4_000)
   const peeks = await peeked(page)
   const opened = await paletteOpened(page)
   const letters = await lettersTyped(page)
-  await context.close()
+  await page.context().close()
   return [
     limit('peek after an arrow key, key to painted name, p95', peeks, 50, 'at most 50 ms'),
     limit('palette, key to painted entries, p95', opened, 50, 'at most 50 ms'),

@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type Cookie, chromium } from 'playwright'
+import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from 'playwright'
 import { hostEnvironment, hostFlags } from '../../scripts/host-flags.mjs'
+import { openServer } from '../../src/main/reference-api/open.ts'
 import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
 
 export const root = join(import.meta.dirname, '../..')
@@ -60,6 +61,30 @@ export async function inChromium<T>(work: (browser: Browser) => Promise<T>): Pro
   } finally {
     await browser.close()
   }
+}
+
+/** A fresh Herald of its own and a browser; `campaigns`: how many the practice workspace has, its own where nothing stands. */
+export const inHerald = <T>(work: (browser: Browser, url: string) => Promise<T>, campaigns?: number): Promise<T> =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    if (campaigns !== undefined) await (await openServer({ folder: join(data, 'practice'), campaigns })).close()
+    const herald = await startHost(data)
+    try {
+      return await inChromium((browser) => work(browser, herald.url))
+    } finally {
+      await herald.stop()
+    }
+  })
+
+/** The list of campaigns, once it says that it has all `total`. */
+export async function listPage(browser: Browser, url: string, total: number): Promise<Page> {
+  const page = await (await letIn(browser, url)).newPage()
+  await page.goto(new URL('/campaign', url).href)
+  await page
+    .locator('footer')
+    .filter({ hasText: `of ${total} campaigns` })
+    .waitFor({ timeout: 60_000 })
+  return page
 }
 
 /** What an address was exchanged for: it opens once. */
