@@ -6,6 +6,7 @@ import { actIcons } from '../../../../../src/renderer/blocks/acts/icons.ts'
 import { actGroups, actOf, acts, isAct, rowActOf, wordsOf } from '../../../../../src/renderer/blocks/acts/registry.ts'
 
 const names = Object.keys(acts).filter(isAct)
+const menu = readFileSync('src/main/electron/menu.ts', 'utf8')
 const own = /blocks\/acts\/(registry|icons)\.ts$/
 const sources = globSync('src/renderer/**/*.{ts,tsx}')
   .filter((path) => !own.test(path.replaceAll('\\', '/')))
@@ -19,9 +20,10 @@ describe.each(names)('%s', (name) => {
     expect(Object.keys(actGroups)).toContain(act.group)
   })
 
-  test('is within reach of the keyboard: a page offers it to the palette, or its own keys open it', () => {
+  test('is within reach of the keyboard: a page offers it to the palette, its own keys open it, or the menu has its keys', () => {
     const offered = sources.some((text) => new RegExp(`act: '${name}'|action\\(\\s*'${name}'`).test(text))
-    expect(offered || (name === 'goTo' && act.keys === 'mod K')).toBe(true)
+    const inMenu = menu.includes(`sharedActs.${name}.words, accelerator: `)
+    expect(offered || inMenu || (name === 'goTo' && act.keys === 'mod K')).toBe(true)
   })
 })
 
