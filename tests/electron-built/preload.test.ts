@@ -40,7 +40,7 @@ describe('what the page sees', () => {
     )
   })
   test('nothing is listened to before the page asks for it but what is meant for it alone', () =>
-    assert.deepEqual(page.listening(), { 'desktop.wanted': 1, 'desktop.asked': 1 }))
+    assert.deepEqual(page.listening(), { 'desktop.wanted': 1, 'desktop.asked': 1, 'desktop.opened': 1 }))
   test('which waits until it listens', () => {
     const early = openPage(join(root, 'out/preload/index.cjs'), { invoke: async () => null })
     for (const route of ['/calendar', '/segments']) early.hear('desktop.wanted', [route])

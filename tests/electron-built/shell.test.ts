@@ -274,6 +274,8 @@ describe('the menu', () => {
     'Save the step · CmdOrCtrl+S (the page)',
     'Main button of the page · CmdOrCtrl+Enter (the page)',
     'separator',
+    'Print… · CmdOrCtrl+P (the page)',
+    'separator',
     'Go to… · CmdOrCtrl+K (the page)',
     'Work offline',
     'separator',
@@ -286,6 +288,10 @@ describe('the menu', () => {
     `Undo · CmdOrCtrl+Z (the page)`,
     `Redo · ${process.platform === 'darwin' ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y'} (the page)`,
     ...['separator', 'cut', 'copy', 'paste', 'delete', 'separator', 'selectAll'],
+    ...['separator', 'Find on this page · CmdOrCtrl+F'],
+    ...(process.platform === 'darwin'
+      ? ['Find next · Cmd+G', 'Find previous · Shift+Cmd+G']
+      : ['Find next · F3', 'Find previous · Shift+F3']),
   ]
   const view = [
     'View',
@@ -300,12 +306,12 @@ describe('the menu', () => {
     'togglefullscreen',
   ]
   const sources = ['separator', 'reload', 'toggleDevTools']
-  const about = 'About Herald'
+  const about = ['About Herald', 'Check for updates…']
   const mac = process.platform === 'darwin'
-  const last = ['windowMenu', 'Help', ...(mac ? [] : [about]), 'Show the log']
+  const last = ['windowMenu', 'Help', ...(mac ? [] : about), 'Show the log']
   const macs = [
     'Herald',
-    about,
+    ...about,
     'separator',
     'Settings… · CmdOrCtrl+, (the page)',
     'separator',

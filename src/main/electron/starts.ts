@@ -47,8 +47,10 @@ export function listenForStarts(): Starts {
       const target = first === null ? null : linkTarget(first)
       ports.open(target && 'route' in target ? target.route : null)
       follow = (wanted) => ports.isForTheNext(wanted) || followed(wanted, ports)
-      // The address of a draft is known later than there is a window.
-      if (first !== null && !(target && 'route' in target)) follow(first)
+      if (first === null || (target && 'route' in target)) return
+      // The window comes by itself, and the address of a draft is known later than that.
+      if (isOwnPath(first)) void ports.openFile(first)
+      else follow(first)
     },
   }
 }
