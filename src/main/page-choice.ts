@@ -25,7 +25,7 @@ export function chooseDesigner(
 }
 
 /** `server` is where Vite listens; the rest as in `pageFiles`. */
-export function pageInDevelopment({ server, ...options }: { server: string } & Omit<PageOptions, 'folder'>): PageFiles {
+function pageInDevelopment({ server, ...options }: { server: string } & Omit<PageOptions, 'folder'>): PageFiles {
   return async ({ pathname, search }) => {
     const isFile = pathname.startsWith('/@') || /\.\w+$/.test(pathname)
     const answered = await fetch(new URL(isFile ? pathname + search : '/', server))

@@ -16,7 +16,7 @@ export function beginDay(): number {
 }
 
 /** Milliseconds since 1970, as the test's programs and pages have it too. */
-export const now = (): number => Date.now() + shift
+const now = (): number => Date.now() + shift
 
 /** The environment of a program that the test starts. */
 export const programClock = (): Record<string, string> => clockEnvironment(shift, zone)

@@ -21,9 +21,9 @@ export type AppPorts = GuardPorts & {
 }
 
 /** Bytes of a backup: all pictures, sheets and recordings of a person; it is read as it comes, never whole. */
-export const largestBackup = 16 * 1024 * 1024 * 1024
+const largestBackup = 16 * 1024 * 1024 * 1024
 /** Bytes of a call's body. */
-export const largestCall = 1024 * 1024
+const largestCall = 1024 * 1024
 
 export function createApp(ports: AppPorts): Hono {
   const app = new Hono()

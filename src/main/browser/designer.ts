@@ -20,7 +20,7 @@ export async function openDesigner(files: PageFiles): Promise<DesignerHost> {
 }
 
 /** Answers GET under its own name alone; it knows no calls, sets no cookie and reads none. */
-export function createDesigner(host: () => string, files: PageFiles): Hono {
+function createDesigner(host: () => string, files: PageFiles): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     // A name that was pointed at this computer from outside (DNS rebinding) shows in Host.

@@ -15,7 +15,7 @@ export type GuardPorts = {
 }
 
 /** The words for whoever comes without the key. */
-export const noKey =
+const noKey =
   'Open the address that Herald printed when it started: it carries the key of this launch. Each address opens once: start Herald again, and it prints another.'
 
 /** Refuses a wrong Host, a foreign Origin (a missing one too, unless it only reads), other sites, and everybody without the key. */

@@ -4,7 +4,7 @@ import { atStart, Cancelled, type Course, createCourses } from '../transfers/cou
 import { fetchCustomers } from './fetch-customers.ts'
 import type { DownloadPorts } from './ports.ts'
 
-export type { Destination, DownloadPorts, SaveAs } from './ports.ts'
+export type { DownloadPorts, SaveAs } from './ports.ts'
 export { createShelf, type Shelf } from './shelf.ts'
 
 export type Downloads = {

@@ -44,7 +44,7 @@ export function checkAct(request: IntentRequest): EndpointName {
 }
 
 /** The row's name where there is one. Throws `input`. */
-export function endpointOf(call: string): EndpointName {
+function endpointOf(call: string): EndpointName {
   if (Object.hasOwn(endpoints, call)) return call as EndpointName // Just seen to be a key of the table.
   throw new FailureError({ kind: 'input', message: `There is no call '${call}'`, path: 'call' })
 }

@@ -34,7 +34,7 @@ export function offerContextMenu(contents: WebContents, log: Log): void {
 }
 
 /** Empty where there is nothing to offer: then no menu opens. */
-export function contextItems(asked: Asked, acts: Acts): MenuItemConstructorOptions[] {
+function contextItems(asked: Asked, acts: Acts): MenuItemConstructorOptions[] {
   const groups = [spelling(asked, acts), link(asked, acts), editing(asked)].filter((group) => group.length > 0)
   return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]))
 }

@@ -1,7 +1,7 @@
 /** The colour behind a page, as the page's own (`--hd-ground`): what a window shows before, between and after its paints. */
 import { BrowserWindow, nativeTheme } from 'electron'
 
-export const grounds = { light: '#fafafb', dark: '#121214' } as const
+const grounds = { light: '#fafafb', dark: '#121214' } as const
 
 /** Of this moment. */
 export const ground = (): string => (nativeTheme.shouldUseDarkColors ? grounds.dark : grounds.light)

@@ -5,7 +5,7 @@ import { app, crashReporter } from 'electron'
 import { linkScheme } from '../deep-link.ts'
 
 /** The installer writes the same into the Start menu's entry (`appId` of the packages): two of them would be two buttons in the taskbar. */
-export const appUserModelId = 'app.herald.desktop'
+const appUserModelId = 'app.herald.desktop'
 /** Which program Windows starts for a click on an old notification; without a fixed one each run leaves another in the registry. */
 const toastActivator = '{7B1E6C52-3D0F-4A86-9C5E-21F4B8A97D10}'
 
@@ -31,7 +31,7 @@ export function keepProfileIn(dataFolder: string, env: Record<string, string | u
 export const keepCrashes = (): void => crashReporter.start({ uploadToServer: false })
 
 /** Chromium's caches: on Windows not where a company's network copies a person's settings to. Null: with the profile. */
-export function sessionFolder(
+function sessionFolder(
   dataFolder: string,
   { APPDATA: roaming, LOCALAPPDATA: local }: Record<string, string | undefined>,
   platform = process.platform,

@@ -80,7 +80,7 @@ export function electronNetwork(initial: ProxySettings, { signIn, clock, log }: 
 }
 
 /** An address that nobody gave is none: the system's holds. */
-export function proxyConfig({ proxyMode, proxyAddress, proxyBypass }: ProxySettings): ProxyConfig {
+function proxyConfig({ proxyMode, proxyAddress, proxyBypass }: ProxySettings): ProxyConfig {
   if (proxyMode === 'none') return { mode: 'direct' }
   if (proxyMode === 'system' || proxyAddress === '') return { mode: 'system' }
   return { mode: 'fixed_servers', proxyRules: proxyAddress, proxyBypassRules: proxyBypass }

@@ -8,7 +8,7 @@ import { ground } from './ground.ts'
 import { origin } from './protocol.ts'
 import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
 
-export const proxyPath = '/proxy-sign-in'
+const proxyPath = '/proxy-sign-in'
 
 type Open = { proxy: AskingProxy; again: boolean; said(credentials: Credentials): void }
 

@@ -56,7 +56,7 @@ export function inTray(ports: TrayPorts): InTray {
 }
 
 /** 'Everything has reached the server', or what has not. */
-export function outboxWords(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
+function outboxWords(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
   const { waiting = 0, attention = 0 } = state ?? {}
   if (attention > 0) return `${counted(attention, 'change needs', 'changes need')} your attention`
   return waiting > 0 ? `${counted(waiting, 'change waits', 'changes wait')} for the server` : 'Everything is synced'

@@ -10,7 +10,7 @@ export const mostPolls = 60
 /** While no answer comes, the pauses double up to this, in milliseconds. */
 const longestPause = 60_000
 
-export const stillRunning = 'Still running on the server'
+const stillRunning = 'Still running on the server'
 
 /** What came of a poll: the server's word on the job, or the failure. */
 export type Poll =

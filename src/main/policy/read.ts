@@ -7,7 +7,7 @@ import type { ReadPolicy } from './judge.ts'
 
 export const policyFile = '/etc/herald/policy.json'
 /** The machine's before the person's: what stands in both is the machine's. */
-export const registryKeys = ['HKLM\\SOFTWARE\\Policies\\Herald', 'HKCU\\SOFTWARE\\Policies\\Herald'] as const
+const registryKeys = ['HKLM\\SOFTWARE\\Policies\\Herald', 'HKCU\\SOFTWARE\\Policies\\Herald'] as const
 const domain = 'app.herald.desktop'
 
 /** Milliseconds that a program of the system may take. */

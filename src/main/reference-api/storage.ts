@@ -20,7 +20,7 @@ const largest = 1_000_000_000
 type Parts = Pick<Services, 'db' | 'clock' | 'folder'>
 
 /** A name of its own for a file: nobody guesses it, and it keeps the name the person gave. */
-export const uniqueName = (original: string): string =>
+const uniqueName = (original: string): string =>
   `${randomBytes(12).toString('hex')}-${original.replace(/[^\w.-]+/g, '_').slice(-80)}`
 
 /** Where a kept file can be fetched by anyone who has the address. */

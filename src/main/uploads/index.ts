@@ -8,7 +8,7 @@ import { sendFile } from './send-file.ts'
 import { sendSheet, sheetType } from './send-sheet.ts'
 import type { SendNow } from './waiting-files.ts'
 
-export type { Blobs, SentFiles, UploadPorts } from './ports.ts'
+export type { SentFiles, UploadPorts } from './ports.ts'
 export { storedBlobs } from './stored-blobs.ts'
 
 export type Uploads = {

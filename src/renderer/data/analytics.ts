@@ -8,9 +8,6 @@ import { useSettings } from './settings'
 
 export type { ReportGrain, ReportRange } from './report-asking'
 
-/** What a screen shows of a read: `asOf` (ISO 8601 in UTC) stands where the server could not be asked and this is what it said before. */
-export type Dated<T> = { value: T; asOf: string | null }
-
 type Asked = { id: number; range: ReportRange }
 
 /** The flag of the session, or the choice of this computer (section 7). */

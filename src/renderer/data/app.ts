@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bridge, unwrap } from './bridge'
 
-export const appInfoQuery = queryOptions({
+const appInfoQuery = queryOptions({
   queryKey: ['app', 'info'],
   queryFn: () => unwrap(bridge().app.info()),
   staleTime: Number.POSITIVE_INFINITY,

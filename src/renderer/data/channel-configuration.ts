@@ -4,13 +4,11 @@ import type { ChannelConfiguration } from '#contract'
 import { bridge, unwrap } from './bridge'
 
 /** GET channel-configuration, fresh for 300 s (campaign-builder.md, section 7). */
-export const channelConfigurationQuery = queryOptions({
+const channelConfigurationQuery = queryOptions({
   queryKey: ['channel-configuration'],
   queryFn: () => unwrap(bridge().api.getChannelConfiguration()),
   staleTime: 300_000,
 })
-
-export const useChannelConfiguration = () => useQuery(channelConfigurationQuery)
 
 const none: readonly ChannelConfiguration[] = []
 

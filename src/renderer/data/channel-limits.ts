@@ -8,7 +8,7 @@ import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
 export type ReadLimits = { limits: ChannelLimits; asOf: string | null }
 
 /** GET /brand/channel-limits reads data.channel_limits (campaign-builder.md, section 7). Failed reads are tried again by the main process. */
-export const channelLimitsQuery = queryOptions({
+const channelLimitsQuery = queryOptions({
   queryKey: ['channel-limits'],
   queryFn: async (): Promise<ReadLimits> => {
     const { value, asOf } = await unwrapDated(bridge().api.getChannelLimits())

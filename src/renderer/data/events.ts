@@ -4,7 +4,7 @@ import type { Attribute, CustomEvent } from '#contract'
 import { bridge, unwrap } from './bridge'
 
 /** All events by name. Failed reads are tried again by the main process, so not once more here. */
-export const eventsQuery = queryOptions({
+const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: async (): Promise<CustomEvent[]> => {
     const events = await unwrap(bridge().api.listEventsWithProperties())
@@ -19,7 +19,7 @@ export const eventsQuery = queryOptions({
 export const useEvents = () => useQuery(eventsQuery)
 
 /** Attributes of customers by name, which conditions of a segment are made of. */
-export const attributesQuery = queryOptions({
+const attributesQuery = queryOptions({
   queryKey: ['attributes'],
   queryFn: async (): Promise<Attribute[]> => {
     const attributes = await unwrap(bridge().api.listAttributes())

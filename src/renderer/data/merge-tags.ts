@@ -6,7 +6,7 @@ import { bridge, unwrap } from './bridge'
 const none: readonly MergeTag[] = []
 
 /** The tags of one channel, named as on the wire. Failed reads are tried again by the main process, so not once more here. */
-export const mergeTagsQuery = (wireName: string) =>
+const mergeTagsQuery = (wireName: string) =>
   queryOptions({
     queryKey: ['merge-tags', wireName],
     queryFn: () => unwrap(bridge().api.listMergeTags({ channel: wireName })),

@@ -13,7 +13,7 @@ const lists = {
 export type TemplateList = keyof typeof lists
 
 /** One list; a failure is told with the catalogue's words (campaign-builder.md, section 8) each time it was asked for. */
-export const templatesQuery = (list: TemplateList) =>
+const templatesQuery = (list: TemplateList) =>
   queryOptions({
     queryKey: ['templates', list],
     queryFn: async () => {

@@ -5,7 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
 /** Reads a stored sheet off the main thread. Throws `HeraldFailure`; a sheet that cannot be taken is an answer. */
-export const inspectSheet = ({ blob, name }: { blob: string; name: string }): Promise<SheetInspection> =>
+const inspectSheet = ({ blob, name }: { blob: string; name: string }): Promise<SheetInspection> =>
   unwrap(bridge().vouchers.inspect({ blob, name }))
 
 /** What is in a stored sheet; content never changes under a blob's name. */

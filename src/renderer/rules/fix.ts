@@ -19,7 +19,7 @@ export const taken = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
   changes.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse()
 
 /** What stands at a dotted path; undefined where nothing does. */
-export function valueAt(values: Json, path: string): Json | undefined {
+function valueAt(values: Json, path: string): Json | undefined {
   let now: Json | undefined = values
   for (const part of path.split('.')) {
     if (typeof now !== 'object' || now === null) return undefined

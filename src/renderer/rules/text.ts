@@ -7,7 +7,3 @@ export const required = (message: string) =>
     v.string(),
     v.check((text) => text.trim() !== '', message),
   )
-
-/** Something was chosen: neither null nor undefined nor blank. */
-export const chosen = <T>(message: string) =>
-  v.custom<T>((value) => value !== null && value !== undefined && value !== '', message)

@@ -129,7 +129,7 @@ const plain: Readonly<Record<string, string>> = Object.fromEntries([
 ])
 
 /** The code without what cannot be seen, dashes, quotes and full-width letters written plainly. A letter that can be seen stays: another code is no mending. */
-export function plainOf(code: string): string {
+function plainOf(code: string): string {
   return code
     .normalize('NFKC')
     .replace(/\p{Z}/gu, ' ')

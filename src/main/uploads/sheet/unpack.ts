@@ -9,7 +9,7 @@ import { tooLong, Unreadable } from './unreadable.ts'
  * Bytes to which all parts together may unpack, and the number of parts: a real sheet of 10 MB has some 100 MB in a dozen. Rows: the reader
  * takes seconds for so many and a minute or all memory for a million.
  */
-export const unpackLimits = { bytes: 200 * 1024 * 1024, parts: 2_000, rows: 300_000 }
+const unpackLimits = { bytes: 200 * 1024 * 1024, parts: 2_000, rows: 300_000 }
 
 type Entry = { name: Buffer; method: number; crc: number; packed: number; size: number; at: number }
 

@@ -8,7 +8,7 @@ const decoded = (value: string): string => value.replaceAll('&quot;', '"').repla
 const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Every attribute `name` whose value is a key of `values` gets the value that stands there, in the tags of a text. Linear. */
-export function withAttributes(html: string, name: string, values: ReadonlyMap<string, string>): string {
+function withAttributes(html: string, name: string, values: ReadonlyMap<string, string>): string {
   const attribute = new RegExp(`(\\s${name}\\s*=\\s*)(?:"([^"]*)"|'([^']*)')`, 'gi')
   return html.replace(tag, (whole) =>
     whole.replace(attribute, (kept: string, before: string, double?: string, single?: string) => {
@@ -59,7 +59,7 @@ export const backgroundOf = (style: string): string | null =>
   styleOf(style, 'background-color') ?? styleOf(style, 'background')
 
 /** '#rrggbb' in small letters of a hex or rgb() colour; null for every other. */
-export function hexOf(colour: unknown): string | null {
+function hexOf(colour: unknown): string | null {
   const text =
     typeof colour === 'string'
       ? colour

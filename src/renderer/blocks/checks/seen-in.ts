@@ -18,7 +18,7 @@ const forWord = (html: string): string =>
     .replace(/<\/?[ovw]:[^>]*>/gi, '')
 
 /** The mail without a feature. */
-export function without(html: string, feature: Feature): string {
+function without(html: string, feature: Feature): string {
   const { style, element, picture, block } = featureOf(feature)
   if (block) return inSheets(html, (sheet) => withoutBlocks(sheet, block))
   if (picture) return withoutPictures(html, picture)

@@ -55,7 +55,7 @@ function dayLines(value: unknown): Line[] {
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** 'Every day', 'Mon to Sat', 'Mon, Wed'. */
-export function weekDayWords(value: readonly unknown[]): string {
+function weekDayWords(value: readonly unknown[]): string {
   const chosen = value.map(weekDayIn).filter((day) => day >= 0)
   const sorted = [...new Set(chosen)].sort((a, b) => a - b)
   const [first = 0] = sorted

@@ -12,7 +12,7 @@ export function documentOf(text: string): JSONContent {
 export const textOf = (doc: Node): string => textBetween(doc, 0, doc.content.size)
 
 /** The text between two positions. */
-export const textBetween = (doc: Node, from: number, to: number): string => doc.textBetween(from, to, '\n', sourceOf)
+const textBetween = (doc: Node, from: number, to: number): string => doc.textBetween(from, to, '\n', sourceOf)
 
 /** What a leaf writes: a chip its placeholder, a break its line break. */
 function sourceOf(leaf: Node): string {
@@ -21,7 +21,7 @@ function sourceOf(leaf: Node): string {
 }
 
 /** A line's words and chips, as content of a paragraph. */
-export function inlineOf(line: string): JSONContent[] {
+function inlineOf(line: string): JSONContent[] {
   return parseText(line).map((piece) =>
     piece.kind === 'text'
       ? { type: 'text', text: piece.source }

@@ -118,7 +118,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
 }
 
 /** What is known of the picture of an address; null for one that is not of this computer. */
-export function useKept(address: string): LibraryPicture | null {
+function useKept(address: string): LibraryPicture | null {
   const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
   const { data } = usePictureLibrary('', own !== null)
   return data?.pictures.find(({ blob }) => blob === own?.blob) ?? null

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { statusLook } from './status'
 import classes from './status.module.css'
 
-export { type StatusLook, type StatusTone, statusLook } from './status'
+export { statusLook } from './status'
 
 /** `mark` stands in the icon's place, where one is drawn already. */
 export function StatusBadge({ status, mark }: { status: string; mark?: ReactNode }) {

@@ -9,7 +9,6 @@ export const voucherTypes = [
   { type: 'contentApi', label: 'Voucher API' },
   { type: 'retarget', label: 'Re-Target Campaign' },
 ] as const
-export type VoucherType = (typeof voucherTypes)[number]['type']
 
 /** The voucher fields of section 3, as every channel's data carries them. */
 export type VoucherValues = {

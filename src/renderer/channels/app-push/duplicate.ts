@@ -2,7 +2,7 @@
 import type { AppPushValues, System, SystemValues } from './values'
 
 /** Milliseconds after the tick in which what reaches iOS is the copy arriving, not an edit. */
-export const duplicateGuard = 1_000
+const duplicateGuard = 1_000
 
 /** iOS as a copy of Android, without a subtitle; what another editor kept beside the texts is not copied. Neither system is switched off by it. */
 export function duplicated({ android, ios }: AppPushValues): SystemValues {

@@ -28,7 +28,7 @@ export function unsubscribeAddress(footer: Footer, from: string, account = ''): 
 }
 
 /** 'gulmohar.example' in 'Gulmohar <hello@gulmohar.example>'. */
-export const domainOf = (from: string): string | null => /@([a-z0-9.-]+\.[a-z]{2,})/i.exec(from)?.[1] ?? null
+const domainOf = (from: string): string | null => /@([a-z0-9.-]+\.[a-z]{2,})/i.exec(from)?.[1] ?? null
 
 const start = '<!--footer-->'
 const end = '<!--/footer-->'

@@ -25,8 +25,7 @@ export const hasAudio = ({ uniqueName, path, stored }: Audio): boolean =>
   uniqueName !== '' || path !== '' || stored !== null
 
 /** Whether it still has to reach the server. */
-export const isWaiting = ({ uniqueName, path, stored }: Audio): boolean =>
-  stored !== null && uniqueName === '' && path === ''
+const isWaiting = ({ uniqueName, path, stored }: Audio): boolean => stored !== null && uniqueName === '' && path === ''
 
 /** From what the server keeps; what is missing or unreadable is no recording. */
 export function audioFromWire(kept: unknown): Audio {

@@ -52,7 +52,7 @@ const played = ({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioCo
 const pace = 2.5
 
 /** Seconds that something is heard: a recording's own, a text's about. */
-export function secondsOf(heard: Heard): number {
+function secondsOf(heard: Heard): number {
   if (heard.kind === 'audio') return heard.audio.duration
   const words = heard.text.split(/\s+/).filter(Boolean).length
   return words / pace

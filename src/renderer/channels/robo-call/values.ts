@@ -52,7 +52,7 @@ export const recipients = 'phone'
 export const fewestActions = 2
 export const mostActions = 9
 
-export const nothingSaid: Said = { value: '', editorState: null }
+const nothingSaid: Said = { value: '', editorState: null }
 
 export const emptyRoboCall = (): RoboCallValues => ({
   creationType: 'preapproved',

@@ -58,7 +58,7 @@ function Bars({ count }: { count: Parts }) {
 }
 
 /** '2 parts for all 5 sample people' or '2 to 3 parts, by person'. */
-export function rangeWords({ least, most }: { least: number; most: number }): string {
+function rangeWords({ least, most }: { least: number; most: number }): string {
   if (least !== most) return `${least} to ${partsWord(most)}, by person`
   return `${partsWord(most)} for all ${samplePeople.length} sample people`
 }

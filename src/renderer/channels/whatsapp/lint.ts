@@ -20,7 +20,7 @@ export const lint = (message: WhatsappMessage, tags: readonly MergeTag[]): Objec
 ]
 
 /** As the provider counts: a placeholder stands there as '{{1}}'. */
-export const providerLength = (text: string): number => visibleLength(text) + 5 * tagsOf(text).length
+const providerLength = (text: string): number => visibleLength(text) + 5 * tagsOf(text).length
 
 const tagsOf = (text: string) => parseText(text).filter((piece) => piece.kind === 'tag')
 const count = (length: number): string => length.toLocaleString('en-GB')

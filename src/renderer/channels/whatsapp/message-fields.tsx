@@ -143,5 +143,5 @@ export function documentKind({ stored, name }: Picture): 'picture' | 'video' | '
   return /^video\/|\.mp4$/.test(said) ? 'video' : 'document'
 }
 
-export const iconOf = (document: WhatsappMessage['headerDocument']) =>
+const iconOf = (document: WhatsappMessage['headerDocument']) =>
   ({ picture: IconPhoto, video: IconMovie, document: IconFileText })[documentKind(document)]

@@ -37,7 +37,7 @@ export function MessageWords({ message, tags }: Props) {
 }
 
 /** Each button that is shown: its text, and what it does. */
-export function buttonLines(message: WhatsappMessage, tags: readonly MergeTag[]): { text: string; does: string }[] {
+function buttonLines(message: WhatsappMessage, tags: readonly MergeTag[]): { text: string; does: string }[] {
   const { addButtons, buttonType, callToActionButton, quickReplyButton } = message
   if (!addButtons) return []
   if (buttonType === 'quick reply')

@@ -110,7 +110,7 @@ const words: Readonly<Record<string, string>> = {
   REJECTED: 'Rejected',
 }
 
-export function StatusWord({ template }: { template: ChosenTemplate }) {
+function StatusWord({ template }: { template: ChosenTemplate }) {
   const judged = judgedIn(template)
   const said = judged ? (words[judged.status] ?? textIn(template.status)) : 'Status unknown'
   return (

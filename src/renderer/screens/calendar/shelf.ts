@@ -22,7 +22,7 @@ export type Shelf = {
 }
 
 /** Milliseconds before the first day from which messages count: what a cap holds back depends on the days before. */
-export const before = 7 * 86_400_000
+const before = 7 * 86_400_000
 
 export type Asked = {
   days: DayRange

@@ -14,7 +14,7 @@ export function dayWords(date: string, entries: readonly Entry[], collided: numb
   return parts.filter(Boolean).join(', ')
 }
 
-export const collideWords = (count: number): string => (count === 1 ? '1 collides' : `${count} collide`)
+const collideWords = (count: number): string => (count === 1 ? '1 collides' : `${count} collide`)
 
 /** The moment on the campaign's own clock, where that differs: '15:00 in Asia/Karachi', 'Sat 28 Nov 2026, 01:00 in Asia/Karachi'. Null where it does not. */
 export function ownMomentWords({ plan: { zone }, date, time, own }: Entry): string | null {

@@ -21,7 +21,7 @@ export function useAskedField({ around, name }: Editor, toField: (finding: Findi
 }
 
 /** The server names fields as they travel ('schedule.start_date'); the form's own have the last part of it in one word ('startDate'). */
-export const fieldOf = (path: string | null): string | null =>
+const fieldOf = (path: string | null): string | null =>
   path
     ?.split('.')
     .at(-1)

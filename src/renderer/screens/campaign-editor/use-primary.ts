@@ -44,7 +44,7 @@ export function usePrimary(editor: Editor) {
 }
 
 /** 'Save and go to Goals', 'Next: Schedule' (rulings, 'The main button'). */
-export function leadingTo(label: string, progress: Progress): string {
+function leadingTo(label: string, progress: Progress): string {
   const next = stepTitle(afterSave(progress, progress.selected).selected)
   return label === 'Next' ? `Next: ${next}` : `${label} and go to ${next}`
 }

@@ -5,7 +5,7 @@ import { type BulkAct, campaignsIn } from '../../data/bulk-words'
 import { rowActions } from './row-actions'
 
 /** Most campaigns of one file. */
-export const mostExported = 100
+const mostExported = 100
 
 /** The rows that `act` is for, and why it cannot be done now, or null. `offline` is why the server cannot be asked, or null. */
 export function bulkOf(

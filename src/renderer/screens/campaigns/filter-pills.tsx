@@ -15,7 +15,7 @@ import type { ListState } from './use-list-state'
 const loadMenu = () => import('./filter-menu')
 const FilterMenu = lazy(async () => ({ default: (await loadMenu()).FilterMenu }))
 
-export const filterLabels: Record<Filter, string> = {
+const filterLabels: Record<Filter, string> = {
   status: 'Status',
   channel: 'Channel',
   type: 'Type',

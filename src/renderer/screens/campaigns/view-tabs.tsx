@@ -6,7 +6,7 @@ import { useListChoices } from '../../data/list-choices'
 import { useListStanding } from '../../data/marks'
 import { type Offer, useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
-import { everything, isFiltered, type ListPlace, today } from './list-place'
+import { everything, type ListPlace, today } from './list-place'
 import type { ListState } from './use-list-state'
 import { useOpenView } from './use-open-view'
 import classes from './view-tabs.module.css'
@@ -87,6 +87,3 @@ function Tab({ at, count, onOpen, children }: TabProps) {
     </PlainButton>
   )
 }
-
-/** Whether there is something to keep as a view. */
-export const isWorthKeeping = (list: ListState): boolean => isFiltered(list) || list.search.trim() !== ''

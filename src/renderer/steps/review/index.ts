@@ -1,6 +1,6 @@
 /** REVIEW: what the editor shows on the last tab. */
 
 export { FindingGroups, type Mending } from './findings'
-export { type Numbers, PublishBar } from './publish-bar'
+export { PublishBar } from './publish-bar'
 export { PublishDialog } from './publish-dialog'
 export { Review, type ReviewCard } from './review'

@@ -36,7 +36,7 @@ export type ScheduleValues = {
   metaRetentionDays: number | null
 }
 
-export const defaultZone = 'Asia/Karachi'
+const defaultZone = 'Asia/Karachi'
 export const repeatUnits = ['days', 'weeks', 'months'] as const satisfies RepeatUnit[]
 export const deliveries = ['EVERY_TIME', 'ONE_PER_CAMPAIGN', 'INTERVAL'] as const satisfies Delivery[]
 export const intervalUnits = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months'] as const

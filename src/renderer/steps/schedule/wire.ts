@@ -79,7 +79,7 @@ function activeDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }:
 }
 
 /** One group per nth, 'First' to 'Fifth' and 'Last', with its weekdays. */
-export const groupsToWire = (chosen: ScheduleValues['monthWeekdays']): { week: string; days: string[] }[] =>
+const groupsToWire = (chosen: ScheduleValues['monthWeekdays']): { week: string; days: string[] }[] =>
   nthNames
     .map(([nth, week]) => ({
       week,

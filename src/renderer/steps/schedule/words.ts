@@ -8,7 +8,7 @@ import type { ScheduleValues } from './values'
 import { nthName, nthNames, weekDayName } from './wire'
 
 /** 'Friday 27 November 2026'. */
-export const longDate = (date: string): string => dayjs(date).format('dddd D MMMM YYYY')
+const longDate = (date: string): string => dayjs(date).format('dddd D MMMM YYYY')
 
 const plainDate = (date: string) => dayjs(date).format('D MMMM YYYY')
 const orGap = (holds: boolean, text: string) => (holds ? text : '…')

@@ -99,7 +99,7 @@ function groupsOf(rows: readonly AttributeCondition[]): AttributeCondition[][] {
 }
 
 /** 'city is Karachi and last_purchase in the last 90 days or points over 500'. */
-export const wordsOfConditions = (rows: readonly AttributeCondition[]): string =>
+const wordsOfConditions = (rows: readonly AttributeCondition[]): string =>
   rows.map((row, at) => `${at > 0 ? `${row.join} ` : ''}${wordsOfCondition(row)}`).join(' ')
 
 function wordsOfCondition({ field, operator, value, dataType }: AttributeCondition): string {

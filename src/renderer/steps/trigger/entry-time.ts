@@ -12,7 +12,7 @@ export type EntryTime = { kind: EntryTimeKind; value: number | null; duration: s
 export const percent = 'percent'
 
 /** Bounds of a scroll position (campaign-builder.md, section 5). */
-export const scrollBounds = { min: 0, max: 100 }
+const scrollBounds = { min: 0, max: 100 }
 
 /** Seconds of each unit; a month counts 30 days. */
 export const unitSeconds: Readonly<Record<string, number>> = {

@@ -16,7 +16,7 @@ export const triggerSetup = ({ chain, rebound, entryTime }: TriggerValues): Part
 })
 
 /** Entry criteria, entry time and its value, as the setup payload carries them (campaign-builder.md, section 7). */
-export const entryPayload = (values: TriggerValues): EntryPayload => ({
+const entryPayload = (values: TriggerValues): EntryPayload => ({
   entryCriteria: entryCriteriaOf(values),
   entry_time: values.entryTime.kind,
   entry_time_value: entryTimeValueOf(values.entryTime),

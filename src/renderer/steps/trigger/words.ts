@@ -47,7 +47,7 @@ function propertyWords({ properties }: EventCondition): SentencePart[] {
 }
 
 /** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */
-export function entryWords({ kind, value, duration }: EntryTime): string {
+function entryWords({ kind, value, duration }: EntryTime): string {
   if (kind === 'IMMEDIATELY') return 'enter immediately'
   if (kind === 'SCROLL') return `wait until ${value ?? '…'} percent of the page is scrolled`
   return `wait ${amount(value, duration)}`

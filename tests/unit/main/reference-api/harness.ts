@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 /** Friday 20 November 2026, 14:00 in Karachi. */
 export const friday = Date.UTC(2026, 10, 20, 9)
-export const minute = 60_000
+const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 

@@ -5,7 +5,7 @@ const C = '/campaign-management/api'
 const tabs = { selected: 'SEGMENT', tabs: ['SEGMENT', 'GOALS'], disabledKeys: [] }
 
 /** The uploaded file that paths are asked for. */
-export const storedFile = 'stored 1.png'
+const storedFile = 'stored 1.png'
 
 export async function prepareWorld(server: RecordingServer): Promise<void> {
   await made(server, 25, 'To be saved', 'sms', 'event_based')

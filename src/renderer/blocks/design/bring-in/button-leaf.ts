@@ -173,7 +173,7 @@ function buttonLeaf({ link, box, path, inner, room, mail }: Pressed): {
   return { leaf: { kind: 'button', html: mail.inside(inner[0] ?? link), attributes }, align: outer }
 }
 
-export function standing(box: Element, path: readonly Element[], mail: Mail): 'left' | 'center' | 'right' {
+function standing(box: Element, path: readonly Element[], mail: Mail): 'left' | 'center' | 'right' {
   const holder = box.tagName === 'td' || box.tagName === 'th' ? (tableAround(box) ?? box) : box
   for (const one of [holder, ...path.slice(path.indexOf(holder) + 1)]) {
     const above = parentOf(one)

@@ -144,7 +144,7 @@ function fontSize(value: string, above: string): number {
 const sides = ['top', 'right', 'bottom', 'left'] as const
 
 /** A shorthand as the single properties that are asked for. */
-export function longhands(name: string, value: string): [string, string][] {
+function longhands(name: string, value: string): [string, string][] {
   if (name === 'padding' || name === 'margin') return fourOf(value).map((one, at) => [`${name}-${sides[at]}`, one])
   if (name === 'border') return sides.map((side) => [`border-${side}`, value])
   if (/^border-(?:width|style|color)$/.test(name)) return [[name, value]]
@@ -175,7 +175,7 @@ function backgroundOf(value: string): [string, string][] {
   ]
 }
 
-export const isColour = (word: string): boolean =>
+const isColour = (word: string): boolean =>
   /^(?:#[0-9a-f]{3,8}|rgba?\(.*|hsla?\(.*|[a-z]{3,})$/i.test(word) &&
   !/^(?:none|url|repeat|no-repeat|scroll|fixed|center|top|left|right|bottom|cover|contain|inherit|initial)$/i.test(word)
 
@@ -279,7 +279,7 @@ const legacyAlign = (value: string, tag: string): string =>
 
 const fontSizes = ['', 'x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', '48px']
 
-export function tableOf(cell: Element): Element | null {
+function tableOf(cell: Element): Element | null {
   for (let at = cell.parentNode; at && isElement(at); at = at.parentNode) if (at.tagName === 'table') return at
   return null
 }

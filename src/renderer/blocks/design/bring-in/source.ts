@@ -36,7 +36,7 @@ export async function readSource(files: readonly SourceFile[]): Promise<Read> {
   return { kind: isMjml(text) ? 'mjml' : 'html', text, subject: '', pictures }
 }
 
-export const isMjml = (text: string): boolean => /^\s*(?:<!--.*?-->\s*)*<mjml\b/is.test(text)
+const isMjml = (text: string): boolean => /^\s*(?:<!--.*?-->\s*)*<mjml\b/is.test(text)
 
 /** Of several pages: the one that is called so, or the nearest to the top. */
 function pageIn(files: readonly SourceFile[]): SourceFile | undefined {

@@ -199,7 +199,7 @@ function keptRaw(html: string, levels: readonly Level[], pad: Four, page: Page):
   return `<div style="${style}">${html}</div>`
 }
 
-export const padding = (four: Four): Attributes => ({
+const padding = (four: Four): Attributes => ({
   'padding-top': px(four.top),
   'padding-right': px(four.right),
   'padding-bottom': px(four.bottom),

@@ -61,7 +61,7 @@ const isHidden = (component: Component): boolean =>
   ['textnode', 'comment', 'mj-head', 'style'].includes(String(component.get('type'))) ||
   component.get('tagName') === 'style'
 
-export function outlineOf(editor: Editor): Part[] {
+function outlineOf(editor: Editor): Part[] {
   const whole = wholeOf(editor)
   return whole ? childrenOf(whole).map(partOf) : []
 }
@@ -88,7 +88,7 @@ function wordsOf(component: Component): string {
 }
 
 /** The whole of its words. */
-export function textOf(component: Component): string {
+function textOf(component: Component): string {
   const own =
     component.get('type') === 'textnode' || component.components().length === 0 ? component.get('content') : ''
   return decoded(String(own ?? '')) + component.components().map(textOf).join('')
@@ -100,7 +100,7 @@ const decoded = (html: string): string =>
     : html
 
 /** A mail's attributes; of a panel's element styles and attributes. */
-export function valuesOf(component: Component): Values {
+function valuesOf(component: Component): Values {
   const mail = String(component.get('type')).startsWith('mj-')
   const { id: _id, class: _class, style: _style, ...attributes } = component.getAttributes()
   const src = component.get('src')

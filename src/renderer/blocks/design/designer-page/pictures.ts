@@ -3,7 +3,7 @@ import type { Editor } from 'grapesjs'
 import { pictureAddresses } from '../../pictures/frame-pictures'
 
 /** How such an address begins. */
-export const keptPicture = 'herald-file:'
+const keptPicture = 'herald-file:'
 
 /** A clear picture of one pixel, until the bytes are there. */
 const pending = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

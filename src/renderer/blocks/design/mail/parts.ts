@@ -1,6 +1,6 @@
 /** What mails are made of, templates and blocks alike: small pieces of MJML with every measure said, because mail programs inherit little. */
 
-export const sans = 'Arial, Helvetica, sans-serif'
+const sans = 'Arial, Helvetica, sans-serif'
 export const serif = 'Georgia, Times, serif'
 
 type Attributes = Readonly<Record<string, string | number>>

@@ -1,6 +1,6 @@
 /** What panels are made of: small pieces of HTML with every measure said, because a page around them may say otherwise. */
 
-export const sans = "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif"
+const sans = "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif"
 export const serif = "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif"
 
 /** CSS by its own names. */

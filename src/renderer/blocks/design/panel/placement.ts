@@ -59,7 +59,7 @@ export type ScreenRules = {
 export type Spot = 'start' | 'center' | 'end'
 
 /** Across and down the screen; a bar and a sheet are as wide as it. */
-export function spotOf(position: Position): { across: Spot; down: Spot } {
+function spotOf(position: Position): { across: Spot; down: Spot } {
   const across = position.endsWith('left') ? 'start' : position.endsWith('right') ? 'end' : 'center'
   const down = position.startsWith('top') ? 'start' : position.startsWith('bottom') ? 'end' : 'center'
   return { across, down }

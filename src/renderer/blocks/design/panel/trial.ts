@@ -17,7 +17,7 @@ export type TrialEvent =
   | { kind: 'show' }
 
 /** Milliseconds that a trial takes at most: a longer delay is played faster. */
-export const longestTrial = 5_000
+const longestTrial = 5_000
 
 /** Milliseconds until the panel shows in a trial of a delay. */
 export const trialLength = (seconds: number): number => Math.min(seconds * 1_000, longestTrial)

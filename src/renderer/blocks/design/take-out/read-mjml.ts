@@ -4,7 +4,7 @@ import { type Document, documentOf } from '../bring-in/tree'
 export const documentOfMjml = (mjml: string): Document => documentOf(closedParts(mjml))
 
 /** HTML knows no part that closes itself, and no rows without a table. */
-export const closedParts = (mjml: string): string =>
+const closedParts = (mjml: string): string =>
   mjml
     .replace(/<\?xml[^>]*>/g, '')
     .replace(/<(mj-[\w-]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)\/>/g, '<$1$2></$1>')

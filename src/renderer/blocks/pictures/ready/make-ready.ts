@@ -11,7 +11,7 @@ export type Source = { file: Blob } | { base64: string }
 const patience = 30_000
 
 /** In words for a person. */
-export class PictureRefused extends Error {
+class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 

@@ -5,7 +5,7 @@ import type { PictureKind } from './kind'
 /** Bytes of a file that is read at all. */
 export const largestFile = 40 * 1024 * 1024
 /** Bytes of a moving picture (channel-content.md, section 5: files over 5 MB are rejected). */
-export const largestGif = 5 * 1024 * 1024
+const largestGif = 5 * 1024 * 1024
 /** Bytes from which on a moving picture is said to be heavy. */
 export const heavyGif = 1024 * 1024
 /** Pixels of a picture that is drawn: what a phone of today takes, and not what would fill the memory. */

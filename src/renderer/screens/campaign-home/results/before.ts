@@ -9,7 +9,7 @@ import { statusWords } from './words'
 const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
 
 /** How many days a range has; null where it begins with the campaign. */
-export function daysIn(range: ReportRange): number | null {
+function daysIn(range: ReportRange): number | null {
   if (range.kind === 'start') return null
   if (range.kind !== 'custom') return spans[range.kind]
   return Math.round((Date.parse(range.to) - Date.parse(range.from)) / 86_400_000) + 1
