@@ -91,7 +91,7 @@ function windowsNow(): KeptWindow[] {
 }
 
 /** Nobody wants to be asked to sign in, or to begin a campaign, because they once were. */
-export function routeToKeep(url: string): string {
+function routeToKeep(url: string): string {
   const route = isOurs(url) ? url.slice(origin.length) : ''
   const again = v.is(ownRoute, route) && !isCrashRoute(route) && !/^\/(connect|import)\b/.test(route)
   return again && !new URL(route, 'https://x').searchParams.has('create') ? route : '/'

@@ -57,10 +57,10 @@ function startAtLogin(on: boolean, log: Log): void {
 }
 
 /** Electron has nothing for it on Linux (freedesktop.org, Desktop Application Autostart). */
-export const autostartFile = ({ XDG_CONFIG_HOME }: Record<string, string | undefined>, home = homedir()): string =>
+const autostartFile = ({ XDG_CONFIG_HOME }: Record<string, string | undefined>, home = homedir()): string =>
   join(XDG_CONFIG_HOME || join(home, '.config'), 'autostart', 'herald.desktop')
 
-export const autostartEntry = (program: string): string =>
+const autostartEntry = (program: string): string =>
   ['[Desktop Entry]', 'Type=Application', 'Name=Herald', `Exec=${asExec(program)}`, ''].join('\n')
 
 /** As one word of Exec: quoted, then escaped as every text of such a file is; a percent sign begins a field (freedesktop.org, Desktop Entry). */
