@@ -85,7 +85,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
       window.contentView.removeChildView(view)
       page.focus()
     }
-    // Nobody else does: a view outlives its window (docs/api/web-contents-view.md).
+    // Nobody else does: a view outlives its window (Electron's documentation of WebContentsView).
     if (!bar.isDestroyed()) bar.close()
   }
 
