@@ -58,7 +58,7 @@ export function findDataFolder(wanted: string, complain: (line: string) => void)
     keepPrivate(wanted, complain)
     return { folder: wanted, draftsFile, lock, leave: () => lock?.release() }
   } catch (error) {
-    complain(`The data folder cannot be written, so nothing is kept: ${messageOf(error)}`)
+    complain(`The data folder cannot be written, so nothing is saved: ${messageOf(error)}`)
     return temporary(wanted, draftsFile, complain)
   }
 }
@@ -73,7 +73,7 @@ function keepPrivate(folder: string, complain: (line: string) => void): void {
       if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700)
     }
   } catch (error) {
-    complain(`Other people of this computer may be able to read ${folder}: ${messageOf(error)}`)
+    complain(`Other users of this computer may be able to read ${folder}: ${messageOf(error)}`)
   }
 }
 

@@ -35,7 +35,7 @@ export function jsonFile<T>(path: string, { what, schema, empty, log }: JsonFile
     write: (value) => {
       const next = last.then(() =>
         replaceFile(path, JSON.stringify(value)).catch((error) => {
-          throw diskFailure(`${what} could not be kept on this computer`, error)
+          throw diskFailure(`${what} could not be saved on this computer`, error)
         }),
       )
       // A failed write is its caller's to tell; the next one tries anew.

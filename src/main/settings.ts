@@ -45,7 +45,7 @@ export function createSettings({
       try {
         store.store = { ...store.store, ...own }
       } catch (error) {
-        throw diskFailure('The settings could not be kept on this computer', error)
+        throw diskFailure('The settings could not be saved on this computer', error)
       }
       const next = { ...own, ...policy.settings }
       notify('app.settingsChanged', next)

@@ -133,7 +133,7 @@ async function worked(browser: Browser, url: string): Promise<Measured> {
 
 async function allRows(page: Page, url: string): Promise<void> {
   await page.goto(new URL('/campaign', url).href)
-  await page.getByRole('combobox', { name: 'Rows' }).selectOption('all')
+  await page.getByRole('combobox', { name: 'Per page' }).selectOption('all')
   await page.getByText(/^All \d+ campaigns/).waitFor()
 }
 

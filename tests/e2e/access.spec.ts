@@ -27,10 +27,10 @@ const places: readonly Place[] = [
   { campaign: home, tab: 'Message' },
   { campaign: home, tab: 'Audience' },
   { campaign: home, tab: 'Schedule' },
-  { campaign: home, tab: 'Results', opens: ['Export results', 'The statistics behind it', 'Compare'] },
-  { campaign: email, tab: 'Message', opens: ['Inboxes', 'See it as eight people'] },
+  { campaign: home, tab: 'Results', opens: ['Export results', 'How this is calculated', 'Compare'] },
+  { campaign: email, tab: 'Message', opens: ['Inboxes', 'Preview as eight people'] },
   { campaign: draft, tab: 'CONTENT', opens: ['Test Campaign Content', 'Versions', 'All checks', 'Open the preview'] },
-  { campaign: draft, tab: 'REVIEW', opens: [/^Words of your own/] },
+  { campaign: draft, tab: 'REVIEW', opens: [/^Your own word rules/] },
 ]
 
 for (const place of places)

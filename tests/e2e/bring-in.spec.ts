@@ -43,8 +43,8 @@ test('a zip becomes a design, its code is edited beside the picture, and it leav
   await page.getByRole('button', { name: 'Skip' }).click()
 
   const email = new Email(page)
-  const dialog = page.getByRole('dialog', { name: 'Bring in a design' })
-  await page.getByRole('button', { name: 'Bring in a design' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a design' })
+  await page.getByRole('button', { name: 'Import a design' }).click()
   await dialog.getByRole('textbox').fill(mails.find(({ name }) => name === 'hand-cards')?.html ?? '')
   await dialog.getByRole('button', { name: 'Read it' }).click()
   await dialog.getByRole('button', { name: 'Open in the designer' }).click()
@@ -55,7 +55,7 @@ test('a zip becomes a design, its code is edited beside the picture, and it leav
   // Another one takes its place, from inside the designer.
   const designer = page.getByRole('dialog', { name: / design$/ })
   await designer.getByText('Sections', { exact: true }).click()
-  await designer.getByRole('button', { name: 'Bring in a design' }).click()
+  await designer.getByRole('button', { name: 'Import a design' }).click()
   await dialog
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'mail.zip', mimeType: 'application/zip', buffer: zip() })
@@ -88,16 +88,16 @@ test('a zip becomes a design, its code is edited beside the picture, and it leav
   await code.getByRole('button', { name: 'Done' }).click()
   await expect(email.preview.getByText('Written in the code')).toBeVisible({ timeout: 20_000 })
 
-  await page.getByRole('button', { name: 'Take out' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Mail for a mail program (.eml)' }).click()
+  await page.getByRole('menuitem', { name: 'Email (.eml)' }).click()
   const mail = await PostalMime.parse(readFileSync(await (await download).path()))
   expect(mail.html).toContain('Written in the code')
   expect(mail.text).toContain('Written in the code')
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(names.map(() => 'image/png'))
   expect(mail.html).not.toContain('herald-file:')
 
-  await page.getByRole('button', { name: 'Take out' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const drawing = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Picture (.png)' }).click()
   const png = PNG.sync.read(readFileSync(await (await drawing).path()))

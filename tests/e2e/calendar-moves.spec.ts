@@ -41,7 +41,7 @@ test('a series goes as a whole, and a campaign to another hour of its day', { ta
   }
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await keyboard.press(key)
   const series = page.getByRole('dialog', { name: 'Move this series?' })
-  await expect(series).toContainText('The whole series moves, not this run alone.')
+  await expect(series).toContainText('The whole series moves, not just this run.')
   await series.getByRole('button', { name: 'Move and save' }).click()
   await expect(cell(page, third)).toContainText('Payday treat')
   await expect(cell(page, first)).not.toContainText('Payday treat')

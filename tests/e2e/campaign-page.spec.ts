@@ -35,7 +35,7 @@ test('a running campaign is opened from the list: its message, its people, its h
   await page.getByText('Segment', { exact: true }).first().click()
   await expect(page.getByRole('region', { name: 'Segment' }).getByPlaceholder('Choose a segment')).toBeDisabled()
   await tab('Schedule').click()
-  await expect(page.getByText('Whenever the trigger fires').first()).toBeVisible()
+  await expect(page.getByText('Every time the trigger fires').first()).toBeVisible()
   await clean(page, 'its schedule')
   await page.goBack()
   await expect(tab('Audience')).toHaveAttribute('aria-selected', 'true')
@@ -94,7 +94,7 @@ test('a campaign that waits to be published says so in the head of its page, and
   const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name }) })
   await expect(head).toContainText(/Publishing\. Nothing has left yet\. \d+ s/)
   // Its page says it: no second time over the screen.
-  await expect(page.getByRole('region', { name: 'Waits to be published' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Waiting to be published' })).toHaveCount(0)
   await head.getByRole('button', { name: 'Undo' }).click()
   await expect(head.getByText('Publishing.')).toHaveCount(0)
   await expect(head.getByRole('link', { name: 'Edit' })).toBeVisible()

@@ -21,14 +21,14 @@ test('what is wrong in a message is found under its editor, mended in it, and ta
   const checks = page.getByRole('region', { name: 'Checks' })
   await expect(checks).toContainText('2 should fix')
 
-  await checks.getByRole('button', { name: 'Fix: Two blanks in a row' }).click()
+  await checks.getByRole('button', { name: 'Fix: Two spaces in a row' }).click()
   await expect(editor.message).toHaveText('Come to the sale today!!!')
   await expect(checks).toContainText('1 should fix')
   await checks.getByRole('button', { name: 'Undo' }).click()
   await expect(checks).toContainText('2 should fix')
 
   await checks.getByRole('button', { name: 'All checks' }).click()
-  await page.getByRole('button', { name: 'Fix all 2 that are safe' }).click()
+  await page.getByRole('button', { name: 'Apply 2 safe fixes' }).click()
   await expect(editor.message).toHaveText('Come to the sale today!')
   await expect(checks).not.toContainText('should fix')
 })

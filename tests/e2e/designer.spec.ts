@@ -459,7 +459,7 @@ test('a mail is made from blank by keyboard and by press, undone and dropped; no
   await page.keyboard.press('Delete')
   await expect(canvas.getByText('Winter khaddar')).toHaveCount(0)
   await designer.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Drop the change' }).click()
+  await page.getByRole('button', { name: 'Discard the change' }).click()
   await expect(designer).toBeHidden()
   await expect(email.preview.getByText('Winter khaddar')).toBeVisible()
   expect([...new Set(asked)].sort()).toEqual(['127.0.0.1', 'localhost'])

@@ -47,7 +47,7 @@ test('About, a backup there and back, and what was there kept', async ({ folder,
     buffer: readFileSync(file).subarray(0, -1),
   })
   await expect(restore.getByRole('alert')).toHaveText(
-    'This backup is damaged: it does not hold what it says it holds. Nothing was changed.',
+    'This backup is damaged: its content does not match its list. Nothing was changed.',
   )
   await restore.getByLabel('Backup', { exact: true }).setInputFiles(file)
   await restore.getByRole('button', { name: 'Restore this backup' }).click()

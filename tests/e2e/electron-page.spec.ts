@@ -80,7 +80,7 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
       ['backup.take', { path: '', name: 'dropped.herald-backup', bytes: Buffer.from('no backup') }],
       ['backup.take', { path: onDisk, name: 'mine.herald-backup', bytes: null }],
     ])
-    await expect(dialog.getByRole('alert')).toHaveText('This file is no backup of Herald')
+    await expect(dialog.getByRole('alert')).toHaveText('This file is not a Herald backup')
     await page.keyboard.press('Escape')
   })
 

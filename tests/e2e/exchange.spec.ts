@@ -49,7 +49,7 @@ test('is exported, imported with its segment chosen anew, and opens as a draft t
   await clean(page, 'the import screen')
   for (const [text, words] of [
     ['{"format":"herald.campaigns"', 'This file is damaged and cannot be imported'],
-    ['hello', 'This is not a file of campaigns that Herald exported'],
+    ['hello', 'This is not a Herald export'],
     [JSON.stringify({ ...file, version: 2 }), 'A newer version of Herald wrote this file. Update Herald to import it.'],
   ] as const) {
     writeFileSync(join(folder, 'wrong.json'), text)

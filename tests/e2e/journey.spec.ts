@@ -151,13 +151,13 @@ test("WhatsApp's button in a journey, a campaign that runs, and addresses that l
 
   const [running] = await server.campaigns('Exit intent')
   await at(`/journey/winter-7/content/web-popup/${running?.id}`)
-  await expect(page.getByText('This campaign is running: it can be looked at, not changed.')).toBeVisible()
+  await expect(page.getByText('Running campaigns cannot be edited.')).toBeVisible()
   await expect(page.getByText('The journey decides when it shows')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Start a new design' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Replace design' })).toHaveCount(0)
 
   await at('/journey/winter-7/content/paid-ads/12')
-  await expect(page.getByText('There is no such content')).toBeVisible()
+  await expect(page.getByText('Content not found')).toBeVisible()
   await at('/journey/winter-7/content/sms/999999')
   await expect(page.getByText('This content could not be opened')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -58,7 +58,7 @@ test('an SMS campaign written offline from first to last step, over a restart, i
   await editor.save.click()
   await editor.at('REVIEW')
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText(/you can publish once Herald is connected again/).first()).toBeVisible()
+  await expect(page.getByText(/Reconnect to publish/).first()).toBeVisible()
   await outbox.open()
   await expect(outbox.line('Waiting', name)).toContainText('Create campaign, then SEGMENT, CONTENT and SCHEDULE')
   await outbox.close()

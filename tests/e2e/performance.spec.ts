@@ -46,7 +46,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await page.goto(new URL(`/campaign/${campaign}?campaign_name=Friday%20offers&tab=results`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
   await expect(tile(page, 'Sent')).toContainText(/^Sent[\d,]+/)
-  await expect(page.getByRole('region', { name: 'Lift vs control group' })).toContainText('95% intervals')
+  await expect(page.getByRole('region', { name: 'Lift vs control group' })).toContainText('95% confidence intervals')
   await expect(page.getByRole('row', { name: /^App uninstalled/ })).toBeVisible()
   expect(asked(await server.requests())).toEqual([
     'insights?trend_frequency=last_30_days&db_type=es',
@@ -80,7 +80,7 @@ test('asks what the specification says, follows range and grain, exports, compar
     'performance/trends/?trend_frequency=last_90_days&interval=hourly&db_type=es',
   )
 
-  const figures = (await bytesOf(await exported(page, 'Figures as CSV'))).toString('utf8')
+  const figures = (await bytesOf(await exported(page, 'Results as CSV'))).toString('utf8')
   expect(figures).toMatch(/^\ufeffPart,Name,Value\r\nReport,Campaign,Friday offers for app members\r\n/)
   expect(figures).toMatch(/\r\nFailure cause,App uninstalled,\d+\r\n/)
   const hours = await exported(page, 'Hours as CSV')
@@ -97,7 +97,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(page).toHaveURL(new RegExp(`compare=${other}`))
   const compared = page.getByRole('region', { name: 'Compare' })
   await expect(compared.getByRole('columnheader', { name: 'Abandoned cart, gentle nudge' })).toBeVisible()
-  await expect(compared.getByRole('row', { name: /^Against control/ })).toContainText('points')
+  await expect(compared.getByRole('row', { name: /^Lift vs control/ })).toContainText('points')
 
   await page.getByRole('button', { name: 'Add to dashboard' }).click()
   await expect(page.getByText('Added to the dashboard')).toBeVisible()
@@ -158,13 +158,13 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await expect(page.getByRole('slider')).toBeVisible()
 
   await page.goto(new URL(`/campaign/${campaign}?tab=results&from=2020-02-01&to=2020-02-02`, host.url).href)
-  await expect(page.getByRole('heading', { name: 'Nothing was sent in these days' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show from the start date' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing was sent in this period' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all time' }).click()
   await expect(page.getByRole('slider')).toBeVisible()
   await page.goto(new URL(`/campaign/${draft}?tab=results`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible()
   await page.goto(new URL('/campaign/nonsense', host.url).href)
-  await expect(page.getByRole('heading', { name: 'There is no such campaign' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
 
   await host.stop()
   await server.stop()

@@ -31,10 +31,10 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', {
   const image = page.locator('[data-field="image"]')
   await expect(image.getByText('shawls.jpg')).toBeVisible()
   await image.getByRole('button', { name: 'Crop image' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
+  const dialog = page.getByRole('dialog', { name: 'Crop picture' })
   // It stands upright: the camera was held on its side.
   await expect(dialog.getByText('600 × 300 of 600 × 800 pixels', { exact: false })).toBeVisible()
-  await dialog.getByRole('group', { name: 'What stays of the picture' }).focus()
+  await dialog.getByRole('group', { name: 'Crop area' }).focus()
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -44,8 +44,8 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', {
   await expect(image.getByText('uploaded', { exact: false })).toBeVisible()
 
   await image.getByRole('button', { name: 'Remove image' }).click()
-  await image.getByRole('button', { name: 'Pictures used before, for image' }).click()
-  const library = page.getByRole('dialog', { name: 'Pictures used before' })
+  await image.getByRole('button', { name: 'Recent pictures, for image' }).click()
+  const library = page.getByRole('dialog', { name: 'Recent pictures' })
   await expect(library.getByText('600 × 300', { exact: false })).toBeVisible()
   await library.getByLabel('Find a picture').fill('velvet')
   await expect(library.getByText("No picture is called 'velvet'", { exact: false })).toBeVisible()
@@ -191,11 +191,11 @@ test('what is picked is turned, scaled, encoded or refused with its reason, away
     drawing: 'image/png 300x200 1 false light false',
     logo: 'image/png 1200x600 1 true light false',
     heavy: expect.stringMatching(/^image\/jpeg \d+x\d+ 1 true light false$/),
-    webp: 'image/jpeg 400x300 1 true light false WebP is not shown by Outlook: it was saved as JPEG.',
-    gif: 'image/gif 1x1 2 false light false Outlook on Windows shows only its first picture: that one has to say it all.',
-    gifCropped: 'A moving GIF cannot be cropped: only its first picture would be left.',
-    cut: 'This picture cannot be read: the file is damaged or incomplete. Pick another one.',
-    svg: 'SVG is not shown in an email by many programs. Save the drawing as PNG and pick that.',
+    webp: 'image/jpeg 400x300 1 true light false WebP is not shown by Outlook, so it was saved as JPEG.',
+    gif: 'image/gif 1x1 2 false light false Outlook on Windows shows only its first frame, which has to work on its own.',
+    gifCropped: 'An animated GIF cannot be cropped: only its first frame would be left.',
+    cut: 'This picture cannot be read: the file is damaged or incomplete. Choose another one.',
+    svg: 'SVG is not shown in an email by many apps. Save it as PNG and choose that.',
   })
 })
 

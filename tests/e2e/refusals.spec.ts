@@ -180,7 +180,7 @@ test('no key, a wrong key, and a key that was exchanged', async ({ herald, page 
   expect(page.url()).not.toContain('key=')
 })
 
-test('windows share one stream of notices; when Herald has ended all say so, and unsaved words ask to stay', {
+test('windows share one stream of notices; when Herald has stopped all say so, and unsaved words ask to stay', {
   tag: '@long',
 }, async ({ context, herald, page }) => {
   const streams: string[] = []
@@ -204,8 +204,10 @@ test('windows share one stream of notices; when Herald has ended all say so, and
   await expect(page.locator('footer').getByText('Saved on this computer')).toBeVisible()
   await herald.stop()
   for (const one of [page, ...others]) {
-    await expect(one.getByRole('button', { name: 'Outbox: Herald has ended' })).toBeVisible()
-    await expect(one.getByRole('alert', { name: 'Herald has ended' })).toContainText('open the address that it prints')
+    await expect(one.getByRole('button', { name: 'Outbox: Herald has stopped' })).toBeVisible()
+    await expect(one.getByRole('alert', { name: 'Herald has stopped' })).toContainText(
+      'open the address that it prints',
+    )
   }
   await editor.name.fill('Written after the end')
   await expect(page.getByText(/^Not saved: .*Herald keeps trying\./)).toBeVisible()

@@ -64,7 +64,7 @@ test('an SMS campaign is created, written, scheduled, reviewed and published; a 
   await editor.at('REVIEW')
   const bar = page.getByRole('main')
   await expect(bar).toContainText('17,693')
-  await expect(bar).toContainText('18,240 less 3% control')
+  await expect(bar).toContainText('18,240 minus 3% control group')
   await expect(bar).toContainText('Asia/Karachi')
   await expect(bar).toContainText(`${ownZone}, this computer`)
   // The zone in which the person wants times shown takes its place.

@@ -36,9 +36,9 @@ test('a version is compared and put back; undo and redo go on after a restart', 
 
   await page.getByRole('button', { name: 'Versions' }).click()
   const drawer = page.getByRole('dialog', { name: 'Versions' })
-  const kept = drawer.getByRole('list', { name: 'Kept versions' }).getByRole('button')
+  const kept = drawer.getByRole('list', { name: 'Saved versions' }).getByRole('button')
   await expect(kept).toHaveCount(2)
-  await expect(kept.first()).toContainText('CONTENT saved')
+  await expect(kept.first()).toContainText('Content saved')
   await kept.last().click()
   await expect(drawer.getByText('Eid Mubarak. First words.', { exact: true })).toBeVisible()
   await expect(drawer.locator('mark')).toContainText(['Second words. Unsaved words.'])

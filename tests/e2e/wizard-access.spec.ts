@@ -16,7 +16,7 @@ test('Trigger, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campai
   await editor.choose('Property', 'price')
   await editor.choose('Condition', '>')
   await page.getByRole('textbox', { name: 'Value' }).fill('1000')
-  await page.getByRole('button', { name: 'Add rebound event' }).click()
+  await page.getByRole('button', { name: "Add 'did not then' event" }).click()
   await editor.choose('Rebound event', 'Purchased')
   await page.getByText('Delay', { exact: true }).click()
   await clean(page, 'TRIGGER')

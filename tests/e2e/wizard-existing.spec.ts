@@ -64,7 +64,7 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
 
   await page.goto(new URL('/campaign/edit/sms/one-time/1', herald.url).href)
   await expect(page).toHaveURL(/\/campaign\/1\?campaign_name=Blessed/)
-  await expect(page.getByText('This campaign is scheduled: it can be looked at, not changed.')).toBeVisible()
+  await expect(page.getByText('Scheduled campaigns cannot be edited.')).toBeVisible()
   await page.getByRole('tab', { name: 'Audience' }).click()
   await expect(page.getByRole('combobox', { name: 'Segment', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
@@ -73,7 +73,7 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await asking.getByRole('button', { name: 'Stop campaign' }).click()
   await expect(page.getByText('Campaign stopped')).toBeVisible()
   await page.getByRole('tab', { name: 'Overview' }).click()
-  await expect(page.getByText('This campaign is stopped: it can be looked at, not changed.')).toBeVisible()
+  await expect(page.getByText('Stopped campaigns cannot be edited.')).toBeVisible()
 })
 
 test('what another computer wrote is published, also a copy of it: a failure says that nothing was sent, a lost answer is found out, the list says when it starts', async ({
@@ -144,7 +144,7 @@ test('what another computer wrote is published, also a copy of it: a failure say
   await list.row(second).hover()
   await list.row(second).getByRole('button', { name: 'Stop' }).click()
   const stopping = page.getByRole('dialog', { name: 'Stop this campaign?' })
-  await expect(stopping).toContainText(`${second} sends nothing more once it is stopped.`)
+  await expect(stopping).toContainText(`${second} stops sending immediately.`)
   await stopping.getByRole('button', { name: 'Stop campaign' }).click()
   await expect(page.getByText('Campaign stopped')).toBeVisible()
   await expect(list.row(second)).toContainText('Stopped')

@@ -41,7 +41,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await editor.tabTo(page.getByRole('textbox', { name: 'Value' }))
   await keyboard.type('1-0+00')
   await expect(page.getByRole('textbox', { name: 'Value' })).toHaveValue('1,000')
-  await expect(page.getByText('Ayesha does Added to Cart')).toBeVisible()
+  await expect(page.getByText('Ayesha triggers Added to Cart')).toBeVisible()
   await keyboard.press('Control+Enter')
 
   await editor.at('SEGMENT')
@@ -239,7 +239,7 @@ test('a periodic SMS with a new segment; email of all types and the web pop-up a
   await expect(page.getByText('Segment name should not be empty')).toBeVisible()
   await page.getByRole('textbox', { name: 'Segment name' }).fill('Karachi, more than 500 points, for the long label')
   await page.getByRole('button', { name: 'Save segment' }).click()
-  await expect(page.getByText("'the moon is full' is not understood", { exact: false })).toBeVisible()
+  await expect(page.getByText("Could not understand 'the moon is full'", { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: 'Prompt' }).fill('city is Karachi and points over 500')
   await page.getByRole('button', { name: 'Preview segment' }).click()
   await expect(page.getByText("WHERE city = 'Karachi' AND points > 500")).toBeVisible()

@@ -94,7 +94,7 @@ describe('a start that fails says so, in a box and in the log', () => {
       const herald = await start({ isPackaged: true, args: ['--port', 'x'] })
       assert.equal(await herald.fake.exited, 1)
       const words = "--port takes a number from 0 to 65535, not 'x'"
-      assert.deepEqual(herald.fake.seen.told, [`Herald could not start: ${words}\n\nThe log says more: ${logFile()}`])
+      assert.deepEqual(herald.fake.seen.told, [`Herald could not start: ${words}\n\nSee the log: ${logFile()}`])
       assert.match(log(), /error Herald could not start: Error: --port takes a number/)
     })
   test('a folder whose holder does not answer', async () => {
@@ -324,7 +324,7 @@ describe('a page that hangs', () => {
     const before = herald.window().answer()
     herald.window().contents.hang()
     await aWhile()
-    assert.deepEqual([boxes(herald), herald.window().answer() === before], [['This page does not answer'], true])
+    assert.deepEqual([boxes(herald), herald.window().answer() === before], [['This page is not responding'], true])
   })
   test('or have it loaded anew, where it was', async () => {
     const herald = await start({ pressed: 1, args: ['herald://segments'] })

@@ -49,14 +49,14 @@ describe('the menu under the mouse', () => {
     [
       'on a wrong word',
       { isEditable: true, misspelledWord: 'ofer', dictionarySuggestions: ['offer', 'over'] },
-      ['offer', 'over', 'Add to the dictionary', 'separator', ...editing],
+      ['offer', 'over', 'Add to dictionary', 'separator', ...editing],
     ],
     [
       'on an unknown word',
       { isEditable: true, misspelledWord: 'xqz' },
-      ['No suggestions (off)', 'Add to the dictionary', 'separator', ...editing],
+      ['No suggestions (off)', 'Add to dictionary', 'separator', ...editing],
     ],
-    ['on a link', { linkURL: 'https://example.com/a' }, ['Copy the address of the link']],
+    ['on a link', { linkURL: 'https://example.com/a' }, ['Copy link address']],
     ['on a link that no system may open', { linkURL: 'file:///etc/passwd' }, []],
   ]
   for (const [name, asked, expected] of rows) test(name, () => assert.deepEqual(names(asked), expected))

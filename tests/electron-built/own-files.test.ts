@@ -73,7 +73,7 @@ test('a backup is looked at and put aside until the person says so', async () =>
 
 for (const [name, content, words] of [
   ['gone.herald', null, /^This file cannot be read/],
-  ['other.herald-backup', 'PK', /^This file is no backup of Herald$/],
+  ['other.herald-backup', 'PK', /^This file is not a Herald backup$/],
 ] as const)
   test(`${name}: why it cannot be taken is told to the page`, async () => {
     if (content !== null) writeFileSync(file(name), content)

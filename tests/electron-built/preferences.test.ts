@@ -118,7 +118,7 @@ describe('the tray', () => {
     const [tray] = fake.trays
     assert.equal(tray?.toolTip, 'Herald: Everything is synced')
     await leaveSomething(herald)
-    await seen('what waits', () => tray?.toolTip === 'Herald: 1 change waits for the server')
+    await seen('what waits', () => tray?.toolTip === 'Herald: 1 change waiting to sync')
     await herald.window().close()
     assert.deepEqual([fake.windows.length, fake.state.gone], [0, false])
     const open = tray?.menu?.items.find(({ label }) => label === 'Open Herald')
@@ -134,7 +134,7 @@ describe('the tray', () => {
 })
 
 describe('what waits for the server is told at the end', () => {
-  const words = '1 change has not reached the server'
+  const words = '1 change is not synced yet'
   test('who keeps Herald open stays; who quits, quits', async () => {
     const pressed = { now: 0 }
     const herald = await start({ pressed: () => pressed.now })
@@ -174,7 +174,7 @@ describe('the badge', () => {
     const { fake, bridge, window } = await start({}, 'win32')
     fake.focus(false)
     await bridge().desktop.tell(verdict)
-    assert.equal(window().overlay, '1 to look at')
+    assert.equal(window().overlay, '1 campaign needs attention')
     fake.use(window())
     assert.equal(window().overlay, null)
   })

@@ -272,7 +272,7 @@ describe('the menu', () => {
     'New window · CmdOrCtrl+Shift+N',
     'separator',
     'Save the step · CmdOrCtrl+S (the page)',
-    'Main button of the page · CmdOrCtrl+Enter (the page)',
+    'Run the main action · CmdOrCtrl+Enter (the page)',
     'separator',
     'Print… · CmdOrCtrl+P (the page)',
     'separator',
@@ -342,7 +342,7 @@ describe('the menu', () => {
   const modifiers = [process.platform === 'darwin' ? 'meta' : 'control']
   for (const [label, keyCode] of [
     ['Save the step', 'S'],
-    ['Main button of the page', 'Enter'],
+    ['Run the main action', 'Enter'],
     ['Go to…', 'K'],
   ] as const)
     test(`a click on '${label}' presses its key in the page`, () => {

@@ -64,7 +64,7 @@ test('Linux: told once, nothing fetched, and the page where people get Herald op
   assert.deepEqual(fake.seen.opened, ['https://herald.test/'])
 })
 
-test('Windows: fetched, asked, and installed once Herald has ended', async () => {
+test('Windows: fetched, asked, and installed once Herald has stopped', async () => {
   const { fake, quit } = await packaged('win32', signed, offer, 0)
   await firstLook?.()
   assert.deepEqual(fake.seen.asked, ['Herald 0.2.0 is ready'])

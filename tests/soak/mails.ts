@@ -73,7 +73,7 @@ function plain(project: unknown): string {
   return JSON.stringify(project, (key, value: unknown) => (key === 'id' && typeof value === 'string' ? '' : value))
 }
 
-/** Percent of the pixels. Mail programs give the page no margin of their own, so the browser's is taken away. */
+/** Percent of the pixels. Email apps give the page no margin of their own, so the browser's is taken away. */
 async function differs(page: Page, mail: { name: string; html: string; made: string; width: number }): Promise<number> {
   await page.setViewportSize({ width: mail.width, height: 60 })
   const before = await shot(

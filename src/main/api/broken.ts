@@ -44,12 +44,12 @@ const reasons: readonly Reason[] = [
   {
     codes: /^(ERR_TUNNEL_CONNECTION_FAILED|ERR_PROXY_TUNNEL|ERR_PROXY_HTTP_1_1_REQUIRED)$/,
     kind: 'network',
-    words: () => 'The proxy does not let Herald through to the server. Ask who runs your network',
+    words: () => 'The proxy blocks Herald from reaching the server. Ask your network administrator',
   },
   {
     codes: /^(ERR_PROXY_CERTIFICATE_INVALID|ERR_PROXY_\w*CERT\w*)$/,
     kind: 'network',
-    words: () => 'The certificate of the proxy is not trusted on this computer. Ask who runs your network',
+    words: () => 'This computer does not trust the certificate of the proxy. Ask your network administrator',
   },
   {
     codes:
@@ -70,23 +70,23 @@ const reasons: readonly Reason[] = [
   {
     codes: /^(CERT_REVOKED|ERR_CERT_REVOKED)$/,
     kind: 'network',
-    words: (told) => `${certificateOf(told)} was withdrawn by who issued it`,
+    words: (told) => `${certificateOf(told)} was revoked by its issuer`,
   },
   {
     codes: /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_|CERT_|INVALID_CA$|ERR_CERT_)/,
     kind: 'network',
     words: (told) =>
-      `${certificateOf(told)} is not trusted on this computer. Ask who runs your network to install the certificate of your company`,
+      `${certificateOf(told)} is not trusted on this computer. Ask your network administrator to install your company certificate`,
   },
   {
     codes: /^(ERR_SSL_CLIENT_AUTH_\w+|ERR_BAD_SSL_CLIENT_AUTH_CERT|ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED)$/,
     kind: 'network',
-    words: ({ host }) => `${host ?? 'The server'} asks for a certificate of yours and was given none that it takes`,
+    words: ({ host }) => `${host ?? 'The server'} requires a client certificate, and none that it accepts was sent`,
   },
   {
     codes: /^(ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO$)/,
     kind: 'network',
-    words: () => 'No secure connection to the server is possible',
+    words: () => 'Could not make a secure connection to the server',
   },
   {
     codes: /^(ERR_INTERNET_DISCONNECTED|ERR_NETWORK_ACCESS_DENIED|ENETUNREACH|ENETDOWN|EAI_AGAIN)$/,

@@ -76,7 +76,7 @@ function meaning(status: number): Meaning {
   if (status === 429) return { kind: 'server', words: 'The server is busy', mayHaveWorked: false }
   if (status >= 500) return { kind: 'server', words: `The server had an error (${status})`, mayHaveWorked: true }
   if (status >= 300 && status < 400)
-    return { kind: 'malformed', words: 'The server sends the call to another address', mayHaveWorked: true }
+    return { kind: 'malformed', words: 'The server redirects to another address', mayHaveWorked: true }
   return { kind: 'refused', words: `The server refused this (${status})`, mayHaveWorked: false }
 }
 

@@ -27,7 +27,7 @@ function fillPath(path: string, fields: Map<string, unknown>): string {
     fields.delete(name)
     // An address drops dots even when they are percent-encoded: the call would go somewhere else.
     if (value === '' || value === '.' || value === '..')
-      throw new FailureError({ kind: 'input', message: 'This cannot stand in an address', path: name })
+      throw new FailureError({ kind: 'input', message: 'This cannot be used in an address', path: name })
     return encodeURIComponent(value)
   })
 }

@@ -82,7 +82,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
         if (!isKnown)
           throw new FailureError({
             kind: 'not-found',
-            message: 'This backup was not looked at, or another one was after it',
+            message: 'Choose the backup again before you restore it',
           })
         const aside = `set-aside-${iso().slice(0, 19).replaceAll(':', '-')}`
         await wantRestore(dataFolder, id, aside).catch((error) => {

@@ -65,9 +65,9 @@ export const manifest = v.strictObject({
 export type Manifest = v.InferOutput<typeof manifest>
 
 export const refusals = {
-  foreign: 'This file is no backup of Herald',
+  foreign: 'This file is not a Herald backup',
   newer: 'A newer version of Herald wrote this backup. Update Herald to restore it.',
-  damaged: 'This backup is damaged: it does not hold what it says it holds. Nothing was changed.',
+  damaged: 'This backup is damaged: its content does not match its list. Nothing was changed.',
 } as const
 
 export const refused = (why: keyof typeof refusals) => new FailureError({ kind: 'input', message: refusals[why] })

@@ -32,7 +32,7 @@ export async function applyRestore(dataFolder: string, complain: (line: string) 
   const asked = read(file)
   if (!asked || !existsSync(join(dataFolder, waitingFolder, asked.id))) {
     rmSync(file, { recursive: true, force: true })
-    complain('A restore was asked for, but its backup is not there any more. Nothing was changed.')
+    complain('The backup to restore is no longer there. Nothing was changed.')
     return null
   }
   return apply(dataFolder, asked, complain)
@@ -58,7 +58,7 @@ async function apply(dataFolder: string, asked: Wanted, complain: (line: string)
     }
     moveAll(waiting, dataFolder)
   } catch (error) {
-    complain(`The backup could not be put in place, so the data stays as it was: ${messageOf(error)}`)
+    complain(`The backup could not be restored, so your data is unchanged: ${messageOf(error)}`)
     takeBack(dataFolder, waiting, aside)
     rmSync(join(dataFolder, marker), { force: true })
     return null

@@ -45,7 +45,7 @@ export function createApp(ports: AppPorts): Hono {
   app.post('/backup', atMost(largestBackup), async (c) => c.json(await ports.takeBackup(c.req.raw.body ?? [])))
   app.get(`${shelfPath}:key`, async (c) => {
     const collected = await ports.collect(c.req.param('key'))
-    return collected ? attachment(collected) : plain(404, 'This download was collected already, or is too old.')
+    return collected ? attachment(collected) : plain(404, 'This download was already used, or has expired.')
   })
   app.get('/notices', (c) => ports.notices.stream(c))
   // The address as it came: Hono's own path has lost its percent-encoding.

@@ -16,7 +16,7 @@ export type GuardPorts = {
 
 /** The words for whoever comes without the key. */
 const noKey =
-  'Open the address that Herald printed when it started: it carries the key of this launch. Each address opens once: start Herald again, and it prints another.'
+  'Open the address that Herald printed when it started. Each address works once: start Herald again to get a new one.'
 
 /** Refuses a wrong Host, a foreign Origin (a missing one too, unless it only reads), other sites, and everybody without the key. */
 export function guard(ports: GuardPorts): MiddlewareHandler {
@@ -32,11 +32,11 @@ function wrongPlace(c: Context, origin: string): Response | null {
   // A name that was pointed at this computer from outside (DNS rebinding) shows in Host.
   if (c.req.header('host') !== new URL(origin).host) return plain(421, 'This is not the address of Herald.')
   const from = c.req.header('origin')
-  if (from === undefined ? !reads : from !== origin) return plain(403, 'This page may not ask Herald.')
+  if (from === undefined ? !reads : from !== origin) return plain(403, 'This page is not allowed to use Herald.')
   // Cookies ignore ports: another program's page on this computer brings ours along.
   const site = c.req.header('sec-fetch-site')
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  return foreign && !(reads && isNavigation(c)) ? plain(403, 'This page may not ask Herald.') : null
+  return foreign && !(reads && isNavigation(c)) ? plain(403, 'This page is not allowed to use Herald.') : null
 }
 
 const isNavigation = (c: Context): boolean =>

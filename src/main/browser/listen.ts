@@ -58,7 +58,7 @@ function sendAwayWhenSlow(request: IncomingMessage, time: number): void {
     else if (!enough) {
       clearInterval(timer)
       socket.end(
-        'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nThis came too slowly.',
+        'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nThe request took too long.',
       )
       socket.destroySoon()
     }

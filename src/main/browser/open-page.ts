@@ -17,7 +17,7 @@ const longest = 60_000
 
 /** The browser is given a file that leads to `url`: what stands in a command line can be read by all. Says on `say` when it cannot be done. */
 export function openPage({ url, folder, say, platform = process.platform, env = process.env }: OpenPage): void {
-  const failed = () => say('No browser could be opened: open the address above yourself.')
+  const failed = () => say('Could not open a browser. Open the address above yourself.')
   const file = join(folder, 'open.html')
   try {
     forgetPage(folder)

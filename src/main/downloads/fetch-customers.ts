@@ -111,14 +111,14 @@ function announced(headers: Headers): number | null {
 
 const words = {
   offline: 'The server cannot be reached',
-  timeout: 'The server sent nothing for too long, and the download was given up',
+  timeout: 'The server stopped responding, so the download was cancelled',
   network: 'The download was cut off',
 }
 
 const tooLarge = () =>
   new FailureError({
     kind: 'malformed',
-    message: 'The file is larger than Herald takes, and the download was given up',
+    message: 'The file is too large, so the download was cancelled',
   })
 
 function cannotWrite(error: NodeJS.ErrnoException): never {

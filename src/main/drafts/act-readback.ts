@@ -114,7 +114,7 @@ export function createReadback({ store, api, announce, clock, log }: ReadbackPor
     try {
       announce.draft(await keep())
     } catch (error) {
-      log('error', `What became of campaign ${campaignId} could not be kept`, error)
+      log('error', `What became of campaign ${campaignId} could not be saved`, error)
     }
     announce.outbox()
     announce.campaigns()

@@ -54,7 +54,7 @@ export function createActs(ports: ActPorts): Acts {
 
   /** One at a time for each campaign; nothing else of its draft is sent meanwhile. */
   async function alone(workspace: string, id: string, work: (sendFirst: () => Promise<void>) => Promise<ActOutcome>) {
-    if (acting.has(id)) return refused({ kind: 'stale', message: 'This campaign is being sent already' })
+    if (acting.has(id)) return refused({ kind: 'stale', message: 'This campaign is already being sent' })
     acting.add(id)
     try {
       return await outbox.hold(workspace, id, work)
@@ -111,7 +111,7 @@ async function objectionTo(
 ): Promise<Failure | null> {
   if (!now) return { kind: 'not-found', message: 'This draft is no longer on this computer' }
   if (now.revision !== act.revision) {
-    return { kind: 'stale', message: 'This campaign was changed meanwhile. Look at it again first.' }
+    return { kind: 'stale', message: 'This campaign has changed since. Check it and try again.' }
   }
   if (now.sync.state === 'synced') return null
   const problem = now.sync.problems[0]
@@ -149,7 +149,7 @@ async function carryOut(ports: Ports, order: Order): Promise<ActOutcome> {
   return sendOnce(ports, order, api, act)
 }
 
-const noAnswer: Failure = { kind: 'network', message: 'Herald was closed before the answer came', ambiguous: true }
+const noAnswer: Failure = { kind: 'network', message: 'Herald was closed before the server answered', ambiguous: true }
 
 async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api, act: UnsureAct): Promise<ActOutcome> {
   const { workspace, call, input, campaignId } = order
@@ -183,8 +183,8 @@ async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api,
 const notConfirmed = (status: string | null | undefined): Failure => ({
   kind: 'malformed',
   message: status
-    ? `The server took the request, but says that the campaign is ${statusOf(status)}`
-    : 'The server took the request, but does not say how the campaign stands',
+    ? `The server accepted the request, but the campaign is ${statusOf(status)}`
+    : 'The server accepted the request, but gave no status',
   ambiguous: true,
 })
 

@@ -17,7 +17,7 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 /** What comes after the close was asked for: its caller is told, and nothing is wrong. */
 export const storeClosing = new FailureError({
   kind: 'storage',
-  message: 'Herald is closing. The last change is not on disk.',
+  message: 'Herald is closing. The last change is not saved.',
 })
 
 /** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them as long as there is work. */

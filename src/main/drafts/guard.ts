@@ -1,5 +1,5 @@
 /** What is looked at once more right before something is published, stopped or sent for approval. */
-import { type Answer, type Campaign, type Failure, isClosed, isStoppable, statusOf } from '#contract'
+import { type Answer, type Campaign, type Failure, isClosed, isStoppable, statusOf, stepName } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
@@ -31,7 +31,7 @@ export async function guard(ports: GuardPorts, known: Guarded): Promise<GuardAns
   if (unsaved[0])
     return no({
       kind: 'stale',
-      message: `${unsaved[0].toUpperCase()} has changes that are not saved. Save it first.`,
+      message: `${stepName(unsaved[0])} has unsaved changes. Save it first.`,
       path: unsaved[0],
     })
   const reading = await asked(ports.api.call('getCampaign', { id: known.campaignId }))
@@ -42,8 +42,7 @@ export async function guard(ports: GuardPorts, known: Guarded): Promise<GuardAns
   const yes = { ok: true as const, before: status }
   if (isStop) return isStoppable(status) || status === '' ? yes : no(notAnyMore(status))
   if (isClosed(status)) return no(notAnyMore(status))
-  if (changed)
-    return no({ kind: 'stale', message: 'Somebody else changed this campaign meanwhile. Look at it again first.' })
+  if (changed) return no({ kind: 'stale', message: 'Someone else changed this campaign. Check it and try again.' })
   const objection = ports.wanted === 'running' ? await objectionToStart(ports, campaign) : null
   return objection ? no(objection) : yes
 }
@@ -51,13 +50,13 @@ export async function guard(ports: GuardPorts, known: Guarded): Promise<GuardAns
 const no = (failure: Failure) => ({ ok: false as const, failure })
 const gone: Failure = {
   kind: 'not-found',
-  message: 'This campaign was deleted on the server meanwhile',
+  message: 'This campaign was deleted on the server',
   path: 'status',
 }
 
 const notAnyMore = (status: string): Failure => ({
   kind: 'stale',
-  message: `This campaign is ${status} on the server meanwhile`,
+  message: `This campaign is ${status} on the server`,
   path: 'status',
 })
 
@@ -78,7 +77,7 @@ async function objectionToStart(
   { status, segment_id: segment }: Campaign,
 ): Promise<Failure | null> {
   if (statusOf(status) === 'pending')
-    return { kind: 'refused', message: 'This campaign waits for approval', path: 'status' }
+    return { kind: 'refused', message: 'This campaign is waiting for approval', path: 'status' }
   if (typeof segment !== 'number') return null
   const found = await asked(api.call('getSegmentWithoutCount', { id: segment }))
   if (found.ok) return null

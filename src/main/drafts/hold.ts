@@ -97,7 +97,7 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
         const workspace = ports.workspace()
         if (workspace === null) throw new FailureError({ kind: 'offline', message: 'No server is connected' })
         if (waiting.has(id))
-          throw new FailureError({ kind: 'stale', message: 'This campaign is being published already' })
+          throw new FailureError({ kind: 'stale', message: 'This campaign is already being published' })
         const ms = ports.seconds() * 1_000
         const one: Waiting = { order, workspace, until: clock.now() + ms, stop: () => undefined }
         waiting.set(id, one)

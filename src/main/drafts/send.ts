@@ -43,7 +43,7 @@ export async function send(job: Job, sending: Sending): Promise<Outcome> {
 const asAdopted = (made: Campaign | null): Outcome | null => made && { kind: 'done', campaign: made, adopted: true }
 
 function stillOnItsWay({ attempts, heldUntil }: Job, { now, dueIn }: Sending): Outcome {
-  const message = 'The server has not said whether it made this campaign. It is looked for before it is sent again.'
+  const message = 'The server did not confirm that it created this campaign. Herald checks before it sends it again.'
   const dueAt = Math.min(heldUntil, now() + dueIn(attempts))
   return { kind: 'later', failure: { kind: 'timeout', message }, dueAt, ambiguous: true, counts: true }
 }

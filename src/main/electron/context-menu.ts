@@ -44,13 +44,13 @@ function spelling({ misspelledWord: word, dictionarySuggestions }: Asked, acts: 
   const offers = dictionarySuggestions.map((label) => ({ label, click: () => acts.replace(label) }))
   return [
     ...(offers.length > 0 ? offers : [{ label: 'No suggestions', enabled: false }]),
-    { label: 'Add to the dictionary', click: () => acts.learn(word) },
+    { label: 'Add to dictionary', click: () => acts.learn(word) },
   ]
 }
 
 function link({ linkURL }: Asked, acts: Acts): MenuItemConstructorOptions[] {
   const address = outsideAddress(linkURL)
-  return address === null ? [] : [{ label: 'Copy the address of the link', click: () => acts.copy(address) }]
+  return address === null ? [] : [{ label: 'Copy link address', click: () => acts.copy(address) }]
 }
 
 function editing({ isEditable, selectionText, editFlags }: Asked): MenuItemConstructorOptions[] {

@@ -6,15 +6,14 @@ type Words = { title: string; text: (why: string) => string; way: string }
 
 const pages: Readonly<Record<string, Words>> = {
   '/page-ended': {
-    title: 'This page ended again and again',
-    text: () =>
-      'Herald tried to bring it back and stopped trying. What you typed is kept on this computer. The log says what happened.',
-    way: 'Open it again',
+    title: 'This page keeps crashing',
+    text: () => 'Herald reloaded it several times. Your work is saved on this computer. See the log for details.',
+    way: 'Reload',
   },
   '/page-failed': {
     title: 'This page could not be opened',
     text: (why) =>
-      `A part of Herald itself could not be read${why}. What you typed is kept on this computer. The log says more. If it stays like this, install Herald again.`,
+      `Part of Herald could not be read${why}. Your work is saved on this computer. If this happens again, reinstall Herald. See the log for details.`,
     way: 'Try again',
   },
 }

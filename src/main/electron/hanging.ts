@@ -26,11 +26,10 @@ export function offerReload(contents: WebContents, log: Log): void {
 
 const words = {
   type: 'warning',
-  buttons: ['Wait', 'Reload the page'],
+  buttons: ['Wait', 'Reload page'],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
-  message: 'This page does not answer',
-  detail:
-    'It may only be busy. What you typed is kept on this computer: reloading brings the page back to where it was.',
+  message: 'This page is not responding',
+  detail: 'It may be busy. Your work is saved on this computer, and reloading brings you back to where you were.',
 } satisfies Electron.MessageBoxOptions

@@ -49,5 +49,5 @@ const words = {
   cancelId: 1,
   noLink: true,
   message: 'Leave without saving?',
-  detail: 'What you changed on this page is not saved. It is gone when you leave.',
+  detail: 'Your unsaved changes on this page will be lost.',
 } satisfies Electron.MessageBoxOptions

@@ -119,8 +119,8 @@ async function choose(host: string, certificates: Certificate[]): Promise<Certif
   const none = offered.length
   const { response } = await dialog.showMessageBox({
     type: 'question',
-    message: `${host} asks who you are`,
-    detail: 'Choose the certificate to show it. Your choice holds until Herald is closed.',
+    message: `${host} requests a certificate`,
+    detail: 'Choose a certificate to identify yourself. Your choice lasts until Herald closes.',
     buttons: [...offered.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`), 'Show none'],
     defaultId: none,
     cancelId: none,

@@ -32,12 +32,12 @@ async function offerAddress(url: string): Promise<void> {
   try {
     const { response } = await dialog.showMessageBox({
       type: 'info',
-      buttons: ['Copy the address', 'Close'],
+      buttons: ['Copy address', 'Close'],
       defaultId: 1,
       cancelId: 1,
       noLink: true,
       message: 'This link was not opened',
-      detail: `Herald opens secure addresses (https) only:\n${url}`,
+      detail: `Herald only opens secure (https) addresses:\n${url}`,
     })
     if (response === 0) await clipboard.writeText(url)
   } finally {

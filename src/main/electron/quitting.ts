@@ -1,6 +1,6 @@
 /** What still waits for the server is told before Herald ends: it is kept, and goes out when Herald is opened again. */
 import { app, dialog, powerMonitor } from 'electron'
-import type { SyncState } from '#contract'
+import { countOf, type SyncState } from '#contract'
 import type { Log } from '../log.ts'
 import { front } from './front.ts'
 
@@ -53,8 +53,8 @@ async function mayQuit(waiting: number): Promise<boolean> {
   const window = front()
   const options = {
     type: 'question',
-    message: waiting === 1 ? '1 change has not reached the server' : `${waiting} changes have not reached the server`,
-    detail: 'They are kept on this computer and are sent when Herald is opened again.',
+    message: `${countOf(waiting, 'change is', 'changes are')} not synced yet`,
+    detail: 'They are saved on this computer and sync when you open Herald again.',
     buttons: ['Keep Herald open', 'Quit'],
     defaultId: quit,
     cancelId: 0,

@@ -80,7 +80,7 @@ async function lastDrafts(answer: Serve): Promise<Entry[]> {
 }
 
 const entryOf = ({ name, draftId }: CampaignRow): Entry => ({
-  name: name.trim().slice(0, 80) || 'Campaign without a name',
+  name: name.trim().slice(0, 80) || 'Unnamed campaign',
   link: `herald://campaign/${draftId}`,
 })
 

@@ -55,7 +55,7 @@ function giveWay(contents: WebContents, url: string, why: string, log: Log): voi
 
 function tellBlank(window: BrowserWindow, why: string, log: Log): void {
   const message = 'Herald cannot show its page'
-  const detail = `A part of Herald itself could not be read (${why}). What you typed is kept on this computer. Install Herald again.`
+  const detail = `Part of Herald could not be read (${why}). Your work is saved on this computer. Reinstall Herald.`
   dialog
     .showMessageBox(window, { type: 'error', message, detail, buttons: ['Close'], noLink: true })
     .catch((error) => log('warn', 'Nobody could be told', error))

@@ -5,6 +5,6 @@ import { app, dialog } from 'electron'
 export async function tellRefusal(words: string, logFile: string | null): Promise<void> {
   // On Linux a box needs a program that is ready; elsewhere it comes at once.
   if (process.platform === 'linux') await app.whenReady()
-  const more = logFile === null ? '' : `\n\nThe log says more: ${logFile}`
+  const more = logFile === null ? '' : `\n\nSee the log: ${logFile}`
   dialog.showErrorBox('Herald could not start', `${words}${more}`)
 }

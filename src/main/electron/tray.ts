@@ -1,7 +1,7 @@
 /** Herald in the tray, or the menu bar: where its work stands, and the ways back to it. It is there while the person wants Herald to stay. */
 import { join } from 'node:path'
 import { app, Menu, nativeImage, Tray } from 'electron'
-import type { Settings, SyncState } from '#contract'
+import { countOf, type Settings, type SyncState } from '#contract'
 
 export type TrayPorts = {
   /** Brings Herald forward, at `route` where there is one. */
@@ -58,11 +58,9 @@ export function inTray(ports: TrayPorts): InTray {
 /** 'Everything has reached the server', or what has not. */
 function outboxWords(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
   const { waiting = 0, attention = 0 } = state ?? {}
-  if (attention > 0) return `${counted(attention, 'change needs', 'changes need')} your attention`
-  return waiting > 0 ? `${counted(waiting, 'change waits', 'changes wait')} for the server` : 'Everything is synced'
+  if (attention > 0) return `${countOf(attention, 'change needs', 'changes need')} your attention`
+  return waiting > 0 ? `${countOf(waiting, 'change')} waiting to sync` : 'Everything is synced'
 }
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 function icon() {
   const image = nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons/32x32.png'))

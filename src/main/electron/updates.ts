@@ -164,12 +164,12 @@ async function confirmed(words: MessageBoxOptions): Promise<boolean> {
 const restartWords = (version: string): MessageBoxOptions => ({
   message: `Herald ${version} is ready`,
   detail:
-    'Everything you wrote has reached the server. Herald closes, installs the new version and opens again. Later: it is installed when you close Herald.',
+    'All your changes are synced. Herald closes, installs the new version and opens again. If you choose Later, it is installed when you close Herald.',
   buttons: ['Restart now', 'Later'],
 })
 
 const pageWords = (version: string): MessageBoxOptions => ({
   message: `Herald ${version} is available`,
-  detail: 'On Linux Herald cannot check who made an update, so it installs none itself.',
-  buttons: ['Open the download page', 'Later'],
+  detail: 'On Linux, Herald cannot verify updates, so it does not install them itself.',
+  buttons: ['Open download page', 'Later'],
 })

@@ -17,7 +17,7 @@ const megabytes = exchangeLimits.bytes / 1024 / 1024
 /** What is said of files that cannot be taken. */
 export const refusals = {
   large: `Files over ${megabytes} MB cannot be imported`,
-  foreign: 'This is not a file of campaigns that Herald exported',
+  foreign: 'This is not a Herald export',
   damaged: 'This file is damaged and cannot be imported',
   newer: 'A newer version of Herald wrote this file. Update Herald to import it.',
   many: `A file holds at most ${exchangeLimits.campaigns} campaigns and ${exchangeLimits.files} files`,

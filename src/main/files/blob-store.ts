@@ -87,13 +87,13 @@ async function write(bytes: Bytes, to: string, limit: number): Promise<{ blob: s
 }
 
 const tooLarge = (limit: number) =>
-  new FailureError({ kind: 'input', message: `Files over ${Math.round(limit / 1024 / 1024)} MB are not taken` })
+  new FailureError({ kind: 'input', message: `Files over ${Math.round(limit / 1024 / 1024)} MB cannot be added` })
 
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'EEXIST', 'ENOTDIR'])
 
 function asFailure(error: unknown): FailureError {
   if (error instanceof FailureError) return error
   if (isMissing(error)) return new FailureError({ kind: 'not-found', message: 'This file is no longer there' })
-  if (diskCodes.has(diskCode(error) ?? '')) return diskFailure('The file could not be kept', error)
-  return new FailureError({ kind: 'network', message: 'The file did not arrive whole' })
+  if (diskCodes.has(diskCode(error) ?? '')) return diskFailure('The file could not be saved', error)
+  return new FailureError({ kind: 'network', message: 'The file arrived incomplete' })
 }

@@ -16,7 +16,7 @@ export type PicturePorts = {
 /** https; this computer itself where the server is there too. Neither token nor cookie travels, no redirect is followed. Throws `FailureError`. */
 export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileLook> {
   if (!mayBeFetched(address, ports.serverIsHere()))
-    throw new FailureError({ kind: 'input', message: 'Files are fetched from https addresses only' })
+    throw new FailureError({ kind: 'input', message: 'Files can only be loaded from https addresses' })
   if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
   const signal = AbortSignal.timeout(ports.patience ?? 10_000)
   try {

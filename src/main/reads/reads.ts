@@ -63,7 +63,7 @@ export function createReads(ports: ReadsPorts): Reads {
     }
     shelf.keepReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString()).catch((error) => {
       // An answer that came while Herald ends is asked for again.
-      if (error !== storeClosing) log('warn', `The answer to ${name} could not be kept`, error)
+      if (error !== storeClosing) log('warn', `The answer to ${name} could not be saved`, error)
     })
   }
 

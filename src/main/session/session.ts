@@ -116,7 +116,7 @@ export function createSession(ports: SessionPorts): SessionService {
     if (only && origin !== only)
       throw new FailureError({
         kind: 'input',
-        message: `Your organisation connects Herald to ${only}`,
+        message: `Your organisation allows Herald to connect only to ${only}`,
         path: 'address',
       })
     const token = tokenOf(givenToken)

@@ -22,7 +22,7 @@ export async function signIn(ports: SignInPorts, origin: string, token: string):
   }
 }
 
-const nobody = 'No server could be reached at this address'
+const nobody = 'Cannot reach a server at this address'
 
 function inPlainWords(failure: Failure): Failure {
   const { kind, status } = failure
@@ -32,6 +32,6 @@ function inPlainWords(failure: Failure): Failure {
   if (kind === 'timeout' || kind === 'network' || kind === 'offline')
     return { ...kept, message: saysNoReason.has(failure.message) ? nobody : failure.message, path: 'address' }
   if (kind === 'malformed' || kind === 'not-found')
-    return { ...kept, message: 'What answers at this address is not a server that Herald knows', path: 'address' }
+    return { ...kept, message: 'The server at this address is not one that Herald can use', path: 'address' }
   return { ...kept, message: failure.message, path: 'address' }
 }

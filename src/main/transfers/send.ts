@@ -46,7 +46,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export function secureAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))))
-    throw new FailureError({ kind: 'malformed', message: 'The server named no safe address for the file' })
+    throw new FailureError({ kind: 'malformed', message: 'The server gave no secure address for the upload' })
   url.username = ''
   url.password = ''
   return url

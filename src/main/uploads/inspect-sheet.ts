@@ -75,8 +75,8 @@ function asked(task: SheetTask, { worker, patience = 60_000 }: InspectPorts): Pr
   })
 }
 
-const tookTooLong = 'Herald gave up after a minute. Save it as CSV, which is read at once, or split it.'
-const tooMuchWords = 'This sheet unpacks to far more than a sheet of codes holds.'
+const tookTooLong = 'It took longer than a minute to read. Save it as CSV, or split it.'
+const tooMuchWords = 'This sheet unpacks to far more data than a list of codes.'
 
 const refusal = (detail: string): SheetAnswer => ({ readable: false, message: notASheet, detail })
 

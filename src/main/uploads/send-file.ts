@@ -54,15 +54,15 @@ async function put(ports: UploadPorts, address: string, file: FileToSend, course
 }
 
 const words = {
-  offline: 'The storage for files cannot be reached',
-  timeout: 'The upload stood still and was given up',
+  offline: 'File storage cannot be reached',
+  timeout: 'The upload stalled and was cancelled',
   network: 'The upload was cut off',
 }
 
 function refusedBy(status: number): FailureError {
   if (status >= 500)
-    return new FailureError({ kind: 'server', message: `The storage for files had an error (${status})`, status })
+    return new FailureError({ kind: 'server', message: `File storage had an error (${status})`, status })
   if (status >= 300 && status < 400)
-    return new FailureError({ kind: 'refused', message: 'The storage for files sends the upload elsewhere', status })
-  return new FailureError({ kind: 'refused', message: `The storage for files refused the upload (${status})`, status })
+    return new FailureError({ kind: 'refused', message: 'File storage redirects the upload', status })
+  return new FailureError({ kind: 'refused', message: `File storage refused the upload (${status})`, status })
 }

@@ -85,7 +85,7 @@ const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
 /** Nobody would see a picture that has no address. */
 function within(address: string | null, name: string): string {
   if (address) return addressWithin(address)
-  const message = `The server has ${name || 'a picture'}, but does not say where people can see it`
+  const message = `The server has ${name || 'a picture'}, but gave no public address for it`
   throw new FailureError({ kind: 'refused', message })
 }
 

@@ -3,7 +3,7 @@
 /** `keys`: 'mod' is Ctrl, or Cmd on macOS. Words with '…' ask something first. */
 export const sharedActs = {
   save: { words: 'Save the step', keys: 'mod S' },
-  primary: { words: 'Main button of the page', keys: 'mod Enter' },
+  primary: { words: 'Run the main action', keys: 'mod Enter' },
   goTo: { words: 'Go to…', keys: 'mod K' },
   undo: { words: 'Undo', keys: 'mod Z' },
   redo: { words: 'Redo', keys: 'mod Shift Z' },

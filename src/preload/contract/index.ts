@@ -176,6 +176,7 @@ export type Handlers = HandlersOf<Contract>
 export type Notices = NoticesOf<Contract>
 
 export * from './acts.ts'
+export * from './amounts.ts'
 export * from './backup.ts'
 export * from './define.ts'
 export * from './desktop.ts'

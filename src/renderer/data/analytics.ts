@@ -99,7 +99,8 @@ export const useAddToDashboard = () =>
         : toastSuccess('Added to the dashboard'),
     onError: (error) => {
       const { message, ambiguous } = failureOf(error)
-      if (ambiguous) toastDanger('Outcome unknown', `${message} It may be on the dashboard: look before you try again.`)
+      if (ambiguous)
+        toastDanger('Outcome unknown', `${message} It may be on the dashboard: check before you try again.`)
       else toastDanger('The report could not be added to the dashboard', message)
     },
   })

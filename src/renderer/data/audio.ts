@@ -20,7 +20,7 @@ async function bytesOf(place: AudioPlace): Promise<Uint8Array<ArrayBuffer>> {
     ? await unwrap(bridge().files.look({ blob: place.blob }))
     : await unwrap(bridge().files.picture({ address: await addressOf(place) }))
   const encoded = /^data:audio\/mpeg;base64,(.*)$/.exec(src ?? '')?.[1]
-  if (encoded === undefined) throw notPlayable('This file is no recording that can be played')
+  if (encoded === undefined) throw notPlayable('This file is not a recording that can be played')
   return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
 }
 

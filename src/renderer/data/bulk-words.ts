@@ -1,5 +1,5 @@
 /** Doing one thing to many campaigns: one after another, and what came of it in words. */
-import type { CampaignRow, Failure } from '#contract'
+import { agreeing, amount, type CampaignRow, countOf, type Failure } from '#contract'
 
 export type BulkAct = 'copy' | 'stop' | 'delete'
 
@@ -33,7 +33,7 @@ export const verbs: Record<BulkAct, string> = { copy: 'copied', stop: 'stopped',
 /** How many failures are told one by one. */
 const told = 3
 
-export const campaignsIn = (count: number): string => (count === 1 ? '1 campaign' : `${count} campaigns`)
+export const campaignsIn = (count: number): string => countOf(count, 'campaign')
 
 /** What went well, or null. */
 export const doneWords = (act: BulkAct, { done }: BulkOutcome): string | null =>
@@ -44,10 +44,10 @@ export function failedWords(act: BulkAct, { failed, left }: BulkOutcome): { titl
   if (failed.length === 0) return null
   const reasons = failed
     .slice(0, told)
-    .map(({ name, failure }) => `${name || 'A campaign without a name'}: ${sentence(failure.message)}`)
+    .map(({ name, failure }) => `${name || 'An unnamed campaign'}: ${sentence(failure.message)}`)
   const more = failed.length > told ? [`And ${failed.length - told} more.`] : []
-  const unsure = failed.some(({ failure }) => failure.ambiguous) ? ['Look at the list before you try again.'] : []
-  const untried = left > 0 ? [`${left} more ${left === 1 ? 'was' : 'were'} not tried.`] : []
+  const unsure = failed.some(({ failure }) => failure.ambiguous) ? ['Check the list before you try again.'] : []
+  const untried = left > 0 ? [`${amount(left)} more ${agreeing(left, 'was', 'were')} not tried.`] : []
   const title = failed.some(({ failure }) => failure.ambiguous)
     ? 'Outcome unknown'
     : `${campaignsIn(failed.length)} could not be ${verbs[act]}`

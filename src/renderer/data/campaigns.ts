@@ -103,6 +103,6 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 
 /** A request whose answer never came may have worked: the person is to look before trying again. */
 function tell(title: string, { message, ambiguous }: Failure): void {
-  if (ambiguous) toastDanger('Outcome unknown', `${message} Look at the list before you try again.`, title)
+  if (ambiguous) toastDanger('Outcome unknown', `${message} Check the list before you try again.`, title)
   else toastDanger(title, message)
 }

@@ -52,7 +52,7 @@ export function useSetApart() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
     onSuccess: (kept) => kept && toastSuccess(`Kept as a new draft: ${kept.name}`),
-    onError: (error) => toastDanger('The changes could not be set apart', failureOf(error).message),
+    onError: (error) => toastDanger('The changes could not be saved as a new draft', failureOf(error).message),
   })
 }
 

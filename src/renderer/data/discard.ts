@@ -52,9 +52,9 @@ export function useUndoDiscard() {
       client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
     onSuccess: (found) => {
-      if (!found) toastDanger('Too late to undo', 'Your words are still in the campaign. Save them again.')
+      if (!found) toastDanger('Too late to undo', 'Your text is still in the campaign. Save it again.')
     },
-    onError: (error) => toastDanger('The changes could not be put back', failureOf(error).message),
+    onError: (error) => toastDanger('The changes could not be restored', failureOf(error).message),
   })
 }
 

@@ -1,5 +1,5 @@
 /** Campaigns as one file: written from what this computer and the server have of them. Loaded with the first export. */
-import type { ExchangedCampaign } from '#contract'
+import { countOf, type ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { campaignsIn } from './bulk-words'
@@ -19,7 +19,7 @@ export async function writeExchange(make: () => Promise<Together>): Promise<void
     toastSuccess(saved.savedTo ? `Saved as ${saved.savedTo}` : `${campaignsIn(campaigns.length)} exported`)
     if (missing > 0)
       toastDanger(
-        missing === 1 ? '1 file is not in the export' : `${missing} files are not in the export`,
+        `${countOf(missing, 'file is', 'files are')} not in the export`,
         'They are no longer on this computer. Everything else is in the file.',
       )
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Campaigns that came in a file: read, and begun as drafts of this workspace. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
-import type { Draft, ExchangedCampaign } from '#contract'
+import { countOf, type Draft, type ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import type { Taking } from './arrived'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
@@ -44,6 +44,6 @@ async function begun({ marks, ...draft }: ImportedDraft, before: number): Promis
     if (marks) await bridge().campaigns.mark({ of: [{ campaignId: null, draftId: id }], favourite, addTags })
     return id
   }
-  const words = `'${draft.name}': ${answer.failure.message}${before > 0 ? ` ${campaignsIn(before)} before it were imported.` : ''}`
+  const words = `'${draft.name}': ${answer.failure.message}${before > 0 ? ` ${countOf(before, 'campaign before it was', 'campaigns before it were')} imported.` : ''}`
   throw new HeraldFailure({ ...answer.failure, message: words })
 }

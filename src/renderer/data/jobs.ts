@@ -61,6 +61,6 @@ export function useCheckAgain() {
   return useMutation({
     mutationFn: (jobId: JobState['jobId']) => unwrap(bridge().jobs.checkAgain({ jobId })),
     onSuccess: () => readAgain(client),
-    onError: (error) => toastDanger('The server could not be asked', failureOf(error).message),
+    onError: (error) => toastDanger('The server could not be reached', failureOf(error).message),
   })
 }

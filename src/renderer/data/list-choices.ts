@@ -31,7 +31,7 @@ export function useShowColumns() {
     },
     onError: (error, _columns, before) => {
       if (before) learn(client, listChoicesQuery.queryKey, before)
-      toastDanger('The columns could not be kept', failureOf(error).message)
+      toastDanger('The columns could not be saved', failureOf(error).message)
     },
   })
 }

@@ -25,7 +25,7 @@ export function useMark() {
       const which = of.length === 1 ? 'Campaign' : campaignsIn(of.length)
       if (archived !== undefined) toastSuccess(archived ? `${which} archived` : `${which} back in the list`)
     },
-    onError: (error) => toastDanger('It could not be kept', failureOf(error).message),
+    onError: (error) => toastDanger('It could not be saved', failureOf(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   })
 }

@@ -27,7 +27,7 @@ export function useChangeOwnRules() {
     keep: useMutation({
       mutationFn: (rule: OwnRule) => unwrap(bridge().ownRules.keep(rule)),
       onSuccess,
-      onError: (error) => toastDanger('The rule could not be kept', failureOf(error).message),
+      onError: (error) => toastDanger('The rule could not be saved', failureOf(error).message),
     }),
     remove: useMutation({
       mutationFn: (id: string) => unwrap(bridge().ownRules.remove({ id })),

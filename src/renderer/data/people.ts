@@ -26,6 +26,6 @@ export function useChangePeople() {
           : bridge().people.remove({ name: change.remove }),
       ),
     onSuccess: (people) => learn(client, peopleQuery.queryKey, people),
-    onError: (error) => toastDanger('The people could not be kept', failureOf(error).message),
+    onError: (error) => toastDanger('The people could not be saved', failureOf(error).message),
   })
 }

@@ -18,7 +18,7 @@ export function useKeepPicture() {
   return useMutation({
     mutationFn: (picture: KeptPicture) => unwrap(bridge().pictures.keep(picture)),
     onSuccess: () => client.invalidateQueries({ queryKey: ['pictures', 'library'] }),
-    onError: (error) => toastDanger('The picture was not added to the pictures used before', failureOf(error).message),
+    onError: (error) => toastDanger('The picture was not added to your recent pictures', failureOf(error).message),
   })
 }
 

@@ -58,7 +58,7 @@ export function useChangeSettings() {
     onSuccess: (settings) => learn(client, settingsQuery.queryKey, heeded(settings)),
     onError: (error, _patch, before) => {
       if (before) learn(client, settingsQuery.queryKey, heeded(before))
-      toastDanger('The setting could not be kept', failureOf(error).message)
+      toastDanger('The setting could not be saved', failureOf(error).message)
     },
   })
 }

@@ -31,10 +31,10 @@ export async function restoreVersion(
   const { at, ...version } = kept
   try {
     const changed = await session.restore(version)
-    toastSuccess(`The version of ${momentWords(at)} stands again`)
+    toastSuccess(`Restored version from ${momentWords(at)}`)
     return changed
   } catch (error) {
-    toastDanger('The version could not be put back', failureOf(error).message)
+    toastDanger('The version could not be restored', failureOf(error).message)
     return null
   }
 }

@@ -32,7 +32,7 @@ export function useCarryOver(cleared: (carried: CarriedOver) => Draft['sections'
 export const useMapDraft = () =>
   useMutation({
     mutationFn: ({ draft, sections }: { draft: Draft; sections: Draft['sections'] }) => written(draft, sections),
-    onError: (error) => toastDanger('The draft could not be kept', failureOf(error).message),
+    onError: (error) => toastDanger('The draft could not be saved', failureOf(error).message),
   })
 
 async function written(draft: Draft, sections: Draft['sections']): Promise<Draft> {

@@ -1,4 +1,5 @@
 /** How many people get the message: the reach on the channel less the control group. */
+import { amount, countOf } from '#contract'
 
 export type People = {
   /** People whom the segment reaches on this channel. */
@@ -19,7 +20,7 @@ export function peopleOf(reach: number | null, percent: number, upTo = false): P
 }
 
 /** 17693 as '17,693'. */
-export const counted = (count: number): string => count.toLocaleString('en-GB')
+export const counted = amount
 
 /** 'about 18,240 people'; 'up to 1,132 people' where a trigger lets them in one by one. */
 export const aboutPeople = (count: number, upTo = false): string =>
@@ -27,4 +28,4 @@ export const aboutPeople = (count: number, upTo = false): string =>
 
 /** '1 person', '17,693 people', 'up to 1,098 people'. */
 export const peopleWords = (count: number, upTo = false): string =>
-  `${upTo ? 'up to ' : ''}${counted(count)} ${count === 1 ? 'person' : 'people'}`
+  `${upTo ? 'up to ' : ''}${countOf(count, 'person', 'people')}`

@@ -1,5 +1,5 @@
 /** What may be edited, by the campaign's status (rulings, 'What may be edited'). */
-import { isClosed, statusOf, type TabName } from '#contract'
+import { isClosed, statusOf, stepName, type TabName } from '#contract'
 
 export type Access = {
   /** Nothing can be changed; the campaign can be looked at and copied. */
@@ -14,7 +14,7 @@ export type Access = {
 export function accessOf(status: string): Access {
   const known = statusOf(status)
   if (isClosed(known))
-    return { readOnly: true, lockedTabs: [], reason: `This campaign is ${known}: it can be looked at, not changed.` }
+    return { readOnly: true, lockedTabs: [], reason: `${stepName(known)} campaigns cannot be edited.` }
   if (known === 'pending')
     return {
       readOnly: false,

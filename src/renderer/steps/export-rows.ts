@@ -27,4 +27,4 @@ async function together(rows: readonly CampaignRow[], steps: readonly Step[]) {
 }
 
 const unknown = ({ name }: CampaignRow) =>
-  new HeraldFailure({ kind: 'input', message: `This version does not know the channel or type of '${name}'.` })
+  new HeraldFailure({ kind: 'input', message: `Update Herald to export '${name}'.` })

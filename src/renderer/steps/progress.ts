@@ -1,5 +1,5 @@
 /** Which tabs of the wizard exist, which is open and which are locked: pure functions over the tab values that travel with a campaign. */
-import { type CampaignType, type TabName, type TabValues, tabNames } from '#contract'
+import { type CampaignType, stepName, type TabName, type TabValues, tabNames } from '#contract'
 
 /** Tab values that are known to be sound: real tabs in order, the locked ones at the end, the selected one not locked. */
 export type Progress = { selected: TabName; tabs: TabName[]; disabledKeys: TabName[] }
@@ -69,7 +69,7 @@ export function repairedProgress(kept: TabValues | null, type: CampaignType, has
 /** Why a tab cannot be opened yet; null where it can. */
 export function lockReason(progress: Progress, tab: TabName): string | null {
   if (!progress.disabledKeys.includes(tab)) return null
-  return `Opens when ${progress.tabs[progress.tabs.indexOf(tab) - 1]} is saved`
+  return `Complete ${stepName(progress.tabs[progress.tabs.indexOf(tab) - 1] ?? '')} first`
 }
 
 export function stateOf(progress: Progress, tab: TabName): TabState {

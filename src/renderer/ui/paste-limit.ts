@@ -1,4 +1,5 @@
 /** How much a text field takes by pasting or dropping, and the words for what is more. */
+import { amount } from '#contract'
 
 /** Characters: far more than any message may have, and few enough to be answered at once. */
 export const mostCharacters = 5_000
@@ -13,7 +14,7 @@ export function pasteRefusal(
   most: number = mostCharacters,
 ): string | null {
   if (text.length + Math.max(0, present) <= most) return null
-  const [long, taken] = [text.length, most].map((count) => count.toLocaleString('en-GB'))
+  const [long, taken] = [text.length, most].map(amount)
   const what = by === 'pasted' ? 'the clipboard holds' : 'the text has'
-  return `Nothing was ${by}: ${what} ${long} characters, and this field takes ${taken}.`
+  return `Nothing was ${by}: ${what} ${long} characters, and this field allows ${taken}.`
 }

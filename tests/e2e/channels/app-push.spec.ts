@@ -177,7 +177,7 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
   await editor.at('REVIEW')
   for (const words of ['Only on your phone', 'time-sensitive', 'screen = 2026-11-27 {{city}}'])
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
-  await expect(page.getByText('iOS: a phone that is off may never get this')).toBeVisible()
+  await expect(page.getByText('iOS: phones that are off may never get this')).toBeVisible()
   await expect(page.getByText('Android: a button colour cannot be shown')).toBeVisible()
   await clean(page, 'REVIEW of app push')
   await editor.publish()

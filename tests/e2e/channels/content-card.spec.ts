@@ -47,7 +47,7 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
     edit_content_page_values: { contentCardData: { divId: 'new-arrivals', design: null } },
     edit_page_tabs_values: expect.objectContaining({ selected: 'SCHEDULE' }),
   })
-  await expect(page.getByText('Drawn by the page or app')).toBeVisible()
+  await expect(page.getByText('Rendered by your site or app')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Div Id' })).toHaveCount(0)
   await editor.publish()
 

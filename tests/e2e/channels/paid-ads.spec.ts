@@ -28,10 +28,8 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
   await editor.save.click()
   await editor.at('SCHEDULE')
   // The wizard has gone on: the refusal is told here too, with the way to the step and to another try.
-  await expect(
-    page.getByText('The server refused GOALS: Goals rest today. What was saved after it waits.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Open GOALS' }).click()
+  await expect(page.getByText('The server refused GOALS: Goals rest today. Later saves are waiting.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open Goals' }).click()
   await expect(page.getByText('The server refused this step: Goals rest today.')).toBeVisible()
   await editor.tab('SCHEDULE').click()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -49,17 +49,17 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
     clipboardData.setData('text/plain', 'Salaam '.repeat(300_000))
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  const refused = 'Nothing was pasted: the clipboard holds 2,100,000 characters, and this field takes 5,000.'
+  const refused = 'Nothing was pasted: the clipboard holds 2,100,000 characters, and this field allows 5,000.'
   await expect(page.getByText(refused)).toBeVisible()
 
   const rows = codes(1_000).split('\r\n')
   rows.splice(4, 0, 'BF-000001', '', 'BF\u200b-777777')
   await pick(page, 'codes.csv', rows.join('\r\n'))
-  await expect(page.getByText('1,001 different codes in 1,003 rows')).toBeVisible()
+  await expect(page.getByText('1,001 unique codes in 1,003 rows')).toBeVisible()
   for (const words of ['1 duplicate', '1 blank row', '1 code with unusual characters'])
     await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Show rows' }).first().click()
-  await expect(page.getByRole('row').filter({ hasText: 'Stands in row 3 already' })).toContainText('BF-000001')
+  await expect(page.getByRole('row').filter({ hasText: 'Duplicate of row 3' })).toContainText('BF-000001')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download cleaned file' }).click()
   expect((await download).suggestedFilename()).toBe('mended-codes.csv')
@@ -77,7 +77,7 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   const field = dialog.getByRole('textbox', { name: 'Phone numbers' })
   await field.fill('+92 300 1234567, 0300-1234567, 12345')
   await field.press('Enter')
-  await expect(dialog).toContainText('Not taken: 12345. Format: +923001234567 or 03001234567.')
+  await expect(dialog).toContainText('Not added: 12345. Format: +923001234567 or 03001234567.')
   // Closed to look at the message: whom it goes to is still there.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
@@ -176,7 +176,7 @@ test('offline the sheet is kept and read; the upload and the test wait for a con
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(
-    page.getByText('The server refused the connection. The sheet is kept and waits for your click.'),
+    page.getByText('The server refused the connection. The sheet is saved; upload it when you are back online.'),
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('20 codes', { exact: true })).toBeVisible()

@@ -26,7 +26,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   await panels.begin('Offer with a code')
   await panels.rewrite('25% off', '30% off')
   await panels.finish()
-  await expect(page.getByText('Designed in Herald')).toBeVisible()
+  await expect(page.getByText('Herald design')).toBeVisible()
   await expect(page.getByText('Should not be a empty message')).toBeHidden()
   await expect(panels.preview.getByText('30% off')).toBeVisible()
   await expect(panels.preview.getByText('Everything, Ayesha, with your own code')).toBeVisible()
@@ -50,7 +50,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
 
   await page.getByRole('radio', { name: 'Bottom right' }).click()
   await page.getByText('Small', { exact: true }).click()
-  await page.getByRole('switch', { name: 'Darken the page behind it' }).uncheck()
+  await page.getByRole('switch', { name: 'Dim the page' }).uncheck()
   await clean(page, 'web pop-up')
 
   await panels.sendTest('ayesha@gulmohar.example')

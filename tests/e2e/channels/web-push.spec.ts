@@ -204,7 +204,7 @@ test('an upload that is cut off or whose address expired: clear words, Retry, no
   await server.fault({ path: '/storage/upload/*', status: 403, times: 2 })
   await pick(page, 'Image', file('banner.png', png(40, 20), 'image/png'))
   await expect(page.getByText('Error while uploading Image')).toBeVisible()
-  await expect(page.getByText('The storage for files refused the upload (403)').first()).toBeVisible()
+  await expect(page.getByText('File storage refused the upload (403)').first()).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText(/, uploaded$/)).toHaveCount(2)
 })

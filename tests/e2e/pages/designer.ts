@@ -92,7 +92,7 @@ export class Designer {
   /** Takes a picture that was used before for the one that is chosen. */
   async pickBefore(name: string): Promise<void> {
     await this.properties.getByRole('button', { name: 'Used before' }).click()
-    const library = this.page.getByRole('dialog', { name: 'Pictures used before' })
+    const library = this.page.getByRole('dialog', { name: 'Recent pictures' })
     await library.getByRole('button', { name }).click()
     await expect(library).toBeHidden()
   }

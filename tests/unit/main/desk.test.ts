@@ -15,7 +15,7 @@ const facts: Facts = {
   connection: { online: false, workOffline: true, lastAnswerAt: null },
   sync: {
     ...{ waiting: 3, attention: 1, sending: false, lastSyncedAt: null },
-    storage: 'Drafts cannot be kept (/home/ayesha/Herald). token=abc.def',
+    storage: 'Drafts cannot be saved (/home/ayesha/Herald). token=abc.def',
   },
 }
 
@@ -31,7 +31,7 @@ test('says how Herald stands, without a token, a person, a server or a home', ()
       'Session: connected, token kept in: vault',
       "Connection: offline, 'Work offline' is on",
       'Waiting for the server: 3, to look at: 1',
-      'Storage: Drafts cannot be kept (~/Herald). token=(hidden)',
+      'Storage: Drafts cannot be saved (~/Herald). token=(hidden)',
     ]),
   )
   expect(text).not.toMatch(/ayesha|secret|Gulmohar|abc\.def/i)

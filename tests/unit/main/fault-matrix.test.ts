@@ -200,7 +200,7 @@ const fileWords: Partial<Record<EndpointName, Record<string, string>>> = {
     'cut after': 'The upload was cut off',
   },
   downloadSegmentCustomers: {
-    timeout: 'The server sent nothing for too long, and the download was given up',
+    timeout: 'The server stopped responding, so the download was cancelled',
     'cut before': 'The download was cut off',
     'cut after': 'The download was cut off',
     'wrong shape': 'The answer to downloadSegmentCustomers cannot be read: it is no file',

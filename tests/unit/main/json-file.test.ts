@@ -68,7 +68,7 @@ test('what the disk refuses is said with its reason and keeps its cause, and the
   const refused = await file.write([2]).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(FailureError)
   expect(refused).toMatchObject({
-    failure: { kind: 'storage', message: 'The list could not be kept on this computer (EISDIR)' },
+    failure: { kind: 'storage', message: 'The list could not be saved on this computer (EISDIR)' },
     cause: { code: 'EISDIR' },
   })
   expect(await file.read()).toEqual([1])

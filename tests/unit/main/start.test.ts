@@ -35,7 +35,7 @@ function canMount(): boolean {
 }
 
 describe.runIf(canMount())('a full disk', () => {
-  const full = 'The disk is full. The last change is not on disk.'
+  const full = 'The disk is full. The last change is not saved.'
   test.each([
     ['write', 'after a clean end', '"$NODE" "$CHILD" write,fill,look "$ROOT/data" "$ROOT/filler"'],
     [
@@ -53,9 +53,9 @@ describe.runIf(canMount())('a full disk', () => {
         draft: `Written before the ${task}`,
         written: full,
         storage: full,
-        settings: 'The settings could not be kept on this computer: the disk is full',
-        groups: 'The groups of test recipients could not be kept on this computer: the disk is full',
-        file: { failure: { kind: 'storage', message: 'The file could not be kept: the disk is full' } },
+        settings: 'The settings could not be saved on this computer: the disk is full',
+        groups: 'The groups of test recipients could not be saved on this computer: the disk is full',
+        file: { failure: { kind: 'storage', message: 'The file could not be saved: the disk is full' } },
         later: { revision: 1 },
         storageLater: null,
       })

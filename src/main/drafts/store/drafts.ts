@@ -26,7 +26,7 @@ export function writeDraft(
   // What others wrote meanwhile is not seen yet by whoever builds on less.
   if (!hasNews(all)) return { revision: Math.min(row.revision, Math.max(1, basis)), savedAt: row.updated_at }
   const news = basis >= row.revision ? all : write.leaves ? untouchedOf(db, row, all, { ...write, basis }) : nothing
-  if (!hasNews(news)) throw stale('This campaign was changed in another window. Read it again to go on.')
+  if (!hasNews(news)) throw stale('This campaign was changed in another window. Reload it to continue.')
   // The page may be ahead of a file that came back from a copy: its words are the newer ones.
   const revision = Math.max(row.revision, basis) + 1
   apply(db, row, news, revision, now)
@@ -154,7 +154,7 @@ export function rowToChange(db: Db, workspace: string, id: string, revision?: nu
   const row = rowOf(db, workspace, id)
   if (!row) throw new FailureError({ kind: 'not-found', message: 'This draft is no longer on this computer' })
   if (revision !== undefined && revision < row.revision)
-    throw stale('This campaign was changed in another window. Read it again to go on.')
+    throw stale('This campaign was changed in another window. Reload it to continue.')
   return row
 }
 
@@ -239,7 +239,7 @@ const sectionText = (db: Db, row: DraftRow, section: SectionName): string | null
 /** One campaign has at most one draft in a workspace: two would overwrite each other on the server. */
 function checkCampaign(db: Db, workspace: string, campaignId: number | null): void {
   if (campaignId === null || !rowByCampaign(db, workspace, campaignId)) return
-  throw stale('This campaign is already being edited in another window. Read it again to go on.')
+  throw stale('This campaign is already being edited in another window. Reload it to continue.')
 }
 
 /** The page hands the base over as plain JSON; without a numeric id it is no campaign. */

@@ -39,7 +39,7 @@ export class FilePlace {
       else throw new Error('another file is in its place')
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      const message = `The file of drafts was deleted or moved while Herald was open, and could not be written again: ${why}. The last change is not on disk.`
+      const message = `The drafts file was deleted or moved while Herald was open, and could not be written again: ${why}. The last change is not saved.`
       // The next write looks again.
       this.#looked = Number.NaN
       throw new FailureError({ kind: 'storage', message }, { cause: error })

@@ -26,7 +26,7 @@ export function fromText<T>(text: string | null): T | null {
 }
 
 const damagedWords =
-  'A part of this campaign was damaged on this computer’s disk and cannot be read. Open it again: Versions has its earlier words.'
+  'Part of this campaign is damaged on this computer’s disk and cannot be read. Open it again: Versions has earlier copies.'
 
 /** As `fromText`; undefined where the text cannot be read any more. */
 export function readable<T>(text: string): T | undefined {

@@ -23,12 +23,12 @@ export type MergedIn = { finished: number[]; parked: { intent: number; failure: 
 const clash: Failure = {
   kind: 'stale',
   code: 'conflict',
-  message: 'Somebody else changed this on the server meanwhile. Choose what stands.',
+  message: 'Someone else changed this on the server. Choose which to keep.',
 }
 
 const clashOfOneMoment: Failure = {
   ...clash,
-  message: 'Somebody else saved this at the same moment. Choose what stands.',
+  message: 'Someone else saved this at the same time. Choose which to keep.',
 }
 
 /**

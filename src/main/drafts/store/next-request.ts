@@ -1,5 +1,5 @@
 /** The next request of a draft: taken from its queue, and marked as being sent. */
-import type { Failure, IntentRequest, SectionName } from '#contract'
+import { type Failure, type IntentRequest, type SectionName, stepName } from '#contract'
 import type { Db } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { headOf, type IntentRow, intentOf, requestOf, type Side } from './intent-rows.ts'
@@ -59,7 +59,7 @@ export function take(db: Db, workspace: string, draftId: string, at: TakeAt): Ta
 /** There is no campaign that it could change, and nothing in front of it makes one: the save that did was discarded. */
 function parkUnmade(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Failure {
   const section = row.type === 'event-based' ? 'trigger' : 'segment'
-  const message = `The server does not have this campaign yet. Save ${section.toUpperCase()} first: that makes it there.`
+  const message = `The server does not have this campaign yet. Save ${stepName(section)} first to create it.`
   const failure: Failure = { kind: 'refused', message }
   parkWith(db, intent, { failure, section }, now)
   return failure

@@ -95,8 +95,7 @@ function openNewer(file: string): OpenedFile {
     file,
     readOnly: true,
     damage: null,
-    storage:
-      'A newer version of Herald wrote the drafts on this computer. They can be read but not changed until Herald is updated.',
+    storage: 'A newer version of Herald saved the drafts on this computer. Update Herald to change them.',
   }
 }
 
@@ -116,7 +115,7 @@ function openAfterDamage(file: string, now: number): OpenedFile {
     return { ...opened, damage: salvageWords({ ...salvaged, lost }, aside) }
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
-    const damage = `The file of drafts was damaged and set aside as ${basename(aside)}. It cannot be read: ${messageOf(error)}.`
+    const damage = `The drafts file was damaged and set aside as ${basename(aside)}. It cannot be read: ${messageOf(error)}.`
     return { ...opened, damage }
   } finally {
     database.exec('PRAGMA foreign_keys = ON')
@@ -133,7 +132,7 @@ function openFresh(file: string): OpenedFile {
 }
 
 const inMemory = (error: unknown) =>
-  `Drafts cannot be kept on this computer (${messageOf(error)}). They live only until Herald closes.`
+  `Drafts cannot be saved on this computer (${messageOf(error)}). They last only until Herald closes.`
 
 /** The work lives in memory; what stands in the file, where it can be read, is there too. */
 function openInMemory(file: string, storage: string): OpenedFile {
@@ -144,7 +143,7 @@ function openInMemory(file: string, storage: string): OpenedFile {
     file: null,
     readOnly: false,
     damage: null,
-    storage: unread ? `${storage} What was kept before cannot be read: ${unread}` : storage,
+    storage: unread ? `${storage} Earlier drafts cannot be read: ${unread}` : storage,
   }
 }
 

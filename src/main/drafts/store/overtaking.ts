@@ -40,5 +40,5 @@ export const setOvertaken = (db: Db, row: DraftRow, overtaken: Overtaken | null)
 
 const wordsFor = (status: string): string =>
   status === 'deleted'
-    ? 'This campaign was deleted on the server meanwhile. You can keep yours as a new draft.'
-    : `This campaign is ${statusOf(status)} on the server meanwhile and cannot be changed there. You can keep yours as a new draft.`
+    ? 'This campaign was deleted on the server. You can keep yours as a new draft.'
+    : `This campaign is now ${statusOf(status)} on the server and cannot be changed there. You can keep yours as a new draft.`

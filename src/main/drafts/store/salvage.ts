@@ -300,7 +300,7 @@ function hasRowid(database: DatabaseSync, table: string): boolean {
 export function salvageWords({ read, rebuilt, lost }: Salvaged, aside: string): string {
   const names = lost === 'unknown' ? [] : [...new Set(lost.map(({ name }) => name))]
   return [
-    `The file of drafts was damaged and set aside as ${basename(aside)}.`,
+    `The drafts file was damaged and set aside as ${basename(aside)}.`,
     read === 1 ? '1 draft was read from it.' : `${read} drafts were read from it.`,
     ...(rebuilt.length > 0 ? [`Some of their words may be older: ${listed(rebuilt)}.`] : []),
     ...(names.length > 0 ? [`Lost, whole or in part: ${listed(names)}.`] : []),
@@ -311,7 +311,7 @@ const listedAtMost = 8
 
 /** Names of campaigns for a sentence, eight at most. */
 export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, listedAtMost).map((name) => (name === '' ? 'a campaign without a name' : `'${name}'`))
+  const shown = names.slice(0, listedAtMost).map((name) => (name === '' ? 'an unnamed campaign' : `'${name}'`))
   const more = names.length - shown.length
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -21,10 +21,10 @@ export function reasonOf(error: unknown): StorageReason | null {
 }
 
 const words: Record<StorageReason, string> = {
-  damaged: 'The file of drafts is damaged. The last change is not on disk.',
-  full: 'The disk is full. The last change is not on disk.',
-  'read-only': 'The data folder cannot be written. The last change is not on disk.',
-  disk: 'The disk did not answer. The last change is not on disk.',
+  damaged: 'The drafts file is damaged. The last change is not saved.',
+  full: 'The disk is full. The last change is not saved.',
+  'read-only': 'The data folder cannot be written. The last change is not saved.',
+  disk: 'The disk is not responding. The last change is not saved.',
 }
 
 /** The failure behind `error` where the disk is to blame, else null. */

@@ -76,7 +76,7 @@ export class StoreFile {
   get copy(): SyncState['copy'] | null {
     if (this.#offer === null) return null
     const { day, names } = this.#offer
-    return { day, words: `The copy of ${dayWords(day)} has what was lost of ${listed(names)}, as it was then.` }
+    return { day, words: `The copy of ${dayWords(day)} still has ${listed(names)}.` }
   }
 
   /** What the person must know about the disk; null while it is well. */
@@ -96,13 +96,13 @@ export class StoreFile {
     const copies = this.#file === null ? [] : copiesOf(this.#file)
     const copy = copies.find((one) => one.day === day)
     if (!copy)
-      throw new FailureError({ kind: 'not-found', message: `The copy of ${dayWords(day)} is not there any more.` })
+      throw new FailureError({ kind: 'not-found', message: `The copy of ${dayWords(day)} is no longer there.` })
     const names = this.change((db) => {
       const back = bringBack(this.#database, copy)
       fillDepartures(db)
       return back
     })
-    this.damage = `Brought back from the copy of ${dayWords(day)}: ${listed(names)}.`
+    this.damage = `Restored from the copy of ${dayWords(day)}: ${listed(names)}.`
     this.#offer = offerOf(this.#database, copies)
   }
 
@@ -135,8 +135,7 @@ export class StoreFile {
     openFound(this.db)
     openNarrowing(this.db)
     this.#found = null
-    this.damage =
-      'The file of drafts was deleted or moved while Herald was open. It was written again, with everything in it.'
+    this.damage = 'The drafts file was deleted or moved while Herald was open. It was written again; nothing is lost.'
   }
 
   /** Searches for the list that is read next, as `find` in found.ts; what was written since the last search is read first. */

@@ -28,7 +28,7 @@ export function approvalOf(row: CampaignRow): Approval {
 /** What an approval call checks before it waits for a decision. */
 export function checkApprovable(row: CampaignRow, channel: string): void {
   if (row.channel_name !== channel) throw conflict('This campaign is on another channel')
-  if (row.status === 'pending') throw conflict('The campaign already waits for approval')
+  if (row.status === 'pending') throw conflict('The campaign is already waiting for approval')
   if (!isEditable(row.status)) throw conflict(`A ${row.status} campaign cannot be sent for approval`)
   if (row.message_json === null) throw wrong('message', 'Should not be a empty message')
 }

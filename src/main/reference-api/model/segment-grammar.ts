@@ -91,7 +91,7 @@ export function understood(prompt: string): Understood {
     const conditions: Condition[] = []
     for (const clause of alternative.split(/ and |, ?(?!\d{3}\b)/)) {
       const condition = readers.map((read) => read(clause.trim())).find((one) => one !== null)
-      if (!condition) return { problem: `'${clause.trim()}' is not understood. Try '${example}'.` }
+      if (!condition) return { problem: `Could not understand '${clause.trim()}'. Try '${example}'.` }
       conditions.push(condition)
     }
     groups.push({ match: 'all', conditions })

@@ -56,7 +56,7 @@ async function change(db: Store, id: number, now: number): Promise<void> {
 /** Refuses an edit of a campaign that is no longer the editor's: it is sending, it is over, or it waits for approval. */
 export function checkEditable(row: CampaignRow, part: 'content' | 'other'): void {
   if (row.status === 'pending' && part === 'content')
-    throw conflict('The content waits for approval and cannot be changed')
+    throw conflict('The content is waiting for approval and cannot be changed')
   if (isClosed(row.status)) throw conflict(`A ${row.status} campaign cannot be changed`)
 }
 
@@ -73,7 +73,7 @@ export function checkTransition(row: CampaignRow, status: string, now: number): 
 function checkPublish(row: CampaignRow, approval: Approval, now: number): void {
   if (isStoppable(row.status)) throw conflict(`The campaign is already ${row.status}`)
   if (hasEnded(row.status)) throw conflict(`A ${row.status} campaign cannot be published`)
-  if (row.status === 'pending') throw conflict('The campaign waits for approval')
+  if (row.status === 'pending') throw conflict('The campaign is waiting for approval')
   if (approval === 'needed') throw conflict('The message must be approved before the campaign is published')
   if (row.segment_id === null) throw wrong('segmentId', 'No Segment Selected or Created')
   if (row.channel_name !== 'paid_ads' && row.message_json === null)

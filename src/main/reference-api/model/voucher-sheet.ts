@@ -43,7 +43,7 @@ function firstCell(line: string): string {
 export function problemsOf(codes: readonly string[], known: ReadonlySet<string>): SheetProblem[] {
   const seen = new Set<string>()
   return codes.flatMap((code, at) => {
-    const problem = seen.has(code) ? 'Stands twice in this sheet' : known.has(code) ? 'Was uploaded before' : null
+    const problem = seen.has(code) ? 'Appears twice in this sheet' : known.has(code) ? 'Already uploaded' : null
     seen.add(code)
     return problem ? [{ row: at + 1, code, problem }] : []
   })

@@ -51,7 +51,7 @@ export function judge(cells: readonly string[], heading: string | null): Judged 
     }
     const marks = marksOf(code)
     const before = table.add(code, marks, row)
-    if (before > 0) find(duplicates, { row, code, problem: `Stands in row ${before} already` })
+    if (before > 0) find(duplicates, { row, code, problem: `Duplicate of row ${before}` })
     if (!isOdd(marks)) continue
     if (before === 0) oddAt.push(table.codes.length - 1)
     find(strange, { row, code, problem: oddWords(code) })

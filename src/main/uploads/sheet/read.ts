@@ -19,7 +19,7 @@ export async function readSheet({ path, name, limit }: SheetTask): Promise<Sheet
     if (size > limit) throw new Unreadable(`The sheet has ${(size / 1024 / 1024).toFixed(1)} MB.`, tooLarge)
     const { format, cells, firstRow } = await firstColumn(await readFile(path), name)
     const judged = judge(cells, headingIn(firstRow))
-    if (judged.codes === 0) throw new Unreadable('The first column holds no codes.')
+    if (judged.codes === 0) throw new Unreadable('The first column has no codes.')
     return { readable: true, format, judged }
   } catch (error) {
     if (error instanceof Unreadable) return { readable: false, message: error.message, detail: error.detail }

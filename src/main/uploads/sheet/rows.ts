@@ -13,7 +13,7 @@ export async function firstColumn(bytes: Buffer, name: string): Promise<Column> 
   if (bytes.length === 0) throw new Unreadable('The file is empty.')
   const wanted = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
   const kind = kindOf(bytes)
-  if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets are taken. ${contentWords(kind)}`)
+  if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets can be used. ${contentWords(kind)}`)
   if (wanted === 'xlsx') {
     if (kind !== 'application/zip') throw new Unreadable(`The name says Excel. ${contentWords(kind)}`)
     return { format: 'xlsx', ...(await xlsxColumn(bytes)) }

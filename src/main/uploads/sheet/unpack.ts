@@ -2,7 +2,9 @@
  * Opens an XLSX archive within limits: what it unpacks to is counted while it unpacks, not taken from its own word. The parts that a
  * reader of cells needs come back as an archive of plain, stored entries.
  */
+
 import { crc32, inflateRawSync } from 'node:zlib'
+import { amount } from '#contract'
 import { tooLong, Unreadable } from './unreadable.ts'
 
 /**
@@ -20,7 +22,7 @@ export function storedXlsx(bytes: Buffer, limits = unpackLimits): Buffer {
   try {
     const entries = directoryOf(bytes, limits.parts)
     if (!entries.some(({ name }) => name.toString('latin1') === 'xl/workbook.xml'))
-      throw new Unreadable('This archive holds no Excel sheet.')
+      throw new Unreadable('This archive has no Excel sheet.')
     return archiveOf(unpacked(bytes, entries.filter(isNeeded), limits))
   } catch (error) {
     if (error instanceof Unreadable) throw error
@@ -81,9 +83,9 @@ function refuseTooManyRows(sheet: Buffer, most: number): void {
   let rows = 0
   for (let at = sheet.indexOf('<row'); at >= 0; at = sheet.indexOf('<row', at + 4)) rows += 1
   if (rows <= most) return
-  const [many, limit] = [rows, most].map((count) => count.toLocaleString('en-GB'))
+  const [many, limit] = [rows, most].map(amount)
   throw new Unreadable(
-    `It has ${many} rows, and Herald reads up to ${limit} rows of an Excel sheet. Save it as CSV, which is read at once, or split it.`,
+    `It has ${many} rows, and Herald reads up to ${limit} rows of an Excel sheet. Save it as CSV, or split it.`,
     tooLong,
   )
 }
@@ -93,7 +95,7 @@ function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): 
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const content = bytes.subarray(from, from + packed)
   if (method === 0) return content
-  if (method !== 8) throw new Unreadable('The Excel sheet is packed in a way that Herald does not read.')
+  if (method !== 8) throw new Unreadable('The Excel sheet uses a compression that Herald cannot read.')
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
@@ -101,7 +103,7 @@ function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): 
   }
 }
 
-const tooMuch = () => new Unreadable('This sheet unpacks to far more than a sheet of codes holds.')
+const tooMuch = () => new Unreadable('This sheet unpacks to far more data than a list of codes.')
 
 function archiveOf(parts: readonly Part[]): Buffer {
   const pieces: Buffer[] = []

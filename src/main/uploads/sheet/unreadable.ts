@@ -4,7 +4,7 @@ export const tooLarge = 'File size exceeds 10MB'
 export const notASheet = 'File Contains duplicate values or file format is not correct'
 
 /** In place of the specification's words where nothing is wrong with the sheet itself. */
-export const tooLong = 'This sheet is too long to be read'
+export const tooLong = 'This sheet is too long to read'
 
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'

@@ -79,6 +79,8 @@ export function campaignTypeOf(scheduleType: string | null | undefined): Campaig
 export const tabNames = ['TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'] as const
 export type TabName = (typeof tabNames)[number]
 export const isTabName = (name: string): name is TabName => tabNames.some((one) => one === name)
+/** A step as a sentence names it: 'Content' of the tab CONTENT, or of the section 'content'. */
+export const stepName = (step: string): string => step.charAt(0).toUpperCase() + step.slice(1).toLowerCase()
 
 /** Setup values: what the wizard's first steps hold, kept by the server for the next edit. */
 export const setupValues = v.looseObject({

@@ -23,8 +23,8 @@ export function Banners() {
         <Banner
           Icon={IconAlertTriangle}
           tone="red"
-          title="Herald has ended"
-          text="This page can save and send nothing any more. Start Herald and open the address that it prints; copy first what you typed since."
+          title="Herald has stopped"
+          text="This page can no longer save or send. Copy anything you typed since, then start Herald and open the address that it prints."
         />
       )}
       {session.isError ? <ServiceGone words={failureOf(session.error).message} /> : null}
@@ -32,7 +32,7 @@ export function Banners() {
         <Banner
           Icon={IconAlertTriangle}
           tone="red"
-          title="Changes cannot be kept on this computer"
+          title="Changes cannot be saved on this computer"
           text={`${storage} What you type stays in memory while Herald is open.`}
         />
       )}
@@ -88,7 +88,7 @@ function Expired() {
       Icon={IconLockOff}
       tone="orange"
       title="Session expired"
-      text="Nothing typed is lost. What you save waits on this computer until you reconnect."
+      text="Your work is safe: changes sync once you reconnect."
     >
       <Button size="xs" component={Link} to="/connect" state={{ from: pathname + search }}>
         Reconnect

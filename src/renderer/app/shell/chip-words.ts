@@ -15,7 +15,7 @@ type Known = {
 
 /** Null until something is known. That Herald has ended comes before all else, then what needs the person, then being offline. `now` in epoch milliseconds. */
 export function chipWords({ there, sync, connection, session }: Known, now: number): ChipWords | null {
-  if (!there) return { tone: 'attention', label: 'Herald has ended' }
+  if (!there) return { tone: 'attention', label: 'Herald has stopped' }
   if (!sync || !connection) return null
   if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
     return { tone: 'attention', label: 'Needs attention' }

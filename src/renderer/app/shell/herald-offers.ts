@@ -75,7 +75,7 @@ function useDesk(onShortcuts: () => void): Named[] {
     { act: 'redo', run: () => stepBack('redo') },
     { act: 'backup', run: () => ask('backup') },
     { act: 'restore', run: () => ask('restore') },
-    { act: 'log', refusal: inBrowser ? 'It stands on the terminal of this host' : null, run: () => showLog() },
+    { act: 'log', refusal: inBrowser ? 'The log is in the terminal that runs Herald' : null, run: () => showLog() },
     ...(inBrowser ? [] : [{ act: 'updates', run: () => ask('updates') } satisfies Named]),
     { act: 'about', run: () => ask('about') },
   ]

@@ -151,7 +151,7 @@ function useCampaignEntries(search: string, go: Go): Entry[] {
       const to = rowTarget(row)
       if (!to) return []
       const [channel, type] = [channelOf(row), typeOf(row)]
-      const words = row.name || 'Campaign without a name'
+      const words = row.name || 'Unnamed campaign'
       return [
         {
           key: to,

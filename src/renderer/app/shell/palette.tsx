@@ -77,7 +77,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
           role="combobox"
           data-autofocus
           aria-label="Go to"
-          placeholder="Do something, or go to a page or a campaign"
+          placeholder="Search or jump to…"
           leftSection={<IconSearch size={16} stroke={1.5} />}
           classNames={{ input: classes.input ?? '' }}
           value={text}
@@ -88,11 +88,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options
-        tabIndex={0}
-        aria-label="What can be done, pages, campaigns and what can be created"
-        className={classes.options ?? ''}
-      >
+      <Combobox.Options tabIndex={0} aria-label="Actions, pages and campaigns" className={classes.options ?? ''}>
         <Groups entries={entries} onTake={take} />
         {entries.length === 0 ? <Combobox.Empty>No results</Combobox.Empty> : null}
       </Combobox.Options>

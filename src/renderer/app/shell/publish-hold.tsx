@@ -23,7 +23,7 @@ export function PublishHold() {
 
 function Hold({ held }: { held: HeldPublish }) {
   return (
-    <section className={classes.hold} aria-label="Waits to be published">
+    <section className={classes.hold} aria-label="Waiting to be published">
       <IconSend size={16} stroke={1.5} aria-hidden />
       <p>
         <span role="status">
@@ -39,10 +39,10 @@ function Hold({ held }: { held: HeldPublish }) {
 }
 
 const whys: Record<LostPublish['why'], string> = {
-  closed: 'Herald was closed before the wait was over. Nothing was sent.',
-  asleep: 'The computer slept while it waited. Nothing was sent.',
-  left: 'Another workspace was opened while it waited. Nothing was sent.',
-  leaving: 'Herald ended while it was being published. Its status says whether it is live.',
+  closed: 'Herald was closed before it was published. Nothing was sent.',
+  asleep: 'The computer went to sleep before it was published. Nothing was sent.',
+  left: 'You opened another workspace before it was published. Nothing was sent.',
+  leaving: 'Herald closed while it was being published. Check its status to see whether it is live.',
 }
 
 /** Each stands until it was read. */

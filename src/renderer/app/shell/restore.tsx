@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type BackupLook, ownEndings, type RestorePlan } from '#contract'
+import { type BackupLook, countOf, ownEndings, type RestorePlan } from '#contract'
 import { sizeWords } from '../../blocks/image/picture-field'
 import { useArrived } from '../../data/arrived'
 import { useRestore, useTakeBackup } from '../../data/backup'
@@ -86,12 +86,12 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
   return (
     <>
       <p>
-        Made {momentWords(madeAt)} by Herald {herald}: {files} {files === 1 ? 'file' : 'files'}, {sizeWords(size)}.
-        Every byte is what it was.
+        Made {momentWords(madeAt)} by Herald {herald}: {countOf(files, 'file')}, {sizeWords(size)}. The file is
+        complete.
       </p>
       <p>
-        When Herald starts again, this is what it opens with. What is here now is not wiped: it is set aside in a folder
-        of its own. Access tokens are in no backup.
+        Herald opens with this data when it starts again. Your current data is not deleted: it moves to a folder of its
+        own. Backups never contain access tokens.
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onOther}>
@@ -110,11 +110,11 @@ function Planned({ plan: { restarts, setAside }, onClose }: { plan: RestorePlan;
     <div role="status">
       <p>
         {restarts === 'itself'
-          ? 'Herald starts again now, with the backup.'
-          : 'Close Herald and start it again: it then opens with the backup. Until then you work on what was here before.'}
+          ? 'Herald now restarts with the backup.'
+          : 'Close Herald and start it again to open the backup. Until then you work on your current data.'}
       </p>
       <p>
-        What was here before will stand in <bdi className={classes.path}>{setAside}</bdi>.
+        Your current data will move to <bdi className={classes.path}>{setAside}</bdi>.
       </p>
       <div className={classes.actions}>
         <Button data-autofocus onClick={onClose}>

@@ -50,7 +50,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#screen">
-        Skip to the page
+        Skip to main content
       </a>
       <Rail onPalette={openPalette} />
       <div className={classes.room}>

@@ -8,12 +8,12 @@ import classes from './shortcuts.module.css'
 
 /** Moving is no act. */
 const moves = [
-  { keys: '↑ ↓', words: 'Move between the rows of a list' },
+  { keys: '↑ ↓', words: 'Move between list rows' },
   { keys: 'Esc', words: 'Close' },
 ] as const
 
 /** Where their keys work. */
-const titles: Partial<Record<ActGroup, string>> = { campaign: 'The row of the list that has the focus' }
+const titles: Partial<Record<ActGroup, string>> = { campaign: 'Focused list row' }
 
 const all: readonly Act[] = Object.values(acts)
 const sections = Object.entries(actGroups).flatMap(([group, title]) => {

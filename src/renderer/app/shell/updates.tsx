@@ -124,7 +124,7 @@ function ToPage({ page }: { page: string | null }) {
   if (page === null) return null
   return (
     <Button variant="default" onClick={() => open.mutate()}>
-      Open the download page
+      Open download page
     </Button>
   )
 }

@@ -20,10 +20,7 @@ export function Objections({ asking, onSend, onClose }: Props) {
       onConfirm={onSend}
       onClose={onClose}
     >
-      {objections.length === 1
-        ? 'One thing will probably be held'
-        : `${objections.length} things will probably be held`}
-      {' against it:'}
+      This may be rejected because:
       <ul className={classes.objections}>
         {objections.map((words) => (
           <li key={words}>{words}</li>

@@ -38,12 +38,12 @@ export const acts = {
   },
   tags: { words: 'Tags…', keys: 'T', group: 'campaign', also: 'label folder' },
   export: { words: 'Export', group: 'campaign', also: 'save file download' },
-  archive: { words: 'Archive', off: 'Take out of the archive', keys: 'A', group: 'campaign', also: 'hide put away' },
+  archive: { words: 'Archive', off: 'Remove from archive', keys: 'A', group: 'campaign', also: 'hide put away' },
   stop: { words: 'Stop', keys: 'S', group: 'campaign', also: 'end halt pause cancel' },
   delete: { words: 'Delete', group: 'campaign', also: 'remove' },
 
   search: { words: 'Search names and messages', keys: '/', group: 'list', also: 'find filter' },
-  peek: { words: 'Look at it beside the list', off: 'Close the peek', keys: 'Space', group: 'list', also: 'preview' },
+  peek: { words: 'Peek', off: 'Close peek', keys: 'Space', group: 'list', also: 'preview' },
   selectPage: { words: 'Select all on this page', group: 'list', also: 'tick' },
   selectNone: { words: 'Clear selection', group: 'list', also: 'untick clear' },
   saveView: { words: 'Save view', group: 'list', also: 'keep filter bookmark' },
@@ -54,7 +54,7 @@ export const acts = {
   part: { words: 'Open a part of the campaign', group: 'page', also: 'tab' },
   print: { ...sharedActs.print, group: 'page', also: 'paper pdf' },
   find: { ...sharedActs.find, group: 'page', also: 'search text' },
-  readAgain: { words: 'Read the figures again', group: 'page', also: 'refresh reload' },
+  readAgain: { words: 'Refresh results', group: 'page', also: 'refresh reload' },
 
   campaigns: { words: 'Campaigns', group: 'go', also: 'list home' },
   calendar: { words: 'Calendar', group: 'go', also: 'month week schedule' },

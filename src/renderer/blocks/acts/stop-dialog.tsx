@@ -22,8 +22,8 @@ export function StopDialog({ opened, campaignId, name, onClose, onSettled }: Pro
       onClose={onClose}
     >
       <p>
-        <strong dir="auto">{name || 'This campaign'}</strong> sends nothing more once it is stopped. Messages that were
-        sent stay sent, and Herald cannot start it again.
+        <strong dir="auto">{name || 'This campaign'}</strong> stops sending immediately. Messages already sent cannot be
+        recalled, and the campaign cannot be restarted.
       </p>
     </ConfirmDialog>
   )

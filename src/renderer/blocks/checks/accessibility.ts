@@ -1,4 +1,5 @@
 /** Rules of HTML that a screen reader, a small screen or weak eyes need. Numbers in brackets are success criteria of WCAG 2.2. */
+import { agreeing, amount } from '#contract'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import { contrastOf, leastContrast, readable } from './contrast'
 import { backgroundOf, changedColour, declared, styleOf } from './html-source'
@@ -42,9 +43,11 @@ export const accessibilityRules: readonly Rule[] = [
       return [
         {
           title: 'The message does not say its language',
-          detail: 'A screen reader may read it with the sounds of another one.',
+          detail: 'Screen readers may read it in the wrong language.',
           ...(edit
-            ? { fix: { label: `Say '${lang}'`, now: '<html>', after: `<html lang="${lang}">`, safe: false, edit } }
+            ? {
+                fix: { label: `Set it to '${lang}'`, now: '<html>', after: `<html lang="${lang}">`, safe: false, edit },
+              }
             : {}),
         },
       ]
@@ -72,9 +75,9 @@ export const accessibilityRules: readonly Rule[] = [
       return [
         {
           title: 'The message has no title',
-          detail: 'A voice, and the tab of a browser, say its address instead.',
+          detail: 'Screen readers and browser tabs show its address instead.',
           ...(edit && words && !/[{}]/.test(words)
-            ? { fix: { label: 'Take the first heading', now: '', after: words, safe: true, edit } }
+            ? { fix: { label: 'Use the first heading', now: '', after: words, safe: true, edit } }
             : {}),
         },
       ]
@@ -103,12 +106,12 @@ export const accessibilityRules: readonly Rule[] = [
         : null
       return [
         {
-          title: 'Words that run from the right have no direction',
-          detail: 'Full stops and figures land at the wrong end of the line.',
+          title: 'Right-to-left text has no direction',
+          detail: 'Full stops and numbers may appear at the wrong end of the line.',
           ...(edit
             ? {
                 fix: {
-                  label: 'Let it run from the right',
+                  label: 'Set right to left',
                   now: '<body>',
                   after: '<body dir="rtl">',
                   safe: false,
@@ -149,10 +152,10 @@ export const accessibilityRules: readonly Rule[] = [
           return []
         return [
           {
-            title: 'The message forbids to enlarge it',
-            detail: 'Whoever sees little cannot read it on a phone.',
+            title: 'The message cannot be zoomed',
+            detail: 'People with low vision cannot read it on a phone.',
             fix: {
-              label: 'Allow it',
+              label: 'Allow zooming',
               now: content,
               after,
               safe: true,
@@ -180,8 +183,11 @@ export const accessibilityRules: readonly Rule[] = [
       )
       return [
         {
-          title:
-            silent === 1 ? 'A layout table is read out as a table' : `${silent} layout tables are read out as tables`,
+          title: agreeing(
+            silent,
+            'A layout table is announced as a table',
+            `${amount(silent)} layout tables are announced as tables`,
+          ),
           detail: 'Screen readers announce rows and columns that mean nothing.',
           ...(edit
             ? {
@@ -211,8 +217,8 @@ export const accessibilityRules: readonly Rule[] = [
         .filter((alt) => fileName.test(alt.trim()))
         .map((alt) => ({
           key: alt,
-          title: "A picture's description is a file name",
-          detail: `${quoted(alt)} says nothing to whoever does not see it.`,
+          title: 'The alt text of a picture is a file name',
+          detail: `${quoted(alt)} does not describe the picture.`,
         })),
   },
   {
@@ -230,9 +236,9 @@ export const accessibilityRules: readonly Rule[] = [
           const after = alt.replace(prefix, '').replace(/^\p{L}/u, (first) => first.toUpperCase())
           return {
             key: alt,
-            title: "A picture's description begins with 'picture of'",
-            detail: 'Screen readers say that it is a picture by themselves.',
-            fix: { label: 'Leave it out', now: alt, after, safe: true, swap: { name: 'alt', from: alt, to: after } },
+            title: "The alt text of a picture begins with 'picture of'",
+            detail: 'Screen readers already say that it is a picture.',
+            fix: { label: 'Remove it', now: alt, after, safe: true, swap: { name: 'alt', from: alt, to: after } },
           }
         }),
   },
@@ -249,7 +255,7 @@ export const accessibilityRules: readonly Rule[] = [
         .filter(({ length }) => length > 125)
         .map((alt) => ({
           key: alt.slice(0, 40),
-          title: "A picture's description is long",
+          title: 'The alt text of a picture is long',
           detail: `${quoted(alt)} has ${alt.length} characters; some screen readers stop at 125.`,
         })),
   },
@@ -267,7 +273,7 @@ export const accessibilityRules: readonly Rule[] = [
         .map((words) => ({
           key: words,
           title: `A link says only ${quoted(words)}`,
-          detail: 'Whoever goes from link to link does not learn where it leads.',
+          detail: 'On its own, it does not say where it leads.',
         })),
   },
   {
@@ -285,8 +291,8 @@ export const accessibilityRules: readonly Rule[] = [
         ? []
         : [
             {
-              title: 'A heading level is left out',
-              detail: `Heading ${levels[at]} follows heading ${levels[at - 1]}: screen readers use the levels to find their way.`,
+              title: 'A heading level is skipped',
+              detail: `Heading ${levels[at]} follows heading ${levels[at - 1]}: people with screen readers navigate by level.`,
             },
           ]
     },
@@ -313,9 +319,9 @@ export const accessibilityRules: readonly Rule[] = [
         return {
           key,
           title: words ? `${quoted(words)} is hard to read` : 'Some words are hard to read',
-          detail: `${fore} on ${back} is ${ratio(fore)}; 4.5 to 1 can be read by most.`,
+          detail: `${fore} on ${back} is ${ratio(fore)}; use at least 4.5 to 1.`,
           fix: {
-            label: 'Take a readable shade',
+            label: 'Use a readable shade',
             now: `${fore}, ${ratio(fore)}`,
             after: `${after}, ${ratio(after)}`,
             safe: false,
@@ -343,7 +349,7 @@ export const accessibilityRules: readonly Rule[] = [
         : [
             {
               title: 'Some words are very small',
-              detail: `${Math.min(...sizes)} px; phones show words well from 11 on.`,
+              detail: `${Math.min(...sizes)} px; use at least 11 for phones.`,
             },
           ]
     },
@@ -366,7 +372,7 @@ export const accessibilityRules: readonly Rule[] = [
           {
             key: words,
             title: `${quoted(words)} leads somewhere else`,
-            detail: `It leads to ${leads}: mail filters take that for fraud.`,
+            detail: `It leads to ${leads}: spam filters treat that as fraud.`,
           },
         ]
       }),
@@ -383,7 +389,7 @@ export const accessibilityRules: readonly Rule[] = [
       const empty = linksIn(text).filter(({ end }) => /^\s*<\/a\s*>/i.test(text.slice(end, end + 200)))
       return empty.length === 0
         ? []
-        : [{ title: 'A link has no words', detail: `Nobody sees the way to ${empty[0]?.attributes.href}.` }]
+        : [{ title: 'A link has no text', detail: `Nobody can see the link to ${empty[0]?.attributes.href}.` }]
     },
   },
 ]

@@ -37,7 +37,7 @@ export const headRules: readonly Rule[] = [
       if (!found || found.length >= text.length) return null
       return {
         title: `The ${name.toLowerCase()} begins with '${found.trim()}'`,
-        detail: 'It reads like a trial that was sent by mistake.',
+        detail: 'It looks like a test sent by mistake.',
         fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
       }
     },
@@ -55,7 +55,7 @@ export const headRules: readonly Rule[] = [
       if (!found || found.length >= text.length) return null
       return {
         title: `The subject begins with '${found.trim()}'`,
-        detail: 'It pretends to answer something, which filters and laws on advertising hold against it.',
+        detail: 'It pretends to be a reply, which spam filters and advertising laws object to.',
         fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
       }
     },
@@ -73,7 +73,7 @@ export const headRules: readonly Rule[] = [
         ? {
             title: `${name} has a line break`,
             detail: 'It is one line in every inbox.',
-            fix: { label: 'Write it in one line', to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
+            fix: { label: 'Put it on one line', to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
           }
         : null,
   },
@@ -89,7 +89,7 @@ export const headRules: readonly Rule[] = [
       return length > 150
         ? {
             title: 'The preheader is longer than any inbox shows',
-            detail: `It has ${length} characters; about 100 are seen.`,
+            detail: `It has ${length} characters; about 100 are shown.`,
           }
         : null
     },
@@ -110,7 +110,7 @@ export const headRules: readonly Rule[] = [
             {
               at: preheader,
               title: 'The preheader repeats the subject',
-              detail: 'Inboxes show both side by side: say something more in it.',
+              detail: 'Inboxes show both side by side: use it to say more.',
             },
           ]
         : []
@@ -130,8 +130,8 @@ export const headRules: readonly Rule[] = [
       return host === ''
         ? null
         : {
-            title: 'From is an address of a free mail service',
-            detail: `Mail programs refuse messages of ${host.toLowerCase()} that another server sends. Use your own domain.`,
+            title: 'From uses a free email service',
+            detail: `Email apps refuse messages of ${host.toLowerCase()} that another server sends. Use your own domain.`,
           }
     },
   },
@@ -148,9 +148,9 @@ export const headRules: readonly Rule[] = [
       if (!inner?.[2] || /<[^<>]*>$/.test(one) || !/[<>]|\s/.test(one)) return null
       const to = inner[1] ? `${inner[1].trim()} <${inner[2]}>` : inner[2]
       return {
-        title: 'From lacks a bracket',
-        detail: "It is written as 'Name <name@your-domain>'.",
-        fix: { label: 'Put the brackets', to, safe: true },
+        title: 'A bracket is missing in From',
+        detail: "Write it as 'Name <name@your-domain>'.",
+        fix: { label: 'Add the brackets', to, safe: true },
       }
     },
   },
@@ -166,9 +166,9 @@ export const headRules: readonly Rule[] = [
       const [, name = '', address = ''] = /^\s*([^"<>]*[,;:()[\]\\][^"<>]*?)\s*(<[^<>]+>)\s*$/.exec(text) ?? []
       if (name === '') return null
       return {
-        title: "The sender's name has marks that need quotes",
+        title: 'The sender name needs quotes',
         detail: `Some servers read '${name}' as two names.`,
-        fix: { label: 'Put it in quotes', to: `"${name}" ${address}`, safe: true },
+        fix: { label: 'Add quotes', to: `"${name}" ${address}`, safe: true },
       }
     },
   },

@@ -1,4 +1,5 @@
 /** Rules of addresses: in fields of their own, in running words, and in the links of HTML. */
+import { amount } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { outsideTags } from './outside-tags'
 import type { Rule } from './rule'
@@ -46,9 +47,9 @@ export const linkRules: readonly Rule[] = [
       const to = outsideTags(address.trim(), (words) => words.replace(/\s/g, '%20'))
       if (to === address || address.trim() === '' || !/[:/.]/.test(address)) return null
       return {
-        title: 'A link has blanks in it',
-        detail: 'Some programs end the link at the blank.',
-        fix: { label: 'Remove the blanks', to, safe: true },
+        title: 'A link has spaces in it',
+        detail: 'Some apps end the link at the space.',
+        fix: { label: 'Remove the spaces', to, safe: true },
       }
     },
   },
@@ -83,7 +84,7 @@ export const linkRules: readonly Rule[] = [
       return {
         title: "A link does not begin with 'https://'",
         detail: `'${short(bare)}' may not open.`,
-        fix: { label: "Put 'https://' before it", to: `https://${bare.replace(/^\/\//, '')}`, safe: true },
+        fix: { label: "Add 'https://'", to: `https://${bare.replace(/^\/\//, '')}`, safe: true },
       }
     },
   },
@@ -116,8 +117,8 @@ export const linkRules: readonly Rule[] = [
       if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(bare)) return null
       return {
         title: 'A link is only an email address',
-        detail: "It opens a mail program only with 'mailto:' before it.",
-        fix: { label: "Put 'mailto:' before it", to: `mailto:${bare}`, safe: true },
+        detail: "It only opens an email app with 'mailto:' before it.",
+        fix: { label: "Add 'mailto:'", to: `mailto:${bare}`, safe: true },
       }
     },
   },
@@ -132,7 +133,7 @@ export const linkRules: readonly Rule[] = [
       const to = address.replace(/^(\s*https?:\/\/)[^/?#@\s]+:[^/?#@\s]*@/i, '$1')
       if (to === address) return null
       return {
-        title: 'A link holds a user name and a password',
+        title: 'A link contains a user name and a password',
         detail: 'Everyone who gets the message can read them.',
         fix: { label: 'Remove them', to, safe: false },
       }
@@ -146,7 +147,7 @@ export const linkRules: readonly Rule[] = [
     of: 'address',
     find: (address) =>
       /^\s*(?:file:|[a-z]:\\|\\\\)/i.test(address)
-        ? { title: 'A link leads to a file of one computer', detail: `Nobody else can open '${short(address)}'.` }
+        ? { title: 'A link leads to a file on one computer', detail: `Nobody else can open '${short(address)}'.` }
         : null,
   },
   {
@@ -171,7 +172,7 @@ export const linkRules: readonly Rule[] = [
     find: (address) => {
       const host = hostOf(address)
       if (!host || own.test(host) || !staging.test(host)) return null
-      return { title: 'A link leads to a trial site', detail: `${host} reads like a place for testing.` }
+      return { title: 'A link leads to a test site', detail: `${host} looks like a test site.` }
     },
   },
   {
@@ -210,7 +211,7 @@ export const linkRules: readonly Rule[] = [
       const to = base + query.replace(/\?(?=[\w-]+=)/g, '&') + address.slice(all.length)
       return {
         title: "A link has a second '?'",
-        detail: "What stands behind it is not read as a parameter. Further ones begin with '&'.",
+        detail: "Everything after it is ignored. Further parameters begin with '&'.",
         fix: { label: "Write '&'", to, safe: true },
       }
     },
@@ -225,8 +226,8 @@ export const linkRules: readonly Rule[] = [
     find: ({ length }) =>
       length > 2048
         ? {
-            title: 'A link is longer than some programs take',
-            detail: `It has ${length.toLocaleString('en-GB')} characters; Outlook and Windows cut at 2,083.`,
+            title: 'A link is too long for some apps',
+            detail: `It has ${amount(length)} characters; Outlook and Windows cut at 2,083.`,
           }
         : null,
   },
@@ -241,8 +242,8 @@ export const linkRules: readonly Rule[] = [
       const host = hostOf(web.test(address.trim()) ? address : `https://${address.trim()}`)
       if (!host || !shorteners.has(host.replace(/^www\./, ''))) return null
       return {
-        title: 'A link uses a public short address',
-        detail: `Carriers and filters often drop messages with ${host}. Use an address of your own.`,
+        title: 'A link uses a public link shortener',
+        detail: `Carriers and spam filters often block messages with ${host}. Use your own address.`,
       }
     },
   },
@@ -263,7 +264,7 @@ function utmTwice(address: string) {
   if (kept.length === query.split('&').length) return null
   return {
     title: 'A link is tagged twice',
-    detail: differs ? 'Its campaign tags contradict each other.' : 'The same campaign tag stands in it twice.',
+    detail: differs ? 'Its campaign tags contradict each other.' : 'It has the same campaign tag twice.',
     fix: { label: 'Keep the first', to: base + kept.join('&') + address.slice(all.length), safe: !differs },
   }
 }

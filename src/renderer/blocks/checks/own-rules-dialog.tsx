@@ -15,9 +15,9 @@ export function OwnRulesButton() {
   return (
     <>
       <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
-        {length === 0 ? 'Words of your own' : `Words of your own (${length})`}
+        {length === 0 ? 'Your own word rules' : `Your own word rules (${length})`}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Words of your own" size={520} padding="xl">
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Your own word rules" size={520} padding="xl">
         <OwnRulesForm />
       </Modal>
     </>
@@ -45,7 +45,7 @@ function OwnRulesForm() {
   }
   return (
     <>
-      <p className={classes.told}>They are checked in every message of this workspace, and kept on this computer.</p>
+      <p className={classes.told}>Checked in every message of this workspace. Saved on this computer.</p>
       {rules.length > 0 && (
         <ul className={classes.rules} aria-label="Rules">
           {rules.map((rule) => (
@@ -70,16 +70,16 @@ function OwnRulesForm() {
         />
         <Group gap="sm">
           <SegmentedControl
-            aria-label="Whether they stand"
+            aria-label="Rule"
             value={draft.kind}
             onChange={(kind) => change({ kind: kind === 'must' ? 'must' : 'must not' })}
             data={[
-              { value: 'must not', label: 'Must not stand' },
-              { value: 'must', label: 'Must stand' },
+              { value: 'must not', label: 'Must not appear' },
+              { value: 'must', label: 'Must appear' },
             ]}
           />
           <SegmentedControl
-            aria-label="What it does"
+            aria-label="Effect"
             value={draft.level}
             onChange={(level) => change({ level: level === 'blocking' ? 'blocking' : 'warning' })}
             data={[
@@ -90,7 +90,7 @@ function OwnRulesForm() {
         </Group>
         {draft.kind === 'must not' && (
           <TextInput
-            label="In their place (optional)"
+            label="Replace with (optional)"
             dir="auto"
             maxLength={100}
             value={draft.instead}
@@ -112,7 +112,7 @@ function ruleOf({ words, kind, level, instead }: Draft): OwnRule {
 
 const wordsOf = ({ kind, level, instead }: OwnRule): string =>
   [
-    kind === 'must' ? 'must stand' : 'must not stand',
+    kind === 'must' ? 'must stand' : 'must not appear',
     instead ? `'${instead}' instead` : '',
     level === 'blocking' ? 'blocks' : 'warns',
   ]

@@ -17,14 +17,14 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (Told & {
           {
             at: first,
             title: `'${words}' is missing`,
-            detail: 'A rule of this workspace asks for it in every message.',
+            detail: 'A rule of this workspace requires it in every message.',
           },
         ]
   return read
     .filter(({ text }) => text.search(pattern) >= 0)
     .map((at) => ({
       at,
-      title: `'${words}' must not stand`,
+      title: `'${words}' must not appear`,
       detail: 'A rule of this workspace forbids it.',
       ...(rule.instead?.trim()
         ? {
@@ -58,6 +58,6 @@ export function ownRuleProblem(
   if (written.length > 100) return 'At most 100 characters'
   if (others.some((one) => one.words.trim().toLowerCase() === written.toLowerCase()))
     return 'There is a rule for these words already'
-  if (instead && instead.search(patternOf(written)) >= 0) return 'What stands in their place holds the same words'
+  if (instead && instead.search(patternOf(written)) >= 0) return 'The replacement contains the same words'
   return null
 }

@@ -12,7 +12,7 @@ export const plainRules: readonly Rule[] = [
     roles: ['plain'],
     find: (text) =>
       text.trim() === ''
-        ? { title: 'The plain-text version is empty', detail: 'Whoever reads mail as text gets nothing.' }
+        ? { title: 'The plain-text version is empty', detail: 'People who read email as plain text get nothing.' }
         : null,
   },
   {
@@ -41,8 +41,8 @@ export const plainRules: readonly Rule[] = [
         ? [
             {
               at: plain,
-              title: 'The plain text leads nowhere',
-              detail: 'The message has links, its plain-text version has none.',
+              title: 'The plain text has no links',
+              detail: 'The message has links, but its plain-text version has none.',
             },
           ]
         : []

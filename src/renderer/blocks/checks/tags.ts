@@ -56,13 +56,13 @@ function foreignTags(text: string, { tags }: CheckContext): Told | null {
   const sure = found.find(([whole]) => !/^\{/.test(whole))
   if (!first) {
     if (!sure) return null
-    return { title: "Another program's merge tag", detail: `'${sure[0]}' is sent as written.` }
+    return { title: 'Merge tag of another tool', detail: `'${sure[0]}' is sent as written.` }
   }
   const to = known.reduce((rest, one) => rest.replace(one.source, one.to), text)
   return {
-    title: "Another program's merge tag",
+    title: 'Merge tag of another tool',
     detail: `'${first.source}' is sent as written.`,
-    fix: { label: 'Put the tag', to, now: first.source, after: first.to, safe: true },
+    fix: { label: 'Replace the tag', to, now: first.source, after: first.to, safe: true },
   }
 }
 
@@ -96,7 +96,7 @@ function emptyDefault(text: string, { tags }: CheckContext): Told | null {
   const after = placeholderOf(piece.key, 'friend')
   return {
     title: `${labelOf(piece.key, tags)} has no default`,
-    detail: 'Whoever has none gets a gap in its place.',
-    fix: { label: "Say 'friend'", to: text.replaceAll(piece.source, after), now: piece.source, after, safe: false },
+    detail: 'People without one see a gap.',
+    fix: { label: "Use 'friend'", to: text.replaceAll(piece.source, after), now: piece.source, after, safe: false },
   }
 }

@@ -88,7 +88,7 @@ export const wordRules: readonly Rule[] = [
     roles: shown,
     find: (text) =>
       /\blorem ipsum\b|\bdolor sit amet\b/i.test(text)
-        ? { title: 'There is filler text left', detail: "'Lorem ipsum' stands in it." }
+        ? { title: 'Filler text is left', detail: "'Lorem ipsum' stands in it." }
         : null,
   },
   {
@@ -100,13 +100,13 @@ export const wordRules: readonly Rule[] = [
     roles: shown,
     find: (text) => {
       const [found] = placeholders.exec(wordsBetweenTags(text)) ?? []
-      return found ? { title: 'There is a note to yourself left', detail: `'${found}' stands in it.` } : null
+      return found ? { title: 'A note to yourself is left', detail: `'${found}' stands in it.` } : null
     },
   },
   replacing({
     id: 'words-double-blank',
-    title: 'Two blanks in a row',
-    detail: () => 'They look like a slip, and in a text message each one counts.',
+    title: 'Two spaces in a row',
+    detail: () => 'They look like a typo, and in an SMS each one counts.',
     label: 'Keep one',
     safe: true,
     found: /\S[ ]{2,}(?=\S)/,
@@ -123,15 +123,15 @@ export const wordRules: readonly Rule[] = [
       text.trim() === text || text.trim() === ''
         ? null
         : {
-            title: 'Blanks before or behind the words',
-            detail: 'They push the words out of place.',
+            title: 'Spaces before or after the text',
+            detail: 'They move the text out of place.',
             fix: { label: 'Remove them', to: text.trim(), safe: true },
           },
   },
   replacing({
     id: 'words-twice',
     roles: shown,
-    title: 'A word stands twice',
+    title: 'A word is repeated',
     detail: (found) => `'${found}'`,
     label: 'Remove one',
     safe: true,
@@ -141,8 +141,8 @@ export const wordRules: readonly Rule[] = [
   replacing({
     // The joiners U+200C and U+200D and the direction marks are meant: Urdu and emoji need them. Source: Unicode Standard, section 23.2.
     id: 'words-invisible',
-    title: 'Characters that nobody sees',
-    detail: () => 'They came along with copied text. Some phones show a box, and an SMS becomes shorter for them.',
+    title: 'Invisible characters',
+    detail: () => 'They came with copied text. Some phones show a box, and they shorten an SMS.',
     label: 'Remove them',
     safe: true,
     found: /[\u200b\u2060\ufeff\u00ad]/,
@@ -152,9 +152,9 @@ export const wordRules: readonly Rule[] = [
     // UTF-8 read as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
     id: 'words-broken',
     roles: shown,
-    title: 'Characters came in broken',
+    title: 'Broken characters',
     detail: (found) => `'${found}' should read '${broken[found] ?? ''}'.`,
-    label: 'Put the right ones',
+    label: 'Correct them',
     safe: true,
     found: brokenPattern,
     change: (words) => words.replace(brokenPattern, (one) => broken[one] ?? one),
@@ -168,14 +168,14 @@ export const wordRules: readonly Rule[] = [
     roles: shown,
     find: (text) =>
       text.includes('\ufffd')
-        ? { title: 'A character was lost', detail: "'\ufffd' stands where a program could not read one." }
+        ? { title: 'A character was lost', detail: "'\ufffd' stands for a character that could not be read." }
         : null,
   },
   replacing({
     // Named characters are HTML's: plain text shows them as written.
     id: 'words-entity',
-    title: 'HTML codes in plain words',
-    detail: (found) => `'${found}' is shown as it stands.`,
+    title: 'HTML codes in plain text',
+    detail: (found) => `'${found}' is shown as written.`,
     label: 'Write the characters',
     safe: true,
     found: entityPattern,
@@ -183,8 +183,8 @@ export const wordRules: readonly Rule[] = [
   }),
   replacing({
     id: 'words-markup',
-    title: 'HTML tags in plain words',
-    detail: (found) => `'${found}' is shown as it stands.`,
+    title: 'HTML tags in plain text',
+    detail: (found) => `'${found}' is shown as written.`,
     label: 'Remove the tags',
     safe: false,
     found: /<\/?(?:b|i|u|strong|em|br|p|div|span|a|font|h[1-6])\b[^<>]*>/i,
@@ -193,9 +193,9 @@ export const wordRules: readonly Rule[] = [
   }),
   replacing({
     id: 'words-blank-before-mark',
-    title: 'A blank before a comma or full stop',
+    title: 'A space before a comma or full stop',
     detail: (found) => `'${found}'`,
-    label: 'Remove the blank',
+    label: 'Remove the space',
     safe: true,
     found: /[a-z]+ +[,.](?=\s|$)/i,
     change: (words) => words.replace(/(?<=[a-z]) +([,.])(?=\s|$)/gi, '$1'),
@@ -203,8 +203,8 @@ export const wordRules: readonly Rule[] = [
   replacing({
     // SpamAssassin, PLING_PLING and its kin: runs of marks count towards spam.
     id: 'words-many-marks',
-    title: 'Many exclamation or question marks',
-    detail: (found) => `'${found}' reads like spam, to filters too.`,
+    title: 'Repeated exclamation or question marks',
+    detail: (found) => `'${found}' looks like spam, to filters too.`,
     label: 'Keep one',
     safe: true,
     found: /!{2,}|\?{2,}/,
@@ -224,8 +224,8 @@ export const wordRules: readonly Rule[] = [
       const to = outsideTags(text, (words) => words.toLowerCase()).replace(/\p{L}/u, (first) => first.toUpperCase())
       return {
         title: 'It is all in capitals',
-        detail: 'It reads like shouting, and filters count it towards spam.',
-        fix: { label: 'Write it in small letters', to, safe: false },
+        detail: 'It looks like shouting, and spam filters count it.',
+        fix: { label: 'Use lower case', to, safe: false },
       }
     },
   },
@@ -246,7 +246,7 @@ export const wordRules: readonly Rule[] = [
   replacing({
     id: 'words-said-emoji',
     roles: ['said'],
-    title: 'A voice cannot say an emoji',
+    title: 'An emoji cannot be spoken',
     detail: (found) => `'${found}' is left out, or its name is read.`,
     label: 'Remove it',
     safe: true,

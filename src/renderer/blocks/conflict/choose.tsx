@@ -44,10 +44,10 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
           {leftWords(left)}
         </span>
         <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
-          Keep all of mine
+          Keep mine
         </Button>
         <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
-          Take all of theirs
+          Take theirs
         </Button>
         <Button
           size="xs"

@@ -1,5 +1,5 @@
 /** One field of a campaign in words, and the small words that every field uses. */
-import type { Segment } from '#contract'
+import { type Segment, unitsOf } from '#contract'
 import type { Events } from '../../rules/event-names'
 import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
 
@@ -30,5 +30,5 @@ export function amountWords(amount: unknown): string | null {
   const number = numberIn(value)
   const unit = textIn(duration)?.toLowerCase()
   if (number === null || !unit) return null
-  return `${number} ${number === 1 ? unit.replace(/s$/, '') : unit}`
+  return unitsOf(number, unit)
 }

@@ -1,5 +1,7 @@
 /** A schedule as the server keeps it, field by field in words: 'Start Time' 09:00, 'End Date' Never ends, 'Active days' Mon to Sat. */
+
 import dayjs from 'dayjs'
+import { unitsOf } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
 import { amountWords, type Fields, type Line, notSet, onOff, said } from './line'
 
@@ -94,7 +96,7 @@ function repeatWords(value: unknown): string | null {
   const unit = textIn(repeat.interval)
   const number = numberIn(repeat.value)
   if (unit === null || number === null) return null
-  return number === 1 ? `Every ${unit.replace(/s$/, '')}` : `Every ${number} ${unit}`
+  return `Every ${number === 1 ? unit.replace(/s$/, '') : unitsOf(number, unit)}`
 }
 
 function deliveryWords(value: unknown): string | null {

@@ -34,7 +34,7 @@ export function differencesOf({ section, path, mine, theirs, base }: Conflict, k
   if (told.length > 0) return told
   const rest = between(leaves(mine), leaves(theirs))
   if (rest.length > 0) return rest.slice(0, 6)
-  return [{ label: labelOf([part]), mine: 'As saved here', theirs: 'As on the server', text: false }]
+  return [{ label: labelOf([part]), mine: 'Your version', theirs: 'Server version', text: false }]
 }
 
 /** A finer path is read by whoever reads what it is part of. */

@@ -4,9 +4,9 @@
 export type DarkIn = 'apple' | 'gmail' | 'outlook'
 
 export const darkPrograms: readonly { value: DarkIn; label: string; hint: string }[] = [
-  { value: 'apple', label: 'Apple Mail', hint: 'Shows dark colours of the email itself, and changes no others.' },
-  { value: 'gmail', label: 'Gmail', hint: 'Darkens light grounds and lightens dark words.' },
-  { value: 'outlook', label: 'Outlook', hint: 'Turns all colours over; pictures stay.' },
+  { value: 'apple', label: 'Apple Mail', hint: 'Shows the dark colours of the email and changes no others.' },
+  { value: 'gmail', label: 'Gmail', hint: 'Darkens light backgrounds and lightens dark text.' },
+  { value: 'outlook', label: 'Outlook', hint: 'Inverts all colours except pictures.' },
 ]
 
 /** Whether a message says itself how it looks in the dark. */

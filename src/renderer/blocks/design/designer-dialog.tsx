@@ -1,7 +1,7 @@
 /** The designer over the whole window: what is designed goes to the draft while it is edited, and once more when it is done. */
 import { Loader, Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { MergeTag } from '#contract'
+import { agreeing, amount, type MergeTag } from '#contract'
 import { useBrandColours } from '../../data/brand-colours'
 import type { Finding } from '../../rules/finding'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -188,9 +188,9 @@ function Designing(props: DesignerProps & { opening: Opening }) {
       />
       <ConfirmDialog
         opened={asking}
-        title={changes === 1 ? 'Drop this change?' : `Drop ${changes} changes?`}
-        confirmLabel={changes === 1 ? 'Drop the change' : `Drop ${changes} changes`}
-        cancelLabel="Go on designing"
+        title={agreeing(changes, 'Discard this change?', `Discard ${amount(changes)} changes?`)}
+        confirmLabel={agreeing(changes, 'Discard the change', `Discard ${amount(changes)} changes`)}
+        cancelLabel="Keep designing"
         destructive
         onClose={() => setAsking(false)}
         onConfirm={cancel}

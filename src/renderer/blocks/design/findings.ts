@@ -1,5 +1,5 @@
 /** What a designed message has to say before publishing, be it a mail or a panel. */
-import type { Json } from '#contract'
+import { agreeing, amount, type Json, listOf } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
@@ -39,8 +39,8 @@ export function messageFindings(
       : told(
           'placeholders',
           'blocking',
-          `${open === 1 ? 'One picture is' : `${open} pictures are`} still a placeholder`,
-          'People would see a grey picture or nothing in its place.',
+          agreeing(open, 'One picture is a placeholder', `${amount(open)} pictures are placeholders`),
+          `Replace ${agreeing(open, 'it', 'them')} before publishing.`,
         ),
     leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(html, leading)),
     made.length === 0 ? [] : told('samples', 'blocking', 'Sample content is still in the message', sampleWords(made)),
@@ -49,8 +49,8 @@ export function messageFindings(
       : told(
           'alt',
           'warning',
-          `${silent === 1 ? 'One picture has' : `${silent} pictures have`} no description`,
-          'Whoever does not see pictures gets nothing in its place.',
+          agreeing(silent, 'One picture has no alt text', `${amount(silent)} pictures have no alt text`),
+          'People who do not see pictures get nothing in its place.',
         ),
     dead.length === 0
       ? []
@@ -75,19 +75,19 @@ function sampleLinks(html: string, links: readonly Element[]): [title: string, d
   if (first && links.length === 1)
     return [
       `${capital(nameOf(html, first))} still leads to a sample address`,
-      `It leads to ${first.attributes.href?.trim()}. Give it an address of your own in the designer.`,
+      `It leads to ${first.attributes.href?.trim()}. Give it your own address in the designer.`,
     ]
   return [
     `${links.length} links still lead to a sample address`,
-    `${capital(listed(names))}. Give them addresses of your own in the designer.`,
+    `${capital(listed(names))}. Give them your own addresses in the designer.`,
   ]
 }
 
 const sampleWords = (made: readonly Sample[]): string => {
   const names = listed(made.map(({ name }) => quoted(name)))
   return made.length === 1
-    ? `${names} comes with the template. Put your own in its place, or remove it.`
-    : `${names} come with the template. Put your own in their place, or remove them.`
+    ? `${names} comes with the template. Replace or remove it.`
+    : `${names} come with the template. Replace or remove them.`
 }
 
 const nameOf = (html: string, link: Element): string => {
@@ -97,9 +97,4 @@ const nameOf = (html: string, link: Element): string => {
 
 const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-const listed = (names: readonly string[]): string =>
-  names.length > 4
-    ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
-    : names.length > 1
-      ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-      : (names[0] ?? '')
+const listed = (names: readonly string[]): string => listOf(names, 4)

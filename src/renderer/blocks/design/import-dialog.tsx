@@ -70,7 +70,7 @@ function Importing({ onImport, onDesign, onClose }: Props) {
       ) : (
         <Textarea
           label="HTML"
-          description="Paste it, or drop a file here. Scripts, forms and whatever else could act in it are taken out."
+          description="Paste it, or drop a file here. Scripts, forms and other active parts are removed."
           data-autofocus
           data-most={mostPasted}
           rows={12}
@@ -116,7 +116,7 @@ function Result({ clean }: { clean: Cleaned }) {
         <IconShieldCheck size={16} stroke={1.5} aria-hidden />
         {clean.removed.length === 0
           ? 'Nothing needed removing.'
-          : `Removed: ${clean.removed.join(', ')}. Words inside were kept.`}
+          : `Removed: ${clean.removed.join(', ')}. Text inside was kept.`}
       </p>
       <div className={classes.sheet}>
         <MessageFrame

@@ -1,4 +1,5 @@
 /** How much HTML can be brought in: as much as still leaves for the server once it stands in a message. */
+import { amount } from '#contract'
 
 /** Bytes. A save carries the message up to eight times over (the draft twice, message, body, htmlData, plain text, another slot's copy) in one call of 1 MB. */
 const most = 120 * 1024
@@ -12,7 +13,7 @@ const encoder = new TextEncoder()
 export function tooLong(html: string): string | null {
   const bytes = encoder.encode(JSON.stringify(html)).length
   if (bytes <= most) return null
-  return `This HTML takes ${kilobytes(bytes)} KB, Herald takes ${kilobytes(most)} KB at most. Take something out, or link to pictures instead of holding them in it.`
+  return `This HTML is ${kilobytes(bytes)} KB; the limit is ${kilobytes(most)} KB. Remove something, or link to pictures instead of embedding them.`
 }
 
-const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString('en-GB')
+const kilobytes = (bytes: number): string => amount(Math.ceil(bytes / 1024))

@@ -43,9 +43,9 @@ export function StandingDesign({ design, foreign, Icon, readOnly, onOpen, onAnew
   const [asking, setAsking] = useState(false)
   const project = projectIn(design)
   const [title, note] = project
-    ? ['Designed in Herald', 'Opens in the designer.']
+    ? ['Herald design', 'You can edit it in the designer.']
     : foreign || isForeign(design)
-      ? ['Made with another editor', 'It is shown and sent as it is. Editing it starts a new design.']
+      ? ['Made with another editor', 'Shown and sent as is. Editing it starts a new design.']
       : ['Imported HTML', 'Sent as is. It cannot be edited in the designer.']
   return (
     <div className={classes.standing}>
@@ -72,7 +72,7 @@ export function StandingDesign({ design, foreign, Icon, readOnly, onOpen, onAnew
               leftSection={<IconRefresh size={14} />}
               onClick={() => (project ? onAnew() : setAsking(true))}
             >
-              Start a new design
+              Replace design
             </Button>
           </>
         )}
@@ -80,17 +80,16 @@ export function StandingDesign({ design, foreign, Icon, readOnly, onOpen, onAnew
       </div>
       <ConfirmDialog
         opened={asking}
-        title="Start a new design?"
-        confirmLabel="Start a new design"
-        cancelLabel="Keep this message"
+        title="Replace this design?"
+        confirmLabel="Replace design"
+        cancelLabel="Keep current message"
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onAnew()
         }}
       >
-        This message cannot be opened in the designer. A new design takes its place once you choose a template, and the
-        message as it is now is not sent any more.
+        This message cannot be opened in the designer. Once you choose a template, the new design replaces it.
       </ConfirmDialog>
     </div>
   )

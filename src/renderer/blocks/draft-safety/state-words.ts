@@ -20,7 +20,7 @@ export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLi
   if (safety.state === 'saving') return { mark: 'typed', words: 'Saving…', detail: null }
   if (safety.state === 'new')
     return loaded
-      ? { mark: 'done', words: 'All changes saved', detail: 'As it was last read from the server' }
+      ? { mark: 'done', words: 'All changes saved', detail: 'As last read from the server' }
       : { mark: 'typed', words: 'No changes yet', detail: null }
   const here = safety.at ? `This computer ${clockOf(safety.at)}` : 'This computer'
   if (sync.state === 'synced' && !unsaved)
@@ -45,4 +45,4 @@ function waitingFor(sync: SaveState['sync'], unsaved: boolean): string {
 }
 
 const serverWords = ({ at }: SaveState['sync']): string =>
-  at ? `The server has what was saved at ${clockOf(at)}.` : 'The server gets it with your next Save.'
+  at ? `The server has the version of ${clockOf(at)}.` : 'Your next Save sends it to the server.'

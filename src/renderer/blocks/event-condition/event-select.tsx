@@ -26,7 +26,7 @@ export function EventSelect({ value, onChange, ...props }: Props) {
       {...props}
       searchable
       openOnFocus={false}
-      nothingFoundMessage={events.isPending ? 'Reading events' : 'No event of that name'}
+      nothingFoundMessage={events.isPending ? 'Loading events' : 'No matching events'}
       rightSection={events.isPending ? <Loader size={14} /> : undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={

@@ -25,7 +25,7 @@ export function eventFindings(
       ...at,
       level: 'blocking',
       title: 'An event does not exist',
-      detail: `${name} is not among the events any more.`,
+      detail: `${name} is no longer among the events.`,
       field: gone.path,
     },
   ]

@@ -50,9 +50,7 @@ export function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, e
       placeholder="Choose a tag"
       name={name}
       description={
-        tags.length === 0
-          ? 'No image merge tags were loaded'
-          : `Shows a different image to each person. ${advice}`.trim()
+        tags.length === 0 ? 'No image merge tags available' : `Shows a different image to each person. ${advice}`.trim()
       }
       readOnly={readOnly}
       data={listed ? known : [...known, { value: key, label: key, disabled: false }]}

@@ -22,10 +22,10 @@ type Props = {
 export function UsedBeforeButton({ label, kinds, state }: Props) {
   const [opened, setOpened] = useState(false)
   if (!kinds.types.some((type) => type.startsWith('image/'))) return null
-  const words = `Pictures used before, for ${label.toLowerCase()}`
+  const words = `Recent pictures, for ${label.toLowerCase()}`
   return (
     <>
-      <Tooltip label="Pictures used before">
+      <Tooltip label="Recent pictures">
         <ActionIcon aria-label={words} onClick={() => setOpened(true)}>
           <IconLibraryPhoto size={16} />
         </ActionIcon>

@@ -1,10 +1,13 @@
 /** The most merge tags that a field takes (channel-content.md, section 5, 'Merge tags': the count can be capped per field). */
+
 import { Extension } from '@tiptap/core'
 import type { Fragment, Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
+import { agreeing, amount } from '#contract'
 
 /** 'At most one merge tag' */
-export const tagWords = (most: number): string => `At most ${most === 1 ? 'one merge tag' : `${most} merge tags`}`
+export const tagWords = (most: number): string =>
+  `At most ${agreeing(most, 'one merge tag', `${amount(most)} merge tags`)}`
 
 /** Refuses every change that would bring more tags than `most`, and tells so; one that a stored text already has may stay and go. */
 export const tagCap = (most: number, tell: (words: string) => void) =>

@@ -54,7 +54,7 @@ function chip(first: DocumentNode, storage: Storage) {
     dom.textContent = labelOf(node.attrs.key, storage.tags)
     dom.toggleAttribute('data-unknown', !known)
     dom.toggleAttribute('data-fallback', Boolean(node.attrs.fallback))
-    dom.title = known ? sourceOf(node) : `${sourceOf(node)} is no merge tag of this workspace`
+    dom.title = known ? sourceOf(node) : `${sourceOf(node)} is not a merge tag in this workspace`
   }
   draw()
   storage.chips.add(draw)

@@ -25,9 +25,9 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
     if (found.people.length > 0) change.mutate({ keep: found.people })
   }
   return (
-    <Modal opened={opened} onClose={onClose} size={520} padding="lg" title="People of your own">
+    <Modal opened={opened} onClose={onClose} size={520} padding="lg" title="Your own people">
       <div className={classes.dialog}>
-        <Notice live="off">They stay on this computer: no server gets them. They are used for previews only.</Notice>
+        <Notice live="off">Used for previews only. They stay on this computer.</Notice>
         <ul className={classes.people}>
           {people.map((person) => (
             <Line key={person.name} person={person} onRemove={() => change.mutate({ remove: person.name })} />
@@ -77,7 +77,7 @@ function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => voi
       Object.entries(typed).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
     )
     const name = nameOf(values)
-    if (name === '') return setError('Type a name, an email or a phone number')
+    if (name === '') return setError('Enter a name, an email or a phone number')
     onAdd({ name, values: { ...values, ...(values.first_name ? { full_name: name, name } : {}) } })
     setTyped(blank)
   }

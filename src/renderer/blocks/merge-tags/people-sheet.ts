@@ -19,13 +19,13 @@ export function peopleIn(text: string, keys: readonly string[]): ReadPeople {
   const problems = [
     ...(ignored.length > 0 ? [`No merge tag is called ${ignored.map((name) => `"${name.trim()}"`).join(', ')}.`] : []),
     ...read.filter((one) => typeof one === 'string'),
-    ...(people.length > mostPeople ? [`Only the first ${mostPeople} of ${people.length} people are taken.`] : []),
+    ...(people.length > mostPeople ? [`Only the first ${mostPeople} of ${people.length} people were added.`] : []),
   ]
   return { people: unique(people).slice(0, mostPeople), problems }
 }
 
 const headProblem = (keys: readonly string[]): string =>
-  `The first row has to name merge tags: ${keys.slice(0, 4).join(', ')} for example.`
+  `The first row must name merge tags: ${keys.slice(0, 4).join(', ')} for example.`
 
 const plain = (name: string): string => name.toLowerCase().replace(/[{}\s_-]/g, '')
 
@@ -40,7 +40,7 @@ function personIn(row: readonly string[], columns: readonly (string | null)[], l
     if (key !== null && value !== '') values[key] = value
   }
   const name = nameOf(values)
-  return name === '' ? `Row ${line}: nobody is named.` : { name, values }
+  return name === '' ? `Row ${line}: no name, email or phone number.` : { name, values }
 }
 
 /** What the switch calls somebody. */

@@ -44,7 +44,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
-            People of your own…
+            Your own people…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -30,7 +30,7 @@ export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onC
 
 /** Merge tags as items of a menu; one that cannot be read is shown and cannot be chosen. */
 export function TagItems({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }) {
-  if (tags.length === 0) return <Menu.Label>No merge tags were loaded</Menu.Label>
+  if (tags.length === 0) return <Menu.Label>No merge tags available</Menu.Label>
   return tags.map((tag) => (
     <Menu.Item key={tag.id} disabled={!isReadable(tag)} onClick={() => onChoose(tag)}>
       <TagLine tag={tag} tags={tags} />

@@ -22,7 +22,7 @@ function Chip({ piece, tags }: { piece: Piece & { kind: 'tag' }; tags: readonly 
       className={classes.chip}
       data-quiet
       data-unknown={known ? undefined : true}
-      title={known ? piece.source : `${piece.source} is no merge tag of this workspace`}
+      title={known ? piece.source : `${piece.source} is not a merge tag in this workspace`}
     >
       {labelOf(piece.key, tags)}
     </span>

@@ -1,4 +1,5 @@
 /** Crops a picture to a shape for its place: by hand, or with the arrow keys. */
+import { amount } from '#contract'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -20,7 +21,7 @@ type Props = {
 
 export function CropDialog({ from, onClose, ...rest }: Props) {
   return (
-    <Modal opened={from !== null} onClose={onClose} title="Crop the picture" size={720} padding="xl">
+    <Modal opened={from !== null} onClose={onClose} title="Crop picture" size={720} padding="xl">
       {from && <Cropping from={from} onClose={onClose} {...rest} />}
     </Modal>
   )
@@ -70,7 +71,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
             <img
               className={classes.source}
               src={url}
-              alt="The whole of it"
+              alt="Before cropping"
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
                 setSize({ width, height })
                 choose(shape, { width, height })
@@ -80,7 +81,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
         )}
       </div>
       <p className={classes.quiet} aria-live="polite">
-        {size ? `${sizeWords(crop, size)}. Arrow keys move it, its corners too.` : 'Reading the picture'}
+        {size ? `${sizeWords(crop, size)}. Arrow keys move it and its corners.` : 'Loading the picture'}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
@@ -101,7 +102,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
 }
 
 const labels = {
-  cropArea: 'What stays of the picture: arrow keys move it',
+  cropArea: 'Crop area: arrow keys move it',
   nwDragHandle: 'Upper left corner',
   nDragHandle: 'Upper edge',
   neDragHandle: 'Upper right corner',
@@ -126,5 +127,5 @@ const partOf = ({ x, y, width, height }: PercentCrop): CropPart => ({
 function sizeWords(crop: PercentCrop, size: { width: number; height: number }): string {
   const wide = Math.round((crop.width / 100) * size.width)
   const high = Math.round((crop.height / 100) * size.height)
-  return `${wide.toLocaleString('en-GB')} × ${high.toLocaleString('en-GB')} of ${size.width.toLocaleString('en-GB')} × ${size.height.toLocaleString('en-GB')} pixels`
+  return `${amount(wide)} × ${amount(high)} of ${amount(size.width)} × ${amount(size.height)} pixels`
 }

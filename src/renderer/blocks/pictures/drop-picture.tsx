@@ -20,12 +20,12 @@ export function DropPicture({ place, onPick }: Props) {
       <button type="button" className={classes.empty} onClick={() => input.current?.click()}>
         {picking.busy ? (
           <span role="status">
-            <Loader size={12} /> Making it ready
+            <Loader size={12} /> Preparing
           </span>
         ) : (
           <span>Drop or paste a picture</span>
         )}
-        <span className={classes.quiet}>Kept offline until it is sent</span>
+        <span className={classes.quiet}>Saved offline until it is sent</span>
       </button>
       {picking.refusal && (
         <p className={classes.refusal} role="alert">

@@ -2,7 +2,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { LibraryPicture } from '#contract'
+import { amount, countOf, type LibraryPicture } from '#contract'
 import { failureOf } from '../../data/failure'
 import { usePictureLibrary } from '../../data/pictures'
 import classes from './pictures.module.css'
@@ -19,7 +19,7 @@ type Props = {
 
 export function LibraryDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Pictures used before" size={760} padding="xl">
+    <Modal opened={opened} onClose={onClose} title="Recent pictures" size={760} padding="xl">
       {opened && <Library onClose={onClose} {...rest} />}
     </Modal>
   )
@@ -70,10 +70,10 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
 }
 
 function countWords(count: number, search: string): string {
-  if (count > 0) return `${count} ${count === 1 ? 'picture' : 'pictures'}`
+  if (count > 0) return countOf(count, 'picture')
   return search.trim() === ''
-    ? 'No picture was used on this computer yet. Pictures that you pick are listed here.'
-    : `No picture is called '${search.trim()}' or used in a campaign of this name.`
+    ? 'No pictures yet. Pictures that you use appear here.'
+    : `No picture or campaign matches '${search.trim()}'.`
 }
 
 /** '1,200 × 528, 168 KB'. */
@@ -84,7 +84,7 @@ export function aboutWords({
   frames,
 }: Pick<LibraryPicture, 'width' | 'height' | 'bytes' | 'frames'>): string {
   const parts = [
-    width > 0 ? `${width.toLocaleString('en-GB')} × ${height.toLocaleString('en-GB')}` : null,
+    width > 0 ? `${amount(width)} × ${amount(height)}` : null,
     bytes > 0 ? weight(bytes) : null,
     frames > 1 ? `${frames} frames` : null,
   ]
@@ -93,7 +93,7 @@ export function aboutWords({
 
 function usedWords({ uses }: LibraryPicture): string {
   const [first, ...others] = uses
-  if (!first) return 'In no message now'
-  const name = first.name === '' ? 'a campaign without a name' : first.name
+  if (!first) return 'Not used in a message'
+  const name = first.name === '' ? 'an unnamed campaign' : first.name
   return others.length === 0 ? `In ${name}` : `In ${name} and ${others.length} more`
 }

@@ -51,14 +51,14 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
         <button type="button" className={classes.empty} disabled={readOnly} onClick={() => input.current?.click()}>
           <IconPhotoUp size={22} stroke={1.5} aria-hidden />
           <span>Drop or paste a {words}, or choose one</span>
-          <span className={classes.quiet}>Kept offline, sent when you publish</span>
+          <span className={classes.quiet}>Saved offline, sent when you publish</span>
         </button>
       ) : (
         <Shown address={address} kept={kept} />
       )}
       {picking.busy && (
         <p className={classes.quiet} role="status">
-          <Loader size={12} /> Making it ready
+          <Loader size={12} /> Preparing
         </p>
       )}
       {picking.refusal && (

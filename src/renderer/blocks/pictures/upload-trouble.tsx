@@ -7,7 +7,7 @@ export function UploadTrouble({ blob }: { blob: string }) {
   if (upload?.state !== 'failed') return null
   return (
     <p className={classes.refusal} role="alert">
-      It has not reached the server: {upload.failure?.message}. The message waits for it and is tried again.
+      It is not synced yet: {upload.failure?.message}. The message waits for it, and Herald keeps trying.
     </p>
   )
 }

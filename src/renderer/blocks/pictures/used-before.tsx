@@ -28,7 +28,7 @@ export function UsedBefore({ place, onPick, count = 6 }: Props) {
   return (
     <section className={classes.before}>
       <div className={classes.heading}>
-        <h3>Pictures used before</h3>
+        <h3>Recent pictures</h3>
         <Button variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
           See all {data?.total}
         </Button>

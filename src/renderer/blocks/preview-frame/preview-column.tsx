@@ -24,8 +24,8 @@ export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; ch
         <div className={classes.title}>
           <h3>Preview</h3>
           {openWall && (
-            <Tooltip label="See it as eight people">
-              <ActionIcon className={classes.everybody ?? ''} aria-label="See it as eight people" onClick={openWall}>
+            <Tooltip label="Preview as eight people">
+              <ActionIcon className={classes.everybody ?? ''} aria-label="Preview as eight people" onClick={openWall}>
                 <IconLayoutGrid size={16} stroke={1.5} />
               </ActionIcon>
             </Tooltip>

@@ -24,7 +24,7 @@ export function WallProvider({ preview, children }: { preview: () => ReactNode; 
         onClose={() => setOpened(false)}
         size={1320}
         padding="lg"
-        title="The message, as different people get it"
+        title="The message for different people"
       >
         <Wall.Provider value={null}>{opened && <Tiles preview={preview} />}</Wall.Provider>
       </Modal>

@@ -10,12 +10,6 @@ export const strong = (text: string): SentencePart => ({ text, strong: true })
 /** The sentence as one string, for labels and tests. */
 export const wordsOf = (parts: readonly SentencePart[]): string => parts.map((part) => part.text).join('')
 
-/** 'a, b and c'. */
-export function listed(items: readonly string[], last = 'and'): string {
-  if (items.length < 2) return items[0] ?? ''
-  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
-}
-
 export function Sentence({ parts, small = false }: { parts: readonly SentencePart[]; small?: boolean }) {
   return (
     // Another sentence, not one whose words have moved.

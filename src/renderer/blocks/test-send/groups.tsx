@@ -57,8 +57,8 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
     <span className={classes.group}>
       <TextInput
         size="xs"
-        aria-label="Name of the group"
-        placeholder="Name of the group"
+        aria-label="Group name"
+        placeholder="Group name"
         maxLength={80}
         autoFocus
         value={name}
@@ -68,7 +68,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
         }}
       />
       <Button size="xs" loading={keep.isPending} disabled={name.trim() === ''} onClick={save}>
-        Keep
+        Save
       </Button>
     </span>
   )

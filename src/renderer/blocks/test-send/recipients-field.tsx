@@ -35,11 +35,7 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
     } else if (event.key === 'Backspace' && typed === '' && recipients.length > 0) onChange(recipients.slice(0, -1))
   }
   return (
-    <PillsInput
-      label={labelOf(rule)}
-      description={`${ruleWords(rule)}. Paste as many as you like.`}
-      error={words ?? lack}
-    >
+    <PillsInput label={labelOf(rule)} description={`${ruleWords(rule)}. Paste several at once.`} error={words ?? lack}>
       <Pill.Group className={classes.pills ?? ''}>
         {recipients.map((one) => (
           <Pill

@@ -1,4 +1,5 @@
 /** Who may get a test: what was typed or pasted, told apart into recipients, repetitions and what is neither (channel-content.md, section 5). */
+import { countOf } from '#contract'
 
 /** What a channel's tests take. */
 export type RecipientRule = { addresses: boolean; phones: boolean }
@@ -71,13 +72,13 @@ function plainPhone(written: string, { phones }: RecipientRule): string {
   return phones && phone.test(digits) ? digits : written
 }
 
-/** '2 were there already. Not taken: abc, def. A phone number: ...'; null where all went well. */
+/** '2 were there already. Not added: abc, def. A phone number: ...'; null where all went well. */
 export function readingWords({ invalid, repeated }: Read, rule: RecipientRule): string | null {
   const named =
     invalid.length > 5 ? `${invalid.slice(0, 5).join(', ')} and ${invalid.length - 5} more` : invalid.join(', ')
   const words = [
-    repeated > 0 && `${repeated} ${repeated === 1 ? 'was' : 'were'} there already.`,
-    invalid.length > 0 && `Not taken: ${named}. ${ruleWords(rule)}.`,
+    repeated > 0 && `${countOf(repeated, 'was', 'were')} there already.`,
+    invalid.length > 0 && `Not added: ${named}. ${ruleWords(rule)}.`,
   ].filter(Boolean)
   return words.length > 0 ? words.join(' ') : null
 }

@@ -135,9 +135,9 @@ function useBlocked({ context, withBrand }: TestSendProps): string | null {
   const offline = useOfflineReason()
   const brand = useBrandId()
   if (offline) return `${offline}. A test needs a connection.`
-  if (context.campaignId === null) return 'The server does not know this campaign yet. A test needs it there.'
-  if (context.channelConfigurationId === null) return 'Choose the account that sends'
-  if (withBrand && brand === null) return 'The server does not say which brand this is. A test of this kind needs it.'
+  if (context.campaignId === null) return 'Save the campaign to the server before you send a test.'
+  if (context.channelConfigurationId === null) return 'Choose the sending account'
+  if (withBrand && brand === null) return 'The server did not say which brand this is, so this test cannot be sent.'
   return null
 }
 

@@ -73,8 +73,8 @@ function withChosen(known: Choice[], chosen: number | null): Choice[] {
 }
 
 function waitWords({ isPending, error }: { isPending: boolean; error: unknown }): string | undefined {
-  if (error) return `The list could not be read: ${failureOf(error).message}`
-  return isPending ? 'Reading the list' : undefined
+  if (error) return `The list could not be loaded: ${failureOf(error).message}`
+  return isPending ? 'Loading the list' : undefined
 }
 
 const none: readonly MergeTag[] = []

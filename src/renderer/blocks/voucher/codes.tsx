@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { JobState } from '#contract'
+import { amount, type JobState } from '#contract'
 import { useCheckAgain, useJobOf } from '../../data/jobs'
 import { useRemoveRemaining } from '../../data/vouchers'
 import { aboutPeople } from '../../rules/people'
@@ -12,7 +12,7 @@ import { countsOf } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
 
-const number = (count: number | null) => (count === null ? '–' : count.toLocaleString('en-GB'))
+const number = (count: number | null) => (count === null ? '–' : amount(count))
 
 export function Codes(props: VoucherProps) {
   const { values, context, readOnly } = props
@@ -53,7 +53,7 @@ function JobLine({ job }: { job: JobState }) {
 function jobWords({ state, message }: JobState): string {
   if (state === 'success') return message ?? 'All codes are imported'
   if (state === 'error') return message ?? 'The import failed'
-  return message ?? 'The server imports the codes'
+  return message ?? 'The server is importing the codes'
 }
 
 /** Removal is offered in journeys only (rulings, 'Files'). */
@@ -91,7 +91,7 @@ function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
         onConfirm={go}
         onClose={() => setAsking(false)}
       >
-        <p>{number(remaining)} codes that nobody has got yet are removed. They cannot be brought back.</p>
+        <p>{number(remaining)} codes that nobody has received will be removed. This cannot be undone.</p>
       </ConfirmDialog>
     </>
   )

@@ -1,11 +1,11 @@
 /** What vouchers have to say before publishing: whether there are enough codes for everyone, and any at all where the message names one. */
+import { amount } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { aboutPeople } from '../../rules/people'
 import { parseText } from '../merge-tags/text'
 import { chosenType, countsOf, type VoucherValues } from './values'
 
 const where = { tab: 'CONTENT', field: 'fileData', link: 'Content, Voucher' } as const
-const number = (count: number) => count.toLocaleString('en-GB')
 
 /** `reach`: people whom the segment reaches on this channel. Broken rules are told by `checkVoucher`. */
 export function voucherFindings(values: VoucherValues, reach: number | null, upTo = false): Finding[] {
@@ -18,7 +18,7 @@ export function voucherFindings(values: VoucherValues, reach: number | null, upT
       id: 'voucher',
       level: 'warning',
       title: 'Fewer voucher codes than people',
-      detail: `${number(remaining)} codes for ${aboutPeople(reach, upTo)}.`,
+      detail: `${amount(remaining)} codes for ${aboutPeople(reach, upTo)}.`,
       ...where,
     },
   ]
@@ -38,6 +38,6 @@ export function codeWarning({ isVoucher }: Pick<VoucherValues, 'isVoucher'>, tex
 export function codeWithoutVouchers(values: Pick<VoucherValues, 'isVoucher'>, text: string): Finding[] {
   const detail = codeWarning(values, text)
   if (detail === null) return []
-  const title = 'A voucher code without vouchers'
+  const title = 'Voucher code without vouchers'
   return [{ id: 'voucher-off', level: 'warning', title, detail, ...where, field: 'isVoucher' }]
 }

@@ -1,4 +1,5 @@
 /** Vouchers in one line, for the card's head and for REVIEW. */
+import { countOf } from '#contract'
 import { chosenType, countsOf, type VoucherValues, voucherTypes } from './values'
 
 /** 'Upload Vouchers · blessed-friday.csv · 12,000 codes left'. */
@@ -9,7 +10,6 @@ export function lineOf(values: VoucherValues): string {
   if (type !== 'sheet') return label
   const { remaining } = countsOf(values.fileData)
   const name = values.fileData?.name
-  const left =
-    remaining === null ? null : `${remaining.toLocaleString('en-GB')} ${remaining === 1 ? 'code' : 'codes'} left`
+  const left = remaining === null ? null : `${countOf(remaining, 'code')} left`
   return [label, typeof name === 'string' ? name : null, left].filter(Boolean).join(' · ')
 }

@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SheetFindings, SheetInspection, SheetReport } from '#contract'
+import { amount, type SheetFindings, type SheetInspection, type SheetReport } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useSaveCopy } from '../../data/files'
 import { codesWords, findingKinds, sampleWords } from './sheet'
@@ -14,7 +14,7 @@ export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
   if (!read.data)
     return (
       <p className={classes.reading} role="status">
-        <Loader size={14} /> Reading the sheet
+        <Loader size={14} /> Loading the sheet
       </p>
     )
   if (!read.data.readable) return <Refused message={read.data.message} detail={read.data.detail} />
@@ -37,7 +37,7 @@ function Report({ report }: { report: SheetReport }) {
       <p className={classes.count}>{codesWords(report)}</p>
       {report.doubt && (
         <p className={classes.shortage} role="alert">
-          {report.doubt} What is uploaded cannot be taken back.
+          {report.doubt} Uploads cannot be undone.
         </p>
       )}
       <p className={classes.hint} dir="auto">
@@ -74,7 +74,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
               <tr>
                 <th>Row</th>
                 <th>Code</th>
-                <th>What is wrong</th>
+                <th>Issue</th>
               </tr>
             </thead>
             <tbody>
@@ -87,7 +87,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
               ))}
             </tbody>
           </table>
-          {more > 0 && <p className={classes.hint}>And {more.toLocaleString('en-GB')} more in the saved findings.</p>}
+          {more > 0 && <p className={classes.hint}>And {amount(more)} more in the issue list.</p>}
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import type { SheetInspection, UploadState } from '#contract'
+import { countOf, type SheetInspection, type UploadState } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
@@ -36,7 +36,7 @@ function Moving({ upload }: { upload: UploadState }) {
     <div className={classes.moving}>
       <Progress className={classes.progress ?? ''} size={6} value={share} aria-label={`Uploading ${upload.name}`} />
       <span className={classes.hint} data-num>
-        {share >= 100 ? 'The server reads it' : `${Math.floor(share)}%`}
+        {share >= 100 ? 'The server is reading it' : `${Math.floor(share)}%`}
       </span>
       <Button variant="subtle" size="xs" px={6} color="gray" onClick={() => cancel.mutate(upload.id)}>
         Cancel
@@ -55,7 +55,7 @@ function Failed({ upload, values, reportAddress }: Props) {
     <div className={classes.refused} role="alert">
       <b>{errors > 0 ? errorsWords(errors) : failed?.message}</b>
       {errors > 0 && failed && <span>{failed.message}</span>}
-      {failed?.ambiguous && <span>It may have arrived: the number of codes is read again before you try anew.</span>}
+      {failed?.ambiguous && <span>It may have arrived: Herald checks the number of codes before you try again.</span>}
       {reportAddress && /^https?:\/\//.test(reportAddress) && (
         <a href={reportAddress} target="_blank" rel="noopener noreferrer">
           Download the error report
@@ -136,10 +136,10 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
   )
 }
 
-const codes = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'code' : 'codes'}`
+const codes = (count: number): string => countOf(count, 'code')
 
 function useBlocked(campaignId: number | null): string | null {
   const offline = useOfflineReason()
-  if (offline) return `${offline}. The sheet is kept and waits for your click.`
-  return campaignId === null ? 'The server does not know this campaign yet. The sheet is kept until it does.' : null
+  if (offline) return `${offline}. The sheet is saved; upload it when you are back online.`
+  return campaignId === null ? 'The server does not have this campaign yet. The sheet is saved until it does.' : null
 }

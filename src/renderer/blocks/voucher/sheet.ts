@@ -1,5 +1,5 @@
 /** The sheet that was picked, as the draft keeps it inside `fileData`: its name, its size, and in `file` the stored file. */
-import type { JsonObject, SheetReport } from '#contract'
+import { amount, countOf, type JsonObject, type SheetReport } from '#contract'
 import { aboutPeople } from '../../rules/people'
 import { numberIn, textIn } from '../../rules/read'
 
@@ -30,32 +30,27 @@ export function withPicked(before: JsonObject | null, sheet: PickedSheet | null)
   return { ...before, ...fresh, name: sheet.name, size: sheet.size, file: sheet.blob }
 }
 
-const number = (count: number) => count.toLocaleString('en-GB')
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
-
 /** '12,000 codes in 12,042 rows'. */
 export const codesWords = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>): string =>
-  codes === rows
-    ? counted(codes, 'code', 'codes')
-    : `${counted(codes, 'different code', 'different codes')} in ${counted(rows, 'row', 'rows')}`
+  codes === rows ? countOf(codes, 'code') : `${countOf(codes, 'unique code')} in ${countOf(rows, 'row')}`
 
 /** 'The codes begin with A1, A2, A3 and so on.', and what was taken for the heading. */
 export function sampleWords({ sample, codes, heading }: Pick<SheetReport, 'sample' | 'codes' | 'heading'>): string {
   const first = `${codes > 1 ? 'The codes begin with' : 'The code is'} ${sample.join(', ')}${codes > sample.length ? ' and so on' : ''}`
-  return heading === null ? `${first}.` : `${first}. '${heading}' is taken for the heading.`
+  return heading === null ? `${first}.` : `${first}. '${heading}' is read as the heading.`
 }
 
 /** What is wrong with a sheet, kind by kind; empty where nothing is. */
 export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'duplicates' | 'blanks' | 'odd'>) {
   return [
-    { id: 'duplicates', words: counted(duplicates.count, 'duplicate', 'duplicates'), ...duplicates },
-    { id: 'blanks', words: counted(blanks.count, 'blank row', 'blank rows'), ...blanks },
-    { id: 'odd', words: counted(odd.count, 'code with unusual characters', 'codes with unusual characters'), ...odd },
+    { id: 'duplicates', words: countOf(duplicates.count, 'duplicate'), ...duplicates },
+    { id: 'blanks', words: countOf(blanks.count, 'blank row'), ...blanks },
+    { id: 'odd', words: countOf(odd.count, 'code with unusual characters', 'codes with unusual characters'), ...odd },
   ].filter(({ count }) => count > 0)
 }
 
 /** 'Fewer voucher codes than people', where both are known; null where there are enough. */
 export function shortageWords(codes: number | null, reach: number | null, upTo = false): string | null {
   if (codes === null || reach === null || codes >= reach) return null
-  return `Fewer voucher codes than people: ${number(codes)} codes for ${aboutPeople(reach, upTo)}.`
+  return `Fewer voucher codes than people: ${amount(codes)} codes for ${aboutPeople(reach, upTo)}.`
 }

@@ -107,7 +107,7 @@ function TypeChoice({ values, onEdit, readOnly, context }: VoucherProps) {
   const offered = voucherTypes.filter(({ type }) => type !== 'retarget' || !context.inJourney)
   return (
     <SegmentedControl
-      aria-label="Where voucher codes come from"
+      aria-label="Source of voucher codes"
       className={classes.types ?? ''}
       data={offered.map(({ type, label }) => ({ value: type, label }))}
       value={chosenType(values)}

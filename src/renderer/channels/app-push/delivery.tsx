@@ -1,5 +1,7 @@
 /** How a notification is delivered: how long it waits for its phone, and what each system asks besides. */
+
 import { Select, TextInput } from '@mantine/core'
+import { agreeing } from '#contract'
 import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
@@ -32,7 +34,7 @@ function TimeToLive({ part: { values, edit, readOnly, errorAt, pathOf } }: { par
       description={
         value === 0 ? 'At 0, phones that are off will not get it.' : 'How long it waits for a phone that is off.'
       }
-      suffix={` ${value === 1 ? duration.replace(/s$/, '') : duration}`}
+      suffix={` ${agreeing(value ?? 0, duration.replace(/s$/, ''), duration)}`}
       readOnly={readOnly}
       min={0}
       max={longestLife}
@@ -80,8 +82,8 @@ function AndroidFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { 
 const levelWords: Record<(typeof interruptions)[number], string> = {
   passive: 'Waits in the list without light or sound.',
   active: 'Lights the screen and may sound.',
-  'time-sensitive': 'Breaks through a focus that the person allows it.',
-  critical: 'Sounds even when the phone is silent. Apple has to permit it.',
+  'time-sensitive': 'Breaks through Focus if the person allows it.',
+  critical: 'Sounds even when the phone is silent. Needs permission from Apple.',
 }
 
 function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part: Part }) {
@@ -91,7 +93,7 @@ function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part
       <NumberField
         label="Relevance score"
         name={pathOf('relevanceScore')}
-        description="From 0 to 1: which one leads the summary."
+        description="From 0 to 1. The highest leads the summary."
         placeholder="Not set"
         readOnly={readOnly}
         min={0}
@@ -116,7 +118,7 @@ function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part
       <TextInput
         label="Notification group"
         name={pathOf('notificationGroup')}
-        description="Notifications of one group stand in one stack."
+        description="Notifications of one group are stacked."
         placeholder="None"
         readOnly={readOnly}
         value={values.notificationGroup}

@@ -70,7 +70,7 @@ function life(values: AppPushValues, system: System): Finding[] {
     {
       id: `app-push-life-${system}`,
       level: 'warning',
-      title: `${systemNames[system]}: a phone that is off may never get this`,
+      title: `${systemNames[system]}: phones that are off may never get this`,
       detail: 'Time to live is 0 days: the message does not wait.',
       ...at(system, 'timeToLive'),
     },

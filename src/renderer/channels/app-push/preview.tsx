@@ -91,7 +91,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
 // A key in a field changes neither.
 const Person = memo(PersonSwitch)
 const PlaceSwitch = memo(({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
-  <SegmentedControl aria-label="Where it is seen" data={places} value={place} onChange={onChange} fullWidth />
+  <SegmentedControl aria-label="Where it appears" data={places} value={place} onChange={onChange} fullWidth />
 ))
 
 /** A picture, the name of the tag that stands for one, or nothing. */

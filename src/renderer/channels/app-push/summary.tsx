@@ -1,5 +1,7 @@
 /** The app push in REVIEW: for each enabled system its words with their chips and what stands around them, read-only. */
+
 import { Fragment } from 'react'
+import { unitsOf } from '#contract'
 import { hasPicture, isWaiting } from '../../blocks/image/values'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
@@ -76,8 +78,8 @@ function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): 
 }
 
 function lifeWords({ timeToLive: { value, duration } }: SystemValues): string {
-  if (value === 0) return `0 ${duration}: a phone that is off may never get this`
-  return `${value ?? '–'} ${value === 1 ? duration.replace(/s$/, '') : duration}`
+  if (value === 0) return `0 ${duration}: phones that are off may never get this`
+  return value === null ? `– ${duration}` : unitsOf(value, duration)
 }
 
 function imageWords(values: SystemValues, mergeTags: Context['mergeTags']): string {

@@ -162,7 +162,7 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
 const Off = ({ system }: { system: System }) => (
   <p className={classes.off}>
     {system === 'ios'
-      ? 'iOS phones get nothing from this campaign. Enable iOS content to write for them, or duplicate what Android has.'
-      : 'Android phones get nothing from this campaign. What was written for them is kept.'}
+      ? 'iOS phones get nothing from this campaign. Enable iOS content, or duplicate the Android content.'
+      : 'Android phones get nothing from this campaign. The Android content is kept.'}
   </p>
 )

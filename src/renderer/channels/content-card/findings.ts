@@ -18,10 +18,10 @@ export function contentCardFindings(
 
 /** What no element's id is: the card would find no place. */
 export function oddId(divId: string): string | null {
-  if (divId !== divId.trim()) return 'There are blanks before or behind it.'
-  if (/\s/.test(divId)) return 'An id holds no blanks.'
+  if (divId !== divId.trim()) return 'There are spaces before or after it.'
+  if (/\s/.test(divId)) return 'An id has no spaces.'
   if (/^[#.]/.test(divId)) return `An id is written without '${divId.slice(0, 1)}'.`
-  return /[<>"'{}]/.test(divId) ? 'It holds marks that no id has.' : null
+  return /[<>"'{}]/.test(divId) ? 'It has characters that an id cannot have.' : null
 }
 
 function ofId(divId: string): Finding {

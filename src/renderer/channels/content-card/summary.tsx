@@ -17,7 +17,7 @@ export function Summary(props: { values: ContentCardValues; context: Pick<Conten
       <Pairs
         pairs={[
           { name: 'Div Id', value: values.divId.trim() === '' ? 'Not set' : <code>{values.divId}</code> },
-          { name: 'Look', value: html === null ? 'Drawn by the page or app' : 'As the server keeps it' },
+          { name: 'Design', value: html === null ? 'Rendered by your site or app' : 'Stored on the server' },
         ]}
       />
       {values.divId.trim() !== '' && (

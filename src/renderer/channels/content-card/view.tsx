@@ -35,11 +35,11 @@ export function View(props: ContentViewProps<ContentCardValues>) {
           <Snippet divId={values.divId.trim()} />
         </div>
       </StepSection>
-      <StepSection title="Look">
+      <StepSection title="Design">
         <p className={classes.note}>
           {cardHtml(values) === null
-            ? 'The server keeps no look for this card: your page or app draws it inside the element.'
-            : 'The server keeps the look of this card. It is shown as it is and goes back unchanged.'}
+            ? 'Your site or app renders this card.'
+            : 'The server stores a design for this card. Herald shows it and does not change it.'}
         </p>
       </StepSection>
     </StepLayout>
@@ -53,7 +53,7 @@ function Snippet({ divId }: { divId: string }) {
   return (
     <div className={classes.snippet}>
       <code data-none={divId === '' || undefined}>{snippet}</code>
-      <Tooltip label={copied ? 'Copied' : 'Copy for whoever builds the page'}>
+      <Tooltip label={copied ? 'Copied' : 'Copy for your developer'}>
         <ActionIcon aria-label={copied ? 'Copied' : 'Copy the element'} disabled={divId === ''} onClick={copy}>
           {copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
         </ActionIcon>

@@ -49,8 +49,8 @@ function size(html: string): Finding {
   return {
     id: 'email-size',
     level: 'warning',
-    title: 'Gmail cuts this message off',
-    detail: `${sizeWords(bytes)}, Gmail shows the first ${sizeWords(gmailLimit)}. What is below is hidden, the unsubscribe link too.`,
+    title: 'Gmail clips this message',
+    detail: `${sizeWords(bytes)}, Gmail shows the first ${sizeWords(gmailLimit)}. The rest is hidden, including the unsubscribe link.`,
     ...inDesign,
   }
 }
@@ -83,7 +83,7 @@ function preHeader({ preHeader: text }: EmailValues): Finding {
 function sampleText({ plainText }: EmailValues): Finding[] {
   const [address] = plainText?.split(/[\s()<>]+/).filter((word) => /[./@]/.test(word) && isSample(word)) ?? []
   if (!address) return []
-  const detail = `The plain-text version leads to ${address}. Put an address of your own in its place.`
+  const detail = `The plain-text version leads to ${address}. Use your own address instead.`
   return [
     { id: 'email-sample-text', level: 'blocking', title: 'A sample address in the plain text', detail, ...inDesign },
   ]
@@ -100,8 +100,8 @@ function acting(html: string): Finding[] {
     {
       id: 'email-acting',
       level: 'warning',
-      title: 'Parts of this message do nothing in a mail',
-      detail: 'Mail programs remove scripts, forms and embedded pages, and may sort the message out for them.',
+      title: 'Parts of this message do not work in email',
+      detail: 'Email apps remove scripts, forms and embedded pages, and may treat the message as spam.',
       ...inDesign,
     },
   ]

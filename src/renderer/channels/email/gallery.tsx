@@ -32,11 +32,11 @@ export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
           Start from blank
         </Button>
         <Button size="xs" variant="default" leftSection={<IconCode size={15} stroke={1.5} />} onClick={onImport}>
-          Bring in a design
+          Import a design
         </Button>
         {onBack && (
           <Button size="xs" variant="subtle" color="gray" onClick={onBack}>
-            Keep the message
+            Keep current message
           </Button>
         )}
       </div>

@@ -48,7 +48,7 @@ function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => void })
       <li>
         <Caption name="Reading order" place="screen reader" />
         <Spoken html={html} />
-        <small>What a voice says, in its order</small>
+        <small>What a screen reader says, in order</small>
       </li>
     </ul>
   )

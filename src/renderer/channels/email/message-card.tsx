@@ -77,7 +77,7 @@ export function MessageCard(props: Props) {
         findings={opening ? emailFindings(values, context).filter(({ field }) => field === 'design') : []}
         weight={html === '' ? null : weightOf(html)}
         test={test}
-        bringIn={{ label: 'Bring in a design', start: () => setImporting(true) }}
+        bringIn={{ label: 'Import a design', start: () => setImporting(true) }}
         onDesigned={({ project, html }) => onEdit(designed(project, html))}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
@@ -159,7 +159,7 @@ function weightOf(html: string): Weight {
     label: 'Weight',
     words: `${sizeWords(bytes)} of ${sizeWords(gmailLimit)}`,
     share: bytes / gmailLimit,
-    note: over ? 'Gmail cuts the message off here.' : 'Gmail shows this much of a message.',
+    note: over ? 'Gmail clips the message here.' : 'Gmail shows this much of the message.',
   }
 }
 
@@ -178,7 +178,7 @@ function Size({ html }: { html: string }) {
         aria-label="Size of the message"
       />
       {sizeWords(bytes)} of {sizeWords(gmailLimit)}
-      {over && ', Gmail cuts it off'}
+      {over && ', clipped by Gmail'}
     </span>
   )
 }

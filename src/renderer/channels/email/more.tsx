@@ -19,7 +19,7 @@ const mostPlainText = 50_000
 export function PlainText({ values, onEdit, readOnly, sender }: Props) {
   const own = values.plainText !== null
   return (
-    <StepSection title="Plain-text version" aside={own ? 'Written by hand' : 'Follows the message'}>
+    <StepSection title="Plain-text version" aside={own ? 'Written by hand' : 'Generated automatically'}>
       <Textarea
         aria-label="Plain-text version"
         data-most={mostPlainText}
@@ -33,7 +33,7 @@ export function PlainText({ values, onEdit, readOnly, sender }: Props) {
       {own && !readOnly && (
         <div>
           <Button size="xs" variant="subtle" onClick={() => onEdit({ plainText: null })}>
-            Follow the message again
+            Generate it automatically again
           </Button>
         </div>
       )}
@@ -48,16 +48,16 @@ export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
       <StepSection title="Footer">
         <p className={classes.plain}>
           {sentHtml(values, sender).includes(token)
-            ? 'This message brings its own unsubscribe link.'
-            : `This message is sent as it is. None of its links holds ${token}.`}
+            ? 'This message has its own unsubscribe link.'
+            : `This message is sent as is. None of its links contains ${token}.`}
         </p>
       </StepSection>
     )
   const address = unsubscribeAddress(footer, fromOf(values, sender), sender)
   return (
-    <StepSection title="Footer" aside="Stands under every message">
+    <StepSection title="Footer" aside="Added to every email">
       <Textarea
-        label="Words"
+        label="Footer text"
         autosize={false}
         rows={2}
         dir="auto"
@@ -72,10 +72,10 @@ export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
         value={address ?? ''}
         error={
           address === null
-            ? 'From has no email address to take it from. Write where people unsubscribe.'
+            ? 'From has no email address to use. Enter where people unsubscribe.'
             : address.includes(token)
               ? null
-              : `Without ${token} nobody can be told apart`
+              : `Without ${token} nobody can tell who unsubscribes`
         }
         onChange={(event) => onEdit({ footer: { ...footer, address: event.currentTarget.value || null } })}
       />

@@ -46,7 +46,7 @@ export function Preview({ values, context }: Props) {
   const { ref, width } = useElementSize()
   const hint =
     dark === 'apple' && !knowsDark(values.html)
-      ? 'Changes nothing: this email has no dark colours.'
+      ? 'No change: this email has no dark colours.'
       : darkPrograms.find(({ value }) => value === dark)?.hint
   const subject = textFor(values.subject, person, tags)
   const html = useShown(values, tags, sender, person, { dark, pictures })
@@ -109,7 +109,7 @@ export function Preview({ values, context }: Props) {
               leftSection={<IconArrowsMaximize size={14} />}
               onClick={() => setLarge(true)}
             >
-              Enlarge
+              Open large preview
             </Button>
           </div>
         </>

@@ -83,12 +83,12 @@ export function fromWords(from: string): { level: 'blocking' | 'warning'; title:
       ? {
           level: 'blocking',
           title: 'From is a sample address',
-          detail: `${address} is nobody's. Give an address of your own.`,
+          detail: `${address} is nobody's. Use your own address.`,
         }
       : null
   const form = "Write it as 'Name <name@your-domain>'."
   return /[@<>]/.test(written)
-    ? { level: 'warning', title: 'From is no email address', detail: `Mail programs may refuse '${written}'. ${form}` }
+    ? { level: 'warning', title: 'From is not an email address', detail: `Email apps may refuse '${written}'. ${form}` }
     : {
         level: 'warning',
         title: 'From has no email address',

@@ -1,10 +1,11 @@
 /** The twelve views of one mail: whose program, how it differs, and the HTML that it shows. */
+import { listOf } from '#contract'
 import { type Client, clientDataOf } from '../../blocks/checks/client-support'
 import { seenIn } from '../../blocks/checks/seen-in'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
 
-export const simulatedWords = `Simulated, with data of caniemail, ${clientDataOf}`
+export const simulatedWords = `Simulated with data from caniemail, ${clientDataOf}`
 
 export type View = {
   name: string
@@ -47,10 +48,10 @@ export function viewOf(html: string, { client, shown, large }: View): { html: st
     ...(shown.dark === 'apple'
       ? [knowsDark(html) ? 'Your own dark colours' : 'No dark colours of its own']
       : shown.dark
-        ? ['Colours turned by the program']
+        ? ['Colours inverted by the app']
         : []),
   ]
-  return { html: whole, note: said.join('. ') || 'As you made it' }
+  return { html: whole, note: said.join('. ') || 'As designed' }
 }
 
 /** Sizes of words and lines in pixels, doubled as a reader's setting does. */
@@ -61,9 +62,4 @@ const twiceAsLarge = (html: string): string =>
       name + value.replace(/([\d.]+)px/g, (_size, pixels: string) => `${Number(pixels) * 2}px`),
   )
 
-const listed = (names: readonly string[]): string =>
-  names.length > 3
-    ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
-    : names.length > 1
-      ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-      : (names[0] ?? '')
+const listed = (names: readonly string[]): string => listOf(names, 3)

@@ -40,7 +40,7 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
               </span>
               {line(at)}
               {!readOnly && (
-                <Tooltip label={least ? 'At least two keys stay' : `Remove key ${at + 1}`}>
+                <Tooltip label={least ? 'At least two keys are needed' : `Remove key ${at + 1}`}>
                   <ActionIcon
                     className={classes.removeKey ?? ''}
                     aria-label={`Remove key ${at + 1}`}

@@ -42,7 +42,7 @@ export function AudioField(props: AudioFieldProps) {
           ) : (
             <span className={classes.hint}>
               <IconMicrophone2 size={16} stroke={1.5} aria-hidden />
-              {readOnly ? 'No recording.' : 'MP3 up to 5 MB. Every 30 seconds are charged as a new call.'}
+              {readOnly ? 'No recording.' : 'MP3 up to 5 MB. Every 30 seconds are billed as a new call.'}
             </span>
           )}
           {!readOnly && (

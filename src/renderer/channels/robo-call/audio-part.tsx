@@ -33,7 +33,10 @@ export function AudioPart({ part }: { part: Part }) {
   return (
     <StepSection title="Recordings">
       <div className={classes.fields}>
-        <AudioField {...field('entryAudio', entryAudio, (audio) => ({ entryAudio: audio }))} label="Entry audio" />
+        <AudioField
+          {...field('entryAudio', entryAudio, (audio) => ({ entryAudio: audio }))}
+          label="Opening recording"
+        />
         <Actions
           on={addAction}
           onSwitch={(on) =>
@@ -45,14 +48,19 @@ export function AudioPart({ part }: { part: Part }) {
           lines={names.list}
           path="audioContent.actionButtonAudio"
           readOnly={readOnly}
-          line={(at) => <AudioField {...action(at)} label={`Audio after key ${at + 1}`} />}
+          line={(at) => <AudioField {...action(at)} label={`Recording after pressing ${at + 1}`} />}
           onAdd={() => change({ actionButtonAudio: withAction(actionButtonAudio, noAudio) })}
           onRemove={(at) => {
             const fewer = withoutAction(actionButtonAudio, at)
             if (fewer.length < actionButtonAudio.length) names.remove(at)
             change({ actionButtonAudio: fewer })
           }}
-          exit={<AudioField {...field('exitAudio', exitAudio, (audio) => ({ exitAudio: audio }))} label="Exit audio" />}
+          exit={
+            <AudioField
+              {...field('exitAudio', exitAudio, (audio) => ({ exitAudio: audio }))}
+              label="Closing recording"
+            />
+          }
         />
       </div>
     </StepSection>

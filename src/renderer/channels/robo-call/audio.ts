@@ -1,5 +1,5 @@
 /** A recording of a call: what is kept of it, how it travels, what may be picked, and what it costs (channel-content.md, sections 3, 5 and 9). */
-import { type Json, type JsonObject, waitingFile } from '#contract'
+import { countOf, type Json, type JsonObject, waitingFile } from '#contract'
 import type { Picture, PictureKinds } from '../../blocks/image/values'
 import { fieldsIn, numberIn, textIn } from '../../rules/read'
 
@@ -92,8 +92,8 @@ export function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** 'charged as 1 call', 'charged as 3 calls'. */
+/** 'billed as 1 call', 'billed as 3 calls'. */
 export const chargeWords = (seconds: number): string => {
   const calls = billedCalls(seconds)
-  return `charged as ${calls} ${calls === 1 ? 'call' : 'calls'}`
+  return `billed as ${countOf(calls, 'call')}`
 }

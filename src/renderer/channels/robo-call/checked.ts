@@ -9,11 +9,11 @@ export function checkedRoboCall({ creationType, contentType, textContent }: Robo
   return {
     verb: 'read out',
     texts: [
-      said(entryText, 'textContent.entryText', 'Entry text'),
+      said(entryText, 'textContent.entryText', 'Opening'),
       ...(addAction
         ? [
             ...actionButtonText.map((line, at) => said(line, `textContent.actionButtonText.${at}`, `Key ${at + 1}`)),
-            said(exitText, 'textContent.exitText', 'Exit text'),
+            said(exitText, 'textContent.exitText', 'Closing'),
           ]
         : []),
     ],

@@ -1,4 +1,5 @@
 /** What a robo call has to say before publishing. */
+import { amount } from '#contract'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import type { Finding } from '../../rules/finding'
 import { peopleWords } from '../../rules/people'
@@ -16,8 +17,6 @@ export function roboCallFindings(values: RoboCallValues, context: Context): Find
   return [...length(values, context), ...tags(values, context)]
 }
 
-const count = new Intl.NumberFormat('en-GB')
-
 function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
   const call = callOf(values)
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
@@ -29,18 +28,17 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
       {
         id: 'call-length',
         level: 'passed',
-        title: `Charged as one call, ${about}${Math.ceil(longest)} s`,
+        title: `Billed as one call, ${about}${Math.ceil(longest)} s`,
         tab: 'CONTENT',
       },
     ]
-  const all =
-    reach === null ? '' : ` For ${peopleWords(reach, upTo)} that is up to ${count.format(reach * calls)} calls.`
+  const all = reach === null ? '' : ` For ${peopleWords(reach, upTo)} that is up to ${amount(reach * calls)} calls.`
   return [
     {
       id: 'call-length',
       level: 'warning',
-      title: `Each person is charged as ${about}${calls} calls`,
-      detail: `The longest way through takes ${about}${Math.ceil(longest)} s; every ${billedUnit} s is charged as a new call.${all}`,
+      title: `Each person is billed as ${about}${calls} calls`,
+      detail: `The longest path takes ${about}${Math.ceil(longest)} s; every ${billedUnit} s is billed as a new call.${all}`,
       tab: 'CONTENT',
       link: 'Content, Robo call',
     },

@@ -102,7 +102,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
 function words(stage: Stage, call: Call): string {
   if (stage.at === 'ringing') return 'Incoming call'
   if (stage.at === 'ended') return 'Call ended'
-  if (stage.at === 'menu') return 'Waits for a key'
+  if (stage.at === 'menu') return 'Waiting for a key'
   return call.entry.kind === 'text' && call.voice ? `${call.voice} voice` : 'On the call'
 }
 
@@ -175,7 +175,7 @@ function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () 
 function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (key: number) => void }) {
   const listens = stage.at === 'entry' || stage.at === 'menu'
   return (
-    <fieldset className={classes.keypad} aria-label="Keys of the phone">
+    <fieldset className={classes.keypad} aria-label="Phone keys">
       {call.actions.map((_, at) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a key is its number.

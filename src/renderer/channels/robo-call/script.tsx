@@ -15,12 +15,12 @@ export function Script({ values, tags }: Props) {
   const { entry, actions, exit } = call
   return (
     <div className={classes.script}>
-      <Line name="Entry" heard={entry} tags={tags} />
+      <Line name="Opening" heard={entry} tags={tags} />
       {actions.map((heard, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no identity but its key.
         <Line key={at} name={`Key ${at + 1}`} heard={heard} tags={tags} branch />
       ))}
-      {exit && <Line name="Exit" heard={exit} tags={tags} />}
+      {exit && <Line name="Closing" heard={exit} tags={tags} />}
       <p className={classes.hint}>
         {call.voice ? `${call.voice} voice. ` : ''}
         {lengthWords(values)}
@@ -48,11 +48,11 @@ function Line(props: { name: string; heard: Heard; tags: readonly MergeTag[]; br
   )
 }
 
-/** 'The longest way through takes about 0:58, charged as 2 calls.' */
+/** 'The longest path takes about 0:58, billed as 2 calls.' */
 export function lengthWords(values: RoboCallValues): string {
   const call = callOf(values)
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return ''
-  const what = call?.exit ? 'The longest way through takes' : 'It takes'
+  const what = call?.exit ? 'The longest path takes' : 'It takes'
   return `${what} ${exact ? '' : 'about '}${clock(longest)}, ${chargeWords(longest)}.`
 }

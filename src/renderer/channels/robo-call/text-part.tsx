@@ -32,7 +32,7 @@ export function TextPart({ part, tags }: Props) {
         <VoiceChoice part={part} onChoose={(voice) => change({ voiceGender: voice })} chosen={voiceGender} />
         <MergeTagField
           {...field('entryText')}
-          label="Entry text"
+          label="Opening"
           placeholder="Said when the call is answered"
           initial={entryText.value}
           onChange={(value) => change({ entryText: { ...current().textContent.entryText, value, editorState: null } })}
@@ -51,7 +51,7 @@ export function TextPart({ part, tags }: Props) {
           line={(at) => (
             <MergeTagField
               {...field(`actionButtonText.${at}`)}
-              label={`Said after key ${at + 1}`}
+              label={`After pressing ${at + 1}`}
               initial={actionButtonText[at]?.value ?? ''}
               onChange={(value) => speak(at, value)}
             />
@@ -65,7 +65,7 @@ export function TextPart({ part, tags }: Props) {
           exit={
             <MergeTagField
               {...field('exitText')}
-              label="Exit text"
+              label="Closing"
               placeholder="Said last, after any key"
               initial={exitText.value}
               onChange={(value) =>

@@ -1,5 +1,5 @@
 /** What a robo call may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3, 4 and 5). */
-import type { Json, JsonObject } from '#contract'
+import { agreeing, amount, type Json, type JsonObject } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { judgedIn } from '../judged'
 import { type Audio, hasAudio, noAudio } from './audio'
@@ -139,8 +139,8 @@ export const visibleProblems = (values: RoboCallValues): Problem[] =>
 
 /** 'Next' and 'Send for Approval' are disabled by a pending template, and while an error is to be seen (sections 4 and 5). */
 export function roboCallSaveBlocked(values: RoboCallValues): string | null {
-  if (judgedIn(values.selectedTemplate)?.status === 'PENDING') return 'The template waits for approval'
+  if (judgedIn(values.selectedTemplate)?.status === 'PENDING') return 'The template is waiting for approval'
   const { length } = visibleProblems(values)
   if (length === 0) return null
-  return length === 1 ? 'One field needs a look' : `${length} fields need a look`
+  return agreeing(length, 'One field needs attention', `${amount(length)} fields need attention`)
 }

@@ -14,7 +14,7 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
   const { bytes, failed } = useAudioBytes({ blob: stored?.blob ?? null, address: path, uniqueName })
   const player = usePlayer(bytes)
   const peaks = useWaveform(bytes, bars)
-  if (failed) return <span className={classes.hint}>It cannot be listened to: {failed}</span>
+  if (failed) return <span className={classes.hint}>It cannot be played: {failed}</span>
   if (!bytes) return <Skeleton height={34} />
   if (player.failed) return <span className={classes.hint}>This computer cannot play it.</span>
   const Mark = player.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled

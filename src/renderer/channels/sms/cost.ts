@@ -1,8 +1,7 @@
 /** What an SMS costs in parts, over everyone it reaches. */
 
+import { amount } from '#contract'
 import { peopleWords } from '../../rules/people'
-
-const number = (count: number) => count.toLocaleString('en-GB')
 
 /** 'About 36,480 to 54,720 SMS for 18,240 people'; null where nobody knows how many people there are, or nothing is sent. */
 export function costWords(
@@ -13,7 +12,7 @@ export function costWords(
   if (reach === null || most === 0) return null
   const people = peopleWords(reach, upTo)
   // Fewer people, fewer messages: with a trigger only the upper end can be told.
-  if (upTo) return `Up to ${number(reach * most)} SMS for ${people}`
-  if (least === most) return `About ${number(reach * most)} SMS for ${people}`
-  return `About ${number(reach * least)} to ${number(reach * most)} SMS for ${people}`
+  if (upTo) return `Up to ${amount(reach * most)} SMS for ${people}`
+  if (least === most) return `About ${amount(reach * most)} SMS for ${people}`
+  return `About ${amount(reach * least)} to ${amount(reach * most)} SMS for ${people}`
 }

@@ -1,7 +1,6 @@
 /** The foot of the editor: encoding, characters, one bar per part, what is left, and the range over the sample people. */
 import { type CSSProperties, useSyncExternalStore } from 'react'
-import type { MergeTag } from '#contract'
-import { samplePeople } from '../../blocks/merge-tags/sample-people'
+import { agreeing, type MergeTag } from '#contract'
 import { costWords } from './cost'
 import type { Live } from './live'
 import type { Parts } from './parts'
@@ -18,7 +17,7 @@ export function Counter({ live, tags, reach, upTo }: Props) {
       <span className={classes.encoding}>{count.encoding}</span>
       {/* A figure that changes is drawn anew where the old one stood: nothing beside it moves. */}
       <span key={`u${count.units}`} className={classes.units}>
-        <b>{count.units}</b> {count.units === 1 ? 'character' : 'characters'}
+        <b>{count.units}</b> {agreeing(count.units, 'character', 'characters')}
       </span>
       <span key={`l${count.left}`} className={classes.left}>
         {count.parts > 0 && (
@@ -57,8 +56,8 @@ function Bars({ count }: { count: Parts }) {
   )
 }
 
-/** '2 parts for all 5 sample people' or '2 to 3 parts, by person'. */
+/** '2 messages for everyone' or '2 to 3 messages, depending on the person'. */
 function rangeWords({ least, most }: { least: number; most: number }): string {
-  if (least !== most) return `${least} to ${partsWord(most)}, by person`
-  return `${partsWord(most)} for all ${samplePeople.length} sample people`
+  if (least !== most) return `${least} to ${partsWord(most)}, depending on the person`
+  return `${partsWord(most)} for everyone`
 }

@@ -1,4 +1,5 @@
 /** What an SMS has to say before publishing. */
+import { agreeing, amount, listOf } from '#contract'
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
@@ -8,7 +9,7 @@ import { checkedSms } from './checked'
 import { type Diagnosis, fixed } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
 import type { SmsValues } from './values'
-import { characterName, growthVerb, listOf, numberWord } from './words'
+import { characterName, growthVerb, numberWord } from './words'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
@@ -46,36 +47,39 @@ function length({ count, diagnosis }: Reading, values: SmsValues, context: Conte
 function bill(diagnosis: Diagnosis & { kind: 'culprits' }, values: SmsValues, context: Context): Finding {
   const { parts, without } = diagnosis
   const characters = [...diagnosis.fixable, ...diagnosis.others]
-  const noun = characters.length === 1 ? 'character' : 'characters'
-  const make = characters.length === 1 ? 'makes' : 'make'
+  const noun = agreeing(characters.length, 'character', 'characters')
+  const make = agreeing(characters.length, 'makes', 'make')
   return {
     id: 'sms-length',
     level: 'warning',
-    title: `${numberWord(characters.length)} ${noun} ${growthVerb(parts, without, characters.length)} the bill`,
-    detail: `${listOf(characters.map(characterName))} ${make} ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+    title: `${numberWord(characters.length)} ${noun} ${growthVerb(parts, without, characters.length)} the cost`,
+    detail: `${listOf(characters.map(characterName), 4)} ${make} ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
     ...where,
     ...(diagnosis.fixable.length > 0
-      ? mending(values, fixed(values.text), diagnosis.fixable.length === 1 ? 'Replace it' : 'Replace them')
+      ? mending(values, fixed(values.text), agreeing(diagnosis.fixable.length, 'Replace it', 'Replace them'))
       : {}),
   }
 }
 
 /** ': about 70,772 SMS', where it is known how many people get it. */
 const total = (parts: number, { reach, upTo }: Context): string =>
-  reach === null ? '' : `: ${upTo ? 'up to' : 'about'} ${(reach * parts).toLocaleString('en-GB')} SMS`
+  reach === null ? '' : `: ${upTo ? 'up to' : 'about'} ${amount(reach * parts)} SMS`
 
 function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   const { least, most } = partsRange(sent, mergeTags)
   if (most <= count.parts) return []
   const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
-  const detail = `With merge tags filled in it is ${some}, instead of ${count.parts}.`
-  return [{ id: 'sms-by-person', level: 'warning', title: 'Longer once merge tags are filled in', detail, ...where }]
+  const detail = `With their data filled in it is ${some}, instead of ${count.parts}.`
+  return [{ id: 'sms-by-person', level: 'warning', title: 'Some people get a longer message', detail, ...where }]
 }
 
 function stray({ strays }: Reading, values: SmsValues): Finding {
   if (strays === 0) return { id: 'sms-at', level: 'passed', title: 'All characters supported', ...where }
-  const detail =
-    strays === 1 ? "The '@' in the text is removed on save." : `${strays} '@' in the text are removed on save.`
+  const detail = agreeing(
+    strays,
+    "The '@' in the text is removed on save.",
+    `${amount(strays)} '@' in the text are removed on save.`,
+  )
   return {
     id: 'sms-at',
     level: 'warning',

@@ -1,13 +1,15 @@
 /** What to know about the text, under the editor: characters that cost, a script that needs UCS-2, an '@' that will not leave. */
+
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
+import { agreeing, amount, listOf } from '#contract'
 import { Notice } from '../../ui/notice'
 import { type Diagnosis, replacementOf } from './fix'
 import type { Live } from './live'
 import { partsWord } from './reading'
 import classes from './sms.module.css'
-import { characterName, listOf } from './words'
+import { characterName } from './words'
 
 type Culprits = Diagnosis & { kind: 'culprits' }
 
@@ -53,7 +55,7 @@ function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis:
   const written = [...new Set(fixable.map((character) => replacementOf(character) ?? '').filter(Boolean))]
   return (
     <>
-      <Characters of={all} /> {all.length === 1 ? 'makes' : 'make'} this {partsWord(parts)}.{' '}
+      <Characters of={all} /> {agreeing(all.length, 'makes', 'make')} this {partsWord(parts)}.{' '}
       {others.length > 0 && (
         <>
           Without <Characters of={others} />
@@ -72,7 +74,7 @@ function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis:
 
 /** Characters as keys, in a sentence; many become a number. */
 function Characters({ of }: { of: readonly string[] }) {
-  if (of.length > 4) return <>{listOf(of.map(characterName))}</>
+  if (of.length > 4) return <>{listOf(of.map(characterName), 4)}</>
   return of.map((character, index) => (
     <Fragment key={character}>
       {index > 0 && (index === of.length - 1 ? ' and ' : ', ')}
@@ -83,8 +85,8 @@ function Characters({ of }: { of: readonly string[] }) {
 
 function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
   return (
-    <Notice live="off" title={`${name === 'Other' ? 'This script' : `${name} text`} is always sent as UCS-2.`}>
-      Each part holds 67 characters. Nothing to fix.
+    <Notice live="off" title={`${name === 'Other' ? 'This script fits' : `${name} messages fit`} 67 characters each.`}>
+      Nothing to fix.
     </Notice>
   )
 }
@@ -92,8 +94,8 @@ function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
 function StrayNotice({ strays }: { strays: number }) {
   return (
     <Notice kind="warn" live="off" title="'@' is not sent.">
-      {strays === 1 ? 'The marked one is' : `The ${strays} marked ones are`} removed on save; count and preview leave
-      {strays === 1 ? ' it' : ' them'} out already.
+      {agreeing(strays, 'The marked one is', `The ${amount(strays)} marked ones are`)} removed on save. Count and
+      preview already leave {agreeing(strays, 'it', 'them')} out.
     </Notice>
   )
 }

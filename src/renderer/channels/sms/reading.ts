@@ -1,5 +1,5 @@
 /** Everything the step says about a text, read once per change: what leaves, how long it is, for whom it is longer, what to mend. */
-import type { MergeTag } from '#contract'
+import { countOf, type MergeTag } from '#contract'
 import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render, withoutTags } from '../../blocks/merge-tags/text'
 import { type Diagnosis, diagnose } from './fix'
@@ -31,9 +31,9 @@ export function partsRange(sent: string, tags: readonly MergeTag[]): { least: nu
   return { least: Math.min(...parts), most: Math.max(...parts) }
 }
 
-/** '1 part', '3 parts'. */
-export const partsWord = (parts: number): string => (parts === 1 ? '1 part' : `${parts} parts`)
+/** '1 message', '3 messages': the parts that a phone puts together and a network bills. */
+export const partsWord = (parts: number): string => countOf(parts, 'message')
 
-/** 'UCS-2, 204 characters, 4 parts'. */
+/** 'UCS-2, 204 characters, 4 messages'. */
 export const lengthWords = ({ encoding, units, parts }: Parts): string =>
-  `${encoding}, ${units} ${units === 1 ? 'character' : 'characters'}, ${partsWord(parts)}`
+  `${encoding}, ${countOf(units, 'character')}, ${partsWord(parts)}`

@@ -16,13 +16,6 @@ export function characterName(character: string): string {
   return /^\p{Z}$/u.test(character) ? 'wide space' : character
 }
 
-/** 'a', 'a and b', 'a, b and c', 'a, b, c and 4 more'. */
-export function listOf(items: readonly string[], most = 4): string {
-  const shown = items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : items
-  const last = shown.at(-1) ?? ''
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
-}
-
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 /** A number at the start of a sentence. */

@@ -52,7 +52,7 @@ export function Preview({ values, context }: Props) {
                 leftSection={<IconArrowsMaximize size={14} />}
                 onClick={() => setLarge(true)}
               >
-                Enlarge
+                Open large preview
               </Button>
             </TrialBar>
           )}

@@ -59,7 +59,7 @@ function Mac({ site, title, text, icon, buttons }: Shown) {
         </div>
         <ShownButtons buttons={buttons} className={classes.buttons} />
       </div>
-      <p className={classes.left}>macOS shows no image; the buttons open under Options.</p>
+      <p className={classes.left}>macOS shows no image; the buttons are under Options.</p>
     </Desk>
   )
 }

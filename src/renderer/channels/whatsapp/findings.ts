@@ -42,7 +42,7 @@ function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
     id: `provider-${id}`,
     level: 'warning',
     title: words.replace(/\.$/, ''),
-    detail: 'The provider will probably refuse the template for it.',
+    detail: 'WhatsApp will probably reject the template for it.',
     tab: 'CONTENT',
     field: path,
     link: 'Content, Message',

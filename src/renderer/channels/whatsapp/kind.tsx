@@ -94,7 +94,7 @@ function statusOf({ values, standing, rejectedFor }: Pick<Props, 'values' | 'sta
   }
   if (values.contentType !== 'custom') return null
   if (standing === 'given') {
-    const words = 'This message was approved. A change of it has to be approved again.'
+    const words = 'This message was approved. Changes have to be approved again.'
     return { tone: 'approved', Icon: IconRosetteDiscountCheck, words }
   }
   if (standing !== 'refused' && !values.isRejected) return null

@@ -25,7 +25,9 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
     <TextInput
       label="Link"
       name="message.callToActionButton.visit_website.link"
-      description={key === null ? 'Same link for everyone. Type @ to personalise.' : 'Another for each person.'}
+      description={
+        key === null ? 'Same link for everyone. Type @ to personalise.' : 'A different link for each person.'
+      }
       placeholder={key === null ? 'https://' : ''}
       inputMode="url"
       size="sm"
@@ -67,8 +69,8 @@ function Tags({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: M
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label="Take the link from a merge tag">
-          <ActionIcon size={24} aria-label="Take the link from a merge tag">
+        <Tooltip label="Use a merge tag as the link">
+          <ActionIcon size={24} aria-label="Use a merge tag as the link">
             <IconAt size={15} />
           </ActionIcon>
         </Tooltip>

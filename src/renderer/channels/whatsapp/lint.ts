@@ -1,5 +1,5 @@
 /** What the messaging provider will probably refuse a template for: said before the long wait, never in its place. */
-import type { MergeTag } from '#contract'
+import { amount, type MergeTag } from '#contract'
 import { outsideTags } from '../../blocks/checks/outside-tags'
 import { keyOf, labelOf, type Piece, parseText, visibleLength } from '../../blocks/merge-tags/text'
 import type { WhatsappMessage } from './message'
@@ -23,7 +23,6 @@ export const lint = (message: WhatsappMessage, tags: readonly MergeTag[]): Objec
 const providerLength = (text: string): number => visibleLength(text) + 5 * tagsOf(text).length
 
 const tagsOf = (text: string) => parseText(text).filter((piece) => piece.kind === 'tag')
-const count = (length: number): string => length.toLocaleString('en-GB')
 const when = (broken: boolean, objection: Objection): Objection[] => (broken ? [objection] : [])
 
 /** Bold and monospaced marks wherever they stand; _italic_ and ~struck~ where they would take effect. */
@@ -37,13 +36,13 @@ function header(text: string): Objection[] {
     ...when(length > providerLimits.header, {
       id: 'header-length',
       path,
-      words: `The header has ${count(length)} characters; the provider takes 60.`,
+      words: `The header has ${amount(length)} characters; the limit is 60.`,
     }),
     ...when(/[\r\n]/.test(text), {
       id: 'header-line',
       path,
       words: 'The header has a line break.',
-      fix: { label: 'Write it in one line', to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
+      fix: { label: 'Put it on one line', to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
     }),
     ...when(/\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}/u.test(words), {
       id: 'header-emoji',
@@ -79,7 +78,7 @@ function body(text: string): Objection[] {
     ...when(length > providerLimits.body, {
       id: 'body-length',
       path,
-      words: `The body has ${count(length)} characters; the provider takes 1,024.`,
+      words: `The body has ${amount(length)} characters; the limit is 1,024.`,
     }),
     ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, words: 'The body starts with a merge tag.' }),
     ...when(pieces.length > 1 && pieces.at(-1)?.kind === 'tag', {
@@ -90,7 +89,7 @@ function body(text: string): Objection[] {
     ...when(hasNeighbours(pieces), {
       id: 'body-adjacent',
       path,
-      words: 'Two merge tags stand side by side in the body.',
+      words: 'The body has two merge tags side by side.',
     }),
     // More than two line breaks in a row. Source: Meta, 'Message templates, common rejection reasons'.
     ...when(/(?:\r?\n[ \t]*){3,}/.test(text), {
@@ -103,8 +102,8 @@ function body(text: string): Objection[] {
     ...when(/\t| {5,}/.test(text), {
       id: 'body-blanks',
       path,
-      words: 'The body has a tab, or more than four blanks in a row.',
-      fix: { label: 'Write one blank', to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
+      words: 'The body has a tab, or more than four spaces in a row.',
+      fix: { label: 'Use one space', to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
     }),
   ]
 }
@@ -131,7 +130,7 @@ function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection
     .map(({ key, path }) => ({
       id: `sample-${key}`,
       path,
-      words: `${labelOf(key, tags)} has no sample, which the provider asks for.`,
+      words: `${labelOf(key, tags)} has no sample, which WhatsApp requires.`,
     }))
 }
 
@@ -150,13 +149,13 @@ function link({
     ...when(isShown && written !== '' && !/^https:\/\//i.test(written), {
       id: 'link-https',
       path,
-      words: 'The link of the website does not begin with https://.',
+      words: 'The website link does not begin with https://.',
     }),
     // Source: Meta, 'Message templates, components, URL buttons': no links into WhatsApp itself.
     ...when(isShown && /^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(written), {
       id: 'link-whatsapp',
       path,
-      words: 'The link of the website leads into WhatsApp.',
+      words: 'The website link leads to WhatsApp.',
     }),
   ]
 }

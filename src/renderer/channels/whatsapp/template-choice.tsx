@@ -71,7 +71,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
       label="Preapproved Templates"
       placeholder={loading && all.length === 0 ? 'Loading' : 'Choose a template'}
       searchable
-      nothingFoundMessage="No template of this name"
+      nothingFoundMessage="No matching templates"
       data={optionsOf(offered, values.selectedTemplate)}
       value={values.selectedTemplate ? String(values.selectedTemplate.id) : null}
       error={error}

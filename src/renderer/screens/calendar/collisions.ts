@@ -1,6 +1,7 @@
 /** Messages to the same segment that the brand's limits, or a campaign's own, hold against each other; each with words that say why. */
+
 import { Temporal } from 'temporal-polyfill'
-import { listed } from '../../blocks/sentence'
+import { agreeing, countOf, listOf } from '#contract'
 import { deliveryWords } from '../../steps/schedule/words'
 import { dateWords } from '../../ui/dates'
 import { type Entry, isOver, isUnpublished, runsOf } from './entries'
@@ -72,7 +73,7 @@ function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { 
     const others = group.filter((other) => other !== plan && meet(plan, other, delayDays * day, now))
     if (others.length === 0) continue
     const rule = `The minimum delay of ${daysWords(delayDays)} keeps a person from seeing one soon after another.`
-    mark(plan.id, `Shares ${segmentOf(plan)} with ${listed(others.map(named))}. ${rule}`)
+    mark(plan.id, `Shares ${segmentOf(plan)} with ${listOf(others.map(named))}. ${rule}`)
   }
 }
 
@@ -85,8 +86,8 @@ function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
 }
 
 function capWords({ plan }: Entry, within: readonly Entry[], cap: number): string {
-  const names = listed(within.map((run) => `${named(run.plan)} at ${run.time}`))
-  return `Exceeds the cap for ${segmentOf(plan)}. At most ${cap} ${plan.channel.label} in 24 hours, and ${names} ${within.length === 1 ? 'comes' : 'come'} first.`
+  const names = listOf(within.map((run) => `${named(run.plan)} at ${run.time}`))
+  return `Exceeds the cap for ${segmentOf(plan)}. At most ${cap} ${plan.channel.label} in 24 hours, and ${names} ${agreeing(within.length, 'comes', 'come')} first.`
 }
 
 const delayWords = ({ plan }: Entry, before: Entry, days: number): string =>
@@ -103,7 +104,7 @@ function ownDelayWords({ plan, epochMs, own }: Entry): string | null {
   const words = deliveryWords({
     selectedCondition: { type: 'INTERVAL', value: ownDelay.value, interval: ownDelay.unit },
   })
-  return `Inside its own minimum delay. ${words}: whoever got it on ${momentOf(before)} does not get it again.`
+  return `Inside its own minimum delay. ${words}: people who got it on ${momentOf(before)} do not get it again.`
 }
 
 /** At least as long as the delay, in milliseconds. */
@@ -115,4 +116,4 @@ const momentOf = ({ date, time }: { date: string; time: string }): string =>
 
 const segmentOf = ({ segment }: Plan): string => `'${segment?.name ?? ''}'`
 const named = (plan: Plan): string => `'${plan.name}'${isUnpublished(plan) ? ` (${plan.status})` : ''}`
-const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+const daysWords = (days: number): string => countOf(days, 'day')

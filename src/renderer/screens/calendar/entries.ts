@@ -85,8 +85,8 @@ function happens(plan: Plan, epochMs: number, now: number): boolean {
 
 function noteOf(plan: Plan, { epochMs, skippedTime, time, twice }: Run, now: number): string | null {
   if (isUnpublished(plan) && epochMs <= now) return 'This moment has passed. It was not published.'
-  if (skippedTime) return `${skippedTime} does not exist that day, it runs at ${time}`
-  return twice ? `${time} comes twice that day, it runs at the first` : null
+  if (skippedTime) return `${skippedTime} does not exist that day; it runs at ${time}`
+  return twice ? `${time} happens twice that day; it runs the first time` : null
 }
 
 type Moment = { epochMs: number; date: string; time: string }

@@ -1,20 +1,21 @@
 /** The foot: how much runs in these days, what the forecast leaves unsaid, and on whose clock it is written. */
+
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
+import { countOf } from '#contract'
 import classes from './calendar.module.css'
 import type { CalendarState } from './use-calendar'
-import { counted } from './words'
 
 export function Foot({ calendar }: { calendar: CalendarState }) {
   const { shelf, read, limitsKnown } = calendar
   const entries = [...shelf.byDay.values()].flat()
   const runs = entries.filter(({ kind }) => kind === 'run').length
-  const words = `${runs === 0 ? 'Nothing runs' : counted(runs, 'run')} in these days.`
+  const words = `${runs === 0 ? 'Nothing' : countOf(runs, 'run')} scheduled.`
   return (
     <footer className={classes.foot}>
       <p>
         Times are estimates. {read.isPending ? '' : words}
-        {limitsKnown ? '' : ' Collisions are not checked: Delivery Preferences were not read yet.'}
+        {limitsKnown ? '' : ' Conflicts are not checked: Delivery Preferences are not loaded yet.'}
       </p>
       <ZoneChoice calendar={calendar} />
     </footer>

@@ -103,10 +103,7 @@ function Row({ plan, when, isFirst, children }: RowProps) {
 function TriggeredList({ calendar: { shelf } }: { calendar: CalendarState }) {
   return (
     <>
-      <p className={classes.lead}>
-        They run whenever their trigger fires. That cannot be foreseen, so the days do not show it and the caps are
-        reckoned without it.
-      </p>
+      <p className={classes.lead}>These run when triggered, so they are not shown on days or counted toward caps.</p>
       <ul className={classes.list}>
         {shelf.active.map((plan, at) => (
           <ActiveRow key={plan.id} plan={plan} collisions={shelf.collisions.get(plan.id)} isFirst={at === 0} />

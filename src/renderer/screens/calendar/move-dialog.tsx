@@ -1,6 +1,8 @@
 /** Asks before a campaign is moved to another day or hour: where it then runs, what collides there; then saves its schedule as the editor would. */
+
 import { Button, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { countOf } from '#contract'
 import { Sentence } from '../../blocks/sentence'
 import { type DraftSession, saveStep, useDraftSession } from '../../data/drafts'
 import { steps } from '../../steps'
@@ -54,14 +56,14 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
       <p>
         <bdi>{plan.name}</bdi> runs on <b>{dateWords(to.date)}</b> at <b>{to.time}</b>, {plan.zone}, instead of{' '}
         {dateWords(entry.own.date)} at {entry.own.time}.
-        {isSeries(plan.rule) ? ' The whole series moves, not this run alone.' : ''}
+        {isSeries(plan.rule) ? ' The whole series moves, not just this run.' : ''}
       </p>
       {collisions.slice(0, told).map((words) => (
         <Notice key={words} kind="warn" live="off" title="Conflict.">
           <span dir="auto">{words}</span>
         </Notice>
       ))}
-      {more > 0 && <p>{more === 1 ? 'One more run collides' : `${more} more runs collide`} in the two months after.</p>}
+      {more > 0 && <p>{countOf(more, 'more conflict')} in the two months after.</p>}
       {opened.phase !== 'ready' ? (
         <Opening failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
       ) : moved.ok ? (
@@ -121,7 +123,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const timed = { ...before, time: to.time }
   const next = isSeries(rule) ? withSeries(timed, rule) : { ...timed, date: to.date }
   const problem = progress.disabledKeys.includes('SCHEDULE')
-    ? 'An earlier step has to be saved first. Open the campaign to do so.'
+    ? 'Save an earlier step first. Open the campaign to do that.'
     : (step.check(next, context)[0]?.message ?? null)
   const save = async () => {
     setSaving(true)

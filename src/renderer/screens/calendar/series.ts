@@ -27,7 +27,7 @@ export function shifted(series: Series, from: string, to: string, today: string)
   return { ok: true, rule: { ...rule, start: ahead } }
 }
 
-const elsewhere = 'This series cannot come to that day as a whole. Change it in its schedule.'
+const elsewhere = 'The whole series cannot move to that day. Change it in its schedule.'
 
 /** The form's values with the moved rule in them. */
 export function withSeries(values: ScheduleValues, { start, end, pattern }: Series): ScheduleValues {

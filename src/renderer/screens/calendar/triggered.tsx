@@ -22,7 +22,7 @@ export function Triggered({ calendar: { shelf, read }, onList }: Props) {
     <section className={classes.strip} aria-label="Event Triggered">
       <span className={classes.label}>
         <IconBolt size={14} stroke={1.5} aria-hidden />
-        On triggers
+        Triggered
       </span>
       <div ref={ref} className={classes.names}>
         {active.length === 0 ? (

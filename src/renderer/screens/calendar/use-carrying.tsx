@@ -100,8 +100,8 @@ export function Carried({ carrying: { entry, by, target }, hours }: { carrying: 
         </>
       }
     >
-      {hours ? 'Left and right choose the day, up and down the hour' : 'Arrows choose the day'}, Enter puts it down, M
-      takes another one of its day, Escape leaves it.
+      {hours ? 'Left and right choose the day, up and down the hour' : 'Arrows choose the day'}, Enter drops it, M picks
+      up another one of that day, Escape cancels.
     </Notice>
   )
 }

@@ -1,20 +1,18 @@
 /** How the calendar speaks of its days and entries. */
+import { countOf } from '#contract'
 import { dateWords } from '../../ui/dates'
 import { longDay } from './days'
 import type { Entry } from './entries'
 import type { Active } from './plan'
 
-/** '1 run', '3 runs'. */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
-/** What a day says of itself: 'Friday 27 November 2026, today, 3 entries, 1 collides'. */
+/** What a day says of itself: 'Friday 27 November 2026, today, 3 entries, 1 conflict'. */
 export function dayWords(date: string, entries: readonly Entry[], collided: number, isToday: boolean): string {
-  const count = entries.length === 0 ? 'nothing' : entries.length === 1 ? '1 entry' : `${entries.length} entries`
+  const count = entries.length === 0 ? 'nothing' : countOf(entries.length, 'entry', 'entries')
   const parts = [longDay(date), isToday ? 'today' : '', count, collided > 0 ? collideWords(collided) : '']
   return parts.filter(Boolean).join(', ')
 }
 
-const collideWords = (count: number): string => (count === 1 ? '1 collides' : `${count} collide`)
+const collideWords = (count: number): string => countOf(count, 'conflict')
 
 /** The moment on the campaign's own clock, where that differs: '15:00 in Asia/Karachi', 'Sat 28 Nov 2026, 01:00 in Asia/Karachi'. Null where it does not. */
 export function ownMomentWords({ plan: { zone }, date, time, own }: Entry): string | null {

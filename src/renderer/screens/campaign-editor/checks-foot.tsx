@@ -1,7 +1,9 @@
 /** Under a step while someone writes: what must and what should be mended, the first of it in words with its fix, and the whole list. */
+
 import { Button, Popover } from '@mantine/core'
 import { IconAlertTriangle, IconChevronUp, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countOf } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { FindingGroups, type Mending } from '../../steps/review'
 import { IconButton } from '../../ui/plain-button'
@@ -34,11 +36,7 @@ function Foot({ editor, onFinding }: Props) {
       />
       {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
       <span className={classes.end}>
-        {passed.length > 0 && (
-          <small>
-            {passed.length} {passed.length === 1 ? 'check' : 'checks'} passed
-          </small>
-        )}
+        {passed.length > 0 && <small>{countOf(passed.length, 'check')} passed</small>}
         {findings && findings.length > 0 && <All findings={findings} onFinding={onFinding} mend={mend} />}
       </span>
     </section>
@@ -56,7 +54,7 @@ function Counts(props: { must: number; should: number; known: boolean; complete:
         </span>
       ) : complete ? (
         <span className={classes.count} data-level="passed">
-          <IconCircleCheck size={16} aria-hidden /> Nothing must be fixed
+          <IconCircleCheck size={16} aria-hidden /> Nothing to fix
         </span>
       ) : (
         // What is missing altogether is told when the step is saved: here no more is claimed than is true.

@@ -77,8 +77,8 @@ function Account({ editor }: { editor: Editor }) {
     <Select
       size="xs"
       w={190}
-      aria-label="Account that sends"
-      placeholder="Account that sends"
+      aria-label="Sending account"
+      placeholder="Sending account"
       data={all.map(({ id, name, sender }) => ({ value: String(id), label: name ?? sender ?? `Account ${id}` }))}
       value={chosen ? String(chosen.id) : null}
       onChange={(id) => id && editor.chooseAccount(Number(id))}

@@ -69,8 +69,8 @@ function NoSuchEditor() {
   return (
     <PlainState
       Icon={IconMapQuestion}
-      title="There is no such campaign editor"
-      text="The address names a channel or a campaign type that Herald does not offer."
+      title="This editor does not exist"
+      text="Herald does not have this channel or campaign type."
     >
       <ToCampaigns />
     </PlainState>

@@ -35,7 +35,7 @@ export function Mistaken({ session, begun, actual }: { session: DraftSession; be
     <PlainState
       Icon={IconAlertTriangle}
       failed
-      title="These changes do not fit the campaign"
+      title="These changes do not match the campaign"
       text={`On the server it is ${wordsOf(actual)}. This computer keeps changes to it as ${wordsOf(begun)}, which cannot be sent there.`}
     >
       <Button size="xs" loading={apart.isPending} onClick={() => leave(true)}>
@@ -53,7 +53,7 @@ export function Mistaken({ session, begun, actual }: { session: DraftSession; be
         onConfirm={() => leave(false)}
         onClose={() => setAsking(false)}
       >
-        What this computer keeps of them is gone. The campaign on the server stays as it is.
+        They will be deleted from this computer. The campaign on the server does not change.
       </ConfirmDialog>
     </PlainState>
   )

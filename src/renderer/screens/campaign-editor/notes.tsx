@@ -1,7 +1,9 @@
 /** Lines under the tabs, only while they are true: read-only, refused by the server, changed in another window. */
+
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { stepName } from '#contract'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { ownTabsIn } from '../../steps/own-tabs'
@@ -54,7 +56,7 @@ function Damaged({ editor: { session } }: { editor: Editor }) {
     <Note
       Icon={IconAlertTriangle}
       tone="orange"
-      words="This draft may be damaged: the disk did not give back what was written. Look it over; Versions, above, has its earlier words."
+      words="This draft may be damaged: the disk did not give back what was written. Check it; Versions, above, has earlier copies."
     />
   )
 }
@@ -63,7 +65,7 @@ function ReadOnly({ editor }: { editor: Editor }) {
   const { access, editable, progress, session } = editor
   const overtaken = useDraft(session, ({ sync }) => sync.overtaken !== undefined)
   if (overtaken) return null
-  if (access.readOnly) return <Note Icon={IconEye} words={`${access.reason} To change it, make a copy.`} />
+  if (access.readOnly) return <Note Icon={IconEye} words={`${access.reason} Make a copy to change it.`} />
   if (editable || progress.selected === 'REVIEW' || !access.reason) return null
   return <Note Icon={IconLock} words={access.reason} />
 }
@@ -89,12 +91,12 @@ function Refused({ editor }: { editor: Editor }) {
   const here = problem.section === step?.section
   const words = here
     ? `The server refused this step: ${problem.failure.message}`
-    : `The server refused ${tab ?? 'a step'}: ${problem.failure.message} What was saved after it waits.`
+    : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message} Later saves are waiting.`
   return (
     <Note Icon={IconAlertTriangle} tone="orange" words={words}>
       {!here && tab && !progress.disabledKeys.includes(tab) && (
         <Button size="xs" variant="subtle" onClick={() => open(tab)}>
-          Open {tab}
+          Open {stepName(tab)}
         </Button>
       )}
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(session.state.id)}>
@@ -116,10 +118,10 @@ function NewName({ editor }: { editor: Editor }) {
     return (
       <Note
         Icon={IconPencil}
-        words={`The new name is not saved yet. It goes to the server with the next save of ${told}.`}
+        words={`The new name is not saved yet. It goes to the server with the next save of ${stepName(told)}.`}
       >
         <Button size="xs" variant="default" onClick={() => open(told)}>
-          Open {told}
+          Open {stepName(told)}
         </Button>
       </Note>
     )

@@ -25,8 +25,8 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
         title="Outcome unknown"
         words={
           <>
-            {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald asks the server until it is clear;
-            nothing is sent twice.
+            {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald keeps asking the server; nothing is
+            sent twice.
           </>
         }
       />

@@ -69,7 +69,7 @@ function Clash({ editor: { session, around } }: { editor: Editor }) {
           </Button>
         }
       >
-        {clashWords(conflicts)}. Nothing of it is sent before you choose.
+        {clashWords(conflicts)}. Choose which to keep; nothing syncs until you do.
       </Notice>
       <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
         <ConflictChoice

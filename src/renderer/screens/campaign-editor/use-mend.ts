@@ -1,6 +1,6 @@
 /** Makes the changes that findings carry, and takes them back while that is offered; in REVIEW the steps they are in are saved too. */
 import { useEffect, useRef, useState } from 'react'
-import type { Json } from '#contract'
+import { countOf, type Json } from '#contract'
 import { reportError } from '../../data/app'
 import type { Finding } from '../../rules/finding'
 import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
@@ -42,7 +42,7 @@ export function useMend(editor: Editor) {
     one: (finding: Finding) => run(changedBy(editor, finding), `Fixed: ${finding.title}`),
     all: () => {
       const { changed, count } = changedByAll(editor)
-      run(changed, count === 1 ? 'Fixed 1 finding' : `Fixed ${count} findings`)
+      run(changed, `Fixed ${countOf(count, 'issue')}`)
     },
   }
 }

@@ -62,7 +62,7 @@ function useBlocked({ step, session, context, values, accounts, access, editable
   return useDraft(session, () => {
     if (!step) return null
     if (!editable) return access.reason
-    if (accounts.open && !accounts.chosen) return 'Choose the account that sends'
+    if (accounts.open && !accounts.chosen) return 'Choose the sending account'
     if (approves && offline) return `${offline}. Sending for approval needs a connection.`
     return step.saveBlocked(values(step), context)
   })

@@ -1,5 +1,5 @@
 /** What REVIEW concludes from all steps: the findings, the numbers, and why publishing is not possible now. */
-import type { TabName, Unsure } from '#contract'
+import { countOf, stepName, type TabName, type Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
 import { ownTabsIn, type Part } from '../../steps/own-tabs'
@@ -43,8 +43,8 @@ function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Pa
 const notSaved = (tab: TabName): Finding => ({
   id: 'not saved',
   level: 'blocking',
-  title: `${stepTitle(tab)} has changes that are not saved`,
-  detail: 'Save it, so that the server gets what you see here.',
+  title: `${stepTitle(tab)} has unsaved changes`,
+  detail: 'Save it to send what you see here to the server.',
   tab,
 })
 
@@ -98,12 +98,6 @@ function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | 
   return undefined
 }
 
-/** What will be possible, and when. */
-const offlineWords = ({ offline, sync }: { offline: string | null; sync: string }): string =>
-  sync === 'synced'
-    ? `${offline}: you can publish once Herald is connected again`
-    : `${offline}: you can publish once Herald is connected again and your saves have arrived`
-
 /** What stands in the way, first things first; null when publishing is possible. */
 export function publishBlocked(at: {
   findings: readonly Finding[]
@@ -115,10 +109,10 @@ export function publishBlocked(at: {
   /** What was sent has no clear outcome yet. */
   unsure?: Unsure | undefined
 }): string | null {
-  if (at.unsure) return `Not clear yet whether it was ${at.unsure.status === null ? 'sent for approval' : 'published'}`
+  if (at.unsure) return `Checking whether it was ${at.unsure.status === null ? 'sent for approval' : 'published'}`
   const blocking = at.findings.filter(({ level }) => level === 'blocking').length
-  if (blocking > 0) return blocking === 1 ? 'Fix 1 issue to publish' : `Fix ${blocking} issues to publish`
-  if (at.offline) return offlineWords(at)
+  if (blocking > 0) return `Fix ${countOf(blocking, 'issue')} to publish`
+  if (at.offline) return `${at.offline}. Reconnect to publish`
   if (at.clash) return 'Resolve the conflict first'
   if (at.sync === 'attention') return 'The server refused a step: see the tab with the dot'
   if (at.campaignId === null || at.sync !== 'synced') return 'Saved steps are still on their way to the server'

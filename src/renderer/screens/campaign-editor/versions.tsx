@@ -35,11 +35,11 @@ function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   if (versions.isError) return <p className={classes.note}>{failureOf(versions.error).message}</p>
   if (!versions.data) return <Skeleton height={14} />
   if (versions.data.length === 0)
-    return <p className={classes.note}>No version yet. Each Save of a step keeps one, on this computer.</p>
+    return <p className={classes.note}>No versions yet. Each Save of a step keeps one on this computer.</p>
   const version = versions.data.find((one) => one.version === chosen) ?? versions.data[0]
   return (
     <div className={classes.versions}>
-      <ol className={classes.list} aria-label="Kept versions">
+      <ol className={classes.list} aria-label="Saved versions">
         {versions.data.map((one) => (
           <li key={one.version}>
             <button
@@ -77,14 +77,14 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
   const differences = useDifferences(editor, version.version, against === now ? null : Number(against))
   const others = all.filter((one) => one.version !== version.version)
   return (
-    <section className={classes.compared} aria-label={`The version of ${momentWords(version.at)}`}>
+    <section className={classes.compared} aria-label={`Version from ${momentWords(version.at)}`}>
       <div className={classes.bar}>
         <Select
           size="xs"
           label="Compare with"
           data={[
             { value: now, label: 'Current version' },
-            ...others.map((one) => ({ value: String(one.version), label: `Version of ${momentWords(one.at)}` })),
+            ...others.map((one) => ({ value: String(one.version), label: `Version from ${momentWords(one.at)}` })),
           ]}
           value={against === String(version.version) ? now : against}
           onChange={(value) => setAgainst(value ?? now)}

@@ -71,8 +71,8 @@ function NoSuchCampaign() {
     <PlainState
       page
       Icon={IconChartBar}
-      title="There is no such campaign"
-      text="Only campaigns that the server knows have a page of their own. A draft opens from the list."
+      title="Campaign not found"
+      text="Only campaigns on the server have a page of their own. Open drafts from the list."
     >
       <Button variant="default" component={Link} to="/campaign">
         Back to Campaigns

@@ -2,7 +2,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { hasEnded, statusOf } from '#contract'
+import { agreeing, hasEnded, statusOf } from '#contract'
 import { useCurrency } from '../../data/currency'
 import type { HomeTab } from '../../rules/campaign-paths'
 import { counted, peopleOf } from '../../rules/people'
@@ -47,7 +47,7 @@ function Looking({ home: { access } }: { home: Home }) {
       <IconEye size={16} stroke={1.5} aria-hidden />
       <span>
         {access.reason}
-        {access.readOnly ? ' To change it, make a copy.' : ''}
+        {access.readOnly ? ' Make a copy to change it.' : ''}
       </span>
     </p>
   )
@@ -105,7 +105,7 @@ export function Who({ home }: { home: Home }) {
 
 const whoWords = (people: number | null, upTo: boolean): string => {
   if (people === null) return 'The segment was not counted'
-  return `${people === 1 ? 'person' : 'people'}${upTo ? ', one by one' : ''}`
+  return `${agreeing(people, 'recipient', 'recipients')}${upTo ? ', one by one' : ''}`
 }
 
 type LineProps = { name: string; count: number | null; counting: boolean; own?: boolean }

@@ -14,7 +14,7 @@ export function UnknownKind({ id, name, campaign }: { id: number; name: string; 
         standing={
           <>
             {campaign.status && <StatusBadge status={campaign.status} />}
-            <span>This version of Herald does not know its channel or type, and shows its results only.</span>
+            <span>Update Herald to open this campaign. Only its results are shown.</span>
           </>
         }
       />

@@ -1,5 +1,5 @@
 /** What can be done to the campaigns that are ticked, all together. */
-import { type CampaignRow, isStoppable } from '#contract'
+import { agreeing, type CampaignRow, countOf, isStoppable } from '#contract'
 import { statusLook } from '../../blocks/status'
 import { type BulkAct, campaignsIn } from '../../data/bulk-words'
 import { rowActions } from './row-actions'
@@ -20,16 +20,16 @@ export function bulkOf(
 }
 
 export const exportRefusal = (count: number): string | null =>
-  count > mostExported ? `At most ${mostExported} campaigns go into one file` : null
+  count > mostExported ? `At most ${mostExported} campaigns fit in one file` : null
 
 /** What is asked before something that cannot be undone; `live` is said besides, where some of them still send. */
 export type Question = { title: string; names: string; what: string; live: string | null }
 
 /** What is asked before they are stopped. */
 export const stopWords = (rows: readonly CampaignRow[]): Question => ({
-  title: rows.length === 1 ? 'Stop this campaign?' : `Stop ${campaignsIn(rows.length)}?`,
+  title: agreeing(rows.length, 'Stop this campaign?', `Stop ${campaignsIn(rows.length)}?`),
   names: namesOf(rows),
-  what: 'They send nothing more once they are stopped. Messages that were sent stay sent, and Herald cannot start them again.',
+  what: 'They stop sending immediately. Messages already sent cannot be recalled, and the campaigns cannot be restarted.',
   live: null,
 })
 
@@ -38,24 +38,24 @@ export function deleteWords(rows: readonly CampaignRow[]): Question {
   const here = rows.filter(({ campaignId }) => campaignId === null).length
   const live = rows.filter(({ status }) => isStoppable(status))
   return {
-    title: rows.length === 1 ? 'Delete this campaign?' : `Delete ${campaignsIn(rows.length)}?`,
+    title: agreeing(rows.length, 'Delete this campaign?', `Delete ${campaignsIn(rows.length)}?`),
     names: namesOf(rows),
     what:
       here === rows.length
         ? 'They are only on this computer. Deleting them cannot be undone.'
-        : 'They leave the list for everyone who works on this server. This cannot be undone.',
+        : 'They will be deleted for everyone. This cannot be undone.',
     live: live.length === 0 ? null : liveWords(live),
   }
 }
 
 function liveWords(live: readonly CampaignRow[]): string {
   const statuses = [...new Set(live.map(({ status }) => statusLook(status).label.toLowerCase()))].join(' or ')
-  const which = live.length === 1 ? `1 of them is ${statuses}` : `${live.length} of them are ${statuses}`
-  return `${which}. To be sure that nothing more is sent, stop ${live.length === 1 ? 'it' : 'them'} first.`
+  const which = countOf(live.length, 'of them is', 'of them are')
+  return `${which} ${statuses}. Stop ${agreeing(live.length, 'it', 'them')} first, or messages may keep going out.`
 }
 
 /** Three names, and how many more. */
 function namesOf(rows: readonly CampaignRow[]): string {
-  const names = rows.slice(0, 3).map(({ name }) => name || 'Campaign without a name')
+  const names = rows.slice(0, 3).map(({ name }) => name || 'Unnamed campaign')
   return rows.length > 3 ? `${names.join(', ')} and ${rows.length - 3} more` : names.join(', ')
 }

@@ -62,7 +62,7 @@ const choosable = {
   }),
   number: column.display({
     id: 'number',
-    header: 'Number',
+    header: 'ID',
     cell: ({ row }) => <>{row.original.campaignId ?? '–'}</>,
   }),
   updated_at: column.accessor('updatedAt', {
@@ -84,7 +84,7 @@ export const columnLabels: Record<ListColumn, string> = {
   type: 'Type',
   segment: 'Segment',
   schedule: 'Schedule',
-  number: 'Number',
+  number: 'ID',
   updated_at: 'Updated',
 }
 
@@ -101,7 +101,7 @@ export const trackOf = (chosen: readonly string[]): string =>
 function Name({ row }: { row: CampaignRow }) {
   const channel = channelOf(row)
   const to = rowTarget(row)
-  const name = row.name || 'Campaign without a name'
+  const name = row.name || 'Unnamed campaign'
   const { on, tip } = useLateTip(name)
   return (
     <>

@@ -107,7 +107,7 @@ function SegmentChoices({ list }: Props) {
         ))}
       </Radio>
       {found.length === 0 ? (
-        <p className={classes.none}>{isPending ? 'Segments are being read' : 'No segment matches'}</p>
+        <p className={classes.none}>{isPending ? 'Loading segments' : 'No matching segments'}</p>
       ) : null}
     </>
   )

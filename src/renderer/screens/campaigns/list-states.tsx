@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconCloudOff, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ListPart, Unreadable } from '#contract'
+import { agreeing, type ListPart, type Unreadable } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { momentWords } from '../../ui/dates'
@@ -45,12 +45,12 @@ export function ListEmpty({ list }: { list: ListState }) {
 const emptyParts: Record<ListPart, { title: string; text: string }> = {
   needs: {
     title: 'Nothing needs you',
-    text: 'Refused saves, conflicts, rejected campaigns, what starts today and what you began here stand here.',
+    text: 'Refused saves, conflicts, rejected campaigns, campaigns that start today and drafts you began here appear here.',
   },
   favourites: { title: 'No favourites yet', text: 'Press F on a campaign in the list, or choose it in its menu.' },
   archive: {
     title: 'The archive is empty',
-    text: 'Archived campaigns leave the list on this computer and stay on the server.',
+    text: 'Archived campaigns are hidden on this computer and stay on the server.',
   },
 }
 
@@ -70,7 +70,7 @@ function Searched({ search, status, filtered }: { search: string; status: string
     <>
       {search.trim() ? (
         <>
-          No name and no message here holds '<bdi>{search.trim()}</bdi>'
+          Nothing found for '<bdi>{search.trim()}</bdi>' in names or messages
         </>
       ) : (
         'Nothing'
@@ -107,8 +107,8 @@ export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable
           {named.map(({ id }) => (id ? `Campaign ${id}` : 'A campaign without an id')).join(', ')}
           {more > 0 ? ` and ${more} more` : ''} cannot be read
         </strong>{' '}
-        and {unreadable.length === 1 ? 'is' : 'are'} not in the list: {named.map(({ why }) => why).join('; ')}. Nothing
-        of {unreadable.length === 1 ? 'it' : 'them'} is changed on the server.
+        and {agreeing(unreadable.length, 'is', 'are')} not in the list: {named.map(({ why }) => why).join('; ')}.
+        Nothing is changed on the server.
       </p>
     </div>
   )

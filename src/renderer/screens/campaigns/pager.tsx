@@ -1,7 +1,7 @@
 /** The foot of the list: which rows of how many, rows a page, and the pages. */
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
-import { type ListPage, pageSizes } from '#contract'
+import { countOf, type ListPage, pageSizes } from '#contract'
 import { useChangeSettings } from '../../data/settings'
 import { clockOf } from '../../ui/dates'
 import { PageButtons } from './page-buttons'
@@ -25,7 +25,7 @@ export function Pager({
     <footer className={classes.foot}>
       <p data-num>
         <strong>{whole ? 'All' : first === last ? first : `${first}–${last}`}</strong> {whole ? '' : 'of '}
-        {page.total} {page.total === 1 ? 'campaign' : 'campaigns'}
+        {countOf(page.total, 'campaign')}
         {fresh ? null : <Source page={page} />}
       </p>
       <PageSize size={whole ? 'all' : query.limit} />
@@ -45,7 +45,7 @@ function PageSize({ size }: { size: number | 'all' }) {
   const id = useId()
   return (
     <div className={classes.size}>
-      <label htmlFor={id}>Rows</label>
+      <label htmlFor={id}>Per page</label>
       <span className={classes.select}>
         <select
           id={id}

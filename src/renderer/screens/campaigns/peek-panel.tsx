@@ -43,7 +43,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
             <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={read.campaignId} />
           </Suspense>
         ) : (
-          <p className={classes.unknown}>This version of Herald does not know its channel or type.</p>
+          <p className={classes.unknown}>Update Herald to open this campaign.</p>
         )}
       </div>
       <Acts row={row} onAct={onAct} />
@@ -54,14 +54,14 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
   const fact = statusFact(row, useTotal(row.campaignId, 'sent') ?? null, useNow())
   const to = rowTarget(row)
-  const name = row.name || 'Campaign without a name'
+  const name = row.name || 'Unnamed campaign'
   return (
     <header className={classes.head}>
       <div className={classes.name}>
         <h2 dir="auto" data-list>
           {to ? <Link to={to}>{name}</Link> : name}
         </h2>
-        <ActionIcon aria-label="Close the peek" onClick={onClose}>
+        <ActionIcon aria-label="Close peek" onClick={onClose}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       </div>

@@ -53,7 +53,7 @@ function DeleteWords({ row }: { row: CampaignRow }) {
         <Name row={row} /> will be deleted for everyone. This cannot be undone.
       </p>
       {live ? (
-        <p>It is {statusLook(row.status).label.toLowerCase()}. To be sure that nothing more is sent, stop it first.</p>
+        <p>It is {statusLook(row.status).label.toLowerCase()}. Stop it first, or messages may keep going out.</p>
       ) : null}
     </>
   )

@@ -21,7 +21,7 @@ export function TableSkeleton() {
       className={classes.scroll}
       style={{ '--track': trackOf(shown) } as CSSProperties}
       aria-busy="true"
-      aria-label="Campaigns are being read"
+      aria-label="Loading campaigns"
       role="status"
     >
       <div className={classes.head} />

@@ -35,7 +35,7 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
       <TagsInput
         data-autofocus
         label={rows.length === 1 ? 'Tags' : 'Tags that all of them have'}
-        description="Kept on this computer, in its backups and in exported files. Colleagues do not see them."
+        description="Saved on this computer, in its backups and in exported files. Colleagues do not see them."
         placeholder="Type a tag and press Enter"
         data={known}
         maxTags={mostTags}

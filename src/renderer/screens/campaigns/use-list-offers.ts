@@ -26,7 +26,7 @@ export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
   })
 
   function offersOf(one: CampaignRow): Offer[] {
-    const of = one.name || 'Campaign without a name'
+    const of = one.name || 'Unnamed campaign'
     const to = rowTarget(one)
     return [
       ...(to ? [{ act: 'open', of, run: () => navigate(to) }] : []),

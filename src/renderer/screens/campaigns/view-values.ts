@@ -5,7 +5,7 @@ import { type ListPlace, placeOf } from './list-place'
 /** Why a view cannot be kept under this name, or null. A name that is there already is replaced. */
 export function nameRefusal(name: string, views: readonly ListView[]): string | null {
   const wanted = name.trim()
-  if (wanted === '') return 'Give the view a name'
+  if (wanted === '') return 'Enter a name for the view'
   if (wanted.length > 60) return 'A name has at most 60 characters'
   if (views.length >= mostViews && !views.some((view) => view.name === wanted))
     return `There are ${mostViews} views already`

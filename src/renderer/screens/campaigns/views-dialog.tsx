@@ -39,7 +39,7 @@ function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
       <TextInput
         data-autofocus
         label="Name"
-        description="Search, filter, order, rows and columns as they are now."
+        description="The current search, filters, order, rows and columns."
         maxLength={60}
         dir="auto"
         value={name}

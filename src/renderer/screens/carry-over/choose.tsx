@@ -20,8 +20,7 @@ export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (cho
     <>
       <h1 className={classes.title}>Drafts in other workspaces</h1>
       <p className={classes.lead}>
-        A draft stays in the workspace where it was written. Carrying one over makes a copy here; the original stays
-        where it is, and nothing is sent before you save its steps.
+        Copy a draft from another workspace. The original stays there, and nothing is sent before you save its steps.
       </p>
       {others.isError ? (
         <PlainState
@@ -59,7 +58,7 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
             <IconTile Icon={channelById(channel)?.Icon ?? IconMessage} />
             <div className={classes.words}>
               <span className={classes.name} dir="auto" data-list>
-                {name || 'Campaign without a name'}
+                {name || 'Unnamed campaign'}
               </span>
               <span className={classes.what}>{`${kindOf(channel, type)} · changed ${momentWords(updatedAt)}`}</span>
             </div>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type ExchangeRead, ownEndings } from '#contract'
+import { agreeing, amount, type ExchangeRead, ownEndings } from '#contract'
 import { useArrived } from '../../data/arrived'
 import { failureOf } from '../../data/failure'
 import { useKeepImported, useReadExchange } from '../../data/incoming'
@@ -42,8 +42,8 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
   return (
     <div {...drop.events} data-dropping={drop.over || undefined}>
       <p className={classes.lead}>
-        A file that Herald exported holds campaigns with their messages and files. Each becomes a new draft on this
-        computer; nothing is sent before you save its steps.
+        Import a Herald export. Each campaign becomes a new draft on this computer; nothing is sent before you save its
+        steps.
       </p>
       {error ? (
         <Notice kind="block" live="assertive" title="The file could not be read">
@@ -55,7 +55,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         type="file"
         accept={`${ownEndings.campaigns.join(',')},.json,application/json`}
         hidden
-        aria-label="File of campaigns"
+        aria-label="Herald export"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onPick(file)
@@ -95,15 +95,19 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
     <>
       <p className={classes.lead}>
         From <bdi>{file.brand || 'another workspace'}</bdi>, exported {momentWords(file.exportedAt)}. Segments and
-        events may have other numbers here: choose what stands for them. What you leave open is empty in the draft, and
-        its step asks for it.
+        events may have other IDs here: choose a match for each. What you leave empty stays empty in the draft, and its
+        step asks for it.
       </p>
       <Listed read={read} />
       <Missing count={file.missing} />
       {read.taken.length > 0 ? (
         <MapForm
           foreign={together(read.taken.map(({ sections }) => foreignIn(sections)))}
-          label={read.taken.length === 1 ? 'Import and open the draft' : `Import ${read.taken.length} campaigns`}
+          label={agreeing(
+            read.taken.length,
+            'Import and open the draft',
+            `Import ${amount(read.taken.length)} campaigns`,
+          )}
           busy={keep.isPending}
           onDone={take}
         />
@@ -137,7 +141,7 @@ function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['I
       <IconTile Icon={Icon} />
       <div className={classes.words}>
         <span className={classes.name} dir="auto" data-list>
-          {name || 'Campaign without a name'}
+          {name || 'Unnamed campaign'}
         </span>
         <span className={classes.what}>{words}</span>
       </div>

@@ -30,8 +30,8 @@ export function CarryOver() {
               Copy <bdi>{carried.draft.name || 'this draft'}</bdi>
             </h1>
             <p className={classes.lead}>
-              The copy is made. Segments and events have other numbers in this workspace: choose what stands for them.
-              What you leave open is empty in the draft, and its step asks for it.
+              The draft is copied. Segments and events have other IDs in this workspace: choose a match for each. What
+              you leave empty stays empty in the draft, and its step asks for it.
             </p>
             <MapForm foreign={foreignIn(carried.words)} label="Open the draft" busy={busy !== null} onDone={open} />
           </>

@@ -52,7 +52,7 @@ export function MapForm(props: {
       ))}
       {foreign.templates ? (
         <Notice live="off" title="Templates and uploaded files">
-          Those of the other workspace are not known here and are left out. Choose them anew in Content.
+          Those of the other workspace are not available here and are left out. Choose them again in Content.
         </Notice>
       ) : null}
       <div className={classes.actions}>
@@ -97,7 +97,7 @@ function One(props: {
   return (
     <Select
       label={label}
-      placeholder="Leave open"
+      placeholder="Leave empty"
       data={choicesOf(from.data ?? [], (id) => `Number ${id}`)}
       value={value}
       onChange={onChoose}

@@ -112,7 +112,7 @@ function useCameFrom(): string | null {
 function TokenWords() {
   const host = useAppInfo().data?.host
   if (host === 'electron')
-    return "Kept in this computer's keychain, or in memory only where there is none. It never comes back to the screen."
+    return "Stored in this computer's keychain, or only while Herald is open if there is none. Never shown again."
   return 'Stored only while Herald is open, and never shown again.'
 }
 

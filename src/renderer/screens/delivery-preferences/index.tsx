@@ -41,7 +41,7 @@ const rows = ['a', 'b', 'c', 'd', 'e']
 
 function Waiting() {
   return (
-    <div className={classes.waiting} role="status" aria-busy="true" aria-label="Delivery Preferences are being read">
+    <div className={classes.waiting} role="status" aria-busy="true" aria-label="Loading Delivery Preferences">
       <Skeleton height={14} width={360} radius="sm" />
       {rows.map((row) => (
         <Skeleton key={row} height={52} radius="md" />

@@ -1,5 +1,7 @@
 /** Leaving with changes that are not saved asks first: within Herald, and where the page itself is closed. */
+
 import { useBlocker } from 'react-router-dom'
+import { listOf } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
 import { type TabKey, tabs } from './values'
@@ -21,7 +23,7 @@ export function Leaving({ changed }: { changed: readonly TabKey[] }) {
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <p>Changes in {names.join(' and ')} are not saved on the server. They are gone when you leave.</p>
+      <p>Unsaved changes in {listOf(names)} will be lost.</p>
     </ConfirmDialog>
   )
 }

@@ -55,9 +55,7 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
           {...(key === tab ? {} : { 'aria-controls': undefined })}
         >
           {label}
-          {form.changed.includes(key) ? (
-            <span className={classes.dot} role="img" aria-label="Changes are not saved" />
-          ) : null}
+          {form.changed.includes(key) ? <span className={classes.dot} role="img" aria-label="Unsaved changes" /> : null}
         </Tabs.Tab>
       ))}
     </Tabs.List>
@@ -67,14 +65,14 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
 /** Says that what is shown may be older than what the server has. */
 function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: string | null; stale: boolean }) {
   if (!offline && asOf === null && !stale) return null
-  const since = asOf ? `Read from the server on ${momentWords(asOf)}.` : 'What was last read is shown.'
+  const since = asOf ? `Read from the server on ${momentWords(asOf)}.` : 'Showing the last saved values.'
   const Icon = offline ? IconCloudOff : IconAlertTriangle
   return (
     <Notice
       wide
       kind={offline ? 'info' : 'warn'}
       Icon={Icon}
-      title={offline ? `${offline}.` : 'The server could not be asked.'}
+      title={offline ? `${offline}.` : 'The server could not be reached.'}
     >
       {since} Saving needs a connection.
     </Notice>

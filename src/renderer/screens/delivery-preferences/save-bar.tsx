@@ -21,7 +21,7 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
     <footer className={classes.bar}>
       <span className={classes.standing}>
         <Icon size={15} stroke={1.5} aria-hidden />
-        {changed ? 'Changes are not saved' : 'No changes'}
+        {changed ? 'Unsaved changes' : 'No changes'}
       </span>
       {refusal ? (
         <span className={classes.why} id="preferences-refusal">

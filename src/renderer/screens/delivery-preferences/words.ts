@@ -1,12 +1,13 @@
 /** What the rows of Delivery Preferences come to, in words. */
+import { countOf } from '#contract'
 import { type QuietRow, type SmartRow, timeOf } from './values'
 
 /** A cap of 0 means no cap (assumed; rulings, 'Delivery Preferences'). */
 export const capWords = (cap: string): string =>
-  Number(cap) === 0 ? 'No cap' : Number(cap) === 1 ? 'At most 1 message' : `At most ${cap} messages`
+  Number(cap) === 0 ? 'No cap' : `At most ${countOf(Number(cap), 'message')}`
 
 export const delayWords = (days: string): string =>
-  Number(days) === 0 ? 'No delay' : Number(days) === 1 ? 'At least 1 day apart' : `At least ${days} days apart`
+  Number(days) === 0 ? 'No delay' : `At least ${countOf(Number(days), 'day')} apart`
 
 /** '22:00 to 08:00 the next day, 10 h'; equal times mean off, a later start crosses midnight (rulings). Null where a time cannot be read. */
 export function hoursWords({ from, to }: QuietRow): string | null {
@@ -31,11 +32,11 @@ export function handlingWords(row: QuietRow): string {
   return known === 'none' ? 'The server decides' : ''
 }
 
-export const monthWords = (months: number): string => (months === 0 ? 'All time' : `${months} months`)
+export const monthWords = (months: number): string => (months === 0 ? 'All time' : countOf(months, 'month'))
 
-/** 'Smart Send leaves out people who opened less than 30% within 6 months.' */
+/** 'Smart Send skips people who opened fewer than 30% of emails in the last 6 months.' */
 export function smartWords({ percentage, months }: SmartRow): string {
   if (percentage === '') return ''
-  const span = months === 0 ? 'of all time' : `within ${months} months`
-  return `Smart Send leaves out people who opened less than ${percentage}% ${span}.`
+  const span = months === 0 ? '' : ` in the last ${countOf(months, 'month')}`
+  return `Smart Send skips people who opened fewer than ${percentage}% of emails${span}.`
 }

@@ -63,8 +63,8 @@ function NoSuchContent({ journeyId }: { journeyId: string }) {
     <PlainState
       Icon={IconMapQuestion}
       page
-      title="There is no such content"
-      text="The address names a channel without content, or no campaign."
+      title="Content not found"
+      text="This channel has no content, or there is no such campaign."
     >
       <ToCampaigns />
     </PlainState>

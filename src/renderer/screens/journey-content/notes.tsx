@@ -67,7 +67,7 @@ function Clash({ content: { session } }: Props) {
       <Note
         Icon={IconArrowsSplit2}
         tone="orange"
-        words={`${clashWords(conflicts)}. Nothing of it is sent before you choose.`}
+        words={`${clashWords(conflicts)}. Choose which to keep; nothing syncs until you do.`}
       >
         <Button size="xs" onClick={() => setOpened(true)}>
           Choose
@@ -113,7 +113,7 @@ function NotSent({ content: { session, saving }, primary: { blocked, run } }: Pr
       <Note
         Icon={IconAlertTriangle}
         tone="orange"
-        words={`Outcome unknown. ${unsure.message.replace(/[.!]?$/, '.')} It may have been sent for approval. Herald asks the server until it is clear; nothing is sent twice.`}
+        words={`Outcome unknown. ${unsure.message.replace(/[.!]?$/, '.')} It may have been sent for approval. Herald keeps asking the server; nothing is sent twice.`}
       />
     )
   if (!failure) return null

@@ -1,5 +1,5 @@
 /** Asks before a segment is deleted: names it, and says which campaigns use it where that is known. */
-import type { CampaignRow, ListQuery, Segment } from '#contract'
+import { agreeing, amount, type CampaignRow, type ListQuery, type Segment } from '#contract'
 import { statusLook } from '../../blocks/status'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useDeleteSegment } from '../../data/segment-acts'
@@ -29,8 +29,7 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
       onClose={onClose}
     >
       <p>
-        <strong dir="auto">{nameOf(shown)}</strong> leaves the list for everyone who works on this server. This cannot
-        be undone.
+        <strong dir="auto">{nameOf(shown)}</strong> will be deleted for everyone. This cannot be undone.
       </p>
       <Users segmentId={shown.id} />
     </ConfirmDialog>
@@ -44,20 +43,20 @@ function Users({ segmentId }: { segmentId: number }) {
   const refresh = useCampaignsRefresh(lately)
   const known = useCampaigns(everyCampaign).data
   if (!known || (known.asOf === null && refresh.isPending)) return null
-  if (known.asOf === null) return <p>Which campaigns use it is not known on this computer.</p>
+  if (known.asOf === null) return <p>Herald does not know which campaigns use it.</p>
   return <Named campaigns={known.rows.filter((row) => row.segmentId === segmentId)} />
 }
 
 function Named({ campaigns }: { campaigns: CampaignRow[] }) {
-  if (campaigns.length === 0) return <p>No campaign that this computer knows of uses it.</p>
+  if (campaigns.length === 0) return <p>No campaign on this computer uses it.</p>
   const more = campaigns.length - named
   return (
     <>
-      <p>{campaigns.length === 1 ? 'One campaign uses it:' : `${campaigns.length} campaigns use it:`}</p>
+      <p>{agreeing(campaigns.length, 'One campaign uses it:', `${amount(campaigns.length)} campaigns use it:`)}</p>
       <ul className={classes.users}>
         {campaigns.slice(0, named).map(({ campaignId, draftId, name, status }) => (
           <li key={campaignId ?? draftId}>
-            <bdi>{name || 'Campaign without a name'}</bdi>, {statusLook(status).label.toLowerCase()}
+            <bdi>{name || 'Unnamed campaign'}</bdi>, {statusLook(status).label.toLowerCase()}
           </li>
         ))}
         {more > 0 ? <li>and {more} more</li> : null}

@@ -71,7 +71,7 @@ type OpenedProps = Props & { editing: 'new' | number; changed: { current: boolea
 /** One that exists is known once the list is. */
 function Opened({ editing, segments, ...others }: OpenedProps) {
   if (editing === 'new') return <Form segment={null} {...others} />
-  if (!segments) return <Skeleton height={120} radius="md" aria-label="The segment is being read" />
+  if (!segments) return <Skeleton height={120} radius="md" aria-label="Loading the segment" />
   const segment = segments.find(({ id }) => id === editing)
   const why = segment ? whyUnreadable(segment) : null
   if (why !== null)
@@ -80,7 +80,7 @@ function Opened({ editing, segments, ...others }: OpenedProps) {
         Icon={IconAlertTriangle}
         failed
         title="This segment cannot be read"
-        text={`The server keeps it in a way that Herald does not know: ${why}. Nothing of it is changed there.`}
+        text={`Herald does not understand how the server stores it: ${why}. Nothing is changed there.`}
       >
         <Button variant="default" onClick={others.onClose}>
           Back to the list
@@ -92,7 +92,7 @@ function Opened({ editing, segments, ...others }: OpenedProps) {
     <PlainState
       Icon={IconMapQuestion}
       title="There is no such segment"
-      text="It may have been deleted, or the list was read before it was made."
+      text="It may have been deleted, or created after the list was loaded."
     >
       <Button variant="default" onClick={others.onClose}>
         Back to the list

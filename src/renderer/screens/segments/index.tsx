@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Segment } from '#contract'
+import { amount, countOf, type Segment } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { useReadSegments } from '../../data/segments'
@@ -63,10 +63,10 @@ export function Segments() {
 }
 
 function Foot({ shown, total }: { shown: number; total: number }) {
-  const many = `${total.toLocaleString('en-GB')} ${total === 1 ? 'segment' : 'segments'}`
+  const many = countOf(total, 'segment')
   return (
     <footer className={classes.foot}>
-      <span role="status">{shown === total ? many : `${shown.toLocaleString('en-GB')} of ${many}`}</span>
+      <span role="status">{shown === total ? many : `${amount(shown)} of ${many}`}</span>
     </footer>
   )
 }

@@ -20,7 +20,7 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
       <PlainState
         Icon={IconUsersGroup}
         title="No segments yet"
-        text="A segment says who gets a campaign. Describe one in your words or by conditions."
+        text="A segment says who gets a campaign. Describe one in words or by conditions."
       >
         <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={editor.create}>
           Create segment
@@ -31,10 +31,10 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
   return (
     <PlainState
       Icon={IconSearch}
-      title="No segment matches"
+      title="No matching segments"
       text={
         <>
-          Nothing is called '<bdi>{name}</bdi>'{found.asked ? ', on the server neither.' : '.'}
+          Nothing is called '<bdi>{name}</bdi>'{found.asked ? ', here or on the server.' : '.'}
         </>
       }
     >
@@ -51,7 +51,7 @@ type NoteProps = { read: ReturnType<typeof useReadSegments>; offline: string | n
 export function ListNote({ read, offline }: NoteProps) {
   const asOf = read.data?.asOf ?? null
   if (!offline && !read.isError && asOf === null) return null
-  const kept = asOf ? `Showing what was read from the server on ${momentWords(asOf)}.` : 'Showing what was last read.'
+  const kept = asOf ? `Showing saved data from ${momentWords(asOf)}.` : 'Showing saved data.'
   const failure = read.isError && !offline ? failureOf(read.error).message.replace(/\.?$/, '.') : ''
   const Mark = offline ? IconCloudOff : IconAlertTriangle
   return (
@@ -59,7 +59,7 @@ export function ListNote({ read, offline }: NoteProps) {
       wide
       kind={offline ? 'info' : 'warn'}
       Icon={Mark}
-      title={offline ? `${offline}.` : 'The segments could not be read again.'}
+      title={offline ? `${offline}.` : 'The segments could not be refreshed.'}
       act={
         offline ? null : (
           <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
@@ -78,7 +78,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** The list's outline until its rows are known. */
 export function SegmentsSkeleton() {
   return (
-    <div className={classes.scroll} role="status" aria-busy="true" aria-label="Segments are being read">
+    <div className={classes.scroll} role="status" aria-busy="true" aria-label="Loading segments">
       <div className={classes.head} />
       {rows.map((row, index) => (
         <div key={row} className={classes.row}>

@@ -80,7 +80,7 @@ export function HoldSetting() {
     <Setting
       name="publishHoldSeconds"
       label="Wait before publishing"
-      text="Seconds in which Publish can be taken back. 0 sends at once."
+      text="How many seconds you can undo Publish. 0 publishes at once."
     >
       {({ kept, keep, field }) => (
         <NumberField
@@ -109,7 +109,7 @@ export function ZoneSetting({ computer }: { computer: string }) {
     <Setting
       name="timeZone"
       label="Time zone"
-      text="In which times are shown. A campaign's schedule keeps the zone that it names."
+      text="Times are shown in this zone. A campaign's schedule keeps its own."
     >
       {({ kept, keep, field }) => {
         // Hundreds of names are made only for who looks at them.
@@ -121,7 +121,7 @@ export function ZoneSetting({ computer }: { computer: string }) {
             searchable
             allowDeselect={false}
             limit={100}
-            nothingFoundMessage="No time zone of that name"
+            nothingFoundMessage="No matching time zones"
             data={[{ value: asComputer, label: `Same as this computer (${computer})` }, ...names]}
             value={kept || asComputer}
             onDropdownOpen={() => setOpen(true)}
@@ -138,7 +138,11 @@ export function LanguagesSetting() {
   const { spelling } = useSettings()
   const known = useSpellingLanguages()
   return (
-    <Setting name="spellingLanguages" label="Spelling languages" text="Without one, those of the system are checked.">
+    <Setting
+      name="spellingLanguages"
+      label="Spelling languages"
+      text="If none is chosen, Herald uses the system languages."
+    >
       {({ kept, keep, field }) => (
         <MultiSelect
           {...field}
@@ -147,7 +151,7 @@ export function LanguagesSetting() {
           clearable
           maxValues={10}
           placeholder={kept.length === 0 ? 'Match system' : ''}
-          nothingFoundMessage="No dictionary of that language"
+          nothingFoundMessage="No dictionary for that language"
           data={known.map((value) => ({ value, label: languageWords(value) }))}
           value={kept}
           disabled={field.disabled || !spelling}

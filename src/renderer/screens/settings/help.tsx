@@ -1,6 +1,8 @@
 /** Privacy, and help where something goes wrong: what leaves this computer, and the files that somebody who helps can be given. */
+
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { amount } from '#contract'
 import { wordsOf } from '../../blocks/acts/registry'
 import { useDiagnosticsFiles, useSaveDiagnostics, useShowLog } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
@@ -16,7 +18,7 @@ export function Help({ program }: { program: boolean }) {
       <ul className={classes.facts}>
         <li>Nothing about you or your use of Herald is collected or sent to its makers.</li>
         <li>Drafts, files and the log stay in the data folder. Campaigns go to your server and nowhere else.</li>
-        {program ? <li>What a crash leaves stays in the data folder and is sent nowhere.</li> : null}
+        {program ? <li>Crash reports stay in the data folder and are not sent anywhere.</li> : null}
       </ul>
       <SwitchSetting
         name="namesOutside"
@@ -29,7 +31,7 @@ export function Help({ program }: { program: boolean }) {
       />
       <SettingRow
         label="Diagnostics"
-        text="One file for somebody who helps: the log, versions, settings and a check of the stores. You see it first."
+        text="One file for support: the log, versions, settings and a check of the stored data. You see it first."
       >
         {program ? (
           <Button variant="default" onClick={() => log.mutate()}>
@@ -50,9 +52,7 @@ export function Help({ program }: { program: boolean }) {
 /** Characters; a page is no place for more of a log. */
 const most = 60_000
 const endOf = (text: string): string =>
-  text.length > most
-    ? `The last part of ${text.length.toLocaleString('en-GB')} characters:\n…${text.slice(-most)}`
-    : text
+  text.length > most ? `The last part of ${amount(text.length)} characters:\n…${text.slice(-most)}` : text
 
 function Files({ onClose }: { onClose: () => void }) {
   const { data, error } = useDiagnosticsFiles()

@@ -31,7 +31,7 @@ export function SettingsScreen() {
           {program ? <Spelling mac={info.platform === 'darwin'} /> : null}
         </Part>
         <Part title="Notifications">
-          <p className={classes.lead}>What is told outside of Herald while another program is in front.</p>
+          <p className={classes.lead}>What Herald tells you about while you use other apps.</p>
           <SwitchSetting name="notifyVerdicts" label="A campaign was approved or rejected" />
           <SwitchSetting name="notifyRefusals" label="The server refused a change" />
           <SwitchSetting name="notifyResults" label="Voucher codes are ready, or could not be imported" />
@@ -47,7 +47,7 @@ export function SettingsScreen() {
             <ChoiceSetting
               name="updates"
               label="New versions"
-              text="On Windows and macOS a new version is fetched, checked and installed when Herald closes."
+              text="On Windows and macOS, new versions are downloaded, verified and installed when Herald closes."
               choices={updateChoices}
             />
           </Part>
@@ -64,7 +64,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 const updateChoices = [
-  { value: 'automatic', label: 'Look by itself' },
+  { value: 'automatic', label: 'Check automatically' },
   { value: 'off', label: 'Never' },
 ] as const
 const proxyChoices = [
@@ -113,7 +113,7 @@ const Spelling = ({ mac }: { mac: boolean }) => (
     <SwitchSetting
       name="spelling"
       label="Check spelling"
-      text={mac ? '' : 'The dictionary of a language is fetched once, from servers of Google.'}
+      text={mac ? '' : 'Dictionaries are downloaded once, from Google.'}
     />
     {mac ? null : <LanguagesSetting />}
   </>
@@ -155,7 +155,7 @@ function Computer({ info }: { info: AppInfo }) {
           <SwitchSetting
             name="keepInTray"
             label={info.platform === 'darwin' ? 'Keep Herald in the menu bar' : 'Keep Herald in the tray'}
-            text="Its work goes on when the last window is closed: changes are sent, and approvals are told."
+            text="Herald keeps working after the last window closes: changes sync, and you hear about approvals."
           />
         </>
       ) : null}
@@ -172,8 +172,8 @@ function Network({ program }: { program: boolean }) {
         label="Proxy"
         text={
           program
-            ? 'The system knows its proxy, also from a script. Herald asks for a sign-in where the proxy does.'
-            : 'Counts when Herald is opened again. As the system: what HTTPS_PROXY says.'
+            ? 'Herald uses the system proxy, also from a script, and asks you to sign in if the proxy does.'
+            : 'Takes effect when Herald is opened again. Match system: HTTPS_PROXY.'
         }
         choices={proxyChoices}
       />
@@ -181,16 +181,16 @@ function Network({ program }: { program: boolean }) {
         <>
           <TextSetting
             name="proxyAddress"
-            label="Address of the proxy"
+            label="Proxy address"
             placeholder="http://proxy.example.com:8080"
             refusal="Enter an address such as http://proxy.example.com:8080, without a name or password"
           />
           <TextSetting
             name="proxyBypass"
-            label="Reached without it"
-            text="Names with commas between them."
+            label="Bypass the proxy for"
+            text="Separate names with commas."
             placeholder="intranet.example.com, 10.0.0.5"
-            refusal="Enter names with commas between them"
+            refusal="Separate names with commas"
           />
         </>
       ) : null}

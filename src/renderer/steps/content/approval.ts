@@ -75,6 +75,6 @@ export function approvalFindings(standing: ApprovalStanding, rejectedFor?: strin
 
 const words = {
   needed: { title: 'The content is not approved yet', detail: 'Send it for approval in Content.' },
-  waiting: { title: 'The content waits for approval', detail: 'You can publish once it is approved.' },
+  waiting: { title: 'The content is waiting for approval', detail: 'You can publish once it is approved.' },
   refused: { title: 'The content was rejected', detail: 'Change it in Content and send it for approval again.' },
 } as const

@@ -12,7 +12,7 @@ export function NotYet({ context }: { context: StepContext }) {
     <PlainState
       Icon={IconTool}
       title={`This version of Herald cannot edit ${context.channel.label} content yet`}
-      text="What the server keeps of it stays as it is. The other steps can be saved."
+      text="The stored content does not change. You can save the other steps."
     />
   )
 }
@@ -22,7 +22,7 @@ export function StoredContent({ context }: { values: Json; context: StepContext 
   const stored = context.storedContent
   if (!stored) return <p className={classes.none}>No content is stored for this campaign.</p>
   return (
-    <StepSection title="What is stored">
+    <StepSection title="Stored content">
       <Code block className={classes.stored ?? ''} dir="auto">
         {JSON.stringify(stored, null, 2)}
       </Code>

@@ -43,7 +43,7 @@ function controlGroupFinding(values: GoalsValues): Finding[] {
       id: 'goals-control-group',
       level: 'blocking',
       title: 'The control group is everyone',
-      detail: '100% are held back, nobody would get the message.',
+      detail: '100% are held out, so nobody would get the message.',
       field: 'customControlGroup',
       ...place,
     },

@@ -63,9 +63,9 @@ function Duration({ form, at }: Props) {
   const unit = useStepField(form, `goals.${at}.within.duration`)
   return (
     <div className={classes.line}>
-      <span className={classes.word}>Track goal for</span>
+      <span className={classes.word}>Conversion window</span>
       <NumberField
-        aria-label="Track goal for"
+        aria-label="Conversion window"
         data-field={value.path}
         className={classes.number ?? ''}
         {...goalDuration}

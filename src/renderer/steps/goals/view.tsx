@@ -120,7 +120,7 @@ function Revenue({ form }: { form: Form }) {
           <span className={classes.word}>
             {eventId.value === null
               ? 'Choose the event of the first goal'
-              : `From ${eventName({ eventId: eventId.value, eventName: name.value }, events)}, add up`}
+              : `Sum from ${eventName({ eventId: eventId.value, eventName: name.value }, events)}`}
           </span>
           <Select
             aria-label="Revenue property"

@@ -1,17 +1,17 @@
 /** Goals in words. */
+import { unitsOf } from '#contract'
 import { conditionWords, eventName, readable } from '../../blocks/event-condition/words'
 import { plain, type SentencePart, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
 import { controlGroupOf, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
 
-const amount = ({ within: { value, duration } }: Goal): string =>
-  `${value ?? '…'} ${value === 1 ? duration.replace(/s$/, '') : duration}`
+const windowOf = ({ within: { value, duration } }: Goal): string => unitsOf(value, duration)
 
 /** 'Purchased with order_total >= 1,500.75 and city = Karachi within 30 days'. */
 export function goalWords(goal: Goal, events: Events): string {
   const { properties, join } = readable(goal, events)
   const conditions = properties.map(conditionWords).join(` ${join} `)
-  return `${eventName(goal, events)}${conditions && ` with ${conditions}`} within ${amount(goal)}`
+  return `${eventName(goal, events)}${conditions && ` with ${conditions}`} within ${windowOf(goal)}`
 }
 
 /** 'Purchased, order_total'; null while revenue is not tracked. */
@@ -41,7 +41,7 @@ function successWords(values: GoalsValues, events: Events): SentencePart[] {
         strong(conditionWords(row)),
       ]),
       plain(' within '),
-      strong(amount(goal)),
+      strong(windowOf(goal)),
     ])
   return [plain('A conversion is '), ...goals, plain('.')]
 }

@@ -1,5 +1,7 @@
 /** How a finding is mended: what stands there now, what would, and the button that does it. */
+
 import { Button } from '@mantine/core'
+import { countOf } from '#contract'
 import type { Finding, Fix } from '../../rules/finding'
 import { isSafe } from '../../rules/fix'
 import classes from './finding-fix.module.css'
@@ -55,7 +57,7 @@ export function MendAll(props: {
       </div>
       {safe > 0 && (
         <Button size="xs" variant="light" fullWidth onClick={all}>
-          {safe === 1 ? 'Fix the one that is safe' : `Fix all ${safe} that are safe`}
+          Apply {countOf(safe, 'safe fix', 'safe fixes')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 /** 'Before you publish': what blocks, what to think about, what is well, and what waits for a connection; each linked to its field. */
+
 import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -9,6 +10,7 @@ import {
   IconExclamationCircle,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countOf } from '#contract'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
 import { stepTitle } from '../titles'
@@ -104,9 +106,7 @@ function Passed({ findings }: { findings: readonly Finding[] }) {
     <section className={classes.passed} aria-label="Passed">
       <UnstyledButton className={classes.fold ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconCircleCheck size={16} stroke={1.5} aria-hidden />
-        <span className={classes.grow}>
-          {findings.length === 1 ? '1 check passed' : `${findings.length} checks passed`}
-        </span>
+        <span className={classes.grow}>{countOf(findings.length, 'check')} passed</span>
         <IconChevronDown size={14} stroke={1.5} aria-hidden data-open={open || undefined} />
       </UnstyledButton>
       {open && (

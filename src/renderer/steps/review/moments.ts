@@ -1,5 +1,7 @@
 /** The moment of a campaign in words: on the wall clock of a zone, and how long until then. */
+
 import { Temporal } from 'temporal-polyfill'
+import { countOf } from '#contract'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -25,7 +27,7 @@ export function timeUntil(now: number, then: number): string | null {
   const parts = units.flatMap(([unit, length]) => {
     const count = Math.floor(left / length)
     left -= count * length
-    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
+    return count === 0 ? [] : [countOf(count, unit)]
   })
   return parts.slice(0, 2).join(' and ') || 'less than a minute'
 }

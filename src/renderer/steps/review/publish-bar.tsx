@@ -1,7 +1,9 @@
 /** The action bar of REVIEW: how many people get it, the moment in both zones, and Publish or the reason why not. */
+
 import { Button, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { agreeing } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, type People } from '../../rules/people'
 import type { Moment } from '../step'
@@ -59,13 +61,12 @@ export function PublishBar(
 }
 
 function Count({ people, percent, when }: Numbers) {
-  const less = people ? `${counted(people.reach)} less ${percent}% control` : 'The segment was not counted'
-  const one = people?.people === 1
+  const less = people ? `${counted(people.reach)} minus ${percent}% control group` : 'The segment was not counted'
   return (
     <div className={classes.people} title={when ?? undefined}>
       <strong data-num>{people ? `${people.upTo ? 'Up to ' : ''}${counted(people.people)}` : '–'}</strong>
       <span>
-        <b>{people?.upTo ? `${one ? 'person' : 'people'}, one by one` : one ? 'person gets it' : 'people get it'}</b>
+        <b>{`${agreeing(people?.people ?? 0, 'recipient', 'recipients')}${people?.upTo ? ', one by one' : ''}`}</b>
         <small>{people?.upTo && when ? when : less}</small>
       </span>
     </div>

@@ -1,8 +1,10 @@
 /** Asks once more before publishing: how many people, the moment in both zones, how long until then, what cannot be taken back. */
+
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countOf } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, peopleWords } from '../../rules/people'
 import { Keys } from '../../ui/keys'
@@ -142,7 +144,8 @@ function HoldChoice({ seconds, change }: PublishQuestion['hold']) {
 }
 
 function Count({ people, percent, audience, when }: PublishQuestion) {
-  if (!people) return <p className={classes.none}>How many people get it is not known: the segment was not counted.</p>
+  if (!people)
+    return <p className={classes.none}>The number of recipients is not known: the segment was not counted.</p>
   return (
     <div className={classes.count}>
       <strong data-num>
@@ -193,10 +196,10 @@ function Row({ zone, whose, epochMs }: { zone: string; whose?: string; epochMs: 
 function startWords({ kind }: Moment, until: string | null): string {
   if (until === null) return kind === 'once' ? 'This moment has passed' : 'Starts as soon as it is published'
   if (kind === 'first') return `The first one starts in ${until}`
-  return kind === 'from' ? `Starts to listen for the trigger in ${until}` : `Starts in ${until}`
+  return `Starts in ${until}`
 }
 
 function warningWords(warnings: number): string {
   if (warnings === 0) return ''
-  return warnings === 1 ? '1 warning stays open. ' : `${warnings} warnings stay open. `
+  return `${countOf(warnings, 'warning remains', 'warnings remain')}. `
 }

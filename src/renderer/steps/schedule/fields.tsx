@@ -166,7 +166,7 @@ export function ZoneField({ form, context }: FormProps) {
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       allowDeselect={false}
-      nothingFoundMessage="No time zone of that name"
+      nothingFoundMessage="No matching time zones"
       data={all.map((name) => ({ value: name, label: name === zone.value ? words(name) : name }))}
       renderOption={({ option }) => words(option.value)}
       value={zone.value}

@@ -25,7 +25,7 @@ export function readMoment(typed: string, clock: Clock): Read {
   const soon = /^in (an?|half an|\d{1,3}) ?(minute|min|hour|h)s?$/.exec(text)
   if (soon) return afterAWhile(soon[1] ?? '', soon[2] ?? '', clock)
   const zone = /\b(utc|gmt|[ecmp][sd]t|cet|cest|bst|pkt)\b|\d ?[+-]\d\d:?\d\d\b|:\d\dz$/.exec(text)
-  if (zone) return refused(`Times are read in ${cityOf(clock.zone)}. Leave the time zone out.`)
+  if (zone) return refused(`Times are in ${cityOf(clock.zone)}. Leave out the time zone.`)
   if (/\bor\b/.test(text)) return refused('That is more than one moment. Type one.')
   const named = namedDay(text, todayIn(clock.zone, clock.now))
   if (named && 'refused' in named) return refused(named.refused)
@@ -144,7 +144,7 @@ function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
   if (at.epochMs <= now) return refused(`${day}, ${time} has passed.`)
   const said = `${day}, ${time}`
   if (at.skippedTime)
-    return { ok: true, date, time, said: `${day}: ${time} does not exist that day, it runs at ${at.time}` }
+    return { ok: true, date, time, said: `${day}: ${time} does not exist that day; it runs at ${at.time}` }
   return { ok: true, date, time, said: at.twice ? `${said}, which comes twice that day: it runs at the first` : said }
 }
 

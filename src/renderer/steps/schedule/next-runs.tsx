@@ -151,13 +151,17 @@ function EntryRows({ entries, at, zones, quiet }: EntryProps) {
       ))}
       {entry.skippedTime && (
         <NoteRow
-          words={`${entry.skippedTime} does not exist that day, it runs at ${entry.time}`}
+          words={`${entry.skippedTime} does not exist that day; it runs at ${entry.time}`}
           span={zones.length}
           mark="clock"
         />
       )}
       {entry.twice && (
-        <NoteRow words={`${entry.time} comes twice that day, it runs at the first`} span={zones.length} mark="clock" />
+        <NoteRow
+          words={`${entry.time} happens twice that day; it runs the first time`}
+          span={zones.length}
+          mark="clock"
+        />
       )}
       {quiet && isQuiet(entry.time, quiet) && (
         <NoteRow

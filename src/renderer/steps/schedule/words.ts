@@ -1,6 +1,8 @@
 /** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
+
 import dayjs from 'dayjs'
-import { listed, plain, type SentencePart, strong } from '../../blocks/sentence'
+import { countOf, listOf, unitsOf } from '#contract'
+import { plain, type SentencePart, strong } from '../../blocks/sentence'
 import { dateWords } from '../../ui/dates'
 import type { StepContext } from '../step'
 import { isDate, isTime, type Skip, wallClock } from './engine'
@@ -38,7 +40,7 @@ function periodicSentence(values: ScheduleValues): SentencePart[] {
 }
 
 function repeatWords({ value, interval }: ScheduleValues['repeat']): string {
-  return value === 1 ? `Every ${interval.slice(0, -1)}` : `Every ${value ?? '…'} ${interval}`
+  return `Every ${value === 1 ? interval.slice(0, -1) : unitsOf(value, interval)}`
 }
 
 function dayWords(values: ScheduleValues): SentencePart[] {
@@ -48,11 +50,11 @@ function dayWords(values: ScheduleValues): SentencePart[] {
 
 function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): string | null {
   if (repeat.interval === 'days') return null
-  if (repeat.interval === 'weeks') return listed(weekDays.toSorted((a, b) => a - b).map(weekDayName))
-  if (monthlyMode === 'weekdays') return listed(groupWords(monthWeekdays))
+  if (repeat.interval === 'weeks') return listOf(weekDays.toSorted((a, b) => a - b).map(weekDayName))
+  if (monthlyMode === 'weekdays') return listOf(groupWords(monthWeekdays))
   const days = monthDays.filter((day) => day !== 'last').toSorted((a, b) => a - b)
-  return listed([
-    ...(days.length > 0 ? [`day ${listed(days.map(String))}`] : []),
+  return listOf([
+    ...(days.length > 0 ? [`day ${listOf(days.map(String))}`] : []),
     ...(monthDays.includes('last') ? ['the last day'] : []),
   ])
 }
@@ -63,7 +65,7 @@ function groupWords(chosen: ScheduleValues['monthWeekdays']): string[] {
     const names = nthNames
       .filter(([nth]) => chosen.some((one) => one.nth === nth && one.weekDay === weekDay))
       .map(([nth]) => nthName(nth).toLowerCase())
-    return names.length > 0 ? [`the ${listed(names)} ${weekDayName(weekDay)}`] : []
+    return names.length > 0 ? [`the ${listOf(names)} ${weekDayName(weekDay)}`] : []
   })
 }
 
@@ -79,8 +81,8 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
     ? 'all day'
     : `${orGap(isTime(values.startTime), values.startTime)} to ${orGap(isTime(values.endTime), values.endTime)}`
   return [
-    plain('Whenever the trigger fires, on '),
-    strong(days.length === 7 ? 'every day' : listed(days) || '…'),
+    plain('Every time the trigger fires, '),
+    strong(days.length === 7 ? 'any day' : `on ${listOf(days) || '…'}`),
     plain(', '),
     strong(hours),
     plain(', from '),
@@ -95,7 +97,7 @@ export function deliveryWords({
 }: Pick<ScheduleValues, 'selectedCondition'>): string {
   if (type === 'EVERY_TIME') return 'Every time'
   if (type === 'ONE_PER_CAMPAIGN') return 'Once per user for the campaign'
-  return `At most once in ${value ?? '…'} ${value === 1 ? interval.replace(/s$/, '') : interval}`
+  return `At most once ${value === 1 ? `per ${interval.replace(/s$/, '')}` : `in ${unitsOf(value, interval)}`}`
 }
 
 /** How long from `now` until a moment, both epoch milliseconds: 'in 3 days and 4 hours', 'in 12 minutes', 'in the past'. */
@@ -115,7 +117,7 @@ export function untilWords(epochMs: number, now: number): string {
           [hours, 'hour'],
           [minutes % 60, 'minute'],
         ]
-  return `in ${listed(parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? '' : 's'}`))}`
+  return `in ${listOf(parts.filter(([n]) => n > 0).map(([n, unit]) => countOf(n, unit)))}`
 }
 
 /** The replaced start of a never-ending campaign, naming both dates (campaign-builder.md, section 4; rulings, 'Schedule'). */
@@ -142,7 +144,7 @@ export function skipWords(skip: Skip): string {
   if (skip.reason === 'no-such-day') return `No ${ordinal(skip.day)} in ${month}`
   if (skip.reason === 'no-such-weekday')
     return `No ${nthName(skip.nth).toLowerCase()} ${weekDayName(skip.weekDay)} in ${month}`
-  return `${dateWords(skip.date)} never was in this zone`
+  return `${dateWords(skip.date)} does not exist in this zone`
 }
 
 /** '1st', '22nd', '31st'. */

@@ -73,7 +73,7 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
         data-field={`${rows.path}.${at}.field`}
         searchable
         openOnFocus={false}
-        nothingFoundMessage={attributes.isPending ? 'Reading attributes' : 'No attribute of that name'}
+        nothingFoundMessage={attributes.isPending ? 'Loading attributes' : 'No matching attributes'}
         data={choicesOf(byName(known))}
         value={row.field || null}
         onChange={(name) => {

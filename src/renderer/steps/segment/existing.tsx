@@ -42,7 +42,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
       data-field={chosen.path}
       searchable
       openOnFocus={false}
-      nothingFoundMessage={isPending ? 'Reading segments' : 'No segment of that name'}
+      nothingFoundMessage={isPending ? 'Loading segments' : 'No matching segments'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
       data={choicesOf(choices, (id) => `Segment ${id}`)}
       value={selected && !unknown ? String(selected.id) : null}

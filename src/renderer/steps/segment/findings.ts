@@ -1,4 +1,5 @@
 /** What SEGMENT has to say before publishing. */
+import { amount } from '#contract'
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { mostOf, showsSmartSend } from './summary'
@@ -23,7 +24,7 @@ function thereFinding({ selectedSegment }: SegmentValues, { server }: StepContex
     return [{ id, level: 'unchecked', title: 'Whether the segment still exists', ...place }]
   if (server.segments.some((segment) => segment.id === selectedSegment.id))
     return [{ id, level: 'passed', title: 'The segment exists', ...place }]
-  const detail = `${selectedSegment.name || `Segment ${selectedSegment.id}`} is not among the segments any more.`
+  const detail = `${selectedSegment.name || `Segment ${selectedSegment.id}`} is no longer among the segments.`
   return [{ id, level: 'blocking', title: 'The segment does not exist', detail, ...place }]
 }
 
@@ -49,7 +50,7 @@ function reachFinding(values: SegmentValues, context: StepContext): Finding {
       detail: `${audience.segment} reaches 0 people by ${label}.`,
       ...place,
     }
-  const people = mostOf(audience.reach.toLocaleString('en-GB'), context)
+  const people = mostOf(amount(audience.reach), context)
   return { id, level: 'passed', title: 'The segment reaches people', detail: `${people} by ${label}.`, ...place }
 }
 
@@ -59,7 +60,7 @@ function smartSendFinding({ selectedSegment, smartSend }: SegmentValues, context
     {
       id: 'segment-smart-send',
       level: 'warning',
-      title: 'Counted differently than it is sent',
+      title: 'Counted with another Smart Send setting',
       detail: `Smart Send is ${smartSend ? 'on' : 'off'}, the number is from a count ${smartSend ? 'without' : 'with'} it.`,
       ...place,
     },

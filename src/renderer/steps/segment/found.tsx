@@ -37,7 +37,7 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
     <section className={classes.found} aria-label="Generated SQL">
       <div className={classes.foundHead}>
         <h3>Generated SQL</h3>
-        <span className={classes.note}>Read-only. The segment service made it of the description.</span>
+        <span className={classes.note}>Read-only. Made from the description.</span>
         <UnstyledButton className={classes.link ?? ''} c="var(--hd-accent-text)" onClick={copy}>
           {copied ? 'Copied' : 'Copy'}
         </UnstyledButton>

@@ -1,4 +1,5 @@
 /** How many people a segment reaches on each channel, and how old that number is. */
+import { amount } from '#contract'
 import { channels } from '../../channels'
 import type { Channel } from '../../channels/channel'
 import { agoWords } from '../../ui/dates'
@@ -6,11 +7,11 @@ import classes from './segment.module.css'
 import { type ChosenSegment, countKeys } from './values'
 
 /** '18,240', '–' where nobody has counted. */
-export const people = (count: number | null): string => (count === null ? '–' : count.toLocaleString('en-GB'))
+export const people = (count: number | null): string => (count === null ? '–' : amount(count))
 
 /** 'counted 12 min ago', 'counted yesterday', 'never counted'. `now` in epoch milliseconds. */
 export function countedWords(countedAt: string | null, now: number): string {
-  if (countedAt === null) return 'time of count not known'
+  if (countedAt === null) return 'time of count unknown'
   const ago = agoWords(countedAt, now)
   if (/^\d+ (min|h)$/.test(ago)) return `counted ${ago} ago`
   return /^\d/.test(ago) ? `counted on ${ago}` : `counted ${ago === 'Now' ? 'just now' : ago.toLowerCase()}`

@@ -1,4 +1,5 @@
 /** Smart Send as another step may show it: one flag, held here, and reach counted anew with it (rulings, 'Delivery Preferences'). */
+import { countOf } from '#contract'
 import { useCountSegment } from '../../data/segments'
 import type { StepContext, StepFlag } from '../step'
 import { showsSmartSend } from './summary'
@@ -31,10 +32,10 @@ export const smartSendFlag: StepFlag<SegmentValues> = {
   },
 }
 
-/** 'Leaves out people who opened less than 30% within 6 months.' */
+/** 'Skips people who opened fewer than 30% of emails in the last 6 months.' */
 export function smartSendWords({ server }: StepContext): string {
   const limits = server?.limits?.smartSend
-  if (!limits) return 'Leaves out people who seldom open, by the limits of Delivery Preferences.'
-  const span = limits.months === 0 ? 'of all time' : `within ${limits.months} months`
-  return `Leaves out people who opened less than ${limits.percentage}% ${span}.`
+  if (!limits) return 'Skips people who rarely open emails, by the limits of Delivery Preferences.'
+  const span = limits.months === 0 ? '' : ` in the last ${countOf(limits.months, 'month')}`
+  return `Skips people who opened fewer than ${limits.percentage}% of emails${span}.`
 }

@@ -73,7 +73,7 @@ export function Chain({ form, events, problems }: Props) {
         )}
         {!form.readOnly && !rebound.value && (
           <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={addRebound}>
-            Add rebound event
+            Add 'did not then' event
           </Button>
         )}
       </div>

@@ -51,14 +51,14 @@ function firstWay(chain: readonly TriggerChip[]): TriggerChip[] {
 const eventMoment = (chip: TriggerChip, seconds: number): Moment => ({
   kind: 'event',
   ...clockAt(seconds),
-  title: `${who} does ${eventName(chip)}`,
+  title: `${who} triggers ${eventName(chip)}`,
   detail: rowsOf(chip),
 })
 
 const absence = (chip: TriggerChip): Moment => ({
   kind: 'absence',
   ...noClock,
-  title: `and has not done ${eventName(chip)}`,
+  title: `and has not triggered ${eventName(chip)}`,
   detail: rowsOf(chip),
 })
 
@@ -78,7 +78,7 @@ function reboundMoments({ rebound }: TriggerValues): Moment[] {
 function entryMoments({ entryTime }: TriggerValues, entered: number, channel: StepContext['channel']): Moment[] {
   const { kind, value, duration } = entryTime
   const delay = kind === 'DELAY' ? (value ?? 0) * (unitSeconds[duration] ?? 0) : 0
-  const waits = kind === 'DELAY' ? `Then ${amount(value, duration)} of delay` : ''
+  const waits = kind === 'DELAY' ? `Waits ${amount(value, duration)}` : ''
   const scrolls: Moment[] =
     kind === 'SCROLL' ? [{ kind: 'wait', ...noClock, title: `until she scrolls to ${value ?? '…'}%`, detail: '' }] : []
   return [

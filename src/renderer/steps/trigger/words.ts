@@ -1,4 +1,5 @@
 /** The whole trigger as one sentence. */
+import { unitsOf } from '#contract'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import { conditionWords, eventName, readable } from '../../blocks/event-condition/words'
 import { plain, type SentencePart, strong, wordsOf } from '../../blocks/sentence'
@@ -6,7 +7,7 @@ import type { Events } from '../../rules/event-names'
 import type { EntryTime } from './entry-time'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
 
-/** 'When someone does Added to Cart with price > 1,000 and does not do Purchased within 2 hours, wait 10 minutes.' */
+/** 'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.' */
 export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {
   const { chain, rebound, entryTime } = withEvents(values, (event) => readable(event, events))
   return [
@@ -19,12 +20,12 @@ export function triggerSentence(values: TriggerValues, events: Events): Sentence
   ]
 }
 
-/** 'when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours': the same, said of many. Null while an event is missing. */
+/** 'when they trigger Added to Cart with price > 1,000 and do not trigger Purchased within 2 hours': the same, said of many. Null while an event is missing. */
 export function whenWords(values: TriggerValues, events: Events): string | null {
   const { chain, rebound } = withEvents(values, (event) => readable(event, events))
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
   const does = (did: boolean, event: EventCondition) =>
-    wordsOf([plain(`${did ? 'do' : 'do not do'} ${eventName(event)}`), ...propertyWords(event)])
+    wordsOf([plain(`${did ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyWords(event)])
   const all = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
   if (!rebound) return `when they ${all}`
   const within = `within ${amount(rebound.within.value, rebound.within.duration)}`
@@ -32,12 +33,12 @@ export function whenWords(values: TriggerValues, events: Events): string | null 
 }
 
 const chipWords = (chip: TriggerChip): SentencePart[] => [
-  strong(`${chip.did ? 'does' : 'does not do'} ${eventName(chip)}`),
+  strong(`${chip.did ? 'triggers' : 'does not trigger'} ${eventName(chip)}`),
   ...propertyWords(chip),
 ]
 
 const reboundWords = (rebound: Rebound): SentencePart[] => [
-  strong(`does not do ${eventName(rebound)}`),
+  strong(`does not trigger ${eventName(rebound)}`),
   ...propertyWords(rebound),
   strong(` within ${amount(rebound.within.value, rebound.within.duration)}`),
 ]
@@ -54,5 +55,4 @@ function entryWords({ kind, value, duration }: EntryTime): string {
 }
 
 /** '1 hour', '10 minutes'. */
-export const amount = (value: number | null, unit: string): string =>
-  `${value ?? '…'} ${value === 1 ? unit.replace(/s$/, '') : unit}`
+export const amount = (value: number | null, unit: string): string => unitsOf(value, unit)

@@ -20,7 +20,7 @@ const why = (kind: 'offline' | 'network', message: string) => ({ kind, message, 
 const [broke, away, insecure, slow] = [
   { kind: 'network', message: 'The connection broke before the answer came', mayHaveArrived: true },
   { kind: 'offline', message: 'The server cannot be reached', mayHaveArrived: false },
-  { kind: 'network', message: 'No secure connection to the server is possible', mayHaveArrived: false },
+  { kind: 'network', message: 'Could not make a secure connection to the server', mayHaveArrived: false },
   { kind: 'timeout', message: 'The server did not answer in time', mayHaveArrived: true },
 ]
 
@@ -53,14 +53,14 @@ describe('what an error of a request means', () => {
     why('offline', "The server's name cannot be found on this network"),
     why('offline', 'The server refused the connection'),
     why('network', 'The proxy asks for a sign-in'),
-    why('network', 'The proxy does not let Herald through to the server. Ask who runs your network'),
+    why('network', 'The proxy blocks Herald from reaching the server. Ask your network administrator'),
     why('network', 'The proxy cannot be reached. Check the proxy settings of this computer'),
   ]
-  const proxyCertificate = 'The certificate of the proxy is not trusted on this computer. Ask who runs your network'
+  const proxyCertificate = 'This computer does not trust the certificate of the proxy. Ask your network administrator'
   const untrusted = (whose: string) =>
     why(
       'network',
-      `${whose} is not trusted on this computer. Ask who runs your network to install the certificate of your company`,
+      `${whose} is not trusted on this computer. Ask your network administrator to install your company certificate`,
     )
   const expired = (whose: string) => why('network', `${whose} has expired, or the clock of this computer is wrong`)
   it.each<[node: string | null, chromium: string | null, expected: object | undefined]>([
@@ -92,15 +92,11 @@ describe('what an error of a request means', () => {
       'ERR_CERT_COMMON_NAME_INVALID',
       why('network', 'The certificate of the server belongs to another server. Check the address'),
     ],
-    [
-      'CERT_REVOKED',
-      'ERR_CERT_REVOKED',
-      why('network', 'The certificate of the server was withdrawn by who issued it'),
-    ],
+    ['CERT_REVOKED', 'ERR_CERT_REVOKED', why('network', 'The certificate of the server was revoked by its issuer')],
     [
       'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
       'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
-      why('network', 'The server asks for a certificate of yours and was given none that it takes'),
+      why('network', 'The server requires a client certificate, and none that it accepts was sent'),
     ],
     ['EPROTO', 'ERR_SSL_PROTOCOL_ERROR', insecure],
   ])('%s of Node, %s of Chromium', (node, chromium, expected) => {
@@ -153,8 +149,8 @@ describe('what an envelope says', () => {
   it.each<[status: number, kind: string, words: string, ambiguous: boolean]>([
     [199, 'refused', 'The server refused this (199)', false],
     [299, 'malformed', 'The answer to someCall cannot be read: it is not the JSON that was expected', true],
-    [300, 'malformed', 'The server sends the call to another address', true],
-    [399, 'malformed', 'The server sends the call to another address', true],
+    [300, 'malformed', 'The server redirects to another address', true],
+    [399, 'malformed', 'The server redirects to another address', true],
     [400, 'refused', 'The server refused this (400)', false],
     [401, 'unauthorized', 'Session expired', false],
     [403, 'refused', 'The server refused this (403)', false],

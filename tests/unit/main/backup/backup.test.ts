@@ -167,9 +167,7 @@ describe('a start that was cut short', () => {
     marker('aside')
     const said: string[] = []
     expect(await applyRestore(folder, (line) => said.push(line))).toBeNull()
-    expect(said).toEqual([
-      expect.stringMatching(/^The backup could not be put in place, so the data stays as it was: /),
-    ])
+    expect(said).toEqual([expect.stringMatching(/^The backup could not be restored, so your data is unchanged: /)])
     expect([textAt('drafts.db'), textAt('settings.json'), existsSync(join(folder, 'restore.json'))]).toEqual([
       'mine',
       'mine',
@@ -203,8 +201,8 @@ describe('a file that is refused', () => {
     files: [{ path: 'settings.json', size: content.length, sha256, ...one }],
     ...more,
   })
-  const damaged = 'This backup is damaged: it does not hold what it says it holds. Nothing was changed.'
-  const foreign = 'This file is no backup of Herald'
+  const damaged = 'This backup is damaged: its content does not match its list. Nothing was changed.'
+  const foreign = 'This file is not a Herald backup'
   const newer = { ...manifest(), version: 2 }
   const rows: [string, string, string][] = [
     ['empty', '', foreign],
@@ -238,7 +236,9 @@ describe('a file that is refused', () => {
     expect(files).toBe(1)
   })
   test('one that nobody looked at', async () => {
-    await expect((await createBackups(ports())).handlers.restore({ id: randomUUID() })).rejects.toThrow('not looked at')
+    await expect((await createBackups(ports())).handlers.restore({ id: randomUUID() })).rejects.toThrow(
+      'Choose the backup again',
+    )
   })
   test('one that the disk does not give is not told as gone', async () => {
     const backups = await createBackups(ports())

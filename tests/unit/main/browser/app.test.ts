@@ -27,8 +27,8 @@ describe('without the key nothing answers', () => {
       const { status, body, headers } = await get(path)
       expect(status).toBe(403)
       expect(body).toBe(
-        'Open the address that Herald printed when it started: it carries the key of this launch. ' +
-          'Each address opens once: start Herald again, and it prints another.',
+        'Open the address that Herald printed when it started. ' +
+          'Each address works once: start Herald again to get a new one.',
       )
       expect(headers['set-cookie']).toBeUndefined()
     },

@@ -126,7 +126,7 @@ describe('by a proxy', () => {
   })
   test('that leads nowhere, or is not there', async () => {
     proxy.manner = 'forbids'
-    const noWay = 'The proxy does not let Herald through to the server. Ask who runs your network'
+    const noWay = 'The proxy blocks Herald from reaching the server. Ask your network administrator'
     expect(await connecting(at())).toEqual(says(noWay))
     expect(await sending(at())).toMatchObject({ failure: { message: noWay }, mayHaveArrived: false })
     await proxy.close()
@@ -192,7 +192,7 @@ describe("the company's certificates", () => {
   test('one whose authority this computer does not know', async () => {
     setDefaultCACertificates(trusted)
     const untrusted =
-      'is not trusted on this computer. Ask who runs your network to install the certificate of your company'
+      'is not trusted on this computer. Ask your network administrator to install your company certificate'
     expect(await connecting({}, here())).toEqual(says(`The certificate of 127.0.0.1 ${untrusted}`))
     expect(await connecting(at())).toEqual(says(`The certificate of api.company.test ${untrusted}`))
     expect(await sending(at())).toMatchObject({

@@ -233,7 +233,7 @@ describe('fails in clear words and leaves no half file', () => {
     expect((await end()).failure).toMatchObject({ kind: 'offline', message: 'The server cannot be reached' })
   })
 
-  const tooLong = 'The server sent nothing for too long, and the download was given up'
+  const tooLong = 'The server stopped responding, so the download was cancelled'
   test.each<[string, Answering]>([
     ['no answer', () => {}],
     ['headers without a byte', (_, response) => response.writeHead(200, csv).flushHeaders()],
@@ -255,7 +255,7 @@ describe('fails in clear words and leaves no half file', () => {
   test('a file without end, and a refusal without end', async () => {
     server.answer = endless(200)
     start('loyal.csv', open(chosen, undefined, false, 1_000_000))
-    const message = 'The file is larger than Herald takes, and the download was given up'
+    const message = 'The file is too large, so the download was cancelled'
     expect((await end()).failure).toEqual({ kind: 'malformed', message, call: 'downloads' })
     server.answer = endless(422)
     const { id } = await start('loyal.csv', open(chosen, undefined, false, 1_000_000))

@@ -143,26 +143,26 @@ describe('looked at once more before it leaves', () => {
       'changed on the server meanwhile',
       () => Object.assign(campaign(), { message: { design: 'Theirs' } }),
       1,
-      { kind: 'stale', message: 'Somebody else changed this campaign meanwhile. Look at it again first.' },
+      { kind: 'stale', message: 'Someone else changed this campaign. Check it and try again.' },
     ],
     [
       'published by somebody else meanwhile',
       () => Object.assign(campaign(), { status: 'running' }),
       1,
-      { kind: 'stale', message: 'This campaign is running on the server meanwhile' },
+      { kind: 'stale', message: 'This campaign is running on the server' },
     ],
     [
       'published by somebody else meanwhile, on a server that writes RUNNING',
       () => Object.assign(campaign(), { status: 'RUNNING' }),
       1,
-      { kind: 'stale', message: 'This campaign is running on the server meanwhile' },
+      { kind: 'stale', message: 'This campaign is running on the server' },
     ],
     ['deleted meanwhile', () => server.campaigns.delete(100), 1, { kind: 'not-found' }],
     [
       'its template waits for approval',
       () => Object.assign(campaign(), { status: 'pending' }),
       1,
-      { kind: 'refused', message: 'This campaign waits for approval' },
+      { kind: 'refused', message: 'This campaign is waiting for approval' },
     ],
     [
       'a segment that is gone',
@@ -181,7 +181,7 @@ describe('looked at once more before it leaves', () => {
       'words that no Save took along',
       () => bench.drafts.handlers.drafts.write(writeOf(1, { revision: 1, sections: { content: 'Typed' } })),
       2,
-      { kind: 'stale', message: 'CONTENT has changes that are not saved. Save it first.' },
+      { kind: 'stale', message: 'Content has unsaved changes. Save it first.' },
     ],
   ]
   it.each(cases)('%s', async (_what, meanwhile, revision, failure) => {
@@ -431,8 +431,8 @@ describe('stopping', () => {
   })
 
   it.each([
-    ['draft', 'This campaign is draft on the server meanwhile'],
-    ['completed', 'This campaign is completed on the server meanwhile'],
+    ['draft', 'This campaign is draft on the server'],
+    ['completed', 'This campaign is completed on the server'],
   ])('one that is %s sends nothing', async (status, message) => {
     server.campaigns.set(200, { id: 200, name: 'Done', status })
     expect(await stop(200)).toMatchObject({ outcome: 'refused', failure: { message } })

@@ -39,8 +39,8 @@ describe('a full disk', () => {
     const pages = 120
     let store = openStore(folder.file, Date.now, { pages })
     const { acknowledged, failure } = fill(store)
-    expect(failure).toEqual({ kind: 'storage', message: 'The disk is full. The last change is not on disk.' })
-    expect(store.state('a').storage).toBe('The disk is full. The last change is not on disk.')
+    expect(failure).toEqual({ kind: 'storage', message: 'The disk is full. The last change is not saved.' })
+    expect(store.state('a').storage).toBe('The disk is full. The last change is not saved.')
     expect(store.draft('a', idOf(1))).toMatchObject({ revision: acknowledged, sections: { goals: acknowledged - 1 } })
     store.close()
     store = openStore(folder.file)
@@ -54,7 +54,7 @@ describe('a full disk', () => {
     const store = openStore(folder.file, Date.now, { pages: 3 })
     store.write('a', writeOf(1, { name: 'kept for now' }), now)
     expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
-    expect(store.state('a').storage).toMatch(/live only until Herald closes/)
+    expect(store.state('a').storage).toMatch(/last only until Herald closes/)
     store.close()
   })
 
@@ -101,7 +101,7 @@ describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written',
     chmodSync(folder.folder, 0o755)
     expect(await openAsNobody()).toMatchObject({
       before: 'From before',
-      storage: expect.stringMatching(/cannot be kept on this computer.*live only until Herald closes\.$/),
+      storage: expect.stringMatching(/cannot be saved on this computer.*last only until Herald closes\.$/),
       written: 'Typed meanwhile',
     })
     const after = openStore(folder.file)
@@ -120,7 +120,7 @@ describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written',
     folder = { ...folder, file: join(left, 'drafts.db') }
     expect(await openAsNobody()).toMatchObject({
       before: 'Before the crash',
-      storage: expect.stringMatching(/live only until Herald closes\.$/),
+      storage: expect.stringMatching(/last only until Herald closes\.$/),
     })
   })
 
@@ -149,7 +149,7 @@ describe('closing while words arrive', () => {
     await Promise.all(before)
     await closed
     await expect(drafts.write(writeOf(4, { name: 'Too late' }))).rejects.toMatchObject({
-      failure: { kind: 'storage', message: 'Herald is closing. The last change is not on disk.' },
+      failure: { kind: 'storage', message: 'Herald is closing. The last change is not saved.' },
     })
     bench.clock.pass(5_000)
     await immediately()

@@ -82,7 +82,7 @@ const instead =
 const unreadable = (call: string, what = 'it is not the JSON that was expected') =>
   `The answer to ${call} cannot be read: ${what}`
 const words = {
-  elsewhere: 'The server sends the call to another address',
+  elsewhere: 'The server redirects to another address',
   broke: 'The connection broke before the answer came',
   late: 'The server did not answer in time',
 }
@@ -179,11 +179,11 @@ describe('the request that publishes', () => {
   const tabs = { selected: 'REVIEW', tabs: [], disabledKeys: [] }
   const ok = (data: unknown) => () => json(200, { success: true, data })
   const no = (status: number) => () => json(status, { message: `Told ${status}` })
-  const nothingSaid = 'The server took the request, but does not say how the campaign stands'
+  const nothingSaid = 'The server accepted the request, but gave no status'
   const running = { outcome: 'done', status: 'running' }
   const meanwhile = {
     outcome: 'refused',
-    failure: { kind: 'stale', message: 'This campaign is running on the server meanwhile' },
+    failure: { kind: 'stale', message: 'This campaign is running on the server' },
   }
 
   async function complete(): Promise<void> {
@@ -283,7 +283,7 @@ describe('the request that publishes', () => {
     [
       '200 with draft',
       instead(ok({ id: 1, status: 'draft' })),
-      'The server took the request, but says that the campaign is draft',
+      'The server accepted the request, but the campaign is draft',
     ],
     ['200 with another campaign', instead(ok({ id: 99, status: 'running' })), nothingSaid],
   ])(

@@ -147,7 +147,7 @@ it('nothing of one workspace leaves in another, nor is it told there', async () 
 
 it('the same campaign waits once, two campaigns wait beside each other', async () => {
   await hold.handlers.hold(order())
-  await expect(hold.handlers.hold(order())).rejects.toThrow('This campaign is being published already')
+  await expect(hold.handlers.hold(order())).rejects.toThrow('This campaign is already being published')
   await hold.handlers.hold(order(2))
   await pass(ten)
   expect(world.left.map(({ id }) => id)).toEqual([idOf(1), idOf(2)])

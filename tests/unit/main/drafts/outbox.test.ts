@@ -412,7 +412,7 @@ describe('a create without an answer', () => {
     await settle()
     expect(creates()).toBe(1)
     expect((await bench.drafts.handlers.outbox.list())[0]?.failure?.message).toBe(
-      'The server has not said whether it made this campaign. It is looked for before it is sent again.',
+      'The server did not confirm that it created this campaign. Herald checks before it sends it again.',
     )
   })
 

@@ -121,7 +121,7 @@ async function rest(ms = 0): Promise<void> {
 /** Each looks once more after a save, one computer after the other. */
 const looked = () => rest(3_000)
 
-const message = 'Somebody else saved this at the same moment. Choose what stands.'
+const message = 'Someone else saved this at the same time. Choose which to keep.'
 
 describe('the same step saved at the same moment', () => {
   it('the one whose words are gone is told, and can have them back', async () => {

@@ -321,7 +321,7 @@ describe("in a company's network", () => {
     proxy.manner = 'forbids'
     const { fetch } = chromium({ proxy: proxy.port, trusts: [authority()] })
     expect(await said(fetch(address, manual))).toBe(
-      'The proxy does not let Herald through to the server. Ask who runs your network',
+      'The proxy blocks Herald from reaching the server. Ask your network administrator',
     )
     await proxy.close()
     expect(await said(fetch(address, manual))).toBe(
@@ -341,7 +341,7 @@ describe("in a company's network", () => {
     [
       'server',
       [],
-      'is not trusted on this computer. Ask who runs your network to install the certificate of your company',
+      'is not trusted on this computer. Ask your network administrator to install your company certificate',
     ],
     ['expired', [authority()], 'has expired, or the clock of this computer is wrong'],
     ['another-name', [authority()], 'belongs to another server. Check the address'],

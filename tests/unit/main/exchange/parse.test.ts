@@ -26,7 +26,7 @@ const changed = (more: object) => bytes(JSON.stringify({ ...file, ...more }))
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
 
 const damaged = 'input: This file is damaged and cannot be imported'
-const foreign = 'input: This is not a file of campaigns that Herald exported'
+const foreign = 'input: This is not a Herald export'
 
 it('takes what it wrote', () => {
   expect(parseExchange(bytes(JSON.stringify(file)))).toEqual(file)

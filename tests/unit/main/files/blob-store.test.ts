@@ -74,7 +74,7 @@ test('a sender that breaks off leaves nothing', async () => {
   const store = await openBlobStore(folder)
   expect(await failure(store.put(half(), 'a', ''))).toEqual({
     kind: 'network',
-    message: 'The file did not arrive whole',
+    message: 'The file arrived incomplete',
   })
   expect(left()).toEqual([])
 })

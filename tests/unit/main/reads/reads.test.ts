@@ -198,7 +198,7 @@ it('a disk that says no costs the next time, not this one', async () => {
   store.close()
   expect(await reads.call('listSegments', undefined)).toBe(segments)
   await rest()
-  expect(logged).toEqual(['The answer to listSegments could not be kept'])
+  expect(logged).toEqual(['The answer to listSegments could not be saved'])
   store = openStore(join(folder, 'drafts.db'))
 })
 

@@ -31,10 +31,10 @@ describe.each([
     expect(await publish(id)).toMatchObject(early)
     await server.call(approve, { id })
     expect(await status(id)).toBe('pending')
-    expect(await publish(id)).toMatchObject({ status: 409, message: 'The campaign waits for approval' })
+    expect(await publish(id)).toMatchObject({ status: 409, message: 'The campaign is waiting for approval' })
     expect(await server.send(approve, { id })).toMatchObject({
       status: 409,
-      message: 'The campaign already waits for approval',
+      message: 'The campaign is already waiting for approval',
     })
     expect(await write(id, `Approved on ${channel}`, content)).toMatchObject({ status: 409 })
     server.clock.advance(59_999)

@@ -80,7 +80,7 @@ describe('sheets that are refused', () => {
     const report = await server.handle(new Request(errorFile))
     expect(report.headers.get('content-disposition')).toContain('attachment')
     expect(await report.text()).toBe(
-      'row,code,problem\r\n2,"B1","Stands twice in this sheet"\r\n4,"A1","Was uploaded before"\r\n',
+      'row,code,problem\r\n2,"B1","Appears twice in this sheet"\r\n4,"A1","Already uploaded"\r\n',
     )
   })
 

@@ -173,23 +173,15 @@ describe('connecting', () => {
     [
       'no answer',
       () => undefined,
-      { kind: 'timeout', path: 'address', message: 'No server could be reached at this address' },
+      { kind: 'timeout', path: 'address', message: 'Cannot reach a server at this address' },
     ],
-    [
-      'a cut',
-      (response) => response.destroy(),
-      { path: 'address', message: 'No server could be reached at this address' },
-    ],
+    ['a cut', (response) => response.destroy(), { path: 'address', message: 'Cannot reach a server at this address' }],
     [
       'another site',
       text(200, '<html>', 'text/html'),
-      { path: 'address', message: 'What answers at this address is not a server that Herald knows' },
+      { path: 'address', message: 'The server at this address is not one that Herald can use' },
     ],
-    [
-      '404',
-      text(404, ''),
-      { path: 'address', message: 'What answers at this address is not a server that Herald knows' },
-    ],
+    ['404', text(404, ''), { path: 'address', message: 'The server at this address is not one that Herald can use' }],
     [
       '500',
       json(500, { message: 'Down for repairs' }),

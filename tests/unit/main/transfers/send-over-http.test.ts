@@ -72,7 +72,7 @@ describe('a file over http', () => {
     ['no address', 'bucket/file'],
     ['a host that only looks like this computer', 'http://127.0.0.1.example.com/file'],
   ])('%s is refused before anything is sent', async (_, address) => {
-    const message = 'The server named no safe address for the file'
+    const message = 'The server gave no secure address for the upload'
     expect(await failure(send(outgoing({ address })))).toEqual({ kind: 'malformed', message })
   })
 

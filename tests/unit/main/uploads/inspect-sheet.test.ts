@@ -42,7 +42,7 @@ describe('a sheet of codes', () => {
       format: 'csv',
       rows: 8,
       codes: 6,
-      duplicates: { count: 1, first: [{ row: 5, code: 'BF-1', problem: 'Stands in row 2 already' }] },
+      duplicates: { count: 1, first: [{ row: 5, code: 'BF-1', problem: 'Duplicate of row 2' }] },
       blanks: { count: 1, first: [{ row: 4, code: '', problem: 'No code' }] },
       odd: {
         count: 3,
@@ -61,7 +61,7 @@ describe('a sheet of codes', () => {
       [
         'row,code,problem',
         '4,"","No code"',
-        '5,"BF-1","Stands in row 2 already"',
+        '5,"BF-1","Duplicate of row 2"',
         '6,"BF\u200b-3","Holds a zero-width space"',
         '7,"BF–4","Holds \'–\' (U+2013)"',
         "8,\"کوڈ-5\",\"Holds 'ک' (U+06A9), 'و' (U+0648), 'ڈ' (U+0688)\"",
@@ -166,9 +166,15 @@ describe('no sheet', () => {
       notASheet,
       'The name says Excel. The content is an old Excel format (XLS): save it as XLSX.',
     ],
-    ['another name', 'a.txt', () => 'A1', notASheet, 'Only CSV and XLSX sheets are taken. The content is plain text.'],
+    [
+      'another name',
+      'a.txt',
+      () => 'A1',
+      notASheet,
+      'Only CSV and XLSX sheets can be used. The content is plain text.',
+    ],
     ['zeros', 'a.csv', () => Buffer.from('A1\0A2'), notASheet, 'The name says CSV, the content is no text.'],
-    ['no codes', 'a.csv', () => 'code\n\n\n', notASheet, 'The first column holds no codes.'],
+    ['no codes', 'a.csv', () => 'code\n\n\n', notASheet, 'The first column has no codes.'],
     [
       'codes in another column',
       'a.csv',
@@ -214,7 +220,7 @@ describe('no sheet', () => {
       'a.xlsx',
       () => zip([{ name: 'a.txt', content: Buffer.from('x') }]),
       notASheet,
-      'This archive holds no Excel sheet.',
+      'This archive has no Excel sheet.',
     ],
     [
       'half an Excel sheet',
@@ -234,7 +240,7 @@ describe('no sheet', () => {
     const content = Buffer.alloc(3 * 1024 * 1024, 32)
     const bomb = zip([...workbook(''), { name: 'xl/bomb.xml', content, ...(claims ? { claims } : {}) }])
     expect(() => storedXlsx(bomb, { bytes: 1024 * 1024, parts: 100, rows: 100 })).toThrow(
-      expect.objectContaining({ detail: 'This sheet unpacks to far more than a sheet of codes holds.' }),
+      expect.objectContaining({ detail: 'This sheet unpacks to far more data than a list of codes.' }),
     )
     expect(() => storedXlsx(bomb, { bytes: 1024 * 1024, parts: 3, rows: 100 })).toThrow(
       expect.objectContaining({ message: notASheet }),
@@ -262,17 +268,17 @@ describe('no sheet', () => {
     const rows = '<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(1_048_576)
     expect(await read(zip(workbook(rows)), 'a.xlsx')).toEqual({
       readable: false,
-      message: 'This sheet is too long to be read',
+      message: 'This sheet is too long to read',
       detail:
-        'It has 1,048,576 rows, and Herald reads up to 300,000 rows of an Excel sheet. Save it as CSV, which is read at once, or split it.',
+        'It has 1,048,576 rows, and Herald reads up to 300,000 rows of an Excel sheet. Save it as CSV, or split it.',
     })
   })
 
   it('one that takes too long is given up', async () => {
     expect(await inspect('A1', 'a.csv', 0)).toEqual({
       readable: false,
-      message: 'This sheet is too long to be read',
-      detail: 'Herald gave up after a minute. Save it as CSV, which is read at once, or split it.',
+      message: 'This sheet is too long to read',
+      detail: 'It took longer than a minute to read. Save it as CSV, or split it.',
     })
   })
 

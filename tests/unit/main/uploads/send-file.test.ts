@@ -141,7 +141,7 @@ describe('403', () => {
     start()
     const failure = {
       kind: 'refused',
-      message: 'The storage for files refused the upload (403)',
+      message: 'File storage refused the upload (403)',
       status: 403,
       call: 'uploads',
     }
@@ -155,22 +155,22 @@ describe('fails in clear words, is not repeated by itself, and can be started ag
     [
       '201',
       () => whole(() => at.storage, 201),
-      { kind: 'refused', message: 'The storage for files refused the upload (201)', status: 201 },
+      { kind: 'refused', message: 'File storage refused the upload (201)', status: 201 },
     ],
     [
       'a redirect',
       () => whole(() => at.storage, 302, '', { location: '/put?n=9' }),
-      { kind: 'refused', message: 'The storage for files sends the upload elsewhere', status: 302 },
+      { kind: 'refused', message: 'File storage redirects the upload', status: 302 },
     ],
     [
       '413',
       () => whole(() => at.storage, 413),
-      { kind: 'refused', message: 'The storage for files refused the upload (413)', status: 413 },
+      { kind: 'refused', message: 'File storage refused the upload (413)', status: 413 },
     ],
     [
       '503',
       () => whole(() => at.storage, 503),
-      { kind: 'server', message: 'The storage for files had an error (503)', status: 503 },
+      { kind: 'server', message: 'File storage had an error (503)', status: 503 },
     ],
     [
       'cut half way',
@@ -191,7 +191,7 @@ describe('fails in clear words, is not repeated by itself, and can be started ag
   test('nobody at the storage', async () => {
     await at.storage.close()
     start()
-    const failure = { kind: 'offline', message: 'The storage for files cannot be reached', call: 'uploads' }
+    const failure = { kind: 'offline', message: 'File storage cannot be reached', call: 'uploads' }
     expect((await end()).failure).toEqual(failure)
   })
 
@@ -201,7 +201,7 @@ describe('fails in clear words, is not repeated by itself, and can be started ag
       response.end(JSON.stringify({ success: true, data }))
     }
     start()
-    const failure = { kind: 'malformed', message: 'The server named no safe address for the file', call: 'uploads' }
+    const failure = { kind: 'malformed', message: 'The server gave no secure address for the upload', call: 'uploads' }
     expect((await end()).failure).toEqual(failure)
   })
 
@@ -238,7 +238,7 @@ test('a storage that stands still is given up', async () => {
   impatient.storage.answer = (request) => void request.pause()
   const large = await impatient.store(Buffer.alloc(20_000_000), 'large')
   impatient.uploads.handlers.start({ blob: large, name: 'large', type: '', viewable: false })
-  const failure = { kind: 'timeout', message: 'The upload stood still and was given up', call: 'uploads' }
+  const failure = { kind: 'timeout', message: 'The upload stalled and was cancelled', call: 'uploads' }
   expect((await impatient.seen.until(ended)).failure).toEqual(failure)
   await impatient.close()
 })

@@ -101,7 +101,7 @@ describe('a request with waiting files', () => {
   it('does not go with a picture that nobody could see', async () => {
     const { api, asked } = bench(async () => ({ fileName: 'k-1.png', publicPath: null }))
     await expect(api.call('updateMessage', sending(waitingFile(icon, 'path')))).rejects.toMatchObject({
-      failure: { kind: 'refused', message: `The server has ${icon.name}, but does not say where people can see it` },
+      failure: { kind: 'refused', message: `The server has ${icon.name}, but gave no public address for it` },
     })
     expect(asked).toEqual([])
   })

@@ -48,7 +48,7 @@ describe('in words', () => {
       '2 campaigns copied',
       {
         title: '5 campaigns could not be copied',
-        detail: 'A: Not allowed. A campaign without a name: Not allowed. C: Not allowed. And 2 more.',
+        detail: 'A: Not allowed. An unnamed campaign: Not allowed. C: Not allowed. And 2 more.',
       },
     ],
     [
@@ -56,7 +56,7 @@ describe('in words', () => {
       null,
       {
         title: 'Outcome unknown',
-        detail: 'A: It said timeout. 1 more was not tried. Look at the list before you try again.',
+        detail: 'A: It said timeout. 1 more was not tried. Check the list before you try again.',
       },
     ],
   ])('%#', (outcome, done, told) => {

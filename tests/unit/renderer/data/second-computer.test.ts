@@ -127,7 +127,7 @@ describe('a campaign that this computer never edited', () => {
     await server.call('addSegment', { id, segmentId: 2, edit_setup_page_values: {} })
     expect(await session.act(running)).toMatchObject({
       outcome: 'refused',
-      failure: { message: 'Somebody else changed this campaign meanwhile. Look at it again first.' },
+      failure: { message: 'Someone else changed this campaign. Check it and try again.' },
     })
     expect(sent).toEqual([])
     expect(await statusOnServer(id)).toBe('draft')

@@ -29,11 +29,11 @@ it.each([
     'an answer to another address',
     {
       kind: 'malformed' as const,
-      message: 'The server sends the call to another address',
+      message: 'The server redirects to another address',
       status: 302,
       ambiguous: true,
     },
-    ['refused: The server sends the call to another address', 'refused: The server sends the call to another address'],
+    ['refused: The server redirects to another address', 'refused: The server redirects to another address'],
   ],
   [
     'taken, with an answer that cannot be read',

@@ -301,8 +301,8 @@ describe('how a tab looks', () => {
     ['SEGMENT', 'current', null],
     ['GOALS', 'done', null],
     ['CONTENT', 'open', null],
-    ['SCHEDULE', 'locked', 'Opens when CONTENT is saved'],
-    ['REVIEW', 'locked', 'Opens when SCHEDULE is saved'],
+    ['SCHEDULE', 'locked', 'Complete Content first'],
+    ['REVIEW', 'locked', 'Complete Schedule first'],
   ] as const)('%s is %s', (tab, state, reason) => {
     expect([stateOf(progress, tab), lockReason(progress, tab)]).toEqual([state, reason])
   })

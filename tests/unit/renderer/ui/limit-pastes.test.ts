@@ -7,7 +7,7 @@ const field = (value: string, selectionStart: number | null, selectionEnd: numbe
   dataset: most === undefined ? {} : { most: String(most) },
 })
 const refused = (pasted: string, takes: string) =>
-  `Nothing was pasted: the clipboard holds ${pasted} characters, and this field takes ${takes}.`
+  `Nothing was pasted: the clipboard holds ${pasted} characters, and this field allows ${takes}.`
 
 it.each([
   ['an empty field takes up to its limit', field('', 0, 0), 5_000, null],

@@ -130,7 +130,7 @@ function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void 
   }
   return (
     <div className={classes.refusal}>
-      <p>Nothing of it is lost: every word is still here.</p>
+      <p>Nothing is lost: your text is still here.</p>
       <Button size="xs" loading={keep.isPending} disabled={!stored} onClick={() => void start()}>
         Keep mine as a new draft
       </Button>

@@ -11,7 +11,7 @@ export function CampaignLine(props: { channel: string; name: string; what: React
       <IconTile Icon={channelById(props.channel)?.Icon ?? IconMessage} />
       <div className={classes.words}>
         <span className={classes.name} dir="auto" data-list>
-          {props.name || 'Campaign without a name'}
+          {props.name || 'Unnamed campaign'}
         </span>
         <span className={classes.what}>{props.what}</span>
       </div>

@@ -1,11 +1,13 @@
 /** Taking a campaign's saves out of the outbox: asked before, and undone after. It stands inside the panel, which a dialog would close. */
+
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { countOf } from '#contract'
 import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data/discard'
 import classes from './row.module.css'
 import type { Waiting } from './words'
 
-const counted = (saves: number): string => `${saves} ${saves === 1 ? 'save' : 'saves'}`
+const counted = (saves: number): string => countOf(saves, 'change')
 
 export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const { draftId, name, items } = waiting
@@ -16,8 +18,8 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
   return (
     <div className={classes.confirm} role="alertdialog" aria-label={`Discard ${counted(items.length)}?`}>
       <p>
-        <strong>Discard {counted(items.length)}?</strong> The server never gets them. Your words stay in the campaign,
-        as not saved.
+        <strong>Discard {counted(items.length)}?</strong> They are not sent to the server. Your text stays in the
+        campaign, unsaved.
       </p>
       <Button ref={back} size="xs" variant="default" onClick={onClose}>
         Cancel
@@ -39,7 +41,7 @@ export function DiscardedRow({ discarded }: { discarded: Discarded }) {
   return (
     <div className={classes.discarded} role="status">
       <span>
-        Discarded {counted(discarded.saves)} of <bdi>{discarded.name || 'a campaign without a name'}</bdi>.
+        Discarded {counted(discarded.saves)} of <bdi>{discarded.name || 'an unnamed campaign'}</bdi>.
       </span>
       <Button size="xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate(discarded)}>
         Undo

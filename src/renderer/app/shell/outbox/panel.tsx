@@ -53,7 +53,7 @@ function Head({ onClose }: { onClose: () => void }) {
         leftSection={<IconRefresh size={14} stroke={1.75} />}
         loading={retry.isPending}
         disabled={workOffline}
-        title={workOffline ? "Switch 'Work offline' off first" : ''}
+        title={workOffline ? "Turn off 'Work offline' first" : ''}
         onClick={() => retry.mutate(null)}
       >
         Sync now

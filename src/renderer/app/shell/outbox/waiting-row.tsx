@@ -49,7 +49,7 @@ export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () =
           Try now
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={15} stroke={1.5} />} onClick={onDiscard}>
-          Discard what waits
+          Discard waiting changes
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,6 @@
 /** How the outbox is told: campaign by campaign, what needs the person, what waits and why, what was done today. */
-import type { OutboxItem } from '#contract'
-import { listedParts, partLabel } from '../../../blocks/conflict/told'
+import { countOf, listOf, type OutboxItem } from '#contract'
+import { partLabel } from '../../../blocks/conflict/told'
 import { momentAt } from '../../../ui/dates'
 
 /** Everything of one campaign that is not on the server yet, in the order it goes. */
@@ -38,9 +38,9 @@ function campaignOf(items: OutboxItem[]): Waiting[] {
 export const savesIn = (campaigns: readonly Waiting[]): number =>
   campaigns.reduce((sum, { items }) => sum + items.length, 0)
 
-/** 'Create campaign, then SEGMENT and CONTENT'. */
+/** 'Create campaign, then Segment and Content'. */
 export function waitingWords({ items }: Waiting): string {
-  const parts = listedParts([...new Set(items.map(({ section }) => partLabel(section)))])
+  const parts = listOf([...new Set(items.map(({ section }) => partLabel(section)))])
   return items.some(({ calls }) => calls.includes('createCampaign')) ? `Create campaign, then ${parts}` : parts
 }
 
@@ -50,18 +50,18 @@ export function whyWords({ items }: Waiting, offline: string | null): string {
   if (offline) return offline
   const tried = items.find(({ attempts, failure }) => attempts > 0 && failure !== null)
   if (!tried) return 'Next'
-  return `Tried ${tried.attempts === 1 ? 'once' : `${tried.attempts} times`}, goes on trying: ${tried.failure?.message}`
+  return `Tried ${countOf(tried.attempts, 'time')}, still trying: ${tried.failure?.message}`
 }
 
-/** 'SCHEDULE: Start date is in the past'. */
+/** 'Schedule: Start date is in the past'. */
 export const refusalWords = ({ section, failure }: OutboxItem): string =>
   `${partLabel(section)}: ${failure?.message ?? 'refused by the server'}`
 
-/** 'SCHEDULE saved'. */
+/** 'Schedule saved'. */
 export const doneWords = ({ section }: OutboxItem): string => `${partLabel(section)} saved`
 
-/** '2 saves wait behind it'; null where none does. */
+/** '2 more changes waiting'; null where there are none. */
 export function behindWords({ items }: Waiting): string | null {
   const behind = items.filter(({ state }) => state !== 'attention').length
-  return behind === 0 ? null : `${behind} more ${behind === 1 ? 'save waits' : 'saves wait'} behind it`
+  return behind === 0 ? null : `${countOf(behind, 'more change')} waiting`
 }

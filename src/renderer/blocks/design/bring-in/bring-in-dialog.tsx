@@ -1,7 +1,9 @@
 /** A design that exists already: pasted, a file, a folder or a zip; read beside the page, and told what became of it before it is taken. */
+
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { countOf } from '#contract'
 import { takeFile } from '../../../data/files'
 import { useDrop } from '../../../ui/use-drop'
 import classes from '../bring-in.module.css'
@@ -30,7 +32,7 @@ type Props = {
 
 export function BringInDialog(props: Props) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Bring in a design" size={880} padding="xl">
+    <Modal opened={props.opened} onClose={props.onClose} title="Import a design" size={880} padding="xl">
       <BringingIn {...props} />
     </Modal>
   )
@@ -92,11 +94,11 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
       {made ? (
         <Result made={made} />
       ) : picked.length > 0 ? (
-        <p className={classes.picked}>{picked.length === 1 ? picked[0]?.name : `${picked.length} files`}</p>
+        <p className={classes.picked}>{picked.length === 1 ? picked[0]?.name : countOf(picked.length, 'file')}</p>
       ) : (
         <Textarea
           label="HTML or MJML"
-          description="Paste it, or choose or drop a file: HTML, MJML, a mail (.eml), a zip or a folder with its pictures."
+          description="Paste it, or choose or drop a file: HTML, MJML, an email (.eml), or a zip or folder with its pictures."
           data-autofocus
           rows={12}
           value={source}
@@ -124,7 +126,7 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
                 disabled={busy}
                 onClick={() => take((design) => onPage(design.page ?? '', design))}
               >
-                Send it as it is
+                Send as is
               </Button>
             )}
             <Button loading={busy} onClick={() => take(onDesign)}>
@@ -171,7 +173,7 @@ function Result({ made }: { made: BroughtIn }) {
       <ReportView made={made} />
       {made.page !== null && (
         <div className={classes.sheet}>
-          <MessageFrame html={html} title="The mail as it came" width={640} shownWidth={320} shownHeight={420} />
+          <MessageFrame html={html} title="The original email" width={640} shownWidth={320} shownHeight={420} />
         </div>
       )}
     </div>

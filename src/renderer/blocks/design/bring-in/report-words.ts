@@ -1,4 +1,5 @@
 /** The report in words: headings, and lines under each. */
+import { countOf } from '#contract'
 import { counted, type Kind, type Report } from './report'
 
 type Told = { report: Report; subject: string; preHeader: string }
@@ -18,7 +19,7 @@ export function reportLines({ report, subject, preHeader }: Told): Lines[] {
   const { counts, kept, rebuilt, removed, tags, pictures } = report
   const parts = Object.entries(names).flatMap(([kind, name]) => {
     const count = counts[kind as Kind]
-    return count === 0 ? [] : [count > 1 && many[name] ? `${count} ${many[name]}` : counted(count, name)]
+    return count === 0 ? [] : [countOf(count, name, many[name])]
   })
   const html =
     counts.html === 0
@@ -26,20 +27,18 @@ export function reportLines({ report, subject, preHeader }: Told): Lines[] {
       : [`${counted(counts.html, 'part')} stayed HTML: they can be moved and deleted, and edited in the code.`]
   return [
     {
-      title: 'It became',
-      lines: [`${counted(counts.sections, 'section')}: ${parts.join(', ') || 'nothing that can be seen'}.`, ...html],
+      title: 'Imported as',
+      lines: [`${counted(counts.sections, 'section')}: ${parts.join(', ') || 'nothing visible'}.`, ...html],
     },
     {
-      title: 'Taken out',
-      lines: [
-        removed.length === 0 ? 'Nothing had to be removed.' : `Removed: ${removed.join(', ')}. Words inside were kept.`,
-      ],
+      title: 'Removed',
+      lines: [removed.length === 0 ? 'Nothing needed removing.' : `${removed.join(', ')}. Text inside was kept.`],
     },
-    ...some('Written anew by the design', rebuilt),
-    ...some('Kept as it was', kept.length > 0 ? [`${kept.join(', ')}.`] : []),
+    ...some('Rebuilt in the design', rebuilt),
+    ...some('Kept as is', kept.length > 0 ? [`${kept.join(', ')}.`] : []),
     ...some('Merge tags', tagLines(tags)),
     ...some('Pictures', pictureLines(pictures)),
-    ...some('Words for the inbox', [
+    ...some('Subject and preheader', [
       ...(subject ? [`Subject: ${subject}`] : []),
       ...(preHeader ? [`Preheader: ${preHeader}`] : []),
     ]),
@@ -54,23 +53,17 @@ function tagLines({ dialect, mapped, unknown, unsubscribes }: Report['tags']): s
       ? [`${dialect ? `From ${dialect}: ` : ''}${mapped.map(([from, to]) => `${from} is now ${to}`).join(', ')}.`]
       : []),
     ...(unsubscribes > 0
-      ? [
-          `${counted(unsubscribes, 'unsubscribe link')} ${unsubscribes === 1 ? 'leads' : 'lead'} to your unsubscribe address.`,
-        ]
+      ? [`${countOf(unsubscribes, 'unsubscribe link leads', 'unsubscribe links lead')} to your unsubscribe address.`]
       : []),
-    ...(unknown.length > 0
-      ? [`Without a counterpart, so they stand as they were written and would be sent so: ${unknown.join(', ')}.`]
-      : []),
+    ...(unknown.length > 0 ? [`No match, so they would be sent as written: ${unknown.join(', ')}.`] : []),
   ]
 }
 
 function pictureLines({ brought, missing }: Report['pictures']): string[] {
   return [
-    ...(brought > 0 ? [`${counted(brought, 'picture')} came along.`] : []),
+    ...(brought > 0 ? [`${countOf(brought, 'picture was', 'pictures were')} imported.`] : []),
     ...(missing.length > 0
-      ? [
-          `Not found: ${missing.join(', ')}. Choose them in the designer, or bring the folder or zip in that they are in.`,
-        ]
+      ? [`Not found: ${missing.join(', ')}. Choose them in the designer, or import the folder or zip that has them.`]
       : []),
   ]
 }

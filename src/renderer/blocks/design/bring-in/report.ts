@@ -1,4 +1,5 @@
 /** What became of a mail that was brought in, by counts and by name. */
+import { countOf } from '#contract'
 import { type Block, isRow, type Leaf } from './blocks'
 import type { MergeTags } from './merge-dialects'
 import type { Taken } from './scrub'
@@ -65,8 +66,8 @@ export const editableOf = ({
 
 const plurals: Readonly<Record<string, string>> = {
   'script in a style': 'scripts in styles',
-  'address of a file of one computer': 'addresses of files of one computer',
-  'style sheet of another server': 'style sheets of another server',
+  'address of a local file': 'addresses of local files',
+  'external style sheet': 'external style sheets',
   'link to another file': 'links to other files',
   'comment with a script': 'comments with scripts',
   'sound or video': 'sounds or videos',
@@ -77,8 +78,7 @@ const plurals: Readonly<Record<string, string>> = {
   'part that a computer hides': 'parts that a computer hides',
 }
 
-export const counted = (count: number, name: string): string =>
-  `${count} ${count === 1 ? name : (plurals[name] ?? `${name}s`)}`
+export const counted = (count: number, name: string): string => countOf(count, name, plurals[name])
 export const removedWords = (taken: Taken): string[] => [...taken].map(([name, count]) => counted(count, name))
 
 export function rebuiltWords({ outlook }: Found): string[] {

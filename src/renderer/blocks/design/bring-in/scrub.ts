@@ -108,9 +108,7 @@ function scrubElement(element: Element, take: (name: string) => void): void {
   }
   if (tag === 'link') {
     remove(element)
-    take(
-      /stylesheet/i.test(attributeOf(element, 'rel') ?? '') ? 'style sheet of another server' : 'link to another file',
-    )
+    take(/stylesheet/i.test(attributeOf(element, 'rel') ?? '') ? 'external style sheet' : 'link to another file')
     return
   }
   if (
@@ -140,7 +138,7 @@ function actingAttribute(name: string, value: string): string | null {
   if (!addresses.has(name)) return null
   if (isScript(value)) return 'script link'
   const data = /^\s*data:/i.test(value) && !/^\s*data:image\/(?:png|jpe?g|gif|webp|svg\+xml|bmp)[;,]/i.test(value)
-  return data || /^\s*(?:file|blob|filesystem):/i.test(value) ? 'address of a file of one computer' : null
+  return data || /^\s*(?:file|blob|filesystem):/i.test(value) ? 'address of a local file' : null
 }
 
 const isScript = (value: string): boolean =>

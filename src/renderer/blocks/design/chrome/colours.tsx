@@ -60,8 +60,8 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
       {now && (
         <PlainButton
           className={classes.pin ?? ''}
-          aria-label={isBrands ? 'No colour of the brand any more' : 'Keep as a colour of the brand'}
-          title={isBrands ? 'No colour of the brand any more' : 'Keep as a colour of the brand'}
+          aria-label={isBrands ? 'Remove from brand colours' : 'Add to brand colours'}
+          title={isBrands ? 'Remove from brand colours' : 'Add to brand colours'}
           onClick={() => brand.toggle(now)}
         >
           {isBrands ? <IconPinnedFilled size={14} /> : <IconPin size={14} stroke={1.5} />}

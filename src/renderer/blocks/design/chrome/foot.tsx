@@ -1,7 +1,9 @@
 /** Under the designer: what must and what should be mended, the first of it in words, and how much the message weighs. */
+
 import { Button, Popover, Progress } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconChevronUp, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countOf } from '#contract'
 import type { Finding } from '../../../rules/finding'
 import { IconButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
@@ -27,7 +29,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
     <footer className={classes.foot}>
       <span className={classes.count} data-level={must.length > 0 ? 'blocking' : 'passed'}>
         {must.length > 0 ? <IconAlertCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
-        {must.length > 0 ? `${must.length} must fix` : 'Nothing must be fixed'}
+        {must.length > 0 ? `${must.length} must fix` : 'Nothing to fix'}
       </span>
       {should.length > 0 && (
         <span className={classes.count} data-level="warning">
@@ -42,9 +44,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
         </span>
       )}
       <span className={classes.footEnd}>
-        <span className={classes.small}>
-          {passed.length} {passed.length === 1 ? 'check' : 'checks'} passed
-        </span>
+        <span className={classes.small}>{countOf(passed.length, 'check')} passed</span>
         {weight && (
           <>
             <span className={classes.rule} />

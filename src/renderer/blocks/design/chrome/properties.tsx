@@ -86,7 +86,7 @@ export function Properties({ kind, standing, own, tell, campaign, first }: Props
               />
               <Everywhere kind={kind} standing={standing} tell={tell} />
               <p className={classes.hintText}>
-                Choose a block to change it. Arrow keys go from block to block, Enter writes.
+                Select a block to change it. Arrow keys move between blocks, Enter starts typing.
               </p>
             </>
           )

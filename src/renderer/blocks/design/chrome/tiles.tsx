@@ -60,7 +60,7 @@ export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
         )
       })}
       {ghost}
-      {found.length === 0 && <p className={classes.none}>No block is called that.</p>}
+      {found.length === 0 && <p className={classes.none}>No matching blocks.</p>}
     </div>
   )
 }

@@ -93,7 +93,7 @@ function Decoration(props: { name: string; silent: Silent; checked: boolean; onS
   return (
     <Checkbox
       size="xs"
-      label="Only decoration, read nothing aloud"
+      label="Decorative, not read aloud"
       checked={checked}
       onChange={(event) => onSet(event.currentTarget.checked ? { ...silent, [name]: '' } : loud)}
     />

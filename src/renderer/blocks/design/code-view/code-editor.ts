@@ -74,7 +74,7 @@ function unclosed(state: EditorState): Diagnostic[] {
   syntaxTree(state).iterate({
     enter: ({ name, from, to }) => {
       if (name !== 'MismatchedCloseTag') return
-      found.push({ from, to, severity: 'error', message: 'This tag closes nothing that is open.' })
+      found.push({ from, to, severity: 'error', message: 'This closing tag has no opening tag.' })
     },
   })
   return found

@@ -109,8 +109,8 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
             {problems.length === 0
               ? 'Changes save automatically.'
               : problems.length === 1
-                ? 'One line needs a look.'
-                : `${problems.length} lines need a look.`}
+                ? 'One line needs attention.'
+                : `${problems.length} lines need attention.`}
           </span>
           <div className={classes.end}>
             <Button onClick={() => void done()}>Done</Button>
@@ -118,7 +118,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
         </div>
         {failed && (
           <p className={classes.wrong} role="alert">
-            {failed} The message stays as it was before.
+            {failed} The message was not changed.
           </p>
         )}
         {opened === 'failed' && (

@@ -6,8 +6,8 @@ import { decoration } from '../project'
 const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })
 const around = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
 const radius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '16px' }, 'Square')
-const ground: Field = { control: 'colour', label: 'Ground', name: 'background-color', clears: true }
-const behind: Field = { control: 'colour', label: 'Behind it', name: 'container-background-color', clears: true }
+const ground: Field = { control: 'colour', label: 'Background', name: 'background-color', clears: true }
+const behind: Field = { control: 'colour', label: 'Outer background', name: 'container-background-color', clears: true }
 const link: Field = { control: 'link', label: 'Link', name: 'href' }
 const font: Field = { control: 'select', label: 'Font', choices: fonts }
 const more = (...fields: readonly Field[]): Group => ({ id: 'more', fields, more: true })
@@ -214,7 +214,7 @@ export const wholeMail: readonly Group[] = [
   {
     id: 'look',
     fields: [
-      { control: 'colour', label: 'Ground', name: 'background-color' },
+      { control: 'colour', label: 'Background', name: 'background-color' },
       steps('Width', ['width'], { S: '540px', M: '600px', L: '680px' }),
       direction,
     ],

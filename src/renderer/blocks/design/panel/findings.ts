@@ -23,8 +23,8 @@ export function panelFindings(
     found.push({
       id: `${prefix}-acting`,
       level: 'warning',
-      title: 'This message brings scripts of its own',
-      detail: 'They run on the page of whoever sees it. Previews run none.',
+      title: 'This message has scripts of its own',
+      detail: 'They run on the page that shows it. Previews do not run them.',
       ...inDesign,
     })
   const asked = { id: `${prefix}-tags`, texts: [html], message: checkedPanel(values), verb: 'shown' } as const

@@ -66,7 +66,7 @@ export function PanelGallery(props: Props) {
         </Button>
         {props.onBack && (
           <Button size="xs" variant="subtle" color="gray" onClick={props.onBack}>
-            Keep the message
+            Keep current message
           </Button>
         )}
       </div>
@@ -84,14 +84,14 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
       {server.failure !== null ? (
         <p className={classes.failed} role="status">
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-          <span>The templates could not be read: {server.failure}</span>
+          <span>The templates could not be loaded: {server.failure}</span>
           <Button size="xs" variant="default" loading={server.loading} onClick={server.retry}>
             Retry
           </Button>
         </p>
       ) : server.loading ? (
         <p className={classes.failed} role="status">
-          <Loader size={14} /> Reading the templates
+          <Loader size={14} /> Loading templates
         </p>
       ) : server.all.length === 0 ? (
         <p className={classes.failed}>There are none yet.</p>

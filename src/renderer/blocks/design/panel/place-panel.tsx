@@ -71,7 +71,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
       </div>
       <Switch
         size="xs"
-        label={`Darken the ${behind} behind it`}
+        label={`Dim the ${behind}`}
         checked={overlay && !full}
         disabled={full}
         onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}

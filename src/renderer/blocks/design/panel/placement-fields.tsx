@@ -21,7 +21,7 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
   const all = offered.includes(position) ? offered : [...offered, position]
   const full = position === 'full'
   return (
-    <StepSection title="Place">
+    <StepSection title="Position">
       <Radio.Group
         aria-label="Position"
         value={position}
@@ -54,7 +54,7 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
           onChange={(next) => onChange({ ...placement, size: next })}
         />
         <Switch
-          label={`Darken the ${behind} behind it`}
+          label={`Dim the ${behind}`}
           checked={overlay && !full}
           disabled={readOnly || full}
           onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}

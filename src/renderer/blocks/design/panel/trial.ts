@@ -1,4 +1,5 @@
 /** A trigger tried in a preview: what is waited for, how far it is, and when the panel shows. Pure: time and scrolling are told to it. */
+import { countOf } from '#contract'
 
 /** When a person gets in, as a preview plays it. */
 export type TrialEntry =
@@ -60,7 +61,7 @@ export function trialWords(trial: Trial & { phase: 'waiting' }, entry: TrialEntr
 /** '1 second', '90 seconds', '5 minutes': minutes where they are whole and several. */
 export function amountWords(seconds: number): string {
   if (seconds >= 120 && seconds % 60 === 0) return `${seconds / 60} minutes`
-  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return countOf(seconds, 'second')
 }
 
 /** How far a page is scrolled, in percent; one that cannot be scrolled is seen whole. */

@@ -52,13 +52,13 @@ export function TakeOutMenu({ name, mail, mjml }: Props) {
           leftSection={<IconDownload size={14} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          Take out
+          Export
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={zip}>HTML with pictures (.zip)</Menu.Item>
         {mjml && <Menu.Item onClick={() => save(async () => file(mjml(), 'mjml', 'text/plain'))}>MJML</Menu.Item>}
-        <Menu.Item onClick={eml}>Mail for a mail program (.eml)</Menu.Item>
+        <Menu.Item onClick={eml}>Email (.eml)</Menu.Item>
         <Menu.Item onClick={png}>Picture (.png)</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -75,7 +75,7 @@ async function encodedPng(source: ImageBitmap, size: Size, place: PicturePlace):
   if (bytes.size <= place.most) return { ...size, bytes, type: 'image/png', notes: [] }
   if (next.width >= place.width) return encodedPng(source, next, place)
   const notes = [
-    `It lets the background shine through, so it stays a PNG and weighs ${weight(bytes.size)}. Without transparency it would be lighter.`,
+    `It has transparency, so it stays a PNG of ${weight(bytes.size)}. Without transparency it would be smaller.`,
   ]
   return { ...size, bytes, type: 'image/png', notes }
 }

@@ -25,7 +25,7 @@ const waiting = new Map<number, Waiting>()
 export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
   const ask = ++asked
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(ask, new PictureRefused('This picture takes too long to be read.')), patience)
+    const timer = setTimeout(() => settle(ask, new PictureRefused('This picture takes too long to load.')), patience)
     waiting.set(ask, { resolve, reject, timer })
     started().postMessage({ ask, place, crop, ...source } satisfies Ask)
   })
@@ -41,7 +41,7 @@ function started(): Worker {
     worker?.terminate()
     worker = null
     for (const ask of [...waiting.keys()])
-      settle(ask, new PictureRefused('Pictures cannot be read on this computer now.'))
+      settle(ask, new PictureRefused('Pictures cannot be prepared on this computer now.'))
   }
   return worker
 }

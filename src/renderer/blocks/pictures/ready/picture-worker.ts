@@ -72,11 +72,11 @@ async function seen(file: Blob): Promise<ImageBitmap> {
 
 /** Its frames would be lost: it is kept as it is. */
 function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifLook>, crop: CropPart | null): Ready {
-  if (crop) throw new Refused('A moving GIF cannot be cropped: only its first picture would be left.')
+  if (crop) throw new Refused('An animated GIF cannot be cropped: only its first frame would be left.')
   const before = { width, height, bytes: file.size }
   const bytes = typed(file, 'image/gif')
-  const notes = ['Outlook on Windows shows only its first picture: that one has to say it all.']
-  if (file.size > heavyGif) notes.push(`It weighs ${weight(file.size)}: on a phone people wait for it.`)
+  const notes = ['Outlook on Windows shows only its first frame, which has to work on its own.']
+  if (file.size > heavyGif) notes.push(`It weighs ${weight(file.size)}: it loads slowly on a phone.`)
   return { width, height, bytes, type: 'image/gif', frames, before, changed: false, notes }
 }
 
@@ -84,8 +84,8 @@ function notesOn(kind: PictureKind, head: Uint8Array, type: string): string[] {
   const as = type === 'image/png' ? 'PNG' : 'JPEG'
   const notes: string[] = []
   if (kind === 'webp' || kind === 'avif')
-    notes.push(`${kind === 'webp' ? 'WebP' : 'AVIF'} is not shown by Outlook: it was saved as ${as}.`)
-  if (moves(kind, head)) notes.push('It moved: its first picture was kept. Pick a GIF for one that moves.')
+    notes.push(`${kind === 'webp' ? 'WebP' : 'AVIF'} is not shown by Outlook, so it was saved as ${as}.`)
+  if (moves(kind, head)) notes.push('It was animated: its first frame was kept. Choose a GIF for animation.')
   return notes
 }
 

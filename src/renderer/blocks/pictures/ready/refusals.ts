@@ -1,4 +1,5 @@
 /** Why a picture is not taken, and what was done to one that is, in words for a person. */
+import { amount } from '#contract'
 import type { PicturePlace } from '../place'
 import type { PictureKind } from './kind'
 
@@ -11,29 +12,27 @@ export const heavyGif = 1024 * 1024
 /** Pixels of a picture that is drawn: what a phone of today takes, and not what would fill the memory. */
 export const mostPixels = 100_000_000
 
-export const broken = 'This picture cannot be read: the file is damaged or incomplete. Pick another one.'
+export const broken = 'This picture cannot be read: the file is damaged or incomplete. Choose another one.'
 
 /** What is never drawn, by its content; null for what may be. */
 export function kindRefusal(kind: PictureKind, size: number, place: PicturePlace): string | null {
   if (kind === 'empty') return 'The file is empty.'
-  if (kind === 'svg')
-    return `SVG is not shown in ${place.what} by many programs. Save the drawing as PNG and pick that.`
-  if (kind === 'heic') return 'This is a HEIC photo, which cannot be read here. Save it as JPEG and pick that.'
-  if (kind === 'gif' && !place.gif) return `A GIF cannot stand in ${place.what}. Pick a JPEG or PNG.`
+  if (kind === 'svg') return `SVG is not shown in ${place.what} by many apps. Save it as PNG and choose that.`
+  if (kind === 'heic') return 'This is a HEIC photo, which cannot be read here. Save it as JPEG and choose that.'
+  if (kind === 'gif' && !place.gif) return `A GIF cannot be used in ${place.what}. Choose a JPEG or PNG.`
   const name = { tiff: 'a TIFF picture', psd: 'a Photoshop file', pdf: 'a PDF document', video: 'a video' }[
     kind as string
   ]
-  if (name) return `This is ${name}. Save it as JPEG or PNG and pick that.`
-  if (kind === 'unknown') return 'This file is no picture. JPEG, PNG and GIF can be picked.'
-  if (size > largestFile)
-    return `This file weighs ${weight(size)}. Pictures up to ${weight(largestFile)} can be picked.`
+  if (name) return `This is ${name}. Save it as JPEG or PNG and choose that.`
+  if (kind === 'unknown') return 'This file is not a picture. Choose a JPEG, PNG or GIF.'
+  if (size > largestFile) return `This file weighs ${weight(size)}. Pictures up to ${weight(largestFile)} can be used.`
   if (kind === 'gif' && size > largestGif)
     return `This GIF weighs ${weight(size)}. Up to ${weight(largestGif)} can be sent: make it shorter or smaller.`
   return null
 }
 
 export const tooManyPixels = (width: number, height: number): string =>
-  `This picture has ${Math.round((width * height) / 1_000_000).toLocaleString('en-GB')} megapixels. Up to ${mostPixels / 1_000_000} can be read.`
+  `This picture has ${amount((width * height) / 1_000_000)} megapixels. Up to ${mostPixels / 1_000_000} can be read.`
 
 /** '168 KB', '8.1 MB'. */
 export function weight(bytes: number): string {

@@ -1,5 +1,5 @@
 /** The period before the one that is shown, and how the figures changed against it. */
-import type { PerformanceStats } from '#contract'
+import { amount, countOf, type PerformanceStats } from '#contract'
 import type { ReportRange } from '../../../data/analytics'
 import { daysBefore } from '../../../ui/dates'
 import { isEmpty, reachedOf } from './figures'
@@ -26,7 +26,7 @@ export function rangeBefore(range: ReportRange, today: string): Extract<ReportRa
 /** Which days the changes are against, as a sentence; '' where there are none. */
 export function againstWords(range: ReportRange): string {
   const days = daysIn(range)
-  return days === null ? '' : `Changes are against the ${days === 1 ? 'day' : `${days} days`} before.`
+  return days === null ? '' : `Changes are against the previous ${days === 1 ? 'day' : countOf(days, 'day')}.`
 }
 
 /** `good` says whether the change is welcome; null where that cannot be said. */
@@ -72,9 +72,8 @@ function changeOf({ rate, count, gain }: Measure, before: Measure | undefined): 
 function told(by: number, unit: string, gain: boolean): Change | null {
   const size = Math.abs(by)
   if (size < 0.05) return null
-  const words = (size >= 100 ? whole : tenths).format(size) + unit
+  const words = (size >= 100 ? amount(size) : tenths.format(size)) + unit
   return { words, up: by > 0, good: gain ? by > 0 : null }
 }
 
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })

@@ -52,7 +52,7 @@ function Choice({ report }: { report: Report }) {
       searchable
       limit={50}
       hidePickedOptions
-      nothingFoundMessage={list.isError ? failureOf(list.error).message : 'No other campaign with figures'}
+      nothingFoundMessage={list.isError ? failureOf(list.error).message : 'No other campaign with results'}
       comboboxProps={{ shadow: 'md', keepMounted: false }}
     />
   )

@@ -25,7 +25,7 @@ const measures: readonly Measure[] = [
   { name: 'Clicked', of: (stats) => ratio(status('click')(stats), delivered(stats)), words: share, ranked: true },
   { name: 'Converted', of: (stats) => ratio(stats.conversions, reachedOf(stats)), words: share, ranked: true },
   {
-    name: 'Against control',
+    name: 'Lift vs control',
     of: upliftIn,
     words: (value) => (value === null ? absent : `${points(value)} points`),
     ranked: true,

@@ -18,8 +18,8 @@ export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: 
       >
         <TextInput
           data-autofocus
-          label="Stands before every amount"
-          description="Your server counts money without saying which. Kept on this computer; amounts are not converted."
+          label="Shown before every amount"
+          description="Your server does not say which currency it uses. Saved on this computer; amounts are not converted."
           placeholder="Rs, $ or PKR"
           maxLength={8}
           value={currency}

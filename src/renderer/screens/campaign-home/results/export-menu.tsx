@@ -45,7 +45,7 @@ export function ExportMenu({ report }: { report: Report }) {
           disabled={!stats}
           onClick={() => save.mutate(() => figuresFile(report))}
         >
-          Figures as CSV
+          Results as CSV
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTable size={16} stroke={1.5} />}

@@ -31,7 +31,7 @@ function Steps({ stats }: { stats: PerformanceStats }) {
             Messages
           </th>
           <th scope="col" data-num>
-            Of all
+            % of sent
           </th>
           <th scope="col" data-num>
             % of previous step

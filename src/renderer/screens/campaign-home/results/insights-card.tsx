@@ -7,7 +7,7 @@ import type { Report } from './use-report'
 export function InsightsCard({ report }: { report: Report }) {
   return (
     <Card title="Insights">
-      <Answered read={report.insights} failed="The insights could not be read." height={112}>
+      <Answered read={report.insights} failed="The insights could not be loaded." height={112}>
         {(insights) => {
           const goals = goalsOf(insights)
           return (

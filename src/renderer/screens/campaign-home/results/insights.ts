@@ -23,7 +23,7 @@ function hourWords(hour: number | null | undefined): string {
 /** Conversions of each goal. A goal that stands twice is one. */
 export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
   const goals = new Map(
-    (conversions_per_goal ?? []).map((goal) => [goal.eventName || 'Goal without a name', goal.conversions]),
+    (conversions_per_goal ?? []).map((goal) => [goal.eventName || 'Unnamed goal', goal.conversions]),
   )
   return [...goals].map(([name, conversions]) => ({ name, value: count(conversions) }))
 }

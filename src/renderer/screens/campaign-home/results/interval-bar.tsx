@@ -12,7 +12,7 @@ export function IntervalBar({ rate }: { rate: Estimate }) {
   const words = `${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)}`
   return (
     <figure className={own.interval}>
-      <svg viewBox={`0 0 ${width} 40`} role="img" aria-label={`Difference of the shares that converted: ${words}`}>
+      <svg viewBox={`0 0 ${width} 40`} role="img" aria-label={`Difference in conversion rate: ${words}`}>
         <line className={own.zero} x1={x(0)} x2={x(0)} y1={0} y2={28} />
         <text
           className={own.none}

@@ -1,5 +1,7 @@
 /** How figures are written: counts with thousands, shares as percentages, differences in points, and '–' for what nobody said. */
 
+import { money as withCurrency } from '#contract'
+
 export const absent = '–'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -35,7 +37,7 @@ export function amount(value: Maybe): string {
 
 /** An amount with its currency before it; a dash stays one. */
 export const money = (amount: string, currency: string): string =>
-  currency === '' || amount === absent ? amount : `${currency}\u00a0${amount}`
+  amount === absent ? amount : withCurrency(amount, currency)
 
 /** `part` of `all`; null where either is unknown or `all` is nothing. */
 export const ratio = (part: Maybe, all: Maybe): number | null =>

@@ -55,11 +55,11 @@ export function NothingSent({ report: { view, show, campaign } }: { report: Repo
   return (
     <PlainState
       Icon={IconChartBar}
-      title="Nothing was sent in these days"
-      text={`${rangeWords(range)}: no message left.`}
+      title="Nothing was sent in this period"
+      text={`${rangeWords(range)}: no messages sent.`}
     >
       <Button variant="default" onClick={() => show({ range: { kind: 'start' } })}>
-        Show from the start date
+        Show all time
       </Button>
     </PlainState>
   )

@@ -17,7 +17,7 @@ export function TrendCard({ report }: { report: Report }) {
   const [as, setAs] = useState('chart')
   return (
     <Card title="Over time" aside={<Aside report={report} as={as} setAs={setAs} />}>
-      <Answered read={report.trends} failed="The trend could not be read." height={276}>
+      <Answered read={report.trends} failed="The trend could not be loaded." height={276}>
         {(value) => <Drawn value={value} report={report} as={as} />}
       </Answered>
     </Card>

@@ -32,8 +32,8 @@ function Comparison({ stats }: { stats: PerformanceStats }) {
         {uplift.revenue && <Brought name="Extra revenue" of={uplift.revenue} currency={currency} />}
       </dl>
       <p className={classes.foot}>
-        95% intervals by Newcombe's score method for two proportions.
-        {uplift.revenue && ' Revenue is reckoned at the average of a conversion.'}
+        95% confidence intervals by Newcombe's score method.
+        {uplift.revenue && ' Revenue uses the average per conversion.'}
       </p>
     </>
   )
@@ -59,7 +59,7 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
       </thead>
       <tbody>
         {[
-          { name: 'Got it', ...campaign },
+          { name: 'Received it', ...campaign },
           { name: 'Control', ...control },
         ].map(({ name, people, converted, rate, perPerson }) => (
           <tr key={name}>

@@ -63,7 +63,7 @@ const times = ({ estimate, low, high }: Estimate, by: number): Estimate => ({
 })
 
 function cautionOf(campaign: Group, control: Group): string | null {
-  if (control.converted < few) return `The control group has fewer than ${few} conversions: read this with care.`
-  if (campaign.converted < few) return `The campaign has fewer than ${few} conversions: read this with care.`
+  if (control.converted < few) return 'Too few conversions in the control group to be reliable.'
+  if (campaign.converted < few) return 'Too few conversions of the campaign to be reliable.'
   return null
 }

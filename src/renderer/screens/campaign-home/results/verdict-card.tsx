@@ -12,7 +12,7 @@ import classes from './verdict-card.module.css'
 export function VerdictCard({ report: { stats } }: { report: Report }) {
   return (
     <section className={classes.verdict} aria-label="Verdict" data-older={stats.isPlaceholderData || undefined}>
-      {stats.data ? <Told stats={stats.data.value} /> : <p className={classes.words}>The figures are being read.</p>}
+      {stats.data ? <Told stats={stats.data.value} /> : <p className={classes.words}>Loading results.</p>}
     </section>
   )
 }
@@ -39,11 +39,11 @@ function Method({ lines }: { lines: readonly string[] }) {
   return (
     <Popover width={420} position="bottom-start" withArrow trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={22} aria-label="The statistics behind it">
+        <ActionIcon size={22} aria-label="How this is calculated">
           <IconInfoCircle size={16} stroke={1.5} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label="The statistics behind it">
+      <Popover.Dropdown aria-label="How this is calculated">
         {lines.map((line) => (
           <p key={line} className={classes.method}>
             {line}

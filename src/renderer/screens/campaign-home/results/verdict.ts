@@ -25,7 +25,7 @@ export function verdictOf(uplift: Uplift): Verdict {
 }
 
 function titleOf({ rate, caution }: Uplift, rates: string): string {
-  const certain = caution === null ? '' : ' Few conversions, so read it with care.'
+  const certain = caution === null ? '' : ' Based on few conversions.'
   if (rate.low > 0) return `People who got it converted more often: ${rates}.${certain}`
   if (rate.high < 0) return `People who got it converted less often: ${rates}.${certain}`
   if (rate.low > -unnoticed && rate.high < unnoticed) return `No difference seen: ${rates}.`

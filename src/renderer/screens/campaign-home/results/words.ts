@@ -45,7 +45,7 @@ export function inOrder(names: readonly string[], order: readonly string[]): str
 }
 
 export const rangeLabels: Record<ReportRange['kind'], string> = {
-  start: 'From start',
+  start: 'All time',
   'last-7': '7 days',
   'last-30': '30 days',
   'last-90': '90 days',

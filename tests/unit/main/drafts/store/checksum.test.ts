@@ -82,7 +82,7 @@ it('whoever needs words that cannot be read is told in plain words', () => {
   flip('"text":"Half price', '"text":&Half price')
   const store = openStore(folder.file)
   expect(() => store.keepAsNew('a', { id: idOf(1) }, idOf(2), now)).toThrow(
-    'A part of this campaign was damaged on this computer’s disk and cannot be read. Open it again: Versions has its earlier words.',
+    'Part of this campaign is damaged on this computer’s disk and cannot be read. Open it again: Versions has earlier copies.',
   )
   store.close()
 })

@@ -1,4 +1,4 @@
-/** The file of drafts is deleted or moved while Herald is open: what is acknowledged afterwards is there at the next start. */
+/** The drafts file is deleted or moved while Herald is open: what is acknowledged afterwards is there at the next start. */
 import '../patience.ts'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,8 +34,7 @@ it.each([
   store.write('a', writeOf(2, { name: 'After' }), now)
   expect(store.state('a')).toMatchObject({
     storage: null,
-    damage:
-      'The file of drafts was deleted or moved while Herald was open. It was written again, with everything in it.',
+    damage: 'The drafts file was deleted or moved while Herald was open. It was written again; nothing is lost.',
   })
   store.write('a', writeOf(3, { name: 'Later' }), now)
   // Gone without a close, as with kill -9: what is on disk counts.
@@ -68,7 +67,7 @@ it.each([
     expect(failureOf(error)).toMatchObject({
       kind: 'storage',
       message: expect.stringMatching(
-        /^The file of drafts was deleted or moved while Herald was open, and could not be written again: .*\. The last change is not on disk\.$/,
+        /^The drafts file was deleted or moved while Herald was open, and could not be written again: .*\. The last change is not saved\.$/,
       ),
     })
   }

@@ -78,7 +78,7 @@ it('a file that cannot be opened leaves the work in memory and says so', () => {
   const store = openStore(join(folder.folder, 'nowhere', 'drafts.db'))
   store.write('a', writeOf(1, { name: 'kept for now' }), now)
   expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
-  expect(store.state('a').storage).toMatch(/live only until Herald closes/)
+  expect(store.state('a').storage).toMatch(/last only until Herald closes/)
   store.close()
 })
 

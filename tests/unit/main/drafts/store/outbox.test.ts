@@ -192,7 +192,7 @@ describe('a step whose campaign nobody makes', () => {
     expect(store.take('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: [], parked: [{}] })
     expect(store.standing('a', idOf(1))?.sync).toMatchObject({
       state: 'attention',
-      problems: [{ section: 'segment', failure: { message: expect.stringContaining('Save SEGMENT first') } }],
+      problems: [{ section: 'segment', failure: { message: expect.stringContaining('Save Segment first') } }],
     })
     expect(intents).toHaveLength(1)
   })

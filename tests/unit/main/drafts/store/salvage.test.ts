@@ -63,7 +63,7 @@ describe('without a copy', () => {
     expect(names.length).toBeLessThan(count)
     expect(damage).toMatch(
       new RegExp(
-        `^The file of drafts was damaged and set aside as drafts\\.db\\.damaged-2026-11-21T09-00-00\\.000Z\\. ${names.length} drafts were read from it\\. Lost, whole or in part: `,
+        `^The drafts file was damaged and set aside as drafts\\.db\\.damaged-2026-11-21T09-00-00\\.000Z\\. ${names.length} drafts were read from it\\. Lost, whole or in part: `,
       ),
     )
     const savedAndLost = [10, 20, 30, 40, 50, 60].map((n) => `Campaign ${n}`).filter((name) => !names.includes(name))
@@ -164,15 +164,13 @@ describe('with copies', () => {
     expect(damage).toContain('Lost, whole or in part: ')
     expect(copy).toEqual({
       day: '2026-11-19',
-      words: expect.stringMatching(
-        /^The copy of 19 November 2026 has what was lost of 'Campaign \d+'.*, as it was then\.$/,
-      ),
+      words: expect.stringMatching(/^The copy of 19 November 2026 still has 'Campaign \d+'.*\.$/),
     })
     store.bringBack('2026-11-19')
     expect(namesIn(store)).toHaveLength(count)
     expect(textsIn(store).filter((text) => text?.startsWith('Yesterday’s'))).toHaveLength(lost)
     expect(textsIn(store).filter((text) => text?.startsWith('Today’s'))).toHaveLength(count - lost)
-    expect(store.state('a').damage).toMatch(/^Brought back from the copy of 19 November 2026: 'Campaign \d+'/)
+    expect(store.state('a').damage).toMatch(/^Restored from the copy of 19 November 2026: 'Campaign \d+'/)
     expect(store.state('a').copy).toBeUndefined()
     store.close()
     expect(sound(folder.file)).toBe('ok')
@@ -222,7 +220,7 @@ describe('with copies', () => {
     spoil([pagesOf('sections')[3] ?? 0])
     const store = open()
     unlinkSync(join(folder.folder, 'copies', 'drafts-2026-11-20.db'))
-    expect(() => store.bringBack('2026-11-20')).toThrow('The copy of 20 November 2026 is not there any more.')
+    expect(() => store.bringBack('2026-11-20')).toThrow('The copy of 20 November 2026 is no longer there.')
     store.close()
   })
 
@@ -244,7 +242,7 @@ describe('with copies', () => {
       damage: expect.stringMatching(
         /0 drafts were read from it\. Lost, whole or in part: 'Campaign \d+'.* and 52 more\.$/,
       ),
-      copy: { day: '2026-11-20', words: expect.stringContaining(' and 52 more, as it was then.') },
+      copy: { day: '2026-11-20', words: expect.stringContaining(' and 52 more.') },
     })
     store.bringBack('2026-11-20')
     expect(namesIn(store)).toHaveLength(count)

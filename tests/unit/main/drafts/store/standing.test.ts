@@ -56,7 +56,7 @@ describe('a campaign that ended on the server', () => {
     begin()
     save('content', 'Hello', [contentIntent('Hello')])
     const message =
-      'This campaign is stopped on the server meanwhile and cannot be changed there. You can keep yours as a new draft.'
+      'This campaign is now stopped on the server and cannot be changed there. You can keep yours as a new draft.'
     const { job } = store.take('a', idOf(1), now, false)
     if (!job) throw new Error('Nothing is taken')
     expect(store.merge(job, 'a', campaign({ status: 'stopped' }), now)?.parked).toMatchObject([

@@ -79,7 +79,7 @@ test('says nothing before anything is known', () => {
 })
 
 test('a page whose Herald is gone says so before anything that was known of it', () => {
-  const ended = { tone: 'attention', label: 'Herald has ended' }
+  const ended = { tone: 'attention', label: 'Herald has stopped' }
   const known = { connection: connection(), session: session('connected') }
   expect(chipWords({ there: false, sync: sync({ attention: 2 }), ...known }, now)).toEqual(ended)
   expect(chipWords({ there: false, sync: undefined, connection: undefined, session: undefined }, now)).toEqual(ended)

@@ -20,25 +20,25 @@ const found: [rule: string, html: string, title: string, mended: string | null][
   [
     'html-zoom',
     '<meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">',
-    'The message forbids to enlarge it',
+    'The message cannot be zoomed',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
   ],
   [
     'html-table-role',
     '<table><tr><td>Hi</td></tr></table>',
-    'A layout table is read out as a table',
+    'A layout table is announced as a table',
     '<table role="presentation"><tr><td>Hi</td></tr></table>',
   ],
-  ['html-alt-file-name', '<img src="a.png" alt="IMG_2041.jpg">', "A picture's description is a file name", null],
+  ['html-alt-file-name', '<img src="a.png" alt="IMG_2041.jpg">', 'The alt text of a picture is a file name', null],
   [
     'html-alt-prefix',
     '<img src="a.png" alt="Picture of a red kurta">',
-    "A picture's description begins with 'picture of'",
+    "The alt text of a picture begins with 'picture of'",
     '<img src="a.png" alt="Red kurta">',
   ],
-  ['html-alt-long', `<img alt="${'word '.repeat(30)}">`, "A picture's description is long", null],
+  ['html-alt-long', `<img alt="${'word '.repeat(30)}">`, 'The alt text of a picture is long', null],
   ['html-link-words', '<a href="https://a.pk">Click here</a>', "A link says only 'Click here'", null],
-  ['html-heading-skipped', '<h1>A</h1><h3>B</h3>', 'A heading level is left out', null],
+  ['html-heading-skipped', '<h1>A</h1><h3>B</h3>', 'A heading level is skipped', null],
   [
     'html-contrast',
     '<a style="color:#aaaaaa;background-color:#ffffff" href="https://a.pk">Shop</a>',
@@ -52,7 +52,7 @@ const found: [rule: string, html: string, title: string, mended: string | null][
     "'www.shop.pk/sale' leads somewhere else",
     null,
   ],
-  ['html-empty-link', '<a href="https://a.pk"> </a>', 'A link has no words', null],
+  ['html-empty-link', '<a href="https://a.pk"> </a>', 'A link has no text', null],
 ]
 
 const clean = [

@@ -5,11 +5,11 @@ import { withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { context, findingsOfText, saidOfHtml, saidOfText } from './table.ts'
 
 const found: [rule: string, address: string, title: string, mended: string | null, safe: boolean | null][] = [
-  ['link-blanks', ' https://a.pk/x y', 'A link has blanks in it', 'https://a.pk/x%20y', true],
+  ['link-blanks', ' https://a.pk/x y', 'A link has spaces in it', 'https://a.pk/x%20y', true],
   [
     'link-blanks',
     'https://a.pk/?n={{first_name|dear friend}} ',
-    'A link has blanks in it',
+    'A link has spaces in it',
     'https://a.pk/?n={{first_name|dear friend}}',
     true,
   ],
@@ -29,17 +29,17 @@ const found: [rule: string, address: string, title: string, mended: string | nul
   [
     'link-password',
     'https://ali:secret@shop.pk/a',
-    'A link holds a user name and a password',
+    'A link contains a user name and a password',
     'https://shop.pk/a',
     false,
   ],
-  ['link-of-this-computer', 'C:\\pictures\\sale.png', 'A link leads to a file of one computer', null, null],
-  ['link-of-this-computer', 'file:///home/a.html', 'A link leads to a file of one computer', null, null],
+  ['link-of-this-computer', 'C:\\pictures\\sale.png', 'A link leads to a file on one computer', null, null],
+  ['link-of-this-computer', 'file:///home/a.html', 'A link leads to a file on one computer', null, null],
   ['link-own-network', 'http://localhost:3000/a', 'A link leads into your own network', null, null],
   ['link-own-network', 'https://192.168.1.4/a', 'A link leads into your own network', null, null],
   ['link-own-network', 'https://shop.local', 'A link leads into your own network', null, null],
-  ['link-staging', 'https://staging.shop.pk/a', 'A link leads to a trial site', null, null],
-  ['link-staging', 'https://shop-uat.pk', 'A link leads to a trial site', null, null],
+  ['link-staging', 'https://staging.shop.pk/a', 'A link leads to a test site', null, null],
+  ['link-staging', 'https://shop-uat.pk', 'A link leads to a test site', null, null],
   ['link-sample', 'https://www.example.com/a', 'A link still leads to a sample address', null, null],
   [
     'link-utm-twice',
@@ -62,8 +62,8 @@ const found: [rule: string, address: string, title: string, mended: string | nul
     'https://a.pk/?b=1&utm_source=x',
     true,
   ],
-  ['link-long', `https://a.pk/${'x'.repeat(2_050)}`, 'A link is longer than some programs take', null, null],
-  ['link-shortener', 'https://bit.ly/3abc', 'A link uses a public short address', null, null],
+  ['link-long', `https://a.pk/${'x'.repeat(2_050)}`, 'A link is too long for some apps', null, null],
+  ['link-shortener', 'https://bit.ly/3abc', 'A link uses a public link shortener', null, null],
 ]
 
 const clean = [

@@ -1,4 +1,4 @@
-/** Rules of one's own: words that must or must not stand. */
+/** Rules of one's own: words that must or must not appear. */
 import { describe, expect, it } from 'vitest'
 import type { OwnRule } from '#contract'
 import { checkMessage } from '../../../../../src/renderer/blocks/checks/check.ts'
@@ -17,7 +17,7 @@ describe('rules of one’s own', () => {
         id: 'own-a text',
         level: 'blocking',
         title: "'T&Cs apply' is missing",
-        detail: 'A rule of this workspace asks for it in every message.',
+        detail: 'A rule of this workspace requires it in every message.',
         tab: 'CONTENT',
         field: 'text',
         link: 'Content, Message',
@@ -26,9 +26,9 @@ describe('rules of one’s own', () => {
     expect(of('Sale. t&cs  apply.', { ...must }).filter(({ id }) => id.startsWith('own'))).toEqual([])
   })
 
-  it('finds whole words that must not stand, and puts others in their place', () => {
+  it('finds whole words that must not appear, and puts others in their place', () => {
     const [found] = of('Delivery is FREE, free of care and freedom', never)
-    expect(found).toMatchObject({ id: 'own-b text', level: 'warning', title: "'Free' must not stand" })
+    expect(found).toMatchObject({ id: 'own-b text', level: 'warning', title: "'Free' must not appear" })
     expect(found?.fix).toEqual({
       label: "Write 'included'",
       now: 'Delivery is FREE, free of care and freedom',
@@ -56,7 +56,7 @@ describe('rules of one’s own', () => {
     [' ', undefined, 'Type the words'],
     ['x'.repeat(101), undefined, 'At most 100 characters'],
     ['t&cs APPLY', undefined, 'There is a rule for these words already'],
-    ['cheap', 'not cheap', 'What stands in their place holds the same words'],
+    ['cheap', 'not cheap', 'The replacement contains the same words'],
     ['cheap', 'fair', null],
   ])('%s instead of %s', (words, instead, problem) => {
     expect(ownRuleProblem({ words, ...(instead ? { instead } : {}) }, [must])).toBe(problem)

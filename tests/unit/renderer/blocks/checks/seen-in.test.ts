@@ -90,7 +90,7 @@ describe('the views', () => {
     expect(views.length).toBe(11)
     const html = `<html><head></head><body><p style="border-radius:4px;font-size:16px">Words</p></body></html>`
     const notes = views.map((view) => viewOf(html, view).note)
-    expect(notes[0]).toBe('As you made it')
+    expect(notes[0]).toBe('As designed')
     expect(notes[2]).toBe('Without round corners')
     expect(notes[6]).toBe('No dark colours of its own')
     expect(viewOf(html, views[10] ?? { name: '', place: '', width: 1, client: null, shown: {} }).html).toContain(

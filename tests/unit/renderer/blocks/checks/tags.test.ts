@@ -14,7 +14,7 @@ const found: [
   [
     'tag-foreign',
     'Hi *|FNAME|*',
-    "Another program's merge tag",
+    'Merge tag of another tool',
     "'*|FNAME|*' is sent as written.",
     'Hi {{first_name}}',
     true,
@@ -22,7 +22,7 @@ const found: [
   [
     'tag-foreign',
     'Hi %%First Name%%',
-    "Another program's merge tag",
+    'Merge tag of another tool',
     "'%%First Name%%' is sent as written.",
     'Hi {{first_name}}',
     true,
@@ -30,7 +30,7 @@ const found: [
   [
     'tag-foreign',
     'Hi [[first_name]]',
-    "Another program's merge tag",
+    'Merge tag of another tool',
     "'[[first_name]]' is sent as written.",
     'Hi {{first_name}}',
     true,
@@ -38,12 +38,12 @@ const found: [
   [
     'tag-foreign',
     'Hi {first_name}',
-    "Another program's merge tag",
+    'Merge tag of another tool',
     "'{first_name}' is sent as written.",
     'Hi {{first_name}}',
     true,
   ],
-  ['tag-foreign', 'Hi *|COMPANY|*', "Another program's merge tag", "'*|COMPANY|*' is sent as written.", null, null],
+  ['tag-foreign', 'Hi *|COMPANY|*', 'Merge tag of another tool', "'*|COMPANY|*' is sent as written.", null, null],
   [
     'tag-open',
     'Hi {{first_name}',
@@ -64,7 +64,7 @@ const found: [
     'tag-no-default',
     'Hi {{first_name}},',
     'First name has no default',
-    'Whoever has none gets a gap in its place.',
+    'People without one see a gap.',
     'Hi {{first_name|friend}},',
     false,
   ],

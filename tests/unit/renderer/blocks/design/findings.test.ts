@@ -23,7 +23,7 @@ test('a picture that is only decoration needs no description', () => {
   expect(found('<img role="presentation" src="https://a.example/b.png" alt="">')).toEqual([])
 })
 
-const mend = 'Give it an address of your own in the designer.'
+const mend = 'Give it your own address in the designer.'
 
 describe('a message', () => {
   it.each<[string, string, string[]]>([
@@ -35,17 +35,17 @@ describe('a message', () => {
     [
       'with a placeholder for a picture',
       `<img alt="A" src="${noImage}">`,
-      ['blocking: One picture is still a placeholder. People would see a grey picture or nothing in its place.'],
+      ['blocking: One picture is a placeholder. Replace it before publishing.'],
     ],
     [
       'with a picture of a sample address',
       '<img alt="A" src="https://cdn.example.com/a.png"><img alt="B" src=\'//example.org/b.png\'>',
-      ['blocking: 2 pictures are still a placeholder. People would see a grey picture or nothing in its place.'],
+      ['blocking: 2 pictures are placeholders. Replace them before publishing.'],
     ],
     [
       'with a picture that nobody described',
       '<img src="https://a.example/b.png" alt="">',
-      ['warning: One picture has no description. Whoever does not see pictures gets nothing in its place.'],
+      ['warning: One picture has no alt text. People who do not see pictures get nothing in its place.'],
     ],
     [
       'with a sample address',
@@ -76,7 +76,7 @@ describe('a message', () => {
       'with several',
       '<a href="https://example.com"><img alt="The bag" src="https://a.example/b.png"></a><a href="https://www.example.com">Shop &amp; more</a>',
       [
-        "blocking: 2 links still lead to a sample address. 'The bag' and 'Shop & more'. Give them addresses of your own in the designer.",
+        "blocking: 2 links still lead to a sample address. 'The bag' and 'Shop & more'. Give them your own addresses in the designer.",
       ],
     ],
     [
@@ -86,7 +86,7 @@ describe('a message', () => {
     ],
     ['that speaks of one in a remark of its code', '<!-- <a href="https://example.com">x</a> --><p>x</p>', []],
     [
-      'that leads there in one mail program',
+      'that leads there in one email app',
       '<!--[if mso]><a href="https://example.com">x</a><![endif]-->',
       [`blocking: 'x' still leads to a sample address. It leads to https://example.com. ${mend}`],
     ],
@@ -110,14 +110,14 @@ describe('a message', () => {
       'with goods of the template',
       '<p>Everyday tote</p><p>Rs 3,490</p>',
       [
-        "blocking: Sample content is still in the message. 'Everyday tote' comes with the template. Put your own in its place, or remove it.",
+        "blocking: Sample content is still in the message. 'Everyday tote' comes with the template. Replace or remove it.",
       ],
     ],
     [
       'with several of them',
       '<p>Everyday tote</p><p>Rs 3,490</p>Linen shirt Rs 4,950',
       [
-        "blocking: Sample content is still in the message. 'Everyday tote' and 'Linen shirt' come with the template. Put your own in their place, or remove them.",
+        "blocking: Sample content is still in the message. 'Everyday tote' and 'Linen shirt' come with the template. Replace or remove them.",
       ],
     ],
     ['with goods of its own price', '<p>Everyday tote</p><p>Rs 3,900</p>', []],

@@ -7,7 +7,7 @@ import { emailToWire } from '../../../../../src/renderer/channels/email/wire.ts'
 import { webPopupToWire } from '../../../../../src/renderer/channels/web-popup/wire.ts'
 
 const words = (took: string) =>
-  `This HTML takes ${took} KB, Herald takes 120 KB at most. Take something out, or link to pictures instead of holding them in it.`
+  `This HTML is ${took} KB; the limit is 120 KB. Remove something, or link to pictures instead of embedding them.`
 
 it.each<[string, string, string | null]>([
   ['plain letters up to the limit', 'x'.repeat(120 * 1024 - 2), null],

@@ -81,7 +81,7 @@ describe('too much', () => {
     const huge = 'Salaam {{first_name}}\n'.repeat(100_000)
     expect(paste('Hi |', huge, { lines })).toEqual({
       text: 'Hi ',
-      said: ['Nothing was pasted: the clipboard holds 2,200,000 characters, and this field takes 5,000.'],
+      said: ['Nothing was pasted: the clipboard holds 2,200,000 characters, and this field allows 5,000.'],
       taken: true,
     })
   })
@@ -90,7 +90,7 @@ describe('too much', () => {
     const getData = (type: string) => (type === 'text/html' ? '<b>Salaam</b>'.repeat(100_000) : '')
     expect(paste('Hi |', getData)).toEqual({
       ...{ text: 'Hi ', taken: true },
-      said: ['Nothing was pasted: the clipboard holds 1,300,000 characters, and this field takes 5,000.'],
+      said: ['Nothing was pasted: the clipboard holds 1,300,000 characters, and this field allows 5,000.'],
     })
   })
 
@@ -144,7 +144,7 @@ describe('dropped words', () => {
   it('are refused when they are too many, as pasted ones are', () => {
     expect(drop('Hi |', 'x'.repeat(6_000), { lines: true })).toEqual({
       text: 'Hi ',
-      said: ['Nothing was dropped: the text has 6,000 characters, and this field takes 5,000.'],
+      said: ['Nothing was dropped: the text has 6,000 characters, and this field allows 5,000.'],
       taken: true,
     })
   })

@@ -30,7 +30,7 @@ it.each([
     'nobody in a row',
     'first_name,city\n,Lahore\nSana,',
     [{ name: 'Sana', values: { first_name: 'Sana' } }],
-    ['Row 2: nobody is named.'],
+    ['Row 2: no name, email or phone number.'],
   ],
   [
     'the same name twice',
@@ -42,9 +42,9 @@ it.each([
     'no head',
     'Sana,Lahore',
     [],
-    ['The first row has to name merge tags: first_name, last_name, full_name, name for example.'],
+    ['The first row must name merge tags: first_name, last_name, full_name, name for example.'],
   ],
-  ['nothing', '', [], ['The first row has to name merge tags: first_name, last_name, full_name, name for example.']],
+  ['nothing', '', [], ['The first row must name merge tags: first_name, last_name, full_name, name for example.']],
   ['a value without end', `first_name\n${'x'.repeat(501)}`, [], ['Row 2: a value is longer than 500 characters.']],
 ])('%s', (_name, text, people, problems) => expect(peopleIn(text, keys)).toEqual({ people, problems }))
 
@@ -52,7 +52,7 @@ it('at most fifty are taken, and it is said', () => {
   const rows = Array.from({ length: 60 }, (_, at) => `Person ${at}`)
   const { people, problems } = peopleIn(['first_name', ...rows].join('\n'), keys)
   expect(people).toHaveLength(50)
-  expect(problems).toEqual(['Only the first 50 of 60 people are taken.'])
+  expect(problems).toEqual(['Only the first 50 of 60 people were added.'])
 })
 
 it('what somebody of one’s own does not have is missing, not made up', () => {

@@ -83,11 +83,11 @@ it.each([
   [{ recipients: [], invalid: [], repeated: 1 }, '1 was there already.'],
   [
     { recipients: [], invalid: ['x'], repeated: 2 },
-    '2 were there already. Not taken: x. Format: +923001234567 or 03001234567.',
+    '2 were there already. Not added: x. Format: +923001234567 or 03001234567.',
   ],
   [
     { recipients: [], invalid: ['1', '2', '3', '4', '5', '6', '7'], repeated: 0 },
-    'Not taken: 1, 2, 3, 4, 5 and 2 more. Format: +923001234567 or 03001234567.',
+    'Not added: 1, 2, 3, 4, 5 and 2 more. Format: +923001234567 or 03001234567.',
   ],
 ])('what is said: %j', (read, words) => {
   expect(readingWords(read, phone)).toBe(words)

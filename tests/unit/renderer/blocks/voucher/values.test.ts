@@ -34,7 +34,7 @@ it.each([
   [{ sample: ['A1'], codes: 1, heading: null }, 'The code is A1.'],
   [
     { sample: ['A1', 'A2'], codes: 2, heading: 'Coupon' },
-    "The codes begin with A1, A2. 'Coupon' is taken for the heading.",
+    "The codes begin with A1, A2. 'Coupon' is read as the heading.",
   ],
   [{ sample: ['A1', 'A2'], codes: 900, heading: null }, 'The codes begin with A1, A2 and so on.'],
 ])('what will be uploaded is shown: %j', (report, said) => {
@@ -166,7 +166,7 @@ describe('words', () => {
   it.each([
     [{ codes: 1, rows: 1 }, '1 code'],
     [{ codes: 12_000, rows: 12_000 }, '12,000 codes'],
-    [{ codes: 12_000, rows: 12_042 }, '12,000 different codes in 12,042 rows'],
+    [{ codes: 12_000, rows: 12_042 }, '12,000 unique codes in 12,042 rows'],
   ])('%j', (counts, words) => {
     expect(codesWords(counts)).toBe(words)
   })

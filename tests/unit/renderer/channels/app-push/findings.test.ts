@@ -37,7 +37,7 @@ describe('appPushFindings', () => {
     [
       'time to live 0',
       { timeToLive: { value: 0, duration: 'days' } },
-      [passed, fits, 'warning: Android: a phone that is off may never get this'],
+      [passed, fits, 'warning: Android: phones that are off may never get this'],
     ],
     [
       'a colour that is none',

@@ -50,9 +50,9 @@ describe('findings', () => {
     ['نیا', null],
     ['#new', "An id is written without '#'."],
     ['.new', "An id is written without '.'."],
-    ['new arrivals', 'An id holds no blanks.'],
-    [' new', 'There are blanks before or behind it.'],
-    ['<div>', 'It holds marks that no id has.'],
+    ['new arrivals', 'An id has no spaces.'],
+    [' new', 'There are spaces before or after it.'],
+    ['<div>', 'It has characters that an id cannot have.'],
   ])('of the id %j', (divId, words) => expect(oddId(divId)).toBe(words))
 })
 

@@ -102,17 +102,17 @@ describe('roboCallFindings', () => {
   const context = { mergeTags: [{ id: 1, name: 'First name', value: '{{first_name}}' }], reach: 1_000 }
   it.each<[string, RoboCallValues, string[]]>([
     ['nothing written: the rules speak', emptyRoboCall(), []],
-    ['26 seconds', audio(26), ['passed: Charged as one call, 26 s']],
-    ['42 seconds', audio(42), ['warning: Each person is charged as 2 calls']],
-    ['words', text('Salaam {{first_name}}'), ['passed: Charged as one call, about 1 s', 'passed: Merge tags valid']],
-    ['an unknown tag', text('{{nope}}'), ['passed: Charged as one call, about 1 s', 'warning: Unknown merge tag']],
+    ['26 seconds', audio(26), ['passed: Billed as one call, 26 s']],
+    ['42 seconds', audio(42), ['warning: Each person is billed as 2 calls']],
+    ['words', text('Salaam {{first_name}}'), ['passed: Billed as one call, about 1 s', 'passed: Merge tags valid']],
+    ['an unknown tag', text('{{nope}}'), ['passed: Billed as one call, about 1 s', 'warning: Unknown merge tag']],
   ])('%s', (_what, values, expected) => {
     expect(roboCallFindings(values, context).map(({ level, title }) => `${level}: ${title}`)).toEqual(expected)
   })
 
   it('says what it comes to', () => {
     expect(roboCallFindings(audio(42), context)[0]?.detail).toBe(
-      'The longest way through takes 42 s; every 30 s is charged as a new call. For 1,000 people that is up to 2,000 calls.',
+      'The longest path takes 42 s; every 30 s is billed as a new call. For 1,000 people that is up to 2,000 calls.',
     )
   })
 })

@@ -79,8 +79,8 @@ it('is told in words', () => {
   expect([clock(26.4), clock(725), chargeWords(20), chargeWords(42)]).toEqual([
     '0:26',
     '12:05',
-    'charged as 1 call',
-    'charged as 2 calls',
+    'billed as 1 call',
+    'billed as 2 calls',
   ])
 })
 

@@ -150,23 +150,23 @@ describe('roboCallSaveBlocked', () => {
   const broken = withText({ voiceGender: '', entryText: say('') })
   it.each<[string, RoboCallValues, string | null]>([
     ['errors that nobody has seen yet', broken, null],
-    ['one that is to be seen', { ...broken, shown: ['textContent.entryText'] }, 'One field needs a look'],
+    ['one that is to be seen', { ...broken, shown: ['textContent.entryText'] }, 'One field needs attention'],
     [
       'two that are',
       { ...broken, shown: ['textContent.entryText', 'textContent.voiceGender'] },
-      '2 fields need a look',
+      '2 fields need attention',
     ],
     ['one that was mended', { ...custom, shown: ['textContent.entryText'] }, null],
     ['an error of the other kind of content', { ...custom, shown: ['audioContent.entryAudio'] }, null],
     [
       'a removed recording',
       { ...withAudio({ entryAudio: noAudio }), shown: ['audioContent.entryAudio'] },
-      'One field needs a look',
+      'One field needs attention',
     ],
     [
       'a pending template',
       { ...emptyRoboCall(), selectedTemplate: { ...template, status: 'PENDING' } },
-      'The template waits for approval',
+      'The template is waiting for approval',
     ],
     ['an approved one', { ...emptyRoboCall(), selectedTemplate: template }, null],
   ])('%s', (_what, values, reason) => {

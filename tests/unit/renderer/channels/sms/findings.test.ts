@@ -18,25 +18,25 @@ describe('smsFindings', () => {
   it('says what the dash and the quote cost, in parts and in SMS', () => {
     expect(brief(friday, 17_693)[0]).toEqual([
       'warning',
-      'Two characters double the bill',
-      '– and ’ make 4 parts instead of 2: about 70,772 SMS.',
+      'Two characters double the cost',
+      '– and ’ make 4 messages instead of 2: about 70,772 SMS.',
     ])
   })
 
   it.each([
-    ['one character', `${'a'.repeat(100)}…`, 'One character doubles the bill', '… makes 2 parts instead of 1.'],
-    ['three times', `${'a'.repeat(150)}–`, 'One character triples the bill', '– makes 3 parts instead of 1.'],
+    ['one character', `${'a'.repeat(100)}…`, 'One character doubles the cost', '… makes 2 messages instead of 1.'],
+    ['three times', `${'a'.repeat(150)}–`, 'One character triples the cost', '– makes 3 messages instead of 1.'],
     [
       'one that cannot be replaced',
       `${'a'.repeat(100)}🎉`,
-      'One character doubles the bill',
-      '🎉 makes 2 parts instead of 1.',
+      'One character doubles the cost',
+      '🎉 makes 2 messages instead of 1.',
     ],
     [
       'neither double nor triple',
       `${'a'.repeat(300)}–`,
-      'One character raises the bill',
-      '– makes 5 parts instead of 2.',
+      'One character raises the cost',
+      '– makes 5 messages instead of 2.',
     ],
   ])('%s', (_what, text, title, detail) => {
     expect(brief(text)[0]).toEqual(['warning', title, detail])
@@ -45,11 +45,11 @@ describe('smsFindings', () => {
   it('passes a text without costs, strays and unknown tags', () => {
     expect(brief('Hello {{first_name}}', 10)).toEqual(
       [
-        ['passed', 'Message length is optimal', 'GSM-7, 1 part: about 10 SMS.'],
-        ['warning', 'Longer once merge tags are filled in', expect.any(String)],
+        ['passed', 'Message length is optimal', 'GSM-7, 1 message: about 10 SMS.'],
+        ['warning', 'Some people get a longer message', expect.any(String)],
         ['passed', 'All characters supported', ''],
         ['passed', 'Merge tags valid', ''],
-      ].filter(([, title]) => title !== 'Longer once merge tags are filled in'),
+      ].filter(([, title]) => title !== 'Some people get a longer message'),
     )
   })
 
@@ -60,8 +60,8 @@ describe('smsFindings', () => {
   it('warns of a text that grows over a part once tags are filled in', () => {
     expect(brief(`${'a'.repeat(156)}{{first_name}}`)[1]).toEqual([
       'warning',
-      'Longer once merge tags are filled in',
-      'With merge tags filled in it is 1 to 3 parts, instead of 1.',
+      'Some people get a longer message',
+      'With their data filled in it is 1 to 3 messages, instead of 1.',
     ])
   })
 

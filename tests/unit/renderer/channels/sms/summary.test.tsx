@@ -11,7 +11,9 @@ const words = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|
 
 describe('Summary', () => {
   it('shows what leaves, with labels for tags, and the length', () => {
-    expect(words(shown('Hi {{first_name}} @ home'))).toBe('|Hi |First name|  home|Length|GSM-7, 9 characters, 1 part|')
+    expect(words(shown('Hi {{first_name}} @ home'))).toBe(
+      '|Hi |First name|  home|Length|GSM-7, 9 characters, 1 message|',
+    )
   })
 
   it('marks an unknown tag, and no other', () => {

@@ -1,19 +1,9 @@
 /** The words around characters and counts. */
 import { describe, expect, it } from 'vitest'
 import { lengthWords, partsRange, readText } from '../../../../../src/renderer/channels/sms/reading.ts'
-import { characterName, growthVerb, listOf, numberWord } from '../../../../../src/renderer/channels/sms/words.ts'
+import { characterName, growthVerb, numberWord } from '../../../../../src/renderer/channels/sms/words.ts'
 
 describe('words', () => {
-  it.each([
-    [[], ''],
-    [['a'], 'a'],
-    [['a', 'b'], 'a and b'],
-    [['a', 'b', 'c', 'd'], 'a, b, c and d'],
-    [['a', 'b', 'c', 'd', 'e'], 'a, b, c and 2 more'],
-  ])('lists %j', (items, words) => {
-    expect(listOf(items)).toBe(words)
-  })
-
   it.each([
     ['–', '–'],
     ['\u00a0', 'no-break space'],
@@ -39,8 +29,8 @@ describe('words', () => {
   })
 
   it('says a length', () => {
-    expect(lengthWords(readText('a').count)).toBe('GSM-7, 1 character, 1 part')
-    expect(lengthWords(readText('').count)).toBe('GSM-7, 0 characters, 0 parts')
+    expect(lengthWords(readText('a').count)).toBe('GSM-7, 1 character, 1 message')
+    expect(lengthWords(readText('').count)).toBe('GSM-7, 0 characters, 0 messages')
   })
 })
 

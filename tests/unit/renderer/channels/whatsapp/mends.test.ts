@@ -44,7 +44,7 @@ describe('the provider’s rules', () => {
   it('says that a link may not lead into WhatsApp', () => {
     const titles = (link: string) =>
       whatsappFindings(of('', 'Sale today.', link), { mergeTags: [] }).map(({ title }) => title)
-    expect(titles('https://wa.me/923001234567')).toContain('The link of the website leads into WhatsApp')
-    expect(titles('https://shop.pk/wa.me')).not.toContain('The link of the website leads into WhatsApp')
+    expect(titles('https://wa.me/923001234567')).toContain('The website link leads to WhatsApp')
+    expect(titles('https://shop.pk/wa.me')).not.toContain('The website link leads to WhatsApp')
   })
 })

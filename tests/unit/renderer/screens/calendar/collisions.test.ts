@@ -104,7 +104,7 @@ const cases: Case[] = [
     ],
     {
       'A 2026-11-28': [
-        'Inside its own minimum delay. At most once in 2 days: whoever got it on Fri 27 Nov, 10:00 does not get it again.',
+        'Inside its own minimum delay. At most once in 2 days: people who got it on Fri 27 Nov, 10:00 do not get it again.',
       ],
     },
   ],

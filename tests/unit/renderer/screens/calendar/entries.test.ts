@@ -54,8 +54,8 @@ describe('clocks', () => {
   })
 
   it.each([
-    ['2027-03-28', '01:30', '01:30 does not exist that day, it runs at 02:30'],
-    ['2026-10-25', '01:30', '01:30 comes twice that day, it runs at the first'],
+    ['2027-03-28', '01:30', '01:30 does not exist that day; it runs at 02:30'],
+    ['2026-10-25', '01:30', '01:30 happens twice that day; it runs the first time'],
     ['2026-10-26', '01:30', null],
   ])('that change: %s at %s', (date, time, note) => {
     const one = plan({ status: 'running', schedule: once(date, time, { time_zone: 'Europe/London' }) })
@@ -141,7 +141,7 @@ it('says what a day has', () => {
   ]).toEqual([
     'Friday 27 November 2026, nothing',
     'Friday 27 November 2026, today, 1 entry',
-    'Friday 27 November 2026, 2 entries, 1 collides',
-    'Friday 27 November 2026, 2 entries, 2 collide',
+    'Friday 27 November 2026, 2 entries, 1 conflict',
+    'Friday 27 November 2026, 2 entries, 2 conflicts',
   ])
 })

@@ -91,7 +91,7 @@ it.each([
     made(days(3)),
     '2026-11-29',
     '2026-11-20',
-    'This series cannot come to that day as a whole. Change it in its schedule.',
+    'The whole series cannot move to that day. Change it in its schedule.',
   ],
 ])('refused: %s', (_name, series, from, to, why) =>
   expect(shifted(series, from, to, today)).toEqual({ ok: false, why }),

@@ -98,7 +98,7 @@ describe('findings', () => {
     const found = findingsOf(editorOf([step({})]), { name: ' ', unsaved: ['schedule'] })
     expect(found.map(({ level, title }) => [level, title])).toEqual([
       ['blocking', 'Campaign name should not be empty'],
-      ['blocking', 'Schedule has changes that are not saved'],
+      ['blocking', 'Schedule has unsaved changes'],
     ])
   })
 })
@@ -143,15 +143,11 @@ describe('why publishing waits', () => {
     ['one blocking finding', { findings: [said] }, 'Fix 1 issue to publish'],
     ['two of them', { findings: [said, said] }, 'Fix 2 issues to publish'],
     ['warnings do not block', { findings: [{ ...said, level: 'warning' as const }] }, null],
-    [
-      'offline',
-      { offline: 'No connection to the server' },
-      'No connection to the server: you can publish once Herald is connected again',
-    ],
+    ['offline', { offline: 'No connection to the server' }, 'No connection to the server. Reconnect to publish'],
     [
       'offline, saves wait',
       { offline: "'Work offline' is on", sync: 'waiting' as const },
-      "'Work offline' is on: you can publish once Herald is connected again and your saves have arrived",
+      "'Work offline' is on. Reconnect to publish",
     ],
     ['refused', { sync: 'attention' as const }, 'The server refused a step: see the tab with the dot'],
     ['on the way', { sync: 'waiting' as const }, 'Saved steps are still on their way to the server'],
@@ -159,7 +155,7 @@ describe('why publishing waits', () => {
     [
       'nobody knows yet whether it was published',
       { unsure: { status: 'running', at: '2026-11-20T09:00:00.000Z', failure: { kind: 'timeout', message: '' } } },
-      'Not clear yet whether it was published',
+      'Checking whether it was published',
     ],
     ['unknown to the server', { campaignId: null }, 'Saved steps are still on their way to the server'],
   ] satisfies [string, Partial<Parameters<typeof publishBlocked>[0]>, string | null][])('%s', (_, change, reason) => {

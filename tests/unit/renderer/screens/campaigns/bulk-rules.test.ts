@@ -36,12 +36,12 @@ describe('what can be done to all that are ticked', () => {
     expect([found.rows.length, found.refusal]).toEqual([count, refusal])
   })
   it('exports a hundred at most', () => {
-    expect([exportRefusal(100), exportRefusal(101)]).toEqual([null, 'At most 100 campaigns go into one file'])
+    expect([exportRefusal(100), exportRefusal(101)]).toEqual([null, 'At most 100 campaigns fit in one file'])
   })
 })
 
 describe('the question before deleting', () => {
-  const shared = 'They leave the list for everyone who works on this server. This cannot be undone.'
+  const shared = 'They will be deleted for everyone. This cannot be undone.'
   it.each([
     [[row(1), row(2)], 'Delete 2 campaigns?', 'No 1, No 2', shared, null],
     [
@@ -56,14 +56,14 @@ describe('the question before deleting', () => {
       'Delete 5 campaigns?',
       'No 1, No 2, No 3 and 2 more',
       shared,
-      '2 of them are running or scheduled. To be sure that nothing more is sent, stop them first.',
+      '2 of them are running or scheduled. Stop them first, or messages may keep going out.',
     ],
     [
       [row(1), row(4, 'running')],
       'Delete 2 campaigns?',
       'No 1, No 4',
       shared,
-      '1 of them is running. To be sure that nothing more is sent, stop it first.',
+      '1 of them is running. Stop it first, or messages may keep going out.',
     ],
   ])('%#', (rows, title, names, what, live) => {
     expect(deleteWords(rows)).toEqual({ title, names, what, live })
@@ -107,8 +107,8 @@ describe('views', () => {
   })
   const thirty: ListView[] = Array.from({ length: 30 }, (_, n) => ({ ...view, name: `View ${n}` }))
   it.each([
-    ['', [], 'Give the view a name'],
-    ['  ', [], 'Give the view a name'],
+    ['', [], 'Enter a name for the view'],
+    ['  ', [], 'Enter a name for the view'],
     ['x'.repeat(61), [], 'A name has at most 60 characters'],
     ['Eid', [view], null],
     ['New', thirty, 'There are 30 views already'],

@@ -160,8 +160,8 @@ describe('words', () => {
   ])('%d months', (months, words) => expect(monthWords(months)).toBe(words))
   it('Smart Send', () => {
     expect(smartWords({ percentage: '40', months: 0 })).toBe(
-      'Smart Send leaves out people who opened less than 40% of all time.',
+      'Smart Send skips people who opened fewer than 40% of emails.',
     )
-    expect(smartWords({ percentage: '30', months: 6 })).toContain('30% within 6 months')
+    expect(smartWords({ percentage: '30', months: 6 })).toContain('30% of emails in the last 6 months')
   })
 })

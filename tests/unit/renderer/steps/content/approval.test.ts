@@ -158,7 +158,7 @@ describe('approvalFindings', () => {
     ['none', []],
     ['given', [['passed', 'The content is approved']]],
     ['needed', [['blocking', 'The content is not approved yet']]],
-    ['waiting', [['blocking', 'The content waits for approval']]],
+    ['waiting', [['blocking', 'The content is waiting for approval']]],
     ['refused', [['blocking', 'The content was rejected']]],
   ] as const)('%s', (standing, said) => {
     expect(approvalFindings(standing).map(({ level, title }) => [level, title])).toEqual(said)

@@ -75,8 +75,8 @@ describe('what is refused', () => {
     ['today 13:00', 'Wed 16 Jun 2027, 13:00 has passed.'],
     ['yesterday 10:00', 'Tue 15 Jun 2027, 10:00 has passed.'],
     ['1 june 10:00', 'That day has passed this year. For Thu 1 Jun 2028, type the year too.'],
-    ['4 dec 10:00 pst', 'Times are read in Karachi. Leave the time zone out.'],
-    ['2027-12-04t10:00z', 'Times are read in Karachi. Leave the time zone out.'],
+    ['4 dec 10:00 pst', 'Times are in Karachi. Leave out the time zone.'],
+    ['2027-12-04t10:00z', 'Times are in Karachi. Leave out the time zone.'],
     ['after eid', '"after eid" is not understood. Type a day as 27 nov, or pick one below.'],
   ])('%s', (typed, said) => expect(read(typed, wednesday)).toBe(said))
 })
@@ -98,7 +98,7 @@ describe('the clock is the one of the schedule', () => {
   )
 
   it.each([
-    ['28 march 2:30am', Date.UTC(2027, 2, 20), 'Sun 28 Mar 2027: 02:30 does not exist that day, it runs at 03:30'],
+    ['28 march 2:30am', Date.UTC(2027, 2, 20), 'Sun 28 Mar 2027: 02:30 does not exist that day; it runs at 03:30'],
     [
       '31 oct 2:30am',
       Date.UTC(2027, 9, 20),

@@ -322,7 +322,7 @@ describe('section 3, the wire', () => {
   it.each([
     ['EVERY_TIME', 1, 'days', 'Every time'],
     ['ONE_PER_CAMPAIGN', 1, 'days', 'Once per user for the campaign'],
-    ['ONE_PER_INTERVAL', 1, 'days', 'At most once in 1 day'],
+    ['ONE_PER_INTERVAL', 1, 'days', 'At most once per day'],
     ['ONE_PER_INTERVAL', 2, 'weeks', 'At most once in 2 weeks'],
     ['ONE_PER_INTERVAL', null, 'hours', 'At most once in … hours'],
   ] as const)('says %s %s %s as %s', (type, value, interval, words) => {

@@ -81,19 +81,19 @@ describe('the sentence', () => {
       'an event, every day, some hours',
       'event-based',
       { startDate: '2026-12-04', endDate: '2026-12-31', startTime: '09:00', endTime: '21:00' },
-      'Whenever the trigger fires, on every day, 09:00 to 21:00, from 4 December 2026 to 31 December 2026, Asia/Karachi.',
+      'Every time the trigger fires, any day, 09:00 to 21:00, from 4 December 2026 to 31 December 2026, Asia/Karachi.',
     ],
     [
       'an event, some days, all day',
       'event-based',
       { weekDays: [7, 5], startDate: '2026-12-04', neverEnds: true, allDay: true },
-      'Whenever the trigger fires, on Friday and Sunday, all day, from 4 December 2026, never ends, Asia/Karachi.',
+      'Every time the trigger fires, on Friday and Sunday, all day, from 4 December 2026, never ends, Asia/Karachi.',
     ],
     [
       'an event with nothing chosen',
       'event-based',
       { weekDays: [] },
-      'Whenever the trigger fires, on …, … to …, from … to …, Asia/Karachi.',
+      'Every time the trigger fires, on …, … to …, from … to …, Asia/Karachi.',
     ],
   ])('%s', (_, type, part, words) => expect(say(type, part)).toBe(words))
 })
@@ -105,7 +105,7 @@ it.each<[Skip, string]>([
   [{ kind: 'skip', reason: 'no-such-weekday', month: '2026-02', nth: 5, weekDay: 5 }, 'No fifth Friday in February'],
   [
     { kind: 'skip', reason: 'lost-day', month: '2011-12', date: '2011-12-30' },
-    'Fri 30 Dec 2011 never was in this zone',
+    'Fri 30 Dec 2011 does not exist in this zone',
   ],
 ])('%j reads %s', (skip, words) => expect(skipWords(skip)).toBe(words))
 

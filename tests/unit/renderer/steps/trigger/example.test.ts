@@ -27,7 +27,7 @@ describe('an example', () => {
         entryTime: delay(10, 'minutes'),
       }),
     ).toEqual([
-      '14:02 Ayesha does Added to Cart',
+      '14:02 Ayesha triggers Added to Cart',
       '2 hours without Purchased',
       '16:02 Enters the campaign',
       '16:12 WhatsApp goes out',
@@ -36,9 +36,9 @@ describe('an example', () => {
     expect(told({ chain: [cart, { ...wish, join: 'or' }] })[1]).toBe('14:02 Enters the campaign'))
   it('does one event after the other, and names what was not done', () =>
     expect(told({ chain: [cart, wish, { ...wish, did: false, eventName: 'Purchased' }] })).toEqual([
-      '14:02 Ayesha does Added to Cart',
-      '14:09 Ayesha does Added to Wishlist',
-      'and has not done Purchased',
+      '14:02 Ayesha triggers Added to Cart',
+      '14:09 Ayesha triggers Added to Wishlist',
+      'and has not triggered Purchased',
       '14:09 Enters the campaign',
       '14:09 WhatsApp goes out',
     ]))

@@ -203,11 +203,11 @@ describe('section 3, the wire', () => {
 describe('the sentence', () => {
   it('says the whole trigger', () =>
     expect(wordsOf(triggerSentence(cart, null))).toBe(
-      'When someone does Added to Cart with price > 1,000 and does not do Purchased within 2 hours, wait 10 minutes.',
+      'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.',
     ))
   it('says when each of many gets it, and nothing while an event is missing', () => {
     expect(whenWords(cart, null)).toBe(
-      'when they do Added to Cart with price > 1,000 and do not do Purchased within 2 hours',
+      'when they trigger Added to Cart with price > 1,000 and do not trigger Purchased within 2 hours',
     )
     expect(whenWords({ ...cart, chain: [chip({ eventId: null })] }, null)).toBeNull()
   })
@@ -244,13 +244,13 @@ describe("rulings, 'What a trigger calls its events'", () => {
 
   it('the sentence has the event service’s names, and says which event it does not know', () =>
     expect(wordsOf(triggerSentence(read, server.events))).toBe(
-      'When someone does Searched with term = lawn or does Event 77 (unknown) and does not do Purchased within 2 hours, enter immediately.',
+      'When someone triggers Searched with term = lawn or triggers Event 77 (unknown) and does not trigger Purchased within 2 hours, enter immediately.',
     ))
   it('where the service was never asked, an event without a name has its number', () =>
-    expect(wordsOf(triggerSentence(read, null))).toContain('does Event 6 with'))
+    expect(wordsOf(triggerSentence(read, null))).toContain('triggers Event 6 with'))
   it('so has the example', () =>
     expect(exampleOf(read, known).map(({ title }) => title)).toEqual([
-      'Ayesha does Searched',
+      'Ayesha triggers Searched',
       '2 hours without Purchased',
       'Enters the campaign',
       'SMS goes out',
@@ -260,7 +260,7 @@ describe("rulings, 'What a trigger calls its events'", () => {
       chain: [chip({ eventId: 6, eventName: 'Search' }), chip({ eventId: 77, eventName: 'Old one' })],
     })
     expect(wordsOf(triggerSentence(old, server.events))).toBe(
-      'When someone does Searched and does Old one, enter immediately.',
+      'When someone triggers Searched and triggers Old one, enter immediately.',
     )
   })
   it('saving sends and keeps the names', () => {

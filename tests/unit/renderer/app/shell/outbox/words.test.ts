@@ -67,7 +67,7 @@ test('shelves: campaigns that need attention with all that waits of them, those 
 const timeout = { kind: 'timeout', message: 'No answer in time' } as const
 
 test.each([
-  ['one save', waiting(item({})), 'CONTENT', 'Next', null],
+  ['one save', waiting(item({})), 'Content', 'Next', null],
   [
     'a new campaign',
     waiting(
@@ -75,24 +75,24 @@ test.each([
       item({}),
       item({ section: 'schedule' }),
     ),
-    'Create campaign, then SEGMENT, CONTENT and SCHEDULE',
+    'Create campaign, then Segment, Content and Schedule',
     'Next',
     null,
   ],
-  ['on its way', waiting(item({ state: 'sending' }), item({ section: 'name' })), 'CONTENT and NAME', 'Sending', null],
-  ['offline', waiting(item({})), 'CONTENT', "'Work offline' is on", "'Work offline' is on"],
+  ['on its way', waiting(item({ state: 'sending' }), item({ section: 'name' })), 'Content and Name', 'Sending', null],
+  ['offline', waiting(item({})), 'Content', "'Work offline' is on", "'Work offline' is on"],
   [
     'tried once',
     waiting(item({ attempts: 1, failure: timeout })),
-    'CONTENT',
-    'Tried once, goes on trying: No answer in time',
+    'Content',
+    'Tried 1 time, still trying: No answer in time',
     null,
   ],
   [
     'tried often',
     waiting(item({ attempts: 4, failure: timeout })),
-    'CONTENT',
-    'Tried 4 times, goes on trying: No answer in time',
+    'Content',
+    'Tried 4 times, still trying: No answer in time',
     null,
   ],
 ])('%s', (_what, given, what, why, offline) => {
@@ -105,10 +105,10 @@ test('refused, done, and what waits behind a refusal', () => {
     state: 'attention',
     failure: { kind: 'refused', message: 'Start date is in the past' },
   })
-  expect(refusalWords(refused)).toBe('SCHEDULE: Start date is in the past')
-  expect(refusalWords(item({ state: 'attention' }))).toBe('CONTENT: refused by the server')
-  expect(doneWords(item({ section: 'schedule' }))).toBe('SCHEDULE saved')
+  expect(refusalWords(refused)).toBe('Schedule: Start date is in the past')
+  expect(refusalWords(item({ state: 'attention' }))).toBe('Content: refused by the server')
+  expect(doneWords(item({ section: 'schedule' }))).toBe('Schedule saved')
   expect(behindWords(waiting(refused))).toBeNull()
-  expect(behindWords(waiting(refused, item({})))).toBe('1 more save waits behind it')
-  expect(behindWords(waiting(refused, item({}), item({ section: 'goals' })))).toBe('2 more saves wait behind it')
+  expect(behindWords(waiting(refused, item({})))).toBe('1 more change waiting')
+  expect(behindWords(waiting(refused, item({}), item({ section: 'goals' })))).toBe('2 more changes waiting')
 })

@@ -38,11 +38,7 @@ describe('a design that is opened again', () => {
       { type: 'text', components: [words('See '), link('https://a.example', words('it'))] },
       'https://a.example',
     ],
-    [
-      'a note for one mail program',
-      { type: 'comment', content: '[if mso]><table><tr><td><![endif]' },
-      '[if mso]><table>',
-    ],
+    ['a note for one email app', { type: 'comment', content: '[if mso]><table><tr><td><![endif]' }, '[if mso]><table>'],
   ])('%s', (_what, part, kept) => {
     const project = keptBy([part])
     expect(opened(project).html).toContain(kept)

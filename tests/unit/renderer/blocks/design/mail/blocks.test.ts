@@ -46,7 +46,7 @@ it.each([
   expect(mailKind.insertion('button', standing(...colours)).source).toContain(`background-color="${accent}"`)
 })
 
-it('social links are signs of ours, and words where those could not be kept', () => {
+it('social links are signs of ours, and words where those could not be saved', () => {
   const drawn = mailKind.insertion('social', null, own).source
   const usual = networks.slice(0, 3)
   expect(drawn.match(/src="herald-file:\w+" alt="\w+"/g)).toHaveLength(usual.length)

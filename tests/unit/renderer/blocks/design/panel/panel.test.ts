@@ -51,7 +51,7 @@ describe('findings', () => {
     [
       'a script',
       '<p onclick="x()">x</p>',
-      ['warning x-acting: This message brings scripts of its own', 'passed x-tags: Merge tags valid'],
+      ['warning x-acting: This message has scripts of its own', 'passed x-tags: Merge tags valid'],
     ],
     ['unknown tags', '<p>{{a}} {{b}}</p>', ['warning x-tags: 2 unknown merge tags']],
   ])('of %s', (_what, html, findings) => expect(found(html)).toEqual(findings))

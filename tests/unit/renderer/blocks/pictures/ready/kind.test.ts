@@ -91,15 +91,15 @@ it('where a photo was taken is seen, and what moves', () => {
 describe('what is not taken is refused with its reason', () => {
   const place = emailPlace()
   it.each([
-    ['svg', 100, 'SVG is not shown in an email by many programs. Save the drawing as PNG and pick that.'],
-    ['heic', 100, 'This is a HEIC photo, which cannot be read here. Save it as JPEG and pick that.'],
-    ['tiff', 100, 'This is a TIFF picture. Save it as JPEG or PNG and pick that.'],
-    ['psd', 100, 'This is a Photoshop file. Save it as JPEG or PNG and pick that.'],
-    ['pdf', 100, 'This is a PDF document. Save it as JPEG or PNG and pick that.'],
-    ['video', 100, 'This is a video. Save it as JPEG or PNG and pick that.'],
-    ['unknown', 100, 'This file is no picture. JPEG, PNG and GIF can be picked.'],
+    ['svg', 100, 'SVG is not shown in an email by many apps. Save it as PNG and choose that.'],
+    ['heic', 100, 'This is a HEIC photo, which cannot be read here. Save it as JPEG and choose that.'],
+    ['tiff', 100, 'This is a TIFF picture. Save it as JPEG or PNG and choose that.'],
+    ['psd', 100, 'This is a Photoshop file. Save it as JPEG or PNG and choose that.'],
+    ['pdf', 100, 'This is a PDF document. Save it as JPEG or PNG and choose that.'],
+    ['video', 100, 'This is a video. Save it as JPEG or PNG and choose that.'],
+    ['unknown', 100, 'This file is not a picture. Choose a JPEG, PNG or GIF.'],
     ['empty', 0, 'The file is empty.'],
-    ['jpeg', 41 * 1024 * 1024, 'This file weighs 41 MB. Pictures up to 40 MB can be picked.'],
+    ['jpeg', 41 * 1024 * 1024, 'This file weighs 41 MB. Pictures up to 40 MB can be used.'],
     ['gif', 6.5 * 1024 * 1024, 'This GIF weighs 6.5 MB. Up to 5 MB can be sent: make it shorter or smaller.'],
     ['gif', 100, null],
     ['jpeg', 8_000_000, null],
@@ -109,7 +109,7 @@ describe('what is not taken is refused with its reason', () => {
   })
   it('a GIF where none may stand', () => {
     expect(kindRefusal('gif', 100, { ...place, what: 'a notification', gif: false })).toBe(
-      'A GIF cannot stand in a notification. Pick a JPEG or PNG.',
+      'A GIF cannot be used in a notification. Choose a JPEG or PNG.',
     )
   })
 })

@@ -29,8 +29,8 @@ describe('the period before', () => {
 })
 
 test.each<[ReportRange, string]>([
-  [{ kind: 'last-30' }, 'Changes are against the 30 days before.'],
-  [{ kind: 'custom', from: '2027-03-01', to: '2027-03-01' }, 'Changes are against the day before.'],
+  [{ kind: 'last-30' }, 'Changes are against the previous 30 days.'],
+  [{ kind: 'custom', from: '2027-03-01', to: '2027-03-01' }, 'Changes are against the previous day.'],
   [{ kind: 'start' }, ''],
 ])('%j: %s', (range, words) => {
   expect(againstWords(range)).toBe(words)

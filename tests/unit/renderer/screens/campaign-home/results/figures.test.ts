@@ -164,7 +164,7 @@ describe('insights', () => {
     ]
     expect(goalsOf({ conversions_per_goal: goals })).toEqual([
       { name: 'Purchased', value: '42' },
-      { name: 'Goal without a name', value: '–' },
+      { name: 'Unnamed goal', value: '–' },
     ])
     expect(goalsOf({})).toEqual([])
   })

@@ -37,7 +37,7 @@ describe('the verdict', () => {
     [
       { ...got(13_061, 272), ...held(395, 4) },
       'People who got it converted more often: 2.1% against 1.0%. Not certain yet.',
-      'That would be about 140 of the 272 conversions. The control group has fewer than 5 conversions: read this with care.',
+      'That would be about 140 of the 272 conversions. Too few conversions in the control group to be reliable.',
     ],
     [
       { ...got(100_000, 2_000), ...held(50_000, 1_000) },
@@ -92,7 +92,7 @@ describe('side by side', () => {
       { name: 'Viewed or answered', values: ['50.0%', '50.0%'], best: null },
       { name: 'Clicked', values: ['10.0%', '–'], best: null },
       { name: 'Converted', values: ['2.0%', '4.0%'], best: 1 },
-      { name: 'Against control', values: ['+1.00 points', '–'], best: null },
+      { name: 'Lift vs control', values: ['+1.00 points', '–'], best: null },
       { name: 'Revenue', values: ['9,000', '400'], best: null },
       { name: 'Revenue per person', values: ['10.00', '8.00'], best: 0 },
     ])
