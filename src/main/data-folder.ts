@@ -36,6 +36,7 @@ const taken = [
   'jobs.json',
   'lists.json',
   'own-rules.json',
+  'prices.json',
   'practice',
 ]
 

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { type Handlers, mostOwnRules, type OwnRule, ownRule, type Workspace } from '#contract'
 import { FailureError } from './failure.ts'
-import { jsonFile } from './json-file.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
+import { workspaceFile } from './workspace-file.ts'
 
 export type OwnRules = {
   handlers: Handlers['ownRules']
@@ -12,32 +12,12 @@ export type OwnRules = {
   use(workspace: Pick<Workspace, 'id'>): void
 }
 
-const stored = v.record(v.string(), v.array(v.unknown()))
-
 export function createOwnRules(path: string, { notify, log }: { notify: Notify; log: Log }): OwnRules {
-  const what = 'The rules of words'
-  const file = jsonFile(path, { what, schema: stored, empty: {}, log })
-  let workspace = ''
-  let last: Promise<unknown> = Promise.resolve()
-
-  const here = async (of: string): Promise<OwnRule[]> => fitting((await file.read())[of] ?? [])
-  /** One change after another: none overtakes or undoes another. */
-  const change = (next: (before: OwnRule[]) => OwnRule[]): Promise<OwnRule[]> => {
-    const own = workspace
-    const done = last.then(async () => {
-      const all = await file.read()
-      const after = next(fitting(all[own] ?? []))
-      await file.write({ ...all, [own]: after })
-      if (own === workspace) notify('ownRules.changed', after)
-      return after
-    })
-    // A failed change is its caller's to tell; the next one tries anew.
-    last = done.catch(() => undefined)
-    return done
-  }
+  const changed = (rules: OwnRule[]) => notify('ownRules.changed', rules)
+  const { here, change, use } = workspaceFile(path, { what: 'The rules of words', read: fitting, changed, log })
   return {
     handlers: {
-      all: () => here(workspace),
+      all: here,
       keep: (rule) =>
         change((before) => {
           const at = before.findIndex(({ id }) => id === rule.id)
@@ -48,19 +28,13 @@ export function createOwnRules(path: string, { notify, log }: { notify: Notify; 
         }),
       remove: ({ id }) => change((before) => before.filter((rule) => rule.id !== id)),
     },
-    use: ({ id }) => {
-      workspace = id
-      here(id).then(
-        (rules) => notify('ownRules.changed', rules),
-        (error) => log('warn', 'The rules of words cannot be read', error),
-      )
-    },
+    use,
   }
 }
 
 /** One that cannot be read is left out; the others stay. */
-const fitting = (kept: readonly unknown[]): OwnRule[] =>
-  kept.flatMap((one) => {
+const fitting = (kept: unknown): OwnRule[] =>
+  (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const read = v.safeParse(ownRule, one)
     return read.success ? [read.output] : []
   })

@@ -22,12 +22,14 @@ import { lookAt } from './files/look.ts'
 import { fetchPicture } from './files/picture.ts'
 import { saveCopy } from './files/save-copy.ts'
 import { jsonFile } from './json-file.ts'
+import { checkLinks } from './links/check.ts'
 import { createListChoices } from './list-choices.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
 import { createOwnRules } from './own-rules.ts'
 import { createPeople } from './people.ts'
 import { type JudgedPolicy, noPolicy } from './policy/judge.ts'
+import { createPrices } from './prices.ts'
 import { createAhead, createReads } from './reads/index.ts'
 import { isThisComputer } from './session/address.ts'
 import { knownWorkspacesIn } from './session/known-workspaces.ts'
@@ -105,6 +107,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const people = createPeople(join(dataFolder, 'people.json'), log)
   const lists = createListChoices(join(dataFolder, 'lists.json'), { notify, log })
   const ownRules = createOwnRules(join(dataFolder, 'own-rules.json'), { notify, log })
+  const prices = createPrices(join(dataFolder, 'prices.json'), { notify, log })
   const practiceFolder = join(dataFolder, 'practice')
   const drafts = await openDrafts({
     worker: ports.workers.drafts,
@@ -133,6 +136,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       people.use(workspace)
       lists.use(workspace)
       ownRules.use(workspace)
+      prices.use(workspace)
       await Promise.all([drafts.use(workspace), transfers.use(workspace)])
     },
     onOpened: () => goOn(),
@@ -221,6 +225,8 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       publishing: hold.handlers,
       lists: lists.handlers,
       ownRules: ownRules.handlers,
+      prices: prices.handlers,
+      links: { check: ({ addresses }) => checkLinks(addresses, reachOf(ports, connection, session)) },
       exchange: exchangeHandlers({
         blobs,
         saveAs: ports.saveAs,
@@ -309,18 +315,23 @@ const withFiles = (
   transfers: TransferServices,
 ): ReturnType<SessionService['api']> => open && { ...open, api: transfers.withFiles(open.api) }
 
+/** How addresses that stand in a message are asked for. */
+const reachOf = (ports: ServicesPorts, connection: ConnectionTracker, session: SessionService) => ({
+  fetch: ports.fetch ?? fetch,
+  workingOffline: () => connection.current().workOffline,
+  serverIsHere: () => {
+    const server = session.server()
+    return server !== null && (server.inProcess || isThisComputer(new URL(server.origin).hostname))
+  },
+})
+
 function fileHandlers(
   ports: ServicesPorts,
   blobs: BlobStore,
   connection: ConnectionTracker,
   session: SessionService,
 ): Handlers['files'] {
-  const serverIsHere = () => {
-    const server = session.server()
-    return server !== null && (server.inProcess || isThisComputer(new URL(server.origin).hostname))
-  }
-  const workingOffline = () => connection.current().workOffline
-  const pictures = { fetch: ports.fetch ?? fetch, workingOffline, serverIsHere }
+  const pictures = reachOf(ports, connection, session)
   return {
     look: async ({ blob, whole }) => lookAt(await blobs.pathOf(blob), whole),
     picture: ({ address }) => fetchPicture(address, pictures),

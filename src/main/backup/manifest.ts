@@ -19,6 +19,7 @@ export const singleFiles = [
   'lists.json',
   'people.json',
   'own-rules.json',
+  'prices.json',
 ] as const
 /** Folders whose files never change once they stand there. */
 export const folders = ['blobs', 'practice/files'] as const

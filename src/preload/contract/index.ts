@@ -35,11 +35,13 @@ import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
 import { exchangeCalls } from './exchange.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
+import { linkCalls } from './links.ts'
 import { listChoiceCalls } from './list-choices.ts'
 import { markCalls } from './marks.ts'
 import { ownRuleCalls } from './own-rules.ts'
 import { peopleCalls } from './people.ts'
 import { pictureCalls } from './pictures.ts'
+import { priceCalls } from './prices.ts'
 import { publishingCalls } from './publishing.ts'
 import type { Connection, Session } from './session.ts'
 import { settingsCalls } from './settings.ts'
@@ -142,6 +144,8 @@ export const contract = {
   publishing: publishingCalls,
   lists: listChoiceCalls,
   ownRules: ownRuleCalls,
+  prices: priceCalls,
+  links: linkCalls,
   exchange: exchangeCalls,
   files: fileCalls,
   pictures: pictureCalls,
@@ -194,12 +198,14 @@ export {
 export * from './entities/index.ts'
 export * from './exchange.ts'
 export * from './files.ts'
+export * from './links.ts'
 export * from './list-choices.ts'
 export * from './marks.ts'
 export * from './own-files.ts'
 export * from './own-rules.ts'
 export * from './people.ts'
 export * from './pictures.ts'
+export * from './prices.ts'
 export * from './publishing.ts'
 export * from './session.ts'
 export * from './settings.ts'

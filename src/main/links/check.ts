@@ -1,0 +1,121 @@
+/** Asks the links of a message whether they answer: neither token nor cookie travels, and nothing of what they send is kept. */
+import { lookup } from 'node:dns/promises'
+import type { LinkAnswer, NotAsked } from '#contract'
+import { isPrivate, whyNotAsked } from './may-ask.ts'
+
+export type LinkPorts = {
+  /** The one way by which requests leave, with the proxy and the certificates of this computer. */
+  fetch: typeof fetch
+  workingOffline: () => boolean
+  /** Whether the server that is open is on this computer: only then may a campaign name an address of it. */
+  serverIsHere: () => boolean
+  /** Addresses of a host; the computer's own resolver where nothing stands. */
+  resolve?: (host: string) => Promise<readonly string[]>
+  /** Milliseconds for one link with its redirects; 8,000 where nothing stands. */
+  patience?: number
+  /** Milliseconds for all of them; 60,000 where nothing stands. What was not begun by then is not checked. */
+  whole?: number
+}
+
+/** Asked at the same time: a mail's links often lead to one server. */
+const atOnce = 4
+/** Browsers give up at twenty; a link that needs more than these is slow for everybody. */
+const mostRedirects = 5
+/** Servers that answer HEAD wrongly do so with these or not at all: they are asked again with GET. */
+const askAgain = (status: number) => status >= 400
+
+/** In the order of `addresses`, each asked once. Never throws. */
+export async function checkLinks(addresses: readonly string[], ports: LinkPorts): Promise<LinkAnswer[]> {
+  const answers = new Map<string, LinkAnswer>()
+  const left = [...new Set(addresses)]
+  const until = performance.now() + (ports.whole ?? 60_000)
+  const work = async () => {
+    for (let address = left.shift(); address !== undefined; address = left.shift())
+      answers.set(address, performance.now() > until ? skipped(address, 'no time') : await checkLink(address, ports))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return addresses.map((address) => answers.get(address) ?? skipped(address, 'no time'))
+}
+
+const skipped = (address: string, why: NotAsked): LinkAnswer => ({ address, state: 'not checked', why })
+
+async function checkLink(address: string, ports: LinkPorts): Promise<LinkAnswer> {
+  if (ports.workingOffline()) return skipped(address, 'offline')
+  const signal = AbortSignal.timeout(ports.patience ?? 8_000)
+  try {
+    return { address, ...(await followed(address, ports, signal)) }
+  } catch (error) {
+    return { address, state: 'fails', status: null, reason: reasonOf(error, signal) }
+  }
+}
+
+type Said =
+  | { state: 'answers'; status: number }
+  | { state: 'fails'; status: number; reason: string }
+  | { state: 'not checked'; why: NotAsked }
+
+/** Every redirect is judged like a link of its own: a public address may lead into one's own network. */
+async function followed(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Said> {
+  let url = address.trim()
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const why = whyNotAsked(url, ports.serverIsHere()) ?? (await whyNotReached(url, ports))
+    if (why) return { state: 'not checked', why }
+    const { status, to } = await asked(url, ports, signal)
+    if (status < 300) return { state: 'answers', status }
+    if (status >= 400) return { state: 'fails', status, reason: statusWords(status) }
+    if (to === null) return { state: 'answers', status }
+    url = new URL(to, url).href
+  }
+  return { state: 'fails', status: 310, reason: `It leads on more than ${mostRedirects} times` }
+}
+
+/** A public name may stand for an address inside. Behind a proxy names may be known to it alone: then the name decides. */
+async function whyNotReached(url: string, { resolve = resolved, serverIsHere }: LinkPorts): Promise<NotAsked | null> {
+  const { hostname } = new URL(url)
+  if (serverIsHere() && /^(?:localhost|127\.|\[::1\])/.test(hostname)) return null
+  const known = await resolve(hostname.replace(/^\[|\]$/g, '')).catch((): readonly string[] => [])
+  return known.some(isPrivate) ? 'private' : null
+}
+
+const resolved = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true })).map(({ address }) => address)
+
+/** HEAD first, for it sends nothing back; GET where a server does not know it. */
+async function asked(url: string, { fetch }: LinkPorts, signal: AbortSignal) {
+  for (const method of ['HEAD', 'GET']) {
+    try {
+      const response = await fetch(url, { method, signal, redirect: 'manual', credentials: 'omit' })
+      const { status, headers } = response
+      await response.body?.cancel()
+      if (method === 'GET' || !askAgain(status)) return { status, to: headers.get('location') }
+    } catch (error) {
+      if (method === 'GET' || signal.aborted) throw error
+    }
+  }
+  throw new Error('Nobody answered')
+}
+
+function statusWords(status: number): string {
+  if (status === 404 || status === 410) return 'The page is not there'
+  if (status === 401 || status === 403) return 'It may not be seen without signing in'
+  if (status === 429) return 'The server is asked too often'
+  return status >= 500 ? 'The server has a fault' : 'The server refuses it'
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'There is no server of that name',
+  ERR_NAME_NOT_RESOLVED: 'There is no server of that name',
+  ECONNREFUSED: 'The server takes no connection',
+  ERR_CONNECTION_REFUSED: 'The server takes no connection',
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'It took too long'
+  const said = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
+  const codes = [error, error instanceof Error ? error.cause : null].map((one) =>
+    typeof one === 'object' && one !== null && 'code' in one ? String(one.code) : '',
+  )
+  const found = Object.keys(reasons).find((code) => codes.includes(code) || said.includes(code))
+  if (found) return reasons[found] ?? ''
+  return /CERT|SSL|TLS/i.test(`${codes.join(' ')} ${said}`) ? 'Its certificate is not valid' : 'It could not be reached'
+}

@@ -1,0 +1,39 @@
+/** What one piece of a message costs in a workspace, as its provider bills it: typed once, kept on this computer. */
+import * as v from 'valibot'
+import { call, notice } from './define.ts'
+
+/** What providers bill: a part of a text message, a call, a conversation. */
+export const pricedUnits = ['part', 'call', 'conversation'] as const
+export type PricedUnit = (typeof pricedUnits)[number]
+
+/** More than any provider asks for one. */
+export const highestPrice = 1_000
+
+/** In units of the currency: 0.0075 is three quarters of a cent. */
+const amount = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0, 'The price cannot be less than 0'),
+  v.maxValue(highestPrice, `The price cannot be more than ${highestPrice.toLocaleString('en-GB')}`),
+)
+
+/** What stands before every amount: 'Rs', '$' or 'PKR'. */
+export const priceCurrency = v.pipe(v.string(), v.trim(), v.minLength(1, 'Type the currency'), v.maxLength(8))
+
+export const prices = v.strictObject({
+  currency: priceCurrency,
+  /** Absent where nobody entered it. */
+  each: v.partial(v.strictObject({ part: amount, call: amount, conversation: amount })),
+})
+export type Prices = v.InferOutput<typeof prices>
+
+export const priceCalls = {
+  /** Null before anybody entered one. */
+  all: call(v.undefined()).returns<Prices | null>(),
+  /** Enters one price, and the currency of all of them. */
+  enter: call(
+    v.strictObject({ currency: priceCurrency, unit: v.picklist(pricedUnits), price: amount }),
+  ).returns<Prices>(),
+  /** Changed in another window, or another workspace was opened. */
+  changed: notice<Prices | null>(),
+} as const
