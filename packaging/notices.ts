@@ -24,10 +24,20 @@ export function notices({ root, writes = false }: { root: string; writes?: boole
       }
       if (!writes) return
       const folders = new Set([...bundled, ...besideTheProgram(root)])
-      this.emitFile({ type: 'asset', fileName: noticesFile, source: textOf([...folders].map(noticeIn)) })
+      this.emitFile({
+        type: 'asset',
+        fileName: noticesFile,
+        source: textOf([...[...folders].map(noticeIn), ...copied()]),
+      })
     },
   }
 }
+
+/** Work of others that stands in our own files: data that was taken over, without its package. */
+const copied = (): Notice[] => [
+  // blocks/checks/client-data.ts. The name is that of its licence.
+  { name: 'caniemail', version: '2.0.2', license: 'MIT', texts: [`Copyright (c) 2019 HTeuMeuLeu\n\n${mit}`] },
+]
 
 /** The folder of the package that a module belongs to; null for our own. */
 export function packageOf(id: string): string | null {

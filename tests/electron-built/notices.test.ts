@@ -27,6 +27,7 @@ for (const [name, words] of [
   ['@fontsource-variable/noto-naskh-arabic', 'SIL OPEN FONT LICENSE'],
   ['electron-updater', 'Permission is hereby granted'],
   ['electron-store', 'Sindre Sorhus'],
+  ['caniemail', 'HTeuMeuLeu'],
 ] as const)
   test(`${name} is named with its licence`, () => {
     assert.ok(
