@@ -2,6 +2,7 @@
 import { accessibilityRules } from './accessibility'
 import { clientRules } from './client-support'
 import { headRules } from './head'
+import { htmlLinkRules } from './html-links'
 import { linkRules } from './links'
 import { plainRules } from './plain'
 import type { Rule } from './rule'
@@ -10,6 +11,7 @@ import { wordRules } from './words'
 
 export const rules: readonly Rule[] = [
   ...linkRules,
+  ...htmlLinkRules,
   ...tagRules,
   ...headRules,
   ...wordRules,

@@ -1,10 +1,11 @@
 /** Under the designer: what must and what should be mended, the first of it in words, and how much the message weighs. */
 
 import { Button, Popover, Progress } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconChevronUp, IconCircleCheck } from '@tabler/icons-react'
+import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf } from '#contract'
 import type { Finding } from '../../../rules/finding'
+import { FindingCounts } from '../../../ui/finding-counts'
 import { IconButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 
@@ -27,15 +28,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
   const [first] = all
   return (
     <footer className={classes.foot}>
-      <span className={classes.count} data-level={must.length > 0 ? 'blocking' : 'passed'}>
-        {must.length > 0 ? <IconAlertCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
-        {must.length > 0 ? `${must.length} must fix` : 'Nothing to fix'}
-      </span>
-      {should.length > 0 && (
-        <span className={classes.count} data-level="warning">
-          <IconAlertTriangle size={16} aria-hidden /> {should.length} should fix
-        </span>
-      )}
+      <FindingCounts must={must.length} should={should.length} />
       {first && (
         <span className={classes.first}>
           <span className={classes.rule} />

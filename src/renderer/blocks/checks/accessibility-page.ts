@@ -1,0 +1,195 @@
+/** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
+import { agreeing, amount } from '#contract'
+import { elementsIn } from '../../rules/elements'
+import type { Html, Source } from './message'
+import type { Rule, ToldOfHtml } from './rule'
+
+export const pageRules: readonly Rule[] = [
+  {
+    // (3.1.1) Without it a voice reads one language with the sounds of another.
+    id: 'html-language',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail'],
+    find: (html) => {
+      const [root] = elementsIn(html.text).filter(({ name }) => name === 'html')
+      if (!root || /^[a-z]{2,3}(?:-|$)/i.test(root.attributes.lang ?? '')) return []
+      if (root.attributes.lang === 'und') return []
+      const lang = /[ٹپچڈڑژکگھہیے]/.test(html.text) ? 'ur' : 'en'
+      const edit = ifBroughtIn(html, (text) =>
+        text.replace(
+          /<html\b([^>]*)>/i,
+          (_all, rest: string) => `<html${rest.replace(/\slang\s*=\s*("[^"]*"|'[^']*')/i, '')} lang="${lang}">`,
+        ),
+      )
+      return [
+        {
+          title: 'The message does not say its language',
+          detail: 'Screen readers may read it in the wrong language.',
+          ...(edit
+            ? {
+                fix: { label: `Set it to '${lang}'`, now: '<html>', after: `<html lang="${lang}">`, safe: false, edit },
+              }
+            : {}),
+        },
+      ]
+    },
+  },
+  {
+    // (2.4.2) The tab of 'view in browser', and what a voice says first. Ours is made anew with each edit.
+    id: 'html-title',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail'],
+    find: (html) => {
+      if (html.source?.design !== null) return []
+      const { text } = html
+      if (!/<head\b/i.test(text) || /<title\b[^>]*>\s*[^\s<]/i.test(text)) return []
+      const heading = elementsIn(text).find(({ name }) => /^h[1-3]$/.test(name))
+      const words = heading ? (/^[^<]{1,80}/.exec(text.slice(heading.end))?.[0]?.trim() ?? '') : ''
+      const edit = ifBroughtIn(html, (made) =>
+        made
+          .replace(/<title\b[^>]*>\s*<\/title\s*>/i, '')
+          .replace(/<head\b[^>]*>/i, (head) => `${head}<title>${words}</title>`),
+      )
+      return [
+        {
+          title: 'The message has no title',
+          detail: 'Screen readers and browser tabs show its address instead.',
+          ...(edit && words && !/[{}]/.test(words)
+            ? { fix: { label: 'Use the first heading', now: '', after: words, safe: true, edit } }
+            : {}),
+        },
+      ]
+    },
+  },
+  {
+    // (1.3.2, technique H56) Urdu and Arabic run from the right; marks and figures land at the wrong end otherwise.
+    id: 'html-direction',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: (html) => {
+      const { text } = html
+      const letters = text.match(/[\u0620-\u06d3]/g)?.length ?? 0
+      if (letters < 20 || /\sdir\s*=\s*["']?(?:rtl|auto)|direction\s*:\s*rtl/i.test(text)) return []
+      const body = /<body\b[^>]*>/i.exec(text)?.[0]
+      const edit = body
+        ? ifBroughtIn(html, (made) =>
+            made.replace(
+              /<body\b([^>]*)>/i,
+              (_all, rest: string) => `<body${rest.replace(/\sdir\s*=\s*\S+/i, '')} dir="rtl">`,
+            ),
+          )
+        : null
+      return [
+        {
+          title: 'Right-to-left text has no direction',
+          detail: 'Full stops and numbers may appear at the wrong end of the line.',
+          ...(edit
+            ? {
+                fix: {
+                  label: 'Set right to left',
+                  now: '<body>',
+                  after: '<body dir="rtl">',
+                  safe: false,
+                  edit,
+                },
+              }
+            : {}),
+        },
+      ]
+    },
+  },
+  {
+    // (1.4.4) Text can be made twice as large.
+    id: 'html-zoom',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      elementsIn(text).flatMap(({ name, attributes: { name: kind, content = '' } }): ToldOfHtml[] => {
+        if (name !== 'meta' || kind?.toLowerCase() !== 'viewport') return []
+        const after = content
+          .split(',')
+          .map((part) => part.trim())
+          .filter(
+            (part) =>
+              !/^user-scalable\s*=\s*(?:no|0)$/i.test(part) && !/^maximum-scale\s*=\s*[01](?:\.\d+)?$/i.test(part),
+          )
+          .join(', ')
+        if (
+          after ===
+          content
+            .split(',')
+            .map((part) => part.trim())
+            .join(', ')
+        )
+          return []
+        return [
+          {
+            title: 'The message cannot be zoomed',
+            detail: 'People with low vision cannot read it on a phone.',
+            fix: {
+              label: 'Allow zooming',
+              now: content,
+              after,
+              safe: true,
+              swap: { name: 'content', from: content, to: after },
+            },
+          },
+        ]
+      }),
+  },
+  {
+    // (1.3.1) A table that only places things is announced with its rows and columns, unless its role says what it is.
+    id: 'html-table-role',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail'],
+    find: (html) => {
+      const elements = elementsIn(html.text)
+      if (elements.some(({ name }) => name === 'th' || name === 'caption')) return []
+      const silent = elements.filter(({ name, attributes }) => name === 'table' && attributes.role === undefined).length
+      if (silent === 0) return []
+      const edit = ifBroughtIn(html, (text) =>
+        text.replace(/<table\b(?![^>]*\srole\s*=)/gi, '<table role="presentation"'),
+      )
+      return [
+        {
+          title: agreeing(
+            silent,
+            'A layout table is announced as a table',
+            `${amount(silent)} layout tables are announced as tables`,
+          ),
+          detail: 'Screen readers announce rows and columns that mean nothing.',
+          ...(edit
+            ? {
+                fix: {
+                  label: 'Mark them as layout',
+                  now: '<table>',
+                  after: '<table role="presentation">',
+                  safe: true,
+                  edit,
+                },
+              }
+            : {}),
+        },
+      ]
+    },
+  },
+]
+
+/** What our designer makes comes anew with its next edit: there such a change belongs into the design. */
+const ifBroughtIn = ({ source }: Html, edit: (html: string) => string) =>
+  source && source.design === null ? (made: Source): Source => ({ ...made, html: edit(made.html) }) : null

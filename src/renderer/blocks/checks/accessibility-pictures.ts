@@ -1,0 +1,69 @@
+/** Rules of what stands for a picture where it is not seen. Numbers in brackets are success criteria of WCAG 2.2. */
+import { elementsIn } from '../../rules/elements'
+import { quoted } from './html-links'
+import type { Rule } from './rule'
+
+const fileName = /^[\w%() .-]+\.(?:jpe?g|png|gif|webp|svg|bmp|heic)$|^(?:img|dsc|image|photo|screenshot)[-_ ]?\d+$/i
+const prefix = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of (?:an? |the )?/i
+
+export const pictureRules: readonly Rule[] = [
+  {
+    // (1.1.1, failure F30)
+    id: 'html-alt-file-name',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      altsIn(text)
+        .filter((alt) => fileName.test(alt.trim()))
+        .map((alt) => ({
+          key: alt,
+          title: 'The alt text of a picture is a file name',
+          detail: `${quoted(alt)} does not describe the picture.`,
+        })),
+  },
+  {
+    // A screen reader says 'image' by itself. Source: W3C, 'Images Tutorial, Tips and Tricks'.
+    id: 'html-alt-prefix',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      altsIn(text)
+        .filter((alt) => prefix.test(alt) && alt.replace(prefix, '').trim() !== '')
+        .map((alt) => {
+          const after = alt.replace(prefix, '').replace(/^\p{L}/u, (first) => first.toUpperCase())
+          return {
+            key: alt,
+            title: "The alt text of a picture begins with 'picture of'",
+            detail: 'Screen readers already say that it is a picture.',
+            fix: { label: 'Remove it', now: alt, after, safe: true, swap: { name: 'alt', from: alt, to: after } },
+          }
+        }),
+  },
+  {
+    // Some screen readers stop after 125 characters. Source: W3C, 'Images Tutorial': a short text, else a long description.
+    id: 'html-alt-long',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      altsIn(text)
+        .filter(({ length }) => length > 125)
+        .map((alt) => ({
+          key: alt.slice(0, 40),
+          title: 'The alt text of a picture is long',
+          detail: `${quoted(alt)} has ${alt.length} characters; some screen readers stop at 125.`,
+        })),
+  },
+]
+
+const altsIn = (html: string): string[] => [
+  ...new Set(elementsIn(html).flatMap(({ name, attributes: { alt } }) => (name === 'img' && alt?.trim() ? [alt] : []))),
+]

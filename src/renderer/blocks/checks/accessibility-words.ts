@@ -1,0 +1,123 @@
+/** Rules of words that are to be found, seen and told apart: links, headings, colours and sizes. Numbers in brackets are success criteria of WCAG 2.2. */
+import { elementsIn, wordsAt } from '../../rules/elements'
+import { contrastOf, leastContrast, readable } from './contrast'
+import { linksIn, quoted } from './html-links'
+import { backgroundOf, changedColour, declared, styleOf } from './html-source'
+import type { Rule } from './rule'
+
+const vague = /^(?:click|tap|press)?\s*(?:here|this|link|more|read more|learn more|details|this link|go)\s*[>»→.]*$/i
+
+export const readingRules: readonly Rule[] = [
+  {
+    // (2.4.4, failure F84)
+    id: 'html-link-words',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      [...new Set(linksIn(text).map((link) => wordsAt(text, link)))]
+        .filter((words) => vague.test(words))
+        .map((words) => ({
+          key: words,
+          title: `A link says only ${quoted(words)}`,
+          detail: 'On its own, it does not say where it leads.',
+        })),
+  },
+  {
+    // (4.1.2) A link without a name.
+    id: 'html-empty-link',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) => {
+      const empty = linksIn(text).filter(({ end }) => /^\s*<\/a\s*>/i.test(text.slice(end, end + 200)))
+      return empty.length === 0
+        ? []
+        : [{ title: 'A link has no text', detail: `Nobody can see the link to ${empty[0]?.attributes.href}.` }]
+    },
+  },
+  {
+    // (1.3.1, technique G141)
+    id: 'html-heading-skipped',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) => {
+      const levels = elementsIn(text).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []))
+      const at = levels.findIndex((level, place) => place > 0 && level > (levels[place - 1] ?? 0) + 1)
+      return at < 0
+        ? []
+        : [
+            {
+              title: 'A heading level is skipped',
+              detail: `Heading ${levels[at]} follows heading ${levels[at - 1]}: people with screen readers navigate by level.`,
+            },
+          ]
+    },
+  },
+  {
+    // (1.4.3) Reckoned where one part has both colours, as buttons have.
+    id: 'html-contrast',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) => {
+      const pairs = new Map<string, { fore: string; back: string; words: string }>()
+      for (const element of elementsIn(text)) {
+        const style = element.attributes.style ?? ''
+        const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
+        if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= leastContrast) continue
+        pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(text, element) : '' })
+      }
+      return [...pairs].map(([key, { fore, back, words }]) => {
+        const after = readable(fore, back)
+        const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
+        return {
+          key,
+          title: words ? `${quoted(words)} is hard to read` : 'Some words are hard to read',
+          detail: `${fore} on ${back} is ${ratio(fore)}; use at least 4.5 to 1.`,
+          fix: {
+            label: 'Use a readable shade',
+            now: `${fore}, ${ratio(fore)}`,
+            after: `${after}, ${ratio(after)}`,
+            safe: false,
+            edit: changedColour(fore, back, after),
+          },
+        }
+      })
+    },
+  },
+  {
+    // Apple, 'Human Interface Guidelines, Typography': at least 11 points; Google Lighthouse counts 12 px as legible.
+    id: 'html-small-text',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) => {
+      const sizes = elementsIn(text).flatMap(({ attributes: { style = '' } }) => {
+        const size = Number(/^([\d.]+)px/.exec(declared(style, 'font-size') ?? '')?.[1] ?? 12)
+        return size >= 2 && size < 10 && !isHidden(style) ? [size] : []
+      })
+      return sizes.length === 0
+        ? []
+        : [
+            {
+              title: 'Some words are very small',
+              detail: `${Math.min(...sizes)} px; use at least 11 for phones.`,
+            },
+          ]
+    },
+  },
+]
+
+const isHidden = (style: string): boolean => /display\s*:\s*none|mso-hide\s*:\s*all|max-height\s*:\s*0/i.test(style)

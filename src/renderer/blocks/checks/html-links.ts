@@ -1,0 +1,37 @@
+/** The links of HTML: which there are, and the rule of where their words say that they lead. */
+import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import type { Rule, ToldOfHtml } from './rule'
+
+export const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
+
+export const linksIn = (html: string): Element[] =>
+  elementsIn(html).filter(({ name, attributes }) => name === 'a' && attributes.href)
+
+export const htmlLinkRules: readonly Rule[] = [
+  {
+    // A text that names another host than its link is what phishing looks like. Source: SpamAssassin, 'URI host differs from link text'.
+    id: 'html-other-host',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      linksIn(text).flatMap((link): ToldOfHtml[] => {
+        const words = wordsAt(text, link)
+        const said = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(words)?.[1]
+        const leads = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
+        if (!said || !leads || leads.includes('{') || siteOf(said) === siteOf(leads)) return []
+        return [
+          {
+            key: words,
+            title: `${quoted(words)} leads somewhere else`,
+            detail: `It leads to ${leads}: spam filters treat that as fraud.`,
+          },
+        ]
+      }),
+  },
+]
+
+/** The last two names of a host: where two hosts share them, they are one's own. */
+const siteOf = (host: string): string => host.toLowerCase().split('.').slice(-2).join('.')
