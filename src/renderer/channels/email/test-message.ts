@@ -3,6 +3,7 @@ import { hasContent } from '../../blocks/design/project'
 import type { TestContent } from '../../blocks/test-send/test-send'
 import { voucherInMessage } from '../../blocks/voucher/values'
 import type { ContentContext } from '../channel'
+import { titled } from './title'
 import { type EmailValues, sentHtml } from './values'
 import { tagsIn } from './wire'
 
@@ -12,7 +13,7 @@ export function emailTest(values: EmailValues, context: Pick<ContentContext, 'me
   if (!hasContent(values.design, values.html)) return { lack: 'empty-design' }
   const html = sentHtml(values, context.sender)
   return {
-    message: { design: values.source?.message ?? html, ...voucherInMessage(values) },
+    message: { design: values.source?.message ?? titled(html, values.subject), ...voucherInMessage(values) },
     subject: values.subject,
     pre_header: values.preHeader,
     mergeTagIds: tagsIn(values, html, context.mergeTags).map((tag) => tag.id),

@@ -11,6 +11,7 @@ import { fieldsIn, listIn, textIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { type Footer, freshFooter, withoutFooter } from './footer'
 import { plainTextOf } from './plain-text'
+import { titled, untitled } from './title'
 import { type EmailValues, emptyEmail, fromOf, type Source, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags' | 'sender'>
@@ -30,7 +31,7 @@ export function emailFromWire(campaign: Campaign): EmailValues {
   const kept = design ?? null
   // No design at all beside a message is another editor's too: nothing of ours leaves without its mark.
   const foreign = isForeign(kept) || (kept === null && html !== '')
-  const own = foreign ? html : withoutFooter(html)
+  const own = foreign ? html : untitled(withoutFooter(html))
   const text = textIn(plainText)
   return {
     ...voucherFromWire(stored),
@@ -54,7 +55,8 @@ export function emailToWire(
   context: Context,
 ): { message: Message; edit_content_page_values: ContentValues } {
   const { kept, source } = values
-  const html = sentHtml(values, context.sender)
+  const whole = sentHtml(values, context.sender)
+  const html = source ? whole : titled(whole, values.subject)
   const slot = source ? source : { message: html, body: html, htmlData: html }
   const emailData: JsonObject = {
     ...kept.data,

@@ -7,7 +7,7 @@ import { goods } from './samples'
 
 const ground = '#f6f3ee'
 const ink = '#2b2622'
-const clay = '#b4552d'
+const clay = '#b0532c'
 
 const thing = ({ name, words, price }: (typeof goods)[number]): string =>
   column(

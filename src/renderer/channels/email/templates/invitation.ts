@@ -6,7 +6,7 @@ import { place } from './samples'
 
 const ground = '#1d1a17'
 const paper = '#fbf8f2'
-const gold = '#9a6b1f'
+const gold = '#96681e'
 
 const fact = (name: string, words: string): string =>
   column(

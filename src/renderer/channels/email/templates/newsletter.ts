@@ -43,7 +43,7 @@ export const newsletter: Template = {
             { 'font-family': serif, 'font-size': '30px', 'line-height': '36px', color: ink, padding: '0 0 4px' },
             `The ${brand} letter`,
           ),
-          text({ 'font-size': '13px', color: '#6d7b88', padding: '0 0 12px' }, 'Once a month. Five minutes.'),
+          text({ 'font-size': '13px', color: '#6a7784', padding: '0 0 12px' }, 'Once a month. Five minutes.'),
           line('#d8e2ec'),
         ),
       ),

@@ -4,7 +4,7 @@ import { button, column, heading, mail, section, text } from '../../../blocks/de
 import type { Template } from './index'
 
 const ground = '#fdf3ec'
-const coral = '#c8452b'
+const coral = '#c4442a'
 
 export const reminder: Template = {
   id: 'reminder',

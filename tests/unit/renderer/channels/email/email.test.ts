@@ -1,5 +1,7 @@
 /** An email's rules, findings, footer, plain text and test message. */
 import { describe, expect, it } from 'vitest'
+import type { Campaign } from '#contract'
+import { ourDesign } from '../../../../../src/renderer/blocks/design/project.ts'
 import { emailFindings } from '../../../../../src/renderer/channels/email/findings.ts'
 import {
   freshFooter,
@@ -12,6 +14,7 @@ import { htmlFor } from '../../../../../src/renderer/channels/email/rendered.ts'
 import { sizeWords } from '../../../../../src/renderer/channels/email/size.ts'
 import { brandIn, templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
 import { emailTest } from '../../../../../src/renderer/channels/email/test-message.ts'
+import { titled, untitled } from '../../../../../src/renderer/channels/email/title.ts'
 import {
   checkEmail,
   type EmailValues,
@@ -19,6 +22,7 @@ import {
   fromOf,
   imported,
 } from '../../../../../src/renderer/channels/email/values.ts'
+import { emailFromWire, emailToWire } from '../../../../../src/renderer/channels/email/wire.ts'
 
 const body = '<html><body><p>Hello {{first_name}}</p></body></html>'
 const context = {
@@ -62,6 +66,28 @@ describe('the rules', () => {
       [{ path: 'retarget_campaign_id', message: 'Campaign should not be empty' }],
     ],
   ])('%s', (_what, values, problems) => expect(checkEmail(values)).toEqual(problems))
+})
+
+describe('the title', () => {
+  const made = '<html><head><title></title></head><body>Hi</body></html>'
+  it.each([
+    [made, 'Sale & more', '<title>Sale &amp; more</title>'],
+    [made, ' Hi {{first_name|there}} ', '<title>Hi {{first_name|there}}</title>'],
+    [made, '  ', '<title></title>'],
+    ['<head><title>Own</title></head>', 'Sale', '<title>Own</title>'],
+    ['<p>no head</p>', 'Sale', '<p>no head</p>'],
+  ])('of %s under %j is %s, and comes off again', (html, subject, holds) => {
+    const whole = titled(html, subject)
+    expect(whole).toContain(holds)
+    expect(untitled(whole)).toBe(html)
+  })
+  it('goes out with a message of our designer, in tests too, and is not there in the next edit', () => {
+    const values = email({ design: ourDesign({ pages: [] }), html: made })
+    const { message, edit_content_page_values } = emailToWire(values, { ...context, name: 'Sale' })
+    expect(message.design).toContain('<title>Winter is here</title>')
+    const again = emailFromWire({ id: 1, name: 'Sale', message, edit_content_page_values } as Campaign)
+    expect(again.html).toBe(made)
+  })
 })
 
 describe('the footer', () => {
