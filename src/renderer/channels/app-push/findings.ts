@@ -1,6 +1,8 @@
 /** What an app push has to say before publishing. */
+import { hasPicture } from '../../blocks/image/values'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { shownColour } from '../../blocks/push-buttons/values'
+import { cutsOf, phoneShows } from '../../blocks/push-lengths/cut'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedAppPush } from './checked'
@@ -18,6 +20,7 @@ export function appPushFindings(values: AppPushValues, { mergeTags }: Context): 
     return [
       tags(values, system, mergeTags),
       size(values, system, mergeTags),
+      ...cut(values, system, mergeTags),
       ...life(values, system),
       ...colours(values, system),
     ]
@@ -62,6 +65,18 @@ function size(values: AppPushValues, system: System, known: Context['mergeTags']
         : `For some people it is about ${bytes.format(most)} bytes: push services would refuse theirs.`,
     ...at(system, 'keyValuePairs'),
   }
+}
+
+function cut(values: AppPushValues, system: System, known: Context['mergeTags']): Finding[] {
+  const { notificationTitle: title, notificationText: text, notificationImage, notificationImageRadio } = values[system]
+  const picture = notificationImageRadio !== 'static' || hasPicture(notificationImage)
+  return cutsOf({ title, text }, [phoneShows[system](picture)], known).map((one) => ({
+    id: `app-push-cut-${system}-${one.part}`,
+    level: 'warning',
+    title: one.title,
+    detail: one.detail,
+    ...at(system, one.part === 'title' ? 'notificationTitle' : 'notificationText'),
+  }))
 }
 
 function life(values: AppPushValues, system: System): Finding[] {

@@ -1,6 +1,7 @@
 /** What a web push has to say before publishing. */
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
+import { browserShows, cutsOf } from '../../blocks/push-lengths/cut'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
@@ -15,10 +16,22 @@ export function webPushFindings(
   if (values.title.trim() === '' && values.text.trim() === '') return []
   return [
     tags(values, context),
+    ...cut(values, context),
     ...codeWithoutVouchers(values, wordsOf(values)),
     ...voucherFindings(values, context.reach, context.upTo),
   ]
 }
+
+const cut = (values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding[] =>
+  cutsOf(values, browserShows, mergeTags).map(({ part, title, detail }) => ({
+    id: `push-cut-${part}`,
+    level: 'warning',
+    title,
+    detail,
+    tab: 'CONTENT',
+    field: part,
+    link: 'Content, Notification',
+  }))
 
 /** Whatever of a web push may hold tags. */
 export const wordsOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')

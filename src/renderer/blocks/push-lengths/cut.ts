@@ -1,0 +1,61 @@
+/** Where a notification is cut: what each system shows of a title and a text, held against the longest that the sample people get. */
+import type { MergeTag } from '#contract'
+import { samplePeople, valuesOf } from '../merge-tags/sample-people'
+import { parseText, render, visibleLength } from '../merge-tags/text'
+
+/** Characters that a system shows when nobody has opened anything; null where no maker says. */
+export type Shows = { name: string; title: number | null; text: number }
+
+/**
+ * Notifications of Chrome. Windows: Batch, 'Optimal length for every web push notification' (two lines of title, four of text);
+ * macOS and Android: Firepush, 'Push character limits' (Android's text is the expanded one).
+ */
+export const browserShows: readonly Shows[] = [
+  { name: 'Windows', title: 70, text: 140 },
+  { name: 'macOS', title: 35, text: 80 },
+  { name: 'Android', title: 40, text: 100 },
+]
+
+/** The lock screen of an iPhone, with and without a picture, and the expanded one of Android. Source: Braze, 'Message and image formats'. */
+export const phoneShows = {
+  ios: (picture: boolean): Shows => ({ name: 'iOS', title: null, text: picture ? 130 : 160 }),
+  android: (): Shows => ({ name: 'Android', title: null, text: 597 }),
+} as const
+
+/** One part of a notification that some systems cut. */
+export type Cut = { part: 'title' | 'text'; title: string; detail: string }
+
+/** Nothing of what fits everywhere. */
+export function cutsOf(
+  words: { title: string; text: string },
+  systems: readonly Shows[],
+  tags: readonly MergeTag[],
+): Cut[] {
+  return (['title', 'text'] as const).flatMap((part): Cut[] => {
+    const length = longest(words[part], tags)
+    const known = systems.flatMap((system) => {
+      const most = system[part]
+      return most === null ? [] : [{ name: system.name, most }]
+    })
+    const cutting = known.filter(({ most }) => length > most)
+    if (cutting.length === 0) return []
+    const names = listed(cutting.map(({ name }) => name))
+    const shown = known.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
+    const has = /\{\{/.test(words[part]) ? 'For some people it has' : 'It has'
+    return [
+      {
+        part,
+        title: `${names} ${cutting.length === 1 ? 'cuts' : 'cut'} the ${part}`,
+        detail: `${has} ${length} characters; ${shown}.`,
+      },
+    ]
+  })
+}
+
+function longest(text: string, tags: readonly MergeTag[]): number {
+  const pieces = parseText(text)
+  return Math.max(...samplePeople.map((person) => visibleLength(render(pieces, valuesOf(person), tags))))
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
