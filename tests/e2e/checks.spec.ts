@@ -1,4 +1,6 @@
 /** Checks while one writes: a worker finds what is wrong, one click mends it in the editor, and one takes it back. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { Colleague } from './pages/colleague.ts'
@@ -32,3 +34,59 @@ test('what is wrong in a message is found under its editor, mended in it, and ta
   await expect(editor.message).toHaveText('Come to the sale today!')
   await expect(checks).not.toContainText('should fix')
 })
+
+test('what it costs is known once a price was entered, and links are asked when someone wants to know', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  const shop = await startShop()
+  const words = `Eid offers ${shop.url}/gone and ${shop.url}/unsubscribe`
+  const id = await new Colleague(server).make('Eid greetings', words, karachiDay(3))
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const editor = new Editor(page)
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
+  await editor.tab('CONTENT').click()
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await expect(checks).toContainText('Cost not known')
+
+  await checks.getByRole('button', { name: 'Enter the price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Price of one part' })
+  await dialog.getByRole('textbox', { name: 'Currency' }).fill('Rs')
+  await dialog.getByRole('textbox', { name: 'SMS, one part' }).fill('a lot')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Type a number, for example 1.50')
+  await dialog.getByRole('textbox', { name: 'SMS, one part' }).fill('1.50')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(checks).toContainText(/About Rs\s[\d,]+/)
+
+  await editor.tab('REVIEW').click()
+  const side = page.getByRole('complementary', { name: 'Before you publish' })
+  await expect(side).toContainText(/1 part each at Rs\s1\.50, for [\d,]+ people/)
+  await side.getByRole('button', { name: 'Check the links' }).click()
+  const links = side.getByRole('region', { name: 'Links' })
+  await expect(links).toContainText('The link does not answer. 1 was not checked.')
+  await expect(links.getByRole('listitem')).toHaveCount(2)
+  await expect(links.getByRole('listitem').first()).toContainText('Does not answer.')
+  await expect(links.getByRole('listitem').last()).toContainText('Not checked. It may unsubscribe somebody.')
+  expect(shop.asked).toEqual(['HEAD /gone', 'GET /gone'])
+  shop.close()
+
+  await links.getByRole('button', { name: 'Content, Message' }).click()
+  await expect(editor.message).toBeFocused()
+  await editor.message.press('ControlOrMeta+A')
+  await editor.message.press('Delete')
+  await expect(checks).not.toContainText('Nothing must be fixed')
+})
+
+/** A shop on this computer that has none of its pages any more, and what it was asked for. */
+async function startShop() {
+  const asked: string[] = []
+  const server = createServer(({ method, url }, response) => {
+    asked.push(`${method} ${url}`)
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
+}

@@ -13,6 +13,7 @@ import { listenToJobs } from '../data/jobs'
 import { listChoicesQuery, listenToListChoices } from '../data/list-choices'
 import { listenToOutbox, syncStateQuery } from '../data/outbox'
 import { listenToOwnRules } from '../data/own-rules'
+import { listenToPrices } from '../data/prices'
 import { listenToPublishing } from '../data/publishing'
 import { listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
@@ -29,6 +30,7 @@ const listeners = [
   listenToCampaigns,
   listenToListChoices,
   listenToOwnRules,
+  listenToPrices,
   listenToDrafts,
   listenToOutbox,
   listenToUploads,

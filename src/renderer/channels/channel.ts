@@ -13,6 +13,7 @@ import type {
   SegmentCounts,
 } from '#contract'
 import type { CheckedMessage } from '../blocks/checks/message'
+import type { Pieces } from '../rules/cost'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 import type { Judged } from './judged'
@@ -112,6 +113,8 @@ export type Content<Values = Json> = {
   findings: (values: Values, context: ContentContext) => Finding[]
   /** What the rules of all channels look at (blocks/checks); null where there is nothing that could be changed. */
   checked?: (values: Values, context: ContentContext) => CheckedMessage | null
+  /** What a provider bills for one person, where it bills by the piece; null while there is nothing to send. */
+  pieces?: (values: Values, context: ContentContext) => Pieces | null
   /** Present where the channel has an `approval`. */
   approval?: ContentApproval<Values>
   /** The step as the wizard shows it: form left, preview right. Loaded when CONTENT is first opened. */

@@ -16,8 +16,10 @@ import type {
   TabName,
   TabValues,
 } from '#contract'
+import type { Link } from '../blocks/checks/links-of'
 import type { Channel, Entry } from '../channels/channel'
 import type { LimitsOfChannel } from '../data/channel-limits'
+import type { Pieces } from '../rules/cost'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 
@@ -165,8 +167,15 @@ export type Step<Values = Json> = {
   saveBlocked: (values: Values, context: StepContext) => string | null
   /** What to say before publishing. */
   findings: (values: Values, context: StepContext) => Finding[]
-  /** The same, found beside the page, for the list under the step while someone writes. Rejects where it could not be found. */
-  findingsAside?: (values: Values, context: StepContext) => Promise<Finding[]>
+  /** The same beside the page, for what takes long: asked in place of `findings` wherever it stands. All reject where it could not be done. */
+  aside?: {
+    /** A fix of a long message may come without its changes. */
+    findings: (values: Values, context: StepContext) => Promise<Finding[]>
+    /** Every link of a message. */
+    links: (values: Values, context: StepContext) => Promise<Link[]>
+    /** `values` with the finding of that id mended, or with all that are safe (null), and how many were. */
+    mended: (values: Values, context: StepContext, id: string | null) => Promise<{ values: Values; count: number }>
+  }
   View: ComponentType<StepViewProps<Values>>
   /** The step in REVIEW's card, read-only. */
   Summary: ComponentType<{ values: Values; context: StepContext }>
@@ -180,6 +189,8 @@ export type Step<Values = Json> = {
   audience?: (values: Values, context: StepContext) => Audience | null
   /** Share of the audience that is held back, in percent (0 to 100): answered by the step that sets the control group. */
   controlGroup?: (values: Values, context: StepContext) => number
+  /** What a provider bills for one person: answered by the step that holds the message. Null where nothing is billed by the piece. */
+  pieces?: (values: Values, context: StepContext) => Pieces | null
   /** When it starts: answered by the step that sets the schedule, with Temporal in the schedule's zone. Null while unknown or incomplete. */
   moment?: (values: Values, context: StepContext) => Moment | null
   /** What lets each person in, 'when they do Added to Cart': answered by the step that sets the trigger. Null while it is incomplete. */

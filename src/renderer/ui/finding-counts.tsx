@@ -2,12 +2,22 @@
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
 import classes from './finding-counts.module.css'
 
-export const FindingCounts = ({ must, should }: { must: number; should: number }) => (
+type Props = { must: number; should: number; complete?: boolean }
+
+/** `complete`: whether it could be saved as it stands. What is missing altogether is told by Save: no more is claimed than is true. */
+export const FindingCounts = ({ must, should, complete = true }: Props) => (
   <>
-    <span className={classes.count} data-level={must > 0 ? 'blocking' : 'passed'}>
-      {must > 0 ? <IconExclamationCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
-      {must > 0 ? `${must} must fix` : 'Nothing to fix'}
-    </span>
+    {must > 0 ? (
+      <span className={classes.count} data-level="blocking">
+        <IconExclamationCircle size={16} aria-hidden /> {must} must fix
+      </span>
+    ) : complete ? (
+      <span className={classes.count} data-level="passed">
+        <IconCircleCheck size={16} aria-hidden /> Nothing to fix
+      </span>
+    ) : (
+      <span className={classes.count}>Not complete yet</span>
+    )}
     {should > 0 && (
       <span className={classes.count} data-level="warning">
         <IconAlertTriangle size={16} aria-hidden /> {should} should fix

@@ -1,6 +1,7 @@
 /** A call as it runs: what is heard first, what each key plays, what is heard last; how long that takes; and walking through it. */
+import type { Pieces } from '../../rules/cost'
 import { fieldsIn, oneOf } from '../../rules/read'
-import { type Audio, hasAudio } from './audio'
+import { type Audio, billedCalls, hasAudio } from './audio'
 import { audioContentIn, textContentIn } from './content'
 import { type AudioContent, type RoboCallValues, type TextContent, type Voice, voices } from './values'
 
@@ -68,6 +69,13 @@ export function lengthOf({ entry, actions, exit }: Call): { shortest: number; lo
     longest: first + most + last,
     exact: all.every((heard) => heard.kind === 'audio' && (heard.audio.duration > 0 || !hasAudio(heard.audio))),
   }
+}
+
+/** Calls that one person is charged as, by the shortest and the longest way through; null while nothing would be heard. */
+export function roboCallPieces(values: RoboCallValues): Pieces | null {
+  const call = callOf(values)
+  const { shortest, longest } = call ? lengthOf(call) : { shortest: 0, longest: 0 }
+  return longest === 0 ? null : { unit: 'call', least: billedCalls(shortest), most: billedCalls(longest) }
 }
 
 /** Where the person on the phone is. `menu`: the entry was heard, a key is waited for. */

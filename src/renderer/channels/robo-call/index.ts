@@ -4,6 +4,7 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { roboCallApproval } from './approval'
+import { roboCallPieces } from './call'
 import { checks } from './checks'
 import { checkRoboCall, emptyRoboCall, type RoboCallValues, recipients, roboCallSaveBlocked } from './values'
 import { roboCallFromWire, roboCallToWire } from './wire'
@@ -30,6 +31,7 @@ export const channel: Channel = {
     check: checkRoboCall,
     saveBlocked: roboCallSaveBlocked,
     ...checks,
+    pieces: roboCallPieces,
     approval: roboCallApproval,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),

@@ -1,7 +1,10 @@
-/** What an SMS costs in parts, over everyone it reaches. */
-
+/** What an SMS costs in parts: for one person, and over everyone it reaches. */
 import { amount } from '#contract'
+import type { Pieces } from '../../rules/cost'
 import { peopleWords } from '../../rules/people'
+import type { ContentContext } from '../channel'
+import { partsRange, readText } from './reading'
+import type { SmsValues } from './values'
 
 /** 'About 36,480 to 54,720 SMS for 18,240 people'; null where nobody knows how many people there are, or nothing is sent. */
 export function costWords(
@@ -15,4 +18,10 @@ export function costWords(
   if (upTo) return `Up to ${amount(reach * most)} SMS for ${people}`
   if (least === most) return `About ${amount(reach * most)} SMS for ${people}`
   return `About ${amount(reach * least)} to ${amount(reach * most)} SMS for ${people}`
+}
+
+/** Parts that one person gets, over the sample people; null while nothing would leave. */
+export function smsPieces({ text }: SmsValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Pieces | null {
+  const { sent } = readText(text)
+  return sent.trim() === '' ? null : { unit: 'part', ...partsRange(sent, mergeTags) }
 }

@@ -4,6 +4,7 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { checks } from './checks'
+import { smsPieces } from './cost'
 import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'
 import { smsFromWire, smsToWire } from './wire'
 
@@ -29,6 +30,7 @@ export const channel: Channel = {
     check: checkSms,
     saveBlocked: smsSaveBlocked,
     ...checks,
+    pieces: smsPieces,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),
     loadPreview: () => import('./preview'),

@@ -5,7 +5,7 @@ import { type Channel, contentOf } from '../channel'
 import { lasting } from '../entry-times'
 import { whatsappApproval } from './approval'
 import { checks } from './checks'
-import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues } from './values'
+import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues, whatsappPieces } from './values'
 import { whatsappFromWire, whatsappToWire } from './wire'
 
 export const channel: Channel = {
@@ -30,6 +30,7 @@ export const channel: Channel = {
     check: checkWhatsapp,
     saveBlocked: () => null,
     ...checks,
+    pieces: whatsappPieces,
     approval: whatsappApproval,
     load: () => import('./view'),
     loadSummary: () => import('./summary'),

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#contract'
 import { hasPicture } from '../../blocks/image/values'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { tagCount } from '../../blocks/merge-tags/text'
+import type { Pieces } from '../../rules/cost'
 import type { Problem } from '../../rules/problem'
 import { flagIn } from '../../rules/read'
 import { judgedIn } from '../judged'
@@ -63,6 +64,10 @@ export const templateMessage = ({ message }: ChosenTemplate): WhatsappMessage =>
 /** What is sent: the chosen template's message, or the person's own. Null while no template is chosen. */
 export const sentMessage = ({ contentType, selectedTemplate, message }: WhatsappValues): WhatsappMessage | null =>
   contentType === 'custom' ? message : selectedTemplate && templateMessage(selectedTemplate)
+
+/** A message that begins with the brand opens one conversation with each person; null while there is none. */
+export const whatsappPieces = (values: WhatsappValues): Pieces | null =>
+  (sentMessage(values)?.body.value ?? '').trim() === '' ? null : { unit: 'conversation', least: 1, most: 1 }
 
 /** Every broken rule, in the order of the fields (section 5, 'WhatsApp'). */
 export function checkWhatsapp(values: WhatsappValues): Problem[] {

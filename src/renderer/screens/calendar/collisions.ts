@@ -2,10 +2,10 @@
 
 import { Temporal } from 'temporal-polyfill'
 import { agreeing, countOf, listOf } from '#contract'
+import { type Entry, isOver, isUnpublished, runsOf } from '../../steps/schedule/entries'
+import type { Plan } from '../../steps/schedule/plan'
 import { deliveryWords } from '../../steps/schedule/words'
 import { dateWords } from '../../ui/dates'
-import { type Entry, isOver, isUnpublished, runsOf } from './entries'
-import type { Plan } from './plan'
 
 /** The limits of one channel, by its `channelName`: the most messages per customer in 24 hours, and days between two. 0 is no limit. */
 export type LimitsFor = (wireName: string) => { cap: number; delayDays: number }

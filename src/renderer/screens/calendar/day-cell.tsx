@@ -1,10 +1,10 @@
 /** One day of a month: its number, what fits of its entries, and a way to the others. */
 import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { Entry } from '../../steps/schedule/entries'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
 import { longDay } from './days'
-import type { Entry } from './entries'
 import { EntryLines } from './entry-lines'
 import classes from './grid.module.css'
 import type { Listed } from './listing'

@@ -2,7 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { statusLook } from '../../blocks/status'
-import type { Entry } from './entries'
+import type { Entry } from '../../steps/schedule/entries'
 import classes from './entry-link.module.css'
 import { isMovable } from './moving'
 

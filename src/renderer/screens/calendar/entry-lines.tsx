@@ -1,7 +1,8 @@
 /** Entries of a day or an hour: each whole in two lines where there is room for all, else a line each; the last line leads to the others. */
+
+import type { Entry } from '../../steps/schedule/entries'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
-import type { Entry } from './entries'
 import { EntryCard } from './entry-card'
 import { EntryLink } from './entry-link'
 import classes from './grid.module.css'

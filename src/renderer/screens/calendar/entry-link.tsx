@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { statusLook } from '../../blocks/status'
+import type { Plan } from '../../steps/schedule/plan'
 import classes from './entry-link.module.css'
-import type { Plan } from './plan'
 
 type Props = {
   plan: Plan

@@ -1,6 +1,6 @@
 /** What there is to know of an entry beyond its name: the campaign's own clock, what a clock change does, and why it collides. */
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import type { Entry } from './entries'
+import type { Entry } from '../../steps/schedule/entries'
 import classes from './entry-notes.module.css'
 import { ownMomentWords } from './words'
 

@@ -1,6 +1,6 @@
 /** The shown days as an iCalendar file (RFC 5545), for whoever plans elsewhere. */
 import { statusLook } from '../../blocks/status'
-import type { Entry } from './entries'
+import type { Entry } from '../../steps/schedule/entries'
 
 /** Minutes that an entry takes up in other calendars: a message has no length. */
 const shownFor = 15

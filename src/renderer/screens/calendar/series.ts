@@ -1,10 +1,10 @@
 /** A series that is moved: its rule, so that one of its runs falls on another day. Days are those of the campaign's own clock. */
 import dayjs from 'dayjs'
 import { instantAt, type Nth, type Pattern, type Rule } from '../../steps/schedule/engine'
+import { runsIn } from '../../steps/schedule/runs'
 import type { ScheduleValues } from '../../steps/schedule/values'
 import { dateWords } from '../../ui/dates'
 import { addDays, addMonths, mondayOf } from './days'
-import { runsIn } from './runs'
 
 export type Series = Rule & { pattern: Pattern }
 

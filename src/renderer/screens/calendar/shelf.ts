@@ -1,10 +1,10 @@
 /** All that the calendar shows of some days: entries by day, event-based campaigns, what collides and what is left out. */
 import type { DayRange } from '#contract'
 import type { Channel } from '../../channels'
+import { type Entry, entriesOf, isActiveIn, type LeftOut, leftOutOf, spanOf } from '../../steps/schedule/entries'
+import type { Plan } from '../../steps/schedule/plan'
 import { type Collisions, collisionsOf, type LimitsFor } from './collisions'
-import { type Entry, entriesOf, isActiveIn, type LeftOut, leftOutOf, spanOf } from './entries'
 import type { Place } from './place'
-import type { Plan } from './plan'
 
 export type Shelf = {
   /** In order of time. Days without entries are absent. */

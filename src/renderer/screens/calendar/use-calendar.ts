@@ -7,11 +7,11 @@ import { useScheduled } from '../../data/calendar'
 import { limitsOf, useChannelLimits } from '../../data/channel-limits'
 import { useSettings } from '../../data/settings'
 import { isZone, todayIn, wallClock } from '../../steps/schedule/engine'
+import { planOf } from '../../steps/schedule/plan'
 import { useNow } from '../../ui/use-now'
 import type { LimitsFor } from './collisions'
 import { addDays, rangeOf, weeksOf } from './days'
 import { moved, type Place, placeOf } from './place'
-import { planOf } from './plan'
 import { shelfOf } from './shelf'
 
 export type CalendarState = ReturnType<typeof useCalendar>

@@ -1,8 +1,8 @@
 /** Carrying an entry to another day or hour, by the pointer or by keys; where it is put down, the move is asked for. */
 import { type DragEvent, useState } from 'react'
+import type { Entry } from '../../steps/schedule/entries'
 import { dateWords } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
-import type { Entry } from './entries'
 import type { Move } from './move-dialog'
 import { isMovable, type Spot } from './moving'
 import type { CalendarState } from './use-calendar'

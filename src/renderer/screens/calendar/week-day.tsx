@@ -1,7 +1,7 @@
 /** One day of a week: 24 hours of one height, and in each what runs then. */
 import { memo } from 'react'
+import type { Entry } from '../../steps/schedule/entries'
 import type { Collisions } from './collisions'
-import type { Entry } from './entries'
 import { EntryLines } from './entry-lines'
 import classes from './grid.module.css'
 import type { Listed } from './listing'

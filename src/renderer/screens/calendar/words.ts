@@ -1,9 +1,9 @@
 /** How the calendar speaks of its days and entries. */
 import { countOf } from '#contract'
+import type { Entry } from '../../steps/schedule/entries'
+import type { Active } from '../../steps/schedule/plan'
 import { dateWords } from '../../ui/dates'
 import { longDay } from './days'
-import type { Entry } from './entries'
-import type { Active } from './plan'
 
 /** What a day says of itself: 'Friday 27 November 2026, today, 3 entries, 1 conflict'. */
 export function dayWords(date: string, entries: readonly Entry[], collided: number, isToday: boolean): string {

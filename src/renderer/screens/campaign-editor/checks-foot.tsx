@@ -1,25 +1,28 @@
 /** Under a step while someone writes: what must and what should be mended, the first of it in words with its fix, and the whole list. */
 
 import { Button, Popover } from '@mantine/core'
-import { IconAlertTriangle, IconChevronUp, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
+import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { FindingGroups, type Mending } from '../../steps/review'
+import { FindingCounts } from '../../ui/finding-counts'
 import { IconButton } from '../../ui/plain-button'
 import classes from './checks-foot.module.css'
+import { CostLine } from './cost-line'
+import { type Links, LinksCheck } from './links-check'
 import { useChecks } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
 
-type Props = { editor: Editor; onFinding: (finding: Finding) => void }
+type Props = { editor: Editor; links: Links; onFinding: (finding: Finding) => void }
 
 export function ChecksFoot(props: Props) {
   const { step, editable } = props.editor
-  return step?.findingsAside && editable ? <Foot {...props} /> : null
+  return step?.aside && editable ? <Foot {...props} /> : null
 }
 
-function Foot({ editor, onFinding }: Props) {
+function Foot({ editor, links, onFinding }: Props) {
   const checked = useChecks(editor)
   const findings = checked?.findings
   const mend = useMend(editor)
@@ -36,8 +39,9 @@ function Foot({ editor, onFinding }: Props) {
       />
       {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
       <span className={classes.end}>
+        <CostLine editor={editor} />
         {passed.length > 0 && <small>{countOf(passed.length, 'check')} passed</small>}
-        {findings && findings.length > 0 && <All findings={findings} onFinding={onFinding} mend={mend} />}
+        {findings && findings.length > 0 && <All links={links} findings={findings} onFinding={onFinding} mend={mend} />}
       </span>
     </section>
   )
@@ -48,23 +52,7 @@ function Counts(props: { must: number; should: number; known: boolean; complete:
   if (!known) return null
   return (
     <span className={classes.counts}>
-      {must > 0 ? (
-        <span className={classes.count} data-level="blocking">
-          <IconExclamationCircle size={16} aria-hidden /> {must} must fix
-        </span>
-      ) : complete ? (
-        <span className={classes.count} data-level="passed">
-          <IconCircleCheck size={16} aria-hidden /> Nothing to fix
-        </span>
-      ) : (
-        // What is missing altogether is told when the step is saved: here no more is claimed than is true.
-        <span className={classes.count}>Not complete yet</span>
-      )}
-      {should > 0 && (
-        <span className={classes.count} data-level="warning">
-          <IconAlertTriangle size={16} aria-hidden /> {should} should fix
-        </span>
-      )}
+      <FindingCounts must={must} should={should} complete={complete} />
     </span>
   )
 }
@@ -108,15 +96,21 @@ function Done({ mended: { words, undo } }: { mended: NonNullable<Mending['mended
 }
 
 function All({
+  links,
   findings,
   onFinding,
   mend,
 }: {
+  links: Links
   findings: readonly Finding[]
   onFinding: Props['onFinding']
   mend: Mending
 }) {
   const [open, setOpen] = useState(false)
+  const show = (finding: Finding) => {
+    setOpen(false)
+    onFinding(finding)
+  }
   return (
     <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -125,14 +119,8 @@ function All({
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.list ?? ''} aria-label="All checks">
-        <FindingGroups
-          findings={findings}
-          mend={mend}
-          onOpen={(finding) => {
-            setOpen(false)
-            onFinding(finding)
-          }}
-        />
+        <LinksCheck links={links} onFinding={show} />
+        <FindingGroups findings={findings} mend={mend} onOpen={show} />
       </Popover.Dropdown>
     </Popover>
   )

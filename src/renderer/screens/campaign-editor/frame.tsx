@@ -16,12 +16,14 @@ import { editorCrumbs, type Heading } from './crumbs'
 import classes from './frame.module.css'
 import { EditorHeader } from './header'
 import { useRouteIdentity } from './identity'
+import { type Links, useLinks } from './links-check'
 import { Notes } from './notes'
 import { Outcome } from './outcome'
 import { ReviewPage } from './review-page'
 import { StepBody } from './step-body'
 import { EditorTabs, panelId, tabId } from './tab-bar'
 import { useAskedField } from './use-asked-field'
+import { useAside } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
 import { type Primary, usePrimary } from './use-primary'
@@ -46,16 +48,18 @@ export function EditorFrame({
   useBreadcrumb(editorCrumbs(heading, channel, type))
   useCalmSteps(editor.progress.selected)
   const reviewing = editor.progress.selected === 'REVIEW'
+  const aside = useAside(editor, reviewing)
+  const links = useLinks(editor)
   return (
     <div className={classes.frame}>
       <EditorHeader editor={editor} heading={heading} />
-      <EditorTabs editor={editor} />
+      <EditorTabs editor={editor} aside={aside.found} />
       <Notes editor={editor} />
       {reviewing ? (
-        <ReviewPage editor={editor} panel={focus.panel} onFinding={focus.open} />
+        <ReviewPage editor={editor} aside={aside} links={links} panel={focus.panel} onFinding={focus.open} />
       ) : (
         <ActionSlotProvider element={slot}>
-          <Step editor={editor} panel={focus.panel} onSlot={setSlot} onFinding={focus.open} />
+          <Step editor={editor} links={links} panel={focus.panel} onSlot={setSlot} onFinding={focus.open} />
         </ActionSlotProvider>
       )}
     </div>
@@ -73,6 +77,7 @@ function useCalmSteps(step: string): void {
 
 function Step(props: {
   editor: Editor
+  links: Links
   panel: RefObject<HTMLDivElement | null>
   onSlot: (element: HTMLElement | null) => void
   onFinding: (finding: Finding) => void
@@ -98,7 +103,7 @@ function Step(props: {
       >
         <StepBody editor={editor} />
       </div>
-      <ChecksFoot editor={editor} onFinding={props.onFinding} />
+      <ChecksFoot editor={editor} links={props.links} onFinding={props.onFinding} />
       <StepActions editor={editor} primary={primary} onSlot={props.onSlot} />
     </>
   )

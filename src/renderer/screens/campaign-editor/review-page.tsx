@@ -19,25 +19,36 @@ import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { BackButton } from './back-button'
+import { CostLine, useCost } from './cost-line'
 import classes from './frame.module.css'
+import { type Links, LinksCheck } from './links-check'
 import { LookedAt } from './looked-at'
 import { Outcome } from './outcome'
 import { panelId, tabId } from './tab-bar'
+import { type Aside, foundAside } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
+import { useSameDay } from './use-same-day'
 import { findingsOf, numbersOf, publishBlocked } from './verdict'
 
 export function ReviewPage(props: {
   editor: Editor
+  aside: Aside
+  links: Links
   panel: RefObject<HTMLDivElement | null>
   onFinding: (finding: Finding) => void
 }) {
-  const { editor, panel, onFinding } = props
+  const { editor, aside, links, panel, onFinding } = props
   const { session, access } = editor
   const draft = useDraft(session, (state) => state)
   const now = useNow()
-  const findings = findingsOf(editor, { name: draft.name, unsaved: ownTabsIn(draft.tabs).unsaved })
-  const publishing = usePublish(editor, findings)
+  const unsaved = ownTabsIn(draft.tabs).unsaved
+  // All at once: what comes later would move what is there.
+  const sameDay = useSameDay(editor, now)
+  const findings = aside.found
+    ? [...findingsOf(editor, { name: draft.name, unsaved, aside: aside.found }), ...sameDay]
+    : []
+  const publishing = usePublish(editor, { findings, looking: aside.looking })
   const mend = useMend(editor)
   const toFinding = (finding: Finding) => {
     if (finding.id === 'name' && finding.field === 'name') editor.name.field.current?.focus()
@@ -68,6 +79,14 @@ export function ReviewPage(props: {
           onEdit={editor.open}
           onFinding={toFinding}
           mend={mend}
+          above={
+            access.readOnly ? null : (
+              <>
+                <CostLine editor={editor} reckoned />
+                <LinksCheck links={links} onFinding={toFinding} />
+              </>
+            )
+          }
         />
       </div>
       <footer className={classes.bar}>
@@ -88,7 +107,8 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: 
   const { session, channel, type, context } = editor
   const { blocked, busy, asking, ask, close, start } = publishing
   const name = useDraft(session, (state) => state.name)
-  const numbers = numbersOf(editor)
+  const cost = useCost(editor)
+  const numbers = { ...numbersOf(editor), cost: cost?.words ?? null }
   const { publishHoldSeconds } = useSettings()
   const change = useChangeSettings()
   const practice = useSession().data?.state === 'practice'
@@ -124,7 +144,7 @@ const standingOf = ({ state, conflicts, unsure }: DraftSync) => ({
  * After publishing the person goes to the list (campaign-builder.md, section 2); otherwise the dialog closes and the page says why. At the
  * click everything typed is written and every rule is judged anew: time went by while the dialog was open.
  */
-function usePublish(editor: Editor, shown: readonly Finding[]) {
+function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looking: boolean }) {
   const { session, progress, access, channel, type } = editor
   const { publishHoldSeconds: holdSeconds } = useSettings()
   const held = useHeld(session)
@@ -135,13 +155,14 @@ function usePublish(editor: Editor, shown: readonly Finding[]) {
   const navigate = useNavigate()
   const blocked = held
     ? 'It is being published'
-    : publishBlocked({ findings: shown, offline, campaignId, ...standingOf(sync) })
+    : publishBlocked({ ...shown, offline, campaignId, ...standingOf(sync) })
   const start = async () => {
     if (busy) return
     setBusy(true)
     await session.flush()
     const { name, tabs, ...now } = session.state
-    const findings = findingsOf(editor, { name, unsaved: ownTabsIn(tabs).unsaved })
+    const aside = await foundAside(editor)
+    const findings = findingsOf(editor, { name, unsaved: ownTabsIn(tabs).unsaved, aside })
     const late = publishBlocked({ findings, offline, campaignId: now.campaignId, ...standingOf(now.sync) })
     if (late) session.failed('publish', { kind: 'stale', message: late })
     const hold = holdSeconds > 0

@@ -7,14 +7,15 @@ import { ownTabsIn } from '../../steps/own-tabs'
 import { lockReason, stateOf, type TabState } from '../../steps/progress'
 import classes from '../../ui/tab-list.module.css'
 import type { Editor } from './use-editor'
-import { blockedTabs } from './verdict'
+import { blockedTabs, type FoundAside } from './verdict'
 
 export const panelId = 'step-panel'
 export const tabId = (tab: TabName): string => `step-tab-${tab}`
 
-export function EditorTabs({ editor }: { editor: Editor }) {
+/** `aside`: what steps found beside the page, for REVIEW; null until it is known. */
+export function EditorTabs({ editor, aside }: { editor: Editor; aside: FoundAside | null }) {
   const { progress, open } = editor
-  const looks = useNeedsLook(editor)
+  const looks = useNeedsLook(editor, aside)
   const again = useLookAgain(editor)
   return (
     <Tabs
@@ -93,7 +94,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 }
 
 /** Tabs that were left unsaved, with broken rules or a refusal of the server; in REVIEW also those that block publishing. */
-function useNeedsLook(editor: Editor): TabName[] {
+function useNeedsLook(editor: Editor, aside: FoundAside | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => ownTabsIn(state.tabs).unsaved.join())
   const own = editor.around.steps
@@ -103,7 +104,7 @@ function useNeedsLook(editor: Editor): TabName[] {
       return broken > 0 || sync.problems.some((problem) => problem.section === section)
     })
     .map(({ tab }) => tab)
-  return editor.progress.selected === 'REVIEW' ? [...own, ...blockedTabs(editor)] : own
+  return editor.progress.selected === 'REVIEW' && aside ? [...own, ...blockedTabs(editor, aside)] : own
 }
 
 /** Tabs whose content is kept from before an earlier step was saved again (campaign-builder.md, section 4). */

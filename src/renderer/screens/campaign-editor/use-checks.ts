@@ -1,9 +1,11 @@
-/** What is found in the open step while someone writes: asked when they pause, beside the page. */
+/** What is found beside the page: in the open step while someone writes, asked when they pause; in all steps for REVIEW, asked at once. */
 import { useEffect, useRef, useState } from 'react'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
+import type { Step } from '../../steps/step'
 import type { Editor } from './use-editor'
+import type { FoundAside } from './verdict'
 
 /** A pause in writing, in milliseconds. */
 const pause = 400
@@ -20,10 +22,11 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
   useEffect(() => {
     const mine = ++turn.current
     const timer = setTimeout(() => {
-      if (!step?.findingsAside) return
-      const complete = step.check(values(step), context).length === 0
-      step
-        .findingsAside(values(step), context)
+      if (!step?.aside) return
+      const now = values(step)
+      const complete = step.check(now, context).length === 0
+      step.aside
+        .findings(now, context)
         // A later text may have been asked about since.
         .then((findings) => mine === turn.current && setFound({ tab: step.tab, findings, complete }))
         .catch(reportError)
@@ -31,4 +34,40 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
     return () => clearTimeout(timer)
   }, [sections, step, values, context])
   return found && found.tab === step?.tab ? found : null
+}
+
+/** What was found beside the page for REVIEW, null until then; `looking` while something newer is on its way. */
+export type Aside = { found: FoundAside | null; looking: boolean }
+
+/** Asks nothing unless `wanted`. */
+export function useAside(editor: Editor, wanted: boolean): Aside {
+  const { session, context } = editor
+  const sections = useDraft(session, (state) => state.sections)
+  const [at, setAt] = useState<{ of: unknown; context: unknown; found: FoundAside } | null>(null)
+  const turn = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
+  useEffect(() => {
+    const mine = ++turn.current
+    if (!wanted) return
+    foundAside(editor)
+      .then((found) => mine === turn.current && setAt({ of: sections, context, found }))
+      .catch(reportError)
+  }, [sections, context, wanted])
+  return { found: at?.found ?? null, looking: wanted && (at === null || at.of !== sections || at.context !== context) }
+}
+
+/** What every step that answers beside the page finds in its values as they stand; where that fails it is found here. */
+export async function foundAside({ around, values, context }: Editor): Promise<FoundAside> {
+  const asked = around.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
+  return Object.fromEntries(await Promise.all(asked))
+}
+
+async function foundIn(step: Step, values: ReturnType<Editor['values']>, context: Editor['context']) {
+  try {
+    return [step.tab, (await step.aside?.findings(values, context)) ?? []] as const
+  } catch (error) {
+    // Publishing must not wait for a worker that ended.
+    reportError(error)
+    return [step.tab, step.findings(values, context)] as const
+  }
 }

@@ -5,7 +5,7 @@ import { reportError } from '../../data/app'
 import type { Finding } from '../../rules/finding'
 import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
 import { canEdit } from '../../steps/access'
-import type { Step } from '../../steps/step'
+import type { Step, StepContext } from '../../steps/step'
 import type { Editor } from './use-editor'
 
 /** What was mended, in words, and the way back. */
@@ -36,14 +36,16 @@ export function useMend(editor: Editor) {
       busy.current = false
     }
   }
-  const run = (changed: readonly Changed[], words: string) => void take(changed, words).catch(reportError)
   return {
     mended,
-    one: (finding: Finding) => run(changedBy(editor, finding), `Fixed: ${finding.title}`),
-    all: () => {
-      const { changed, count } = changedByAll(editor)
-      run(changed, `Fixed ${countOf(count, 'issue')}`)
-    },
+    one: (finding: Finding) =>
+      void changedBy(editor, finding)
+        .then((changed) => take(changed, `Fixed: ${finding.title}`))
+        .catch(reportError),
+    all: () =>
+      void changedByAll(editor)
+        .then(({ changed, count }) => take(changed, `Fixed ${countOf(count, 'issue')}`))
+        .catch(reportError),
   }
 }
 
@@ -56,22 +58,39 @@ async function keep({ session, replace, context, keepStep, progress }: Editor, s
   if (progress.selected === 'REVIEW' && step.check(after, context).length === 0) await keepStep(step, after)
 }
 
-function changedBy({ around, values, access, context }: Editor, { id, tab, fix }: Finding): Changed[] {
+/** Nothing where the values changed while they were mended beside the page: what was typed since counts. */
+async function changedBy({ around, values, access, context }: Editor, { id, tab, fix }: Finding): Promise<Changed[]> {
   const step = around.steps.find((one) => one.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
   const before = values(step)
-  const anew = () => step.findings(before, context).find((one) => one.id === id)?.fix?.changes ?? []
-  const changes = fix.changes.length > 0 ? fix.changes : anew()
-  const after = changes.length > 0 ? withChanges(before, changes) : null
-  return after === null ? [] : [{ step, before, after }]
+  const after =
+    fix.changes.length > 0
+      ? withChanges(before, fix.changes)
+      : ((await step.aside?.mended(before, context, id))?.values ?? null)
+  return after === null || after === before || values(step) !== before ? [] : [{ step, before, after }]
 }
 
-function changedByAll({ around, values, access, context }: Editor): { changed: Changed[]; count: number } {
-  const each = around.steps.flatMap((step) => {
-    if (!canEdit(access, step.tab)) return []
+async function changedByAll({
+  around,
+  values,
+  access,
+  context,
+}: Editor): Promise<{ changed: Changed[]; count: number }> {
+  const changed: Changed[] = []
+  let all = 0
+  for (const step of around.steps) {
+    if (!canEdit(access, step.tab)) continue
     const before = values(step)
-    const { values: after, mended } = withSafeFixes(before, (now) => step.findings(now, context).filter(isSafe))
-    return mended.length === 0 ? [] : [{ step, before, after, count: mended.length }]
-  })
-  return { changed: each, count: each.reduce((sum, { count }) => sum + count, 0) }
+    const { values: after, count } = await (step.aside?.mended(before, context, null) ??
+      safelyMended(step, before, context))
+    if (count === 0 || values(step) !== before) continue
+    changed.push({ step, before, after })
+    all += count
+  }
+  return { changed, count: all }
+}
+
+function safelyMended(step: Step, before: Json, context: StepContext): { values: Json; count: number } {
+  const { values, mended } = withSafeFixes(before, (now) => step.findings(now, context).filter(isSafe))
+  return { values, count: mended.length }
 }

@@ -12,13 +12,23 @@ import { nameProblem } from './values'
 /** What the verdict asks of the editor. */
 type Told = { around: Pick<Editor['around'], 'steps'>; context: StepContext; values: Editor['values'] }
 
+/** What steps found beside the page, by their tab. */
+export type FoundAside = Readonly<Partial<Record<TabName, readonly Finding[]>>>
+
 /** Findings of every step, and every broken rule as a blocking one: time passes, and rules that held may not hold any more. */
-export function findingsOf(editor: Told, { name, unsaved }: { name: string; unsaved: readonly Part[] }): Finding[] {
+export function findingsOf(
+  editor: Told,
+  { name, unsaved, aside = {} }: { name: string; unsaved: readonly Part[]; aside?: FoundAside },
+): Finding[] {
   const { around, context, values } = editor
-  const own = around.steps.flatMap((step) => [
-    ...(unsaved.includes(step.section) ? [notSaved(step.tab)] : []),
-    ...findingsOfStep(step, values(step), context),
-  ])
+  const own = around.steps.flatMap((step) => {
+    const now = values(step)
+    const said = step.aside ? aside[step.tab] : step.findings(now, context)
+    return [
+      ...(unsaved.includes(step.section) ? [notSaved(step.tab)] : []),
+      ...withBroken(step, now, context, said ?? []),
+    ]
+  })
   return [...nameFindings(around.steps, name, unsaved), ...own]
 }
 
@@ -48,8 +58,13 @@ const notSaved = (tab: TabName): Finding => ({
   tab,
 })
 
-function findingsOfStep(step: Step, values: ReturnType<Editor['values']>, context: StepContext): Finding[] {
-  const said = step.findings(values, context)
+/** What a step says of `values`, and before it every rule that they break: Save would refuse them. */
+function withBroken(
+  step: Step,
+  values: ReturnType<Editor['values']>,
+  context: StepContext,
+  said: readonly Finding[],
+): readonly Finding[] {
   // A step that may be skipped as it stands needs nothing more.
   if (step.skip?.offered(values)) return said
   const broken = step
@@ -68,10 +83,11 @@ function findingsOfStep(step: Step, values: ReturnType<Editor['values']>, contex
 }
 
 /** Tabs with something that blocks publishing. */
-export function blockedTabs(editor: Editor): TabName[] {
+export function blockedTabs(editor: Editor, aside: FoundAside): TabName[] {
   const findings = findingsOf(editor, {
     name: editor.context.name,
     unsaved: ownTabsIn(editor.session.state.tabs).unsaved,
+    aside,
   })
   return findings.filter(({ level }) => level === 'blocking').map(({ tab }) => tab)
 }
@@ -101,6 +117,8 @@ function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | 
 /** What stands in the way, first things first; null when publishing is possible. */
 export function publishBlocked(at: {
   findings: readonly Finding[]
+  /** Something is still being looked at, beside the page. */
+  looking?: boolean
   offline: string | null
   campaignId: number | null
   sync: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
@@ -112,6 +130,7 @@ export function publishBlocked(at: {
   if (at.unsure) return `Checking whether it was ${at.unsure.status === null ? 'sent for approval' : 'published'}`
   const blocking = at.findings.filter(({ level }) => level === 'blocking').length
   if (blocking > 0) return `Fix ${countOf(blocking, 'issue')} to publish`
+  if (at.looking) return 'The content is being checked'
   if (at.offline) return `${at.offline}. Reconnect to publish`
   if (at.clash) return 'Resolve the conflict first'
   if (at.sync === 'attention') return 'The server refused a step: see the tab with the dot'

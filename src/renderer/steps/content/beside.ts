@@ -1,28 +1,74 @@
-/** The page's end of the worker that checks content while someone writes. */
+/** The page's end of the worker that checks and mends content, so that a long message never holds the page. */
 import type { Json } from '#contract'
+import type { Link } from '../../blocks/checks/links-of'
 import type { ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
 
+/** What is asked of one message: all findings, one of them mended, all that are safe, or its links. */
+export type Act = { act: 'find' } | { act: 'mend'; id: string } | { act: 'mend all' } | { act: 'links' }
 /** What crosses is plain data. */
-export type Asked = { turn: number; channel: string; values: Json; context: Omit<ContentContext, 'smartSend'> }
-export type Answered = { turn: number; findings: Finding[] } | { turn: number; words: string }
+export type Asked = Act & { turn: number; channel: string; values: Json; context: Seen }
+export type Mended = { values: Json; count: number }
+export type Answered = { turn: number } & ({ findings: Finding[] } | { links: Link[] } | Mended | { words: string })
 
-type Waiting = { found: (findings: Finding[]) => void; failed: (error: Error) => void }
+type Seen = Omit<ContentContext, 'smartSend'>
+type Waiting = { answered: (answer: Answered) => void; failed: (error: Error) => void }
 
 const waiting = new Map<number, Waiting>()
 let worker: Worker | null = null
 let turns = 0
 
+/** What was found in values that are asked about again while nothing changes: under CONTENT, then in REVIEW. */
+const known = new WeakMap<object, { context: Seen; findings: Promise<Finding[]> }>()
+
 /** What `contentFindings` says; a fix of a long message comes without its changes. Rejects when the worker fails; it is started anew with the next. */
-export function findingsBeside(
+export function findingsBeside(channel: string, values: Json, context: ContentContext): Promise<Finding[]> {
+  const seen = seenOf(context)
+  const key = typeof values === 'object' && values !== null ? values : null
+  const kept = key && known.get(key)
+  if (kept && alike(kept.context, seen)) return kept.findings
+  const findings = ask(channel, values, seen, { act: 'find' }).then((answer) =>
+    'findings' in answer ? answer.findings : [],
+  )
+  if (key) {
+    known.set(key, { context: seen, findings })
+    findings.catch(() => known.delete(key))
+  }
+  return findings
+}
+
+/** `values` with one finding mended, or all that are safe, and how many were. Rejects when the worker fails. */
+export const mendedBeside = async (
   channel: string,
   values: Json,
-  { smartSend: _kept, ...context }: ContentContext,
-): Promise<Finding[]> {
+  context: ContentContext,
+  id: string | null,
+): Promise<Mended> => {
+  const answer = await ask(channel, values, seenOf(context), id === null ? { act: 'mend all' } : { act: 'mend', id })
+  return 'count' in answer ? answer : { values, count: 0 }
+}
+
+/** Every link of the message. Rejects when the worker fails. */
+export const linksBeside = async (channel: string, values: Json, context: ContentContext): Promise<Link[]> => {
+  const answer = await ask(channel, values, seenOf(context), { act: 'links' })
+  return 'links' in answer ? answer.links : []
+}
+
+const seenOf = ({ smartSend: _kept, ...seen }: ContentContext): Seen => seen
+
+function alike(one: Seen, other: Seen): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof Seen)[])
+  return [...names].every(
+    (name) =>
+      one[name] === other[name] || (name === 'entry' && JSON.stringify(one.entry) === JSON.stringify(other.entry)),
+  )
+}
+
+function ask(channel: string, values: Json, context: Seen, act: Act): Promise<Answered> {
   const turn = ++turns
-  return new Promise((found, failed) => {
-    waiting.set(turn, { found, failed })
-    const asked: Asked = { turn, channel, values, context }
+  return new Promise((answered, failed) => {
+    waiting.set(turn, { answered, failed })
+    const asked: Asked = { ...act, turn, channel, values, context }
     started().postMessage(asked)
   })
 }
@@ -33,8 +79,8 @@ function started(): Worker {
   worker.onmessage = ({ data }: MessageEvent<Answered>) => {
     const asker = waiting.get(data.turn)
     waiting.delete(data.turn)
-    if ('findings' in data) asker?.found(data.findings)
-    else asker?.failed(new Error(data.words))
+    if ('words' in data) asker?.failed(new Error(data.words))
+    else asker?.answered(data)
   }
   worker.onerror = () => {
     worker?.terminate()

@@ -1,39 +1,50 @@
-/** What is said of a channel's content: by the channel itself, and by the rules of all channels. Pure; it also runs beside the page. */
+/** What is said of a channel's content, by the channel itself and by the rules of all channels, and the content mended. Pure; it runs beside the page. */
 import type { Json } from '#contract'
 import { checkMessage } from '../../blocks/checks/check'
+import { type Link, linksOf } from '../../blocks/checks/links-of'
 import type { ContentChecks, ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
+import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
+import { approvalFindings } from './approval'
+import type { Act, Mended } from './beside'
 
-/** The channel's own first. */
-export const contentFindings = (values: Json, checks: ContentChecks, context: ContentContext): Finding[] => [
-  ...checks.findings(values, context),
-  ...checkedFindings(values, checks, context),
+/** How it stands towards its approval first, then the channel's own. */
+export const contentFindings = (
+  values: Json,
+  checks: ContentChecks | null | undefined,
+  context: ContentContext,
+): Finding[] => [
+  ...approvalFindings(context.approval ?? 'none', context.rejectedFor),
+  ...(checks ? [...checks.findings(values, context), ...checkedFindings(values, checks, context)] : []),
 ]
-
-type Seen = Pick<ContentContext, 'mergeTags' | 'ownRules' | 'sender' | 'approval'>
-
-/** Findings of values that are asked for again and again while nothing changes: a long mail takes its time. */
-const known = new WeakMap<object, { checks: ContentChecks; seen: Seen; findings: Finding[] }>()
 
 /** What was judged or is being judged cannot be changed any more: of it nothing is said. */
 export function checkedFindings(values: Json, checks: ContentChecks, context: ContentContext): Finding[] {
-  const { mergeTags, ownRules, sender, approval } = context
+  const { mergeTags, ownRules, approval } = context
   if (!checks.checked || approval === 'waiting' || approval === 'given') return []
-  const key = typeof values === 'object' && values !== null ? values : null
-  const kept = key && known.get(key)
-  if (kept && kept.checks === checks && sameSeen(kept.seen, context)) return kept.findings
   const message = checks.checked(values, context)
-  const findings = message ? checkMessage(message, { tags: mergeTags, ownRules: ownRules ?? [] }) : []
-  const seen = { mergeTags, sender, ...(ownRules ? { ownRules } : {}), ...(approval ? { approval } : {}) }
-  if (key) known.set(key, { checks, seen, findings })
-  return findings
+  return message ? checkMessage(message, { tags: mergeTags, ownRules: ownRules ?? [] }) : []
 }
 
-const sameSeen = (one: Seen, other: Seen): boolean =>
-  one.mergeTags === other.mergeTags &&
-  one.ownRules === other.ownRules &&
-  one.sender === other.sender &&
-  one.approval === other.approval
+/** What the worker answers. */
+export function answerOf(
+  asked: Act & { values: Json; context: ContentContext },
+  checks: ContentChecks | undefined,
+): { findings: Finding[] } | { links: Link[] } | Mended {
+  const { values, context } = asked
+  const found = (now: Json) => contentFindings(now, checks, context)
+  if (asked.act === 'find') return { findings: found(values).map(light) }
+  if (asked.act === 'links') return { links: linksOf(checks?.checked?.(values, context) ?? null) }
+  if (asked.act === 'mend') return withOne(values, found(values), asked.id)
+  const { values: after, mended } = withSafeFixes(values, (now) => found(now).filter(isSafe))
+  return { values: after, count: mended.length }
+}
+
+function withOne(values: Json, findings: readonly Finding[], id: string): Mended {
+  const changes = findings.find((one) => one.id === id)?.fix?.changes ?? []
+  const after = changes.length > 0 ? withChanges(values, changes) : null
+  return after === null ? { values, count: 0 } : { values: after, count: 1 }
+}
 
 /** A finding as it leaves the worker: whole messages before and after each fix would hold the page that takes them. */
 export const light = (finding: Finding): Finding =>

@@ -4,8 +4,8 @@ import type { Campaign, Intent, Json, Message } from '#contract'
 import type { ContentContext } from '../../channels/channel'
 import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
-import { approvalFindings, primaryOf } from './approval'
-import { findingsBeside } from './beside'
+import { primaryOf } from './approval'
+import { findingsBeside, linksBeside, mendedBeside } from './beside'
 import { contentFindings } from './checked'
 import { contentContextOf } from './context'
 import { ContentPreview } from './preview'
@@ -24,15 +24,13 @@ export const contentStep = stepOf<Json>({
     channel.content
       ? channel.content.saveBlocked(values)
       : `This version of Herald cannot edit ${channel.label} content yet`,
-  findings: (values, context) => {
-    const inner = contentContextOf(context, values)
-    const { content } = context.channel
-    return [
-      ...approvalFindings(inner.approval ?? 'none', inner.rejectedFor),
-      ...(content ? contentFindings(values, content, inner) : []),
-    ]
+  findings: (values, context) => contentFindings(values, context.channel.content, contentContextOf(context, values)),
+  aside: {
+    findings: (values, context) => findingsBeside(context.channel.id, values, contentContextOf(context, values)),
+    links: (values, context) => linksBeside(context.channel.id, values, contentContextOf(context, values)),
+    mended: (values, context, id) => mendedBeside(context.channel.id, values, contentContextOf(context, values), id),
   },
-  findingsAside: (values, context) => findingsBeside(context.channel.id, values, contentContextOf(context, values)),
+  pieces: (values, context) => context.channel.content?.pieces?.(values, contentContextOf(context, values)) ?? null,
   primary: (values, context) => primaryOf(context.channel, values, contentContextOf(context, values)),
   prepare: prepareView,
   View: ContentView,

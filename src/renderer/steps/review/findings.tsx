@@ -9,7 +9,7 @@ import {
   IconCloudOff,
   IconExclamationCircle,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countOf } from '#contract'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
@@ -26,13 +26,14 @@ export type Mending = {
 
 type Show = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; mend: Mending }
 
-export function Findings({ checkedAt, ...shown }: Show & { checkedAt: string }) {
+export function Findings({ checkedAt, above, ...shown }: Show & { checkedAt: string; above?: ReactNode }) {
   return (
     <div className={classes.findings}>
       <div className={classes.before}>
         <h2>Before you publish</h2>
         <span data-num>checked {checkedAt}</span>
       </div>
+      {above}
       <FindingGroups {...shown} />
       <OwnRulesButton />
     </div>

@@ -20,6 +20,8 @@ export type Numbers = {
   when: string | null
   moment: Moment | null
   computerZone: string
+  /** 'About Rs 36,480 to 54,720', and how that is reckoned; null where nothing is billed by the piece or no price was entered. */
+  cost?: { words: string; reckoned: string } | null
 }
 
 /** `blocked` says why publishing is not possible now; null when it is. */

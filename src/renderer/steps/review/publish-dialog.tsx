@@ -56,6 +56,7 @@ export function PublishDialog(
             <bdi>{props.name}</bdi> · {props.kind}
           </p>
           <Count {...props} />
+          {props.cost && <Cost {...props.cost} />}
           <Clocks {...props} />
           {asked !== null && <Typed asked={asked} typed={typed} onType={setTyped} onEnter={publish} />}
           <HoldChoice {...props.hold} />
@@ -164,6 +165,12 @@ function Count({ people, percent, audience, when }: PublishQuestion) {
     </div>
   )
 }
+
+const Cost = ({ words, reckoned }: NonNullable<PublishQuestion['cost']>) => (
+  <p className={classes.cost}>
+    <b>{words}</b> {reckoned}
+  </p>
+)
 
 function Clocks({ moment, computerZone, now }: PublishQuestion) {
   const { zone, whose } = useShownZone(computerZone)

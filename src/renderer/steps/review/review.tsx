@@ -30,9 +30,13 @@ export function Review(props: {
   onFinding: (finding: Finding) => void
   /** How findings that carry a fix are mended. */
   mend: Mending
+  /** What stands over the findings: what it costs, whether its links answer. */
+  above?: ReactNode
 }) {
   const { findings, checkedAt, onFinding } = props
-  const side = findings && <Findings findings={findings} checkedAt={checkedAt} onOpen={onFinding} mend={props.mend} />
+  const side = findings && (
+    <Findings findings={findings} checkedAt={checkedAt} onOpen={onFinding} mend={props.mend} above={props.above} />
+  )
   return (
     <StepLayout side={side} sideLabel="Before you publish">
       <div className={classes.cards}>

@@ -1,8 +1,7 @@
 /** How figures are written: counts with thousands, shares as percentages, differences in points, and '–' for what nobody said. */
+import { absent } from '../../../rules/money'
 
-import { money as withCurrency } from '#contract'
-
-export const absent = '–'
+export { absent, amount, money } from '../../../rules/money'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -27,17 +26,6 @@ export const points = (value: number): string => sign(value) + hundredths.format
 
 /** A difference of two amounts: '+1,204', '−18'. */
 export const more = (value: number): string => sign(value) + whole.format(Math.abs(value))
-
-/** An amount of money per person or conversion: whole from 1,000 on, else two places. The currency is the brand's own and stands nowhere. */
-export function amount(value: Maybe): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return absent
-  const written = Math.abs(value) >= 1_000 ? whole : hundredths
-  return unsigned(value) + written.format(Math.abs(value))
-}
-
-/** An amount with its currency before it; a dash stays one. */
-export const money = (amount: string, currency: string): string =>
-  amount === absent ? amount : withCurrency(amount, currency)
 
 /** `part` of `all`; null where either is unknown or `all` is nothing. */
 export const ratio = (part: Maybe, all: Maybe): number | null =>

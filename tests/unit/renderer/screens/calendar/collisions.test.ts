@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ScheduledCampaign } from '#contract'
 import { collisionsOf } from '../../../../../src/renderer/screens/calendar/collisions.ts'
-import { planOf } from '../../../../../src/renderer/screens/calendar/plan.ts'
 import { limitsFor } from '../../../../../src/renderer/screens/calendar/use-calendar.ts'
+import { planOf } from '../../../../../src/renderer/steps/schedule/plan.ts'
 import { campaign, daily, entries, now, once, onTriggers } from './made.ts'
 
 const limits = limitsFor({

@@ -1,7 +1,7 @@
 /** Campaigns as the mirror answers them, and their plans, for tests of the calendar. */
 import type { ScheduledCampaign } from '#contract'
-import { type Entry, entriesOf, spanOf } from '../../../../../src/renderer/screens/calendar/entries.ts'
-import { type Plan, planOf } from '../../../../../src/renderer/screens/calendar/plan.ts'
+import { type Entry, entriesOf, spanOf } from '../../../../../src/renderer/steps/schedule/entries.ts'
+import { type Plan, planOf } from '../../../../../src/renderer/steps/schedule/plan.ts'
 
 /** Sat 21 Nov 2026, 09:00 in Karachi. */
 export const now = Date.parse('2026-11-21T04:00Z')

@@ -103,6 +103,34 @@ describe('findings', () => {
   })
 })
 
+describe('a step that is checked beside the page', () => {
+  const aside = {
+    findings: () => Promise.resolve([said]),
+    mended: () => Promise.resolve({ values: null, count: 0 }),
+    links: () => Promise.resolve([]),
+  }
+  const never = () => {
+    throw new Error('It is not checked in the page')
+  }
+
+  it('says what was found there, and which rules are broken, and is not checked again', () => {
+    const check = () => [{ path: 'text', message: 'Should not be a empty message' }]
+    const editor = editorOf([step({ aside, check, findings: never })])
+    const found = findingsOf(editor, { ...fine, aside: { SCHEDULE: [said] } })
+    expect(found.map(({ level, title }) => [level, title])).toEqual([
+      ['blocking', 'Should not be a empty message'],
+      ['blocking', 'Said'],
+    ])
+    expect(findingsOf(editor, fine).map(({ title }) => title)).toEqual(['Should not be a empty message'])
+  })
+
+  it('holds publishing until the answer is there', () => {
+    const ready = { findings: [], offline: null, campaignId: 7, sync: 'synced' as const }
+    expect(publishBlocked({ ...ready, looking: true })).toBe('The content is being checked')
+    expect(publishBlocked({ ...ready, looking: false })).toBe(null)
+  })
+})
+
 describe('a name that no save has carried yet', () => {
   it('blocks publishing, for the server would send the old one', () => {
     const found = findingsOf(editorOf([step({})]), { name: 'Eid', unsaved: ['name'] })

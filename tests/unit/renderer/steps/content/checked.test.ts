@@ -8,7 +8,7 @@ import type { ContentContext } from '../../../../../src/renderer/channels/channe
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
 import { taken, withChanges } from '../../../../../src/renderer/rules/fix.ts'
-import { checkedFindings, light } from '../../../../../src/renderer/steps/content/checked.ts'
+import { answerOf, checkedFindings, light } from '../../../../../src/renderer/steps/content/checked.ts'
 
 const context = (name: string): ContentContext => ({
   campaignId: 1,
@@ -67,6 +67,36 @@ describe('what leaves the worker', () => {
     expect(light({ ...at, fix: { ...fix, changes: text } }).fix?.changes).toEqual(text)
     expect(light({ ...at, fix: { ...fix, changes: html } }).fix).toEqual({ ...fix, changes: [] })
     expect(light(at)).toEqual(at)
+  })
+})
+
+describe('what the worker answers', () => {
+  const { text, ...rest } = { ...(seeded('sms') as { text: string }) }
+  const values = { ...rest, text: `${text}  now!!!` } as Json
+  const ask = { values, context: context('A') }
+
+  it('finds', () => {
+    const answer = answerOf({ ...ask, act: 'find' }, checksOf('sms'))
+    expect('findings' in answer && answer.findings.filter(({ fix }) => fix?.safe).length).toBe(2)
+  })
+
+  it.each<[what: string, act: Parameters<typeof answerOf>[0], after: string, count: number]>([
+    ['one, by its id', { ...ask, act: 'mend', id: 'words-double-blank text' }, `${text} now!!!`, 1],
+    ['nothing of an id that is not found any more', { ...ask, act: 'mend', id: 'gone' }, `${text}  now!!!`, 0],
+    ['all that is safe', { ...ask, act: 'mend all' }, `${text} now!`, 2],
+  ])('mends %s', (_what, act, after, count) => {
+    const answer = answerOf(act, checksOf('sms'))
+    expect(answer).toMatchObject({ values: { text: after }, count })
+  })
+
+  it('says how the content stands towards its approval first', () => {
+    const asked = { ...ask, act: 'find' as const, context: { ...context('A'), approval: 'needed' as const } }
+    const answer = answerOf(asked, checksOf('sms'))
+    expect('findings' in answer && answer.findings[0]?.title).toBe('The content is not approved yet')
+  })
+
+  it('knows nothing of a channel without content', () => {
+    expect(answerOf({ ...ask, act: 'find' }, undefined)).toEqual({ findings: [] })
   })
 })
 

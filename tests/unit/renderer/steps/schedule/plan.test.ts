@@ -1,8 +1,8 @@
 /** How the calendar reads a campaign: whose words count, from when intervals count, where a click leads. */
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
-import { planOf } from '../../../../../src/renderer/screens/calendar/plan.ts'
-import { campaign, daily, once, plan } from './made.ts'
+import { planOf } from '../../../../../src/renderer/steps/schedule/plan.ts'
+import { campaign, daily, once, plan } from '../../screens/calendar/made.ts'
 
 const id = '01JD0000000000000000000000'
 const written = { timezone: 'Asia/Karachi', date: '2026-12-24', time: '09:00', frequencyCapping: true }

@@ -1,9 +1,9 @@
 /** What of a campaign stands in the calendar: by its status, on which clock, with which notes; and what a schedule leaves out. */
 import { describe, expect, it } from 'vitest'
 import type { ScheduledCampaign } from '#contract'
-import { entriesOf, isActiveIn, leftOutOf, spanOf } from '../../../../../src/renderer/screens/calendar/entries.ts'
 import { activeWords, dayWords, ownMomentWords } from '../../../../../src/renderer/screens/calendar/words.ts'
-import { daily, entries, now, once, onTriggers, plan } from './made.ts'
+import { entriesOf, isActiveIn, leftOutOf, spanOf } from '../../../../../src/renderer/steps/schedule/entries.ts'
+import { daily, entries, now, once, onTriggers, plan } from '../../screens/calendar/made.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const datesOf = (more: Partial<ScheduledCampaign>) =>

@@ -1,5 +1,5 @@
 /** The runs of a rule between two instants, as the schedule engine has them. */
-import { type Entry, occurrences, type Rule, wallClock } from '../../steps/schedule/engine'
+import { type Entry, occurrences, type Rule, wallClock } from './engine'
 
 const day = 86_400_000
 

@@ -2,14 +2,13 @@
 import { type CampaignType, type ScheduledCampaign, statusOf } from '#contract'
 import type { Channel } from '../../channels'
 import { editPath, homePath } from '../../rules/campaign-paths'
-import { accessOf } from '../../steps/access'
-import { channelOf, typeOf } from '../../steps/row-kind'
-import { instantAt, isDate, isTime, isZone, type Rule } from '../../steps/schedule/engine'
-import { ruleOf } from '../../steps/schedule/rule-of'
-import { contextOfRow, isServers, scheduleOf } from '../../steps/schedule/scheduled'
-import { type ScheduleValues, wholeDay } from '../../steps/schedule/values'
-import { emptySegment, type SegmentValues } from '../../steps/segment/values'
-import type { StepContext } from '../../steps/step'
+import { fieldsIn, textIn } from '../../rules/read'
+import { accessOf } from '../access'
+import { channelOf, typeOf } from '../row-kind'
+import { instantAt, isDate, isTime, isZone, type Rule } from './engine'
+import { ruleOf } from './rule-of'
+import { contextOfRow, isServers, scheduleOf } from './scheduled'
+import { type ScheduleValues, wholeDay } from './values'
 
 export type Plan = {
   /** Names the campaign in this calendar. */
@@ -59,7 +58,7 @@ export function planOf(row: ScheduledCampaign): Plan | null {
   const { name, status } = row
   return {
     ...{ id: String(id), name, status: statusOf(status), channel, type, zone: values.timezone, rule, active },
-    segment: segmentOf(row, context),
+    segment: segmentOf(row),
     capped: channel.toggles.frequencyCapping && frequencyCapping,
     ownDelay:
       type === 'recurring' && delivery.type === 'INTERVAL' && delivery.value
@@ -80,14 +79,15 @@ function targetOf(
   return accessOf(status).readOnly && campaignId !== null ? homePath(campaignId, name) : editPath(channel.id, type, id)
 }
 
-function segmentOf(row: ScheduledCampaign, context: StepContext): Plan['segment'] {
-  const edited = row.sections.segment as Partial<SegmentValues> | undefined
-  if (edited && !isServers(row)) {
-    const { segmentRadio, selectedSegment: chosen } = { ...emptySegment(context), ...edited }
-    if (segmentRadio !== 'existing' || !chosen) return null
-    return named(chosen.id, chosen.name || (chosen.id === row.segmentId ? row.segmentName : null))
-  }
-  return row.segmentId === null ? null : named(row.segmentId, row.segmentName)
+/** As SEGMENT keeps it: a step reads no values of another by their type. */
+function segmentOf(row: ScheduledCampaign): Plan['segment'] {
+  const edited = row.sections.segment
+  if (edited === undefined || isServers(row))
+    return row.segmentId === null ? null : named(row.segmentId, row.segmentName)
+  const { segmentRadio, selectedSegment } = fieldsIn(edited)
+  const { id, name } = fieldsIn(selectedSegment)
+  if ((textIn(segmentRadio) ?? 'existing') !== 'existing' || typeof id !== 'number') return null
+  return named(id, textIn(name) || (id === row.segmentId ? row.segmentName : null))
 }
 
 const named = (id: number, name: string | null) => ({ id, name: name || `Segment ${id}` })

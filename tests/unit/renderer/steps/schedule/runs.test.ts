@@ -1,8 +1,6 @@
 /** The calendar's runs are the schedule engine's: over many schedules, across month borders and clock changes. */
 import { describe, expect, it } from 'vitest'
 import { rangeOf, weeksOf } from '../../../../../src/renderer/screens/calendar/days.ts'
-import { spanOf } from '../../../../../src/renderer/screens/calendar/entries.ts'
-import { runsIn } from '../../../../../src/renderer/screens/calendar/runs.ts'
 import {
   instantAt,
   type Nth,
@@ -11,6 +9,8 @@ import {
   type Rule,
   wallClock,
 } from '../../../../../src/renderer/steps/schedule/engine/index.ts'
+import { spanOf } from '../../../../../src/renderer/steps/schedule/entries.ts'
+import { runsIn } from '../../../../../src/renderer/steps/schedule/runs.ts'
 
 /** The same numbers in every run of the test. */
 function randomOf(seed: number): () => number {

@@ -1,9 +1,9 @@
 /** What stands on which day of the calendar: the runs of all campaigns, and where event-based ones begin. */
 import { type DayRange, hasEnded, isClosed } from '#contract'
-import { type Run, type Skip, wallClock } from '../../steps/schedule/engine'
-import { skipWords } from '../../steps/schedule/words'
+import { type Run, type Skip, wallClock } from './engine'
 import type { Plan } from './plan'
 import { runsIn } from './runs'
+import { skipWords } from './words'
 
 /** One moment of one campaign. `date` and `time` are on the wall clock of the calendar, `own` on the campaign's. */
 export type Entry = {

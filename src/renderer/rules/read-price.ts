@@ -1,0 +1,13 @@
+/** Reads a price as people type it: with a point or a comma before the places. */
+
+/** The amount, or what is wrong with it, in words. */
+export function readPrice(typed: string, most: number): number | string {
+  // '1,500' is fifteen hundred, '1,50' one and a half.
+  const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(typed.trim())
+    ? typed.trim().replaceAll(',', '')
+    : typed.trim().replace(',', '.')
+  if (text === '') return 'Type the price'
+  if (!/^\d*\.?\d+$|^\d+\.$/.test(text)) return 'Type a number, for example 1.50'
+  const price = Number(text)
+  return price > most ? `The price cannot be more than ${most.toLocaleString('en-GB')}` : price
+}

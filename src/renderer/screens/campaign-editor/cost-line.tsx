@@ -1,0 +1,57 @@
+/** What the campaign costs in money, or that no price was entered; a click enters or changes the price. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { PricedUnit } from '#contract'
+import { usePrices } from '../../data/prices'
+import { costWords, type Pieces, reckonedWords } from '../../rules/cost'
+import classes from './cost-line.module.css'
+import { PriceDialog } from './price-dialog'
+import type { Editor } from './use-editor'
+import { numbersOf } from './verdict'
+
+type Cost = { unit: PricedUnit; words: { words: string; reckoned: string } | null }
+
+/** Null where no provider bills by the piece, or nothing is written yet; its words are null until a price is entered. */
+export function useCost(editor: Editor): Cost | null {
+  const prices = usePrices()
+  const pieces = piecesOf(editor)
+  if (!pieces || prices === undefined) return null
+  const each = prices?.each[pieces.unit]
+  if (!prices || each === undefined) return { unit: pieces.unit, words: null }
+  const { people } = numbersOf(editor)
+  const asked = [pieces, { each, currency: prices.currency }, people] as const
+  return { unit: pieces.unit, words: { words: costWords(...asked), reckoned: reckonedWords(...asked) } }
+}
+
+function piecesOf({ around, values, context }: Editor): Pieces | null {
+  for (const step of around.steps) {
+    const pieces = step.pieces?.(values(step), context)
+    if (pieces) return pieces
+  }
+  return null
+}
+
+/** `reckoned`: also how. */
+export function CostLine({ editor, reckoned = false }: { editor: Editor; reckoned?: boolean }) {
+  const cost = useCost(editor)
+  const [opened, setOpened] = useState(false)
+  if (!cost) return null
+  const { unit, words } = cost
+  return (
+    <div className={classes.line} data-reckoned={reckoned || undefined}>
+      <span className={classes.words} title={words?.reckoned}>
+        {words?.words ?? 'Cost not known'}
+        {reckoned && words && <small>{words.reckoned}</small>}
+      </span>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        onClick={() => setOpened(true)}
+        aria-label={words ? 'Change the price' : 'Enter the price'}
+      >
+        {words ? 'Change' : 'Enter the price'}
+      </Button>
+      {opened && <PriceDialog unit={unit} channel={editor.channel.label} onClose={() => setOpened(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+/** Asks the links of the message whether they answer, when a person wants to know; each that does not leads to where it stands. */
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { type LinkAnswer, mostLinks } from '#contract'
+import type { Link } from '../../blocks/checks/links-of'
+import { reportError } from '../../data/app'
+import { askLinks } from '../../data/links'
+import type { Finding } from '../../rules/finding'
+import { linksInWords, linkWords } from '../../rules/link-words'
+import { clockOf } from '../../ui/dates'
+import classes from './links-check.module.css'
+import type { Editor } from './use-editor'
+
+type Asked = { link: Link; answer: LinkAnswer }
+type Found = { at: string; asked: readonly Asked[] }
+
+/** `links` is kept by the editor's frame: what was found stands under CONTENT and in REVIEW. */
+export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (finding: Finding) => void }) {
+  const { busy, found, ask } = links
+  if (!links.possible) return null
+  return (
+    <section className={classes.links} aria-label="Links">
+      <Button size="compact-xs" variant="subtle" loading={busy} onClick={ask}>
+        {found ? 'Check the links again' : 'Check the links'}
+      </Button>
+      <p role="status">
+        {found && (found.asked.length === 0 ? 'There is no link.' : `${wordsOf(found)} Checked ${found.at}.`)}
+      </p>
+      {found && <Answers asked={found.asked} onFinding={onFinding} />}
+    </section>
+  )
+}
+
+const wordsOf = ({ asked }: Found) => linksInWords(asked.map(({ answer }) => answer))
+
+const marks = { answers: IconCircleCheck, fails: IconAlertTriangle, 'not checked': IconMinus } as const
+const order = ['fails', 'not checked', 'answers']
+
+function Answers({ asked, onFinding }: { asked: readonly Asked[]; onFinding: (finding: Finding) => void }) {
+  const sorted = asked.toSorted((one, other) => order.indexOf(one.answer.state) - order.indexOf(other.answer.state))
+  return (
+    <ul>
+      {sorted.map(({ link, answer }) => {
+        const Mark = marks[answer.state]
+        const { mark, words } = linkWords(answer)
+        const { field, link: place } = link
+        const finding: Finding = { id: `link ${link.address}`, level: 'warning', title: words, tab: 'CONTENT', field }
+        return (
+          <li key={link.address} data-state={mark}>
+            <Mark size={16} stroke={1.5} aria-hidden />
+            <div>
+              <bdi title={link.address}>{link.words}</bdi>
+              <span>{words}</span>
+              {mark === 'fails' && (
+                <UnstyledButton className={classes.to ?? ''} onClick={() => onFinding(finding)}>
+                  {place} <IconChevronRight size={12} stroke={2} aria-hidden />
+                </UnstyledButton>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What was found stays until it is asked again, with the time of it: a server may answer differently at any moment. */
+export function useLinks({ around, values, context }: Editor) {
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<Found | null>(null)
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const links: Link[] = []
+      for (const step of around.steps) links.push(...((await step.aside?.links(values(step), context)) ?? []))
+      const asked = await answersTo(links)
+      if (shown.current && asked) setFound({ at: clockOf(new Date().toISOString()), asked })
+    } finally {
+      if (shown.current) setBusy(false)
+    }
+  }
+  return { busy, found, ask: () => void ask().catch(reportError), possible: around.steps.some(({ aside }) => aside) }
+}
+
+export type Links = ReturnType<typeof useLinks>
+
+/** One that unsubscribes is never asked; what is more than one asking takes is said not to be checked. */
+async function answersTo(links: readonly Link[]): Promise<Asked[] | null> {
+  const may = links.filter(({ unsubscribes }) => !unsubscribes).slice(0, mostLinks)
+  const answers = await askLinks(may.map(({ address }) => address))
+  if (!answers) return null
+  const said = new Map(answers.map((answer) => [answer.address, answer]))
+  return links.map((link) => {
+    const why = link.unsubscribes ? 'unsubscribe' : 'no time'
+    return { link, answer: said.get(link.address) ?? { address: link.address, state: 'not checked', why } }
+  })
+}

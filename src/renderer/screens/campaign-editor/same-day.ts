@@ -1,0 +1,59 @@
+/** Other campaigns that go to the same segment on a day on which this one goes out: people who get both may find it too much. */
+import { Temporal } from 'temporal-polyfill'
+import type { Finding } from '../../rules/finding'
+import { type Entry, entriesOf, isOver } from '../../steps/schedule/entries'
+import type { Plan } from '../../steps/schedule/plan'
+import { dateWords } from '../../ui/dates'
+
+/** Days of this campaign that are looked at, beginning with its first. */
+export const daysLookedAt = 7
+/** More of them are counted. */
+const mostNamed = 3
+
+const day = 86_400_000
+
+/** Nothing where its moment or segment is open, or nobody else goes out. `own` names this campaign among `plans`. */
+export function sameDayFindings(plans: readonly Plan[], own: readonly string[], now: number): Finding[] {
+  const plan = plans.find(({ id }) => own.includes(id))
+  if (!plan?.segment) return []
+  const { segment, zone } = plan
+  const [first] = aheadOf(plan, { from: now, to: now + 400 * day }, zone, now)
+  if (!first) return []
+  const span = spanFrom(first, zone)
+  const dates = new Set(aheadOf(plan, span, zone, now).map(({ date }) => date))
+  const others = plans
+    .filter((other) => !own.includes(other.id) && other.segment?.id === segment.id && !isOver(other))
+    .flatMap((other) => aheadOf(other, span, zone, now))
+    .filter(({ date }) => dates.has(date))
+    .toSorted((one, other) => one.epochMs - other.epochMs)
+  if (others.length === 0) return []
+  const named = others.slice(0, mostNamed).map(wordsOf).join('; ')
+  const more = others.length > mostNamed ? `; and ${others.length - mostNamed} more` : ''
+  return [
+    {
+      id: 'same-day',
+      level: 'warning',
+      title:
+        others.length === 1
+          ? 'The same people get another message that day'
+          : 'The same people get other messages that day',
+      detail: `To '${segment.name}' too: ${named}${more}.`,
+      tab: 'SCHEDULE',
+      link: 'SCHEDULE',
+    },
+  ]
+}
+
+/** Messages that still go out; a campaign that waits for a trigger has no day. */
+const aheadOf = (plan: Plan, span: { from: number; to: number }, zone: string, now: number): Entry[] =>
+  entriesOf(plan, span, { zone, now }).filter(({ kind, isPast }) => kind === 'run' && !isPast)
+
+/** From the beginning of the first day on, on the campaign's wall clock. */
+function spanFrom({ date }: Entry, zone: string): { from: number; to: number } {
+  const start = Temporal.PlainDate.from(date)
+  const at = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).epochMilliseconds
+  return { from: at(start), to: at(start.add({ days: daysLookedAt })) }
+}
+
+const wordsOf = ({ plan, date, time }: Entry): string =>
+  `'${plan.name}' by ${plan.channel.label} on ${dateWords(date).replace(/ \d{4}$/, '')} at ${time}`

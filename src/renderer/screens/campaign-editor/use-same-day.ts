@@ -1,0 +1,22 @@
+/** What else goes to this campaign's segment on its days, from the campaigns that this computer knows. */
+import { useMemo } from 'react'
+import { useScheduled } from '../../data/calendar'
+import { useDraft } from '../../data/drafts'
+import type { Finding } from '../../rules/finding'
+import { wallClock } from '../../steps/schedule/engine'
+import { planOf } from '../../steps/schedule/plan'
+import { daysLookedAt, sameDayFindings } from './same-day'
+import type { Editor } from './use-editor'
+import { numbersOf } from './verdict'
+
+const day = 86_400_000
+
+export function useSameDay(editor: Editor, now: number): readonly Finding[] {
+  const { id, campaignId } = useDraft(editor.session, (state) => state)
+  const first = numbersOf(editor).moment?.epochMs ?? now
+  const from = wallClock(first - day, 'UTC').date
+  const to = wallClock(first + (daysLookedAt + 1) * day, 'UTC').date
+  const campaigns = useScheduled(useMemo(() => ({ from, to }), [from, to])).data?.campaigns
+  const plans = useMemo(() => (campaigns ?? []).map(planOf).filter((plan) => plan !== null), [campaigns])
+  return useMemo(() => sameDayFindings(plans, [id, String(campaignId ?? id)], now), [plans, id, campaignId, now])
+}
