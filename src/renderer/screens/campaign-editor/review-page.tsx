@@ -43,12 +43,11 @@ export function ReviewPage(props: {
   const draft = useDraft(session, (state) => state)
   const now = useNow()
   const unsaved = ownTabsIn(draft.tabs).unsaved
-  // All at once: what comes later would move what is there.
   const sameDay = useSameDay(editor, now)
-  const findings = aside.found
-    ? [...findingsOf(editor, { name: draft.name, unsaved, aside: aside.found }), ...sameDay]
-    : []
-  const publishing = usePublish(editor, { findings, looking: aside.looking })
+  // All at once: what comes later would move what is there.
+  const findings =
+    aside.found && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, aside: aside.found }), ...sameDay] : []
+  const publishing = usePublish(editor, { findings, looking: aside.looking || sameDay === null })
   const mend = useMend(editor)
   const toFinding = (finding: Finding) => {
     if (finding.id === 'name' && finding.field === 'name') editor.name.field.current?.focus()

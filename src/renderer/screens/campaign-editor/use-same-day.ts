@@ -11,12 +11,15 @@ import { numbersOf } from './verdict'
 
 const day = 86_400_000
 
-export function useSameDay(editor: Editor, now: number): readonly Finding[] {
+/** Null until the campaigns were read. */
+export function useSameDay(editor: Editor, now: number): readonly Finding[] | null {
   const { id, campaignId } = useDraft(editor.session, (state) => state)
   const first = numbersOf(editor).moment?.epochMs ?? now
   const from = wallClock(first - day, 'UTC').date
   const to = wallClock(first + (daysLookedAt + 1) * day, 'UTC').date
-  const campaigns = useScheduled(useMemo(() => ({ from, to }), [from, to])).data?.campaigns
+  const { data, isPending } = useScheduled(useMemo(() => ({ from, to }), [from, to]))
+  const campaigns = data?.campaigns
   const plans = useMemo(() => (campaigns ?? []).map(planOf).filter((plan) => plan !== null), [campaigns])
-  return useMemo(() => sameDayFindings(plans, [id, String(campaignId ?? id)], now), [plans, id, campaignId, now])
+  const found = useMemo(() => sameDayFindings(plans, [id, String(campaignId ?? id)], now), [plans, id, campaignId, now])
+  return isPending ? null : found
 }
