@@ -22,6 +22,22 @@ export const phoneShows = {
   android: (): Shows => ({ name: 'Android', title: null, text: 597 }),
 } as const
 
+/**
+ * Characters of the text that a phone shows at each place, with and without a picture; null where all of it is seen. Source: Braze, 'Message
+ * and image formats' (a banner of iOS stands for the collapsed one; Android's lock screen for both of its short ones).
+ */
+export const shownAt = {
+  ios: { lock: [160, 130], collapsed: [80, 65], expanded: null },
+  android: { lock: [49, 49], collapsed: [49, 49], expanded: [597, 597] },
+} as const
+
+/** 'Shows about 49 of 120 characters'; nothing where all of `text` is seen. */
+export function shownWords(text: string, most: readonly [number, number] | null, picture: boolean): string | null {
+  const length = visibleLength(text)
+  const shown = most?.[picture ? 1 : 0] ?? length
+  return length > shown ? `Shows about ${shown} of ${length} characters` : null
+}
+
 /** One part of a notification that some systems cut. */
 export type Cut = { part: 'title' | 'text'; title: string; detail: string }
 

@@ -7,7 +7,9 @@ import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
+import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { shownAt, shownWords } from '../../blocks/push-lengths/cut'
 import { usePictureSource } from '../../data/files'
 import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
@@ -72,9 +74,23 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
     image,
     buttons: values.notificationButton.map((button) => ({ ...button, text: say(button.text) })),
   }
+  const views = () =>
+    places.map(({ value, label }) => {
+      const note = shownWords(shown.text, shownAt[system][value], image !== null)
+      return {
+        ...{ name: systemNames[system], place: label },
+        ...(note === null ? {} : { note }),
+        shown: <Notification system={system} place={value} shown={shown} />,
+      }
+    })
   return (
     <PreviewColumn
-      control={<span className={classes.onSystem}>{systemNames[system]}</span>}
+      control={
+        <>
+          <AllViews views={views} over={<Person person={person} onChange={setPerson} />} />
+          <span className={classes.onSystem}>{systemNames[system]}</span>
+        </>
+      }
       over={
         <>
           <PlaceSwitch place={place} onChange={setPlace} />

@@ -6,6 +6,7 @@ import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
+import { platforms } from '../../blocks/preview-frame/platform'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
 import { Pairs } from '../../ui/pairs'
 import { costWords } from './cost'
@@ -13,6 +14,9 @@ import type { Live } from './live'
 import { countParts } from './parts'
 import { lengthWords, partsRange } from './reading'
 import classes from './sms.module.css'
+
+/** What people add to a number that they keep: longer than the head of a conversation is wide. */
+const longName = 'Customer Service and Deliveries (new)'
 
 type Props = {
   opened: boolean
@@ -26,7 +30,7 @@ type Props = {
 
 export function PreviewDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Preview" size={664} padding="xl">
+    <Modal opened={opened} onClose={onClose} title="Preview" size={1280} padding="xl">
       <Phones {...rest} />
     </Modal>
   )
@@ -41,9 +45,13 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onC
   return (
     <div className={classes.dialog}>
       <PersonSwitch person={person} onChange={setPerson} />
+      <p className={classes.simulated}>Simulated. On the right, saved in the phone under a long name.</p>
       <div className={classes.phones}>
-        <TextMessages platform="ios" sender={sender} text={text} />
-        <TextMessages platform="android" sender={sender} text={text} />
+        {[sender, `${sender} ${longName}`].flatMap((name) =>
+          platforms.map(({ value }) => (
+            <TextMessages key={`${value} ${name}`} platform={value} sender={name} text={text} />
+          )),
+        )}
       </div>
       <Pairs
         pairs={[

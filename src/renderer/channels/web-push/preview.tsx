@@ -7,7 +7,9 @@ import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
+import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { browserShows, cutsOf } from '../../blocks/push-lengths/cut'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { usePictureSource } from '../../data/files'
 import type { ContentContext } from '../channel'
@@ -50,10 +52,28 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
     image: useImage(values, allTags),
     buttons: values.buttons.map((button) => ({ ...button, text: say(button.text) })),
   }
+  const views = () =>
+    systems.map(({ value, label }) => {
+      const [cut] = cutsOf(
+        shown,
+        browserShows.filter(({ name }) => name === label),
+        tags,
+      )
+      return {
+        ...{ name: label, place: 'Chrome' },
+        ...(cut ? { note: cut.detail } : {}),
+        shown: <Notification system={value} shown={shown} />,
+      }
+    })
   return (
     <>
       <PreviewColumn
-        control={<SegmentedControl aria-label="System" data={systems} value={system} onChange={setSystem} />}
+        control={
+          <>
+            <AllViews views={views} over={<PersonSwitch person={person} onChange={setPerson} />} />
+            <SegmentedControl aria-label="System" data={systems} value={system} onChange={setSystem} />
+          </>
+        }
         over={<PersonSwitch person={person} onChange={setPerson} />}
       >
         <Notification system={system} shown={shown} />

@@ -1,6 +1,12 @@
 /** Where notifications are cut, by system. */
 import { describe, expect, it } from 'vitest'
-import { browserShows, cutsOf, phoneShows } from '../../../../../src/renderer/blocks/push-lengths/cut.ts'
+import {
+  browserShows,
+  cutsOf,
+  phoneShows,
+  shownAt,
+  shownWords,
+} from '../../../../../src/renderer/blocks/push-lengths/cut.ts'
 
 const of = (length: number) => 'a'.repeat(length)
 const tags = [{ id: 1, name: 'First name', value: '{{first_name}}' }]
@@ -28,6 +34,19 @@ describe('a notification of a browser', () => {
     const [cut] = cutsOf({ title: '', text: `${of(60)}{{first_name}}` }, browserShows, tags)
     expect(cut?.detail).toMatch(/^For some people it has 81 characters; /)
   })
+})
+
+describe('what a place shows', () => {
+  it.each([
+    ['android', 'lock', 120, false, 'Shows about 49 of 120 characters'],
+    ['android', 'collapsed', 49, false, null],
+    ['android', 'expanded', 600, true, 'Shows about 597 of 600 characters'],
+    ['ios', 'collapsed', 70, true, 'Shows about 65 of 70 characters'],
+    ['ios', 'collapsed', 70, false, null],
+    ['ios', 'expanded', 4_000, true, null],
+  ] as const)('%s, %s: %d characters', (system, place, length, picture, words) =>
+    expect(shownWords(of(length), shownAt[system][place], picture)).toBe(words),
+  )
 })
 
 describe('a notification of an app', () => {
