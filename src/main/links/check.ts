@@ -51,7 +51,7 @@ async function checkLink(address: string, ports: LinkPorts): Promise<LinkAnswer>
 
 type Said =
   | { state: 'answers'; status: number }
-  | { state: 'fails'; status: number; reason: string }
+  | { state: 'fails'; status: number | null; reason: string }
   | { state: 'not checked'; why: NotAsked }
 
 /** Every redirect is judged like a link of its own: a public address may lead into one's own network. */
@@ -66,7 +66,7 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
     if (to === null) return { state: 'answers', status }
     url = new URL(to, url).href
   }
-  return { state: 'fails', status: 310, reason: `It leads on more than ${mostRedirects} times` }
+  return { state: 'fails', status: null, reason: `It leads on more than ${mostRedirects} times` }
 }
 
 /** A public name may stand for an address inside. Behind a proxy names may be known to it alone: then the name decides. */
