@@ -39,7 +39,6 @@ export function sameDayFindings(plans: readonly Plan[], own: readonly string[], 
           : 'The same people get other messages that day',
       detail: `To '${segment.name}' too: ${named}${more}.`,
       tab: 'SCHEDULE',
-      link: 'SCHEDULE',
     },
   ]
 }
