@@ -1,5 +1,5 @@
 /** What REVIEW concludes from all steps: the findings, the numbers, and why publishing is not possible now. */
-import { countOf, stepName, type TabName, type Unsure } from '#contract'
+import { countOf, type TabName, type Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
 import { ownTabsIn, type Part } from '../../steps/own-tabs'
