@@ -22,8 +22,8 @@ export function SettingsScreen() {
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>Settings</h1>
+      <WhoSet />
       <div className={classes.parts}>
-        <WhoSet />
         <Account />
         <Part title="Look and language">
           <ChoiceSetting name="colorScheme" label="Theme" choices={themes} />
