@@ -73,9 +73,30 @@ test('a file is taken where it suits, falls beside it, and high contrast still s
   expect(await drop(page, 'nav', 'stray.json', '{}'), 'the browser would open it').toBe(true)
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   expect(await drop(page, 'main h1 + *', 'campaigns.json', '{}')).toBe(true)
-  await expect(page.getByRole('alert')).toContainText('The file could not be read')
+  const refusal = page.getByRole('main').getByRole('alert')
+  await expect(refusal).toContainText('The file could not be read')
 
   await page.emulateMedia({ forcedColors: 'active' })
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCSS('outline-style', 'solid')
+
+  // Files of Herald's own are taken wherever they fall, and asked about.
+  expect(await drop(page, 'nav', 'Eid.herald', '{}')).toBe(true)
+  await expect(page).toHaveURL(/\/import$/)
+  await expect(refusal).toContainText('This is not a file of campaigns that Herald exported')
+  expect(await drop(page, 'nav', 'mine.herald-backup', 'PK')).toBe(true)
+  const restore = page.getByRole('dialog', { name: 'Restore a backup' })
+  await expect(restore.getByRole('alert')).toHaveText('This file is no backup of Herald')
+  await page.keyboard.press('Escape')
+
+  // Printed is the screen alone, in ink on white.
+  await page.evaluate(() => {
+    window.print = () => {
+      const shown = document.querySelector('nav')?.checkVisibility()
+      document.title = `${document.documentElement.dataset.printing === ''} ${shown}`
+    }
+  })
+  await page.keyboard.press('Control+p')
+  await expect(page).toHaveTitle('true false')
+  await expect(page.locator('html')).not.toHaveAttribute('data-printing')
 })
