@@ -37,6 +37,9 @@ test('a window is shown, a campaign is kept over a restart, the designer opens, 
   expect(await first.stop()).toBe(0)
 
   const second = await startProgram(data)
+  // The window comes back with what it showed.
+  await expect(second.page).toHaveURL(/\/campaign\/edit\/email\/one-time\//)
+  await second.page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
   await expect(second.page.getByRole('row').filter({ hasText: 'Kept by the program' })).toBeVisible()
   expect(await second.stop()).toBe(0)
 })
