@@ -197,6 +197,8 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
         badge.refusals(sync.attention)
       },
       'campaigns.changed': recent.changed,
+      // Of another workspace nothing stays in the lists.
+      'session.changed': recent.changed,
       'app.settingsChanged': (settings) => {
         tray.settings(settings)
         followSettings(settings)
