@@ -41,6 +41,7 @@ test('a series goes as a whole, and a campaign to another hour of its day', { ta
   }
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await keyboard.press(key)
   const series = page.getByRole('dialog', { name: 'Move this series?' })
+  await series.waitFor({ timeout: 60_000 })
   await expect(series).toContainText('The whole series moves, not just this run.')
   await series.getByRole('button', { name: 'Move and save' }).click()
   await expect(cell(page, third)).toContainText('Payday treat')
@@ -56,6 +57,7 @@ test('a series goes as a whole, and a campaign to another hour of its day', { ta
   }
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await keyboard.press(key)
   const hour = page.getByRole('dialog', { name: 'Move this campaign?' })
+  await hour.waitFor({ timeout: 60_000 })
   await expect(hour).toContainText(/at 11:00.*instead of .* at 09:00/)
   await hour.getByRole('button', { name: 'Move and save' }).click()
   await expect(hour).toBeHidden()

@@ -16,6 +16,7 @@ test('the labels of the drawer, the wizard and Delivery Preferences', { tag: '@l
 
   await page.getByRole('button', { name: 'Create campaign' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Create a New Campaign' })
+  await drawer.waitFor({ timeout: 60_000 })
   await shown(drawer, [
     ...['Create a New Campaign', 'Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'],
     ...['Web Push', 'Web Pop up', 'Content Cards', 'App Push', 'In App Message', 'SMS', 'Email', 'Robo Calls'],

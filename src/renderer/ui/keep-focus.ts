@@ -9,6 +9,8 @@ type Held = {
 
 /** How long the page may take to put the focus somewhere itself (a dialog that opens, a step that comes), in milliseconds. */
 const patience = 30
+/** A second press of Enter within this many milliseconds was meant for what is gone. */
+const settling = 500
 /** As many steps back as a person may have come through menus and dialogs that are gone since. */
 const remembered = 20
 
@@ -22,6 +24,7 @@ const focusable =
  */
 export function keepFocus(): () => void {
   let held: Held[] = []
+  let given: { element: HTMLElement; at: number } | null = null
   let timer = 0
   const take = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
@@ -41,18 +44,30 @@ export function keepFocus(): () => void {
     if (document.activeElement === last.element && !canHave(last.element)) look()
     if (document.activeElement !== document.body) return
     if (canHave(last.element)) held = []
-    else (nextOf(held) ?? document.getElementById('screen'))?.focus({ preventScroll: true })
+    else give(nextOf(held) ?? document.getElementById('screen'))
+  }
+  const give = (element: HTMLElement | null) => {
+    given = element && { element, at: performance.now() }
+    element?.focus({ preventScroll: true })
+  }
+  const press = (event: KeyboardEvent) => {
+    const isEarly = given !== null && event.target === given.element && performance.now() - given.at < settling
+    if (!isEarly || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    event.stopPropagation()
   }
   const changes = new MutationObserver(look)
   const attributeFilter = ['disabled', 'hidden', 'inert', 'style']
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter })
   document.addEventListener('focusin', take)
   document.addEventListener('focusout', look)
+  document.addEventListener('keydown', press, true)
   return () => {
     window.clearTimeout(timer)
     changes.disconnect()
     document.removeEventListener('focusin', take)
     document.removeEventListener('focusout', look)
+    document.removeEventListener('keydown', press, true)
   }
 }
 
