@@ -6,17 +6,15 @@ import { call } from './define.ts'
 export const mostLinks = 200
 
 /** Why a link was not asked. */
-export const notAsked = [
-  'not web',
-  'personal',
-  'unsubscribe',
-  'sample',
-  'private',
-  'signed in',
-  'no time',
-  'offline',
-] as const
-export type NotAsked = (typeof notAsked)[number]
+export type NotAsked =
+  | 'not web'
+  | 'personal'
+  | 'unsubscribe'
+  | 'sample'
+  | 'private'
+  | 'signed in'
+  | 'no time'
+  | 'offline'
 
 export type LinkAnswer = { address: string } & (
   | { state: 'answers'; status: number }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
 /** What providers bill: a part of a text message, a call, a conversation. */
-export const pricedUnits = ['part', 'call', 'conversation'] as const
+const pricedUnits = ['part', 'call', 'conversation'] as const
 export type PricedUnit = (typeof pricedUnits)[number]
 
 /** More than any provider asks for one. */
@@ -18,7 +18,7 @@ const amount = v.pipe(
 )
 
 /** What stands before every amount: 'Rs', '$' or 'PKR'. */
-export const priceCurrency = v.pipe(v.string(), v.trim(), v.minLength(1, 'Type the currency'), v.maxLength(8))
+const priceCurrency = v.pipe(v.string(), v.trim(), v.minLength(1, 'Type the currency'), v.maxLength(8))
 
 export const prices = v.strictObject({
   currency: priceCurrency,

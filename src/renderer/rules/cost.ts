@@ -28,7 +28,7 @@ export function reckonedWords(pieces: Pieces, price: Price, people: Pick<People,
 }
 
 /** A price may have more places than a sum: '0.0075'. */
-export const priceWords = (price: number): string =>
+const priceWords = (price: number): string =>
   price.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
 function sums(least: number, most: number, { each, currency }: Price, people = 1): string {
