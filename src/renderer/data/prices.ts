@@ -24,6 +24,6 @@ export function useEnterPrice() {
   return useMutation({
     mutationFn: (entry: { currency: string; unit: PricedUnit; price: number }) => unwrap(bridge().prices.enter(entry)),
     onSuccess: (prices) => learn(client, pricesQuery.queryKey, prices),
-    onError: (error) => toastDanger('The price could not be kept', failureOf(error).message),
+    onError: (error) => toastDanger('The price could not be saved', failureOf(error).message),
   })
 }

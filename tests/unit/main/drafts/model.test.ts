@@ -197,7 +197,9 @@ async function world(folder: string) {
     const items = (await client.handlers().outbox.list()).filter(({ state }) => state !== 'done')
     const held = new Set(
       items
-        .filter(({ state, failure }) => state === 'attention' || failure?.message.includes('looked for'))
+        .filter(
+          ({ state, failure }) => state === 'attention' || failure?.message.includes('did not confirm that it created'),
+        )
         .map(({ draftId }) => draftId),
     )
     return items

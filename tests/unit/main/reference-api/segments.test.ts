@@ -46,12 +46,12 @@ describe('prompts that are understood', () => {
 describe('prompts that are not understood', () => {
   const example = "Try 'city is Karachi and bought in the last 90 days or cart over 5000'."
   test.each([
-    ['likes cricket', `'likes cricket' is not understood. ${example}`],
-    ['city is Karachi and feels lucky', `'feels lucky' is not understood. ${example}`],
-    ['cart over lots', `'cart over lots' is not understood. ${example}`],
+    ['likes cricket', `Could not understand 'likes cricket'. ${example}`],
+    ['city is Karachi and feels lucky', `Could not understand 'feels lucky'. ${example}`],
+    ['cart over lots', `Could not understand 'cart over lots'. ${example}`],
     [
       "city is Karachi'; DROP TABLE customers",
-      `'city is karachi'; drop table customers' is not understood. ${example}`,
+      `Could not understand 'city is karachi'; drop table customers'. ${example}`,
     ],
   ])('%s', async (prompt, message) => {
     expect(await server.send('generateSegmentSql', { prompt })).toMatchObject({ status: 422, path: 'prompt', message })

@@ -42,6 +42,6 @@ it.each([
 it('its tooltip has both times', () => {
   expect(stateLine(state({})).detail).toMatch(/^This computer \d\d:02, server \d\d:02$/)
   expect(stateLine(state({ sync: 'local', unsaved: true })).detail).toMatch(
-    /^This computer \d\d:02\. The server gets it with your next Save\.$/,
+    /^This computer \d\d:02\. Your next Save sends it to the server\.$/,
   )
 })
