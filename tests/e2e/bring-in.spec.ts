@@ -63,7 +63,7 @@ test('a zip becomes a design, its code is edited beside the picture, and it leav
   const report = dialog.getByRole('status')
   await expect(report).toContainText('2 texts, 2 pictures, 1 button, 1 divider, 1 row of social icons')
   await expect(report).toContainText("{{ first_name|default:'there' }} is now {{first_name|there}}")
-  await expect(report).toContainText(`${names.length} pictures came along`)
+  await expect(report).toContainText(`${names.length} pictures were imported`)
   await dialog.getByRole('button', { name: 'Open in the designer' }).click()
   await email.designerIsOpen()
   await expect(canvas.getByText('The new season is here')).toBeVisible({ timeout: 20_000 })

@@ -76,7 +76,7 @@ test('what it costs is known once a price was entered, and links are asked when 
   await expect(editor.message).toBeFocused()
   await editor.message.press('ControlOrMeta+A')
   await editor.message.press('Delete')
-  await expect(checks).not.toContainText('Nothing must be fixed')
+  await expect(checks).not.toContainText('Nothing to fix')
 })
 
 /** A shop on this computer that has none of its pages any more, and what it was asked for. */

@@ -83,10 +83,10 @@ test('a file is taken where it suits, falls beside it, and high contrast still s
   // Files of Herald's own are taken wherever they fall, and asked about.
   expect(await drop(page, 'nav', 'Eid.herald', '{}')).toBe(true)
   await expect(page).toHaveURL(/\/import$/)
-  await expect(refusal).toContainText('This is not a file of campaigns that Herald exported')
+  await expect(refusal).toContainText('This is not a Herald export')
   expect(await drop(page, 'nav', 'mine.herald-backup', 'PK')).toBe(true)
   const restore = page.getByRole('dialog', { name: 'Restore a backup' })
-  await expect(restore.getByRole('alert')).toHaveText('This file is no backup of Herald')
+  await expect(restore.getByRole('alert')).toHaveText('This file is not a Herald backup')
   await page.keyboard.press('Escape')
 
   // Printed is the screen alone, in ink on white.

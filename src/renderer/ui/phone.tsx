@@ -3,10 +3,10 @@ import { IconAntennaBars5, IconBattery3, IconWifi } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './phone.module.css'
 
-/** `wall`: a picture fills the screen behind what stands in it, as on a lock screen. */
-type Props = { platform: 'ios' | 'android'; head?: ReactNode; wall?: boolean; children: ReactNode }
+/** `wall`: a picture fills the screen behind what stands in it, as on a lock screen. `view`: which of several phones beside each other it is. */
+type Props = { platform: 'ios' | 'android'; view?: string; head?: ReactNode; wall?: boolean; children: ReactNode }
 
-export function Phone({ platform, head, wall, children }: Props) {
+export function Phone({ platform, view, head, wall, children }: Props) {
   return (
     <div className={classes.phone} data-platform={platform}>
       <div className={classes.screen} data-wall={wall || undefined}>
@@ -20,7 +20,7 @@ export function Phone({ platform, head, wall, children }: Props) {
         </div>
         {head}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard too */}
-        <section className={classes.page} tabIndex={0} aria-label="Phone screen">
+        <section className={classes.page} tabIndex={0} aria-label={view ? `Phone screen, ${view}` : 'Phone screen'}>
           {children}
         </section>
       </div>

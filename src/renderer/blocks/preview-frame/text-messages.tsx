@@ -15,7 +15,11 @@ export function TextMessages({ platform, sender, text }: Props) {
   const earlier = earlierMessage(text)
   const alone = useGivenPerson() !== null
   return (
-    <Phone platform={platform} head={<Conversation platform={platform} sender={sender} />}>
+    <Phone
+      platform={platform}
+      view={`${platform === 'ios' ? 'iOS' : 'Android'}, ${sender}`}
+      head={<Conversation platform={platform} sender={sender} />}
+    >
       {!alone && (
         <>
           <p className={classes.when}>{momentWords(now - 7 * day)}</p>

@@ -24,7 +24,7 @@ type Props = { system: System; place: Place; shown: Shown }
 export function Notification(props: Props) {
   const { system, place } = props
   return (
-    <Phone platform={system} wall>
+    <Phone platform={system} view={`${system === 'ios' ? 'iOS' : 'Android'}, ${place}`} wall>
       {place === 'lock' && <Clock system={system} />}
       <article className={classes.note} data-system={system} data-place={place} data-testid="preview-notification">
         {system === 'android' ? <Android {...props} /> : <Ios {...props} />}
