@@ -129,7 +129,7 @@ async function toContent(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Create Campaign/ }).fill('A key in the editor')
   await page.getByRole('combobox', { name: 'Segment' }).click()
   await page.getByRole('option', { name: 'Loyalty, 500+ points' }).click()
-  await page.getByRole('button', { name: /^Save Ctrl/ }).click()
+  await page.getByRole('button', { name: /^Save and go to / }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('textbox', { name: 'Message' }).waitFor()
 }

@@ -114,7 +114,7 @@ async function toContent(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Create Campaign/ }).fill('A key in a push')
   await page.getByRole('combobox', { name: 'Segment' }).click()
   await page.getByRole('option', { name: 'Loyalty, 500+ points' }).click()
-  await page.getByRole('button', { name: /^Save Ctrl/ }).click()
+  await page.getByRole('button', { name: /^Save and go to / }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   const write = async (field: string, words: string) => {
     await page.getByRole('textbox', { name: field, exact: true }).click()

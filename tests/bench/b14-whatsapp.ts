@@ -85,7 +85,7 @@ async function toBody(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Create Campaign/ }).fill('A key in the body')
   await page.getByRole('combobox', { name: 'Segment' }).click()
   await page.getByRole('option', { name: 'Loyalty, 500+ points' }).click()
-  await page.getByRole('button', { name: /^Save Ctrl/ }).click()
+  await page.getByRole('button', { name: /^Save and go to / }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByText('Craft a New Message').click()
 }

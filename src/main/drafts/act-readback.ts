@@ -60,7 +60,7 @@ export function createReadback({ store, api, announce, clock, log }: ReadbackPor
   }
 
   async function look(workspace: string, act: UnsureAct): Promise<ActOutcome> {
-    const campaign = await read(api(workspace), act.campaignId)
+    const campaign = await read(api(workspace), act.campaignId, log)
     const verdict = judged(act, campaign?.status)
     if (verdict === 'took') return done(workspace, act, campaign, campaign?.status ?? null)
     if (campaign && verdict === 'other') return refused(workspace, act, saysOtherwise(campaign.status ?? ''), campaign)
@@ -74,16 +74,6 @@ export function createReadback({ store, api, announce, clock, log }: ReadbackPor
     !mayStillCome(act.failure) ||
     (looks.get(keyOf(workspace, act))?.count ?? 0) >= pauses.length ||
     clock.now() - Date.parse(act.at) >= patience
-
-  async function read(server: Api | null, id: number): Promise<Campaign | null> {
-    try {
-      const campaign = server && (await server.call('getCampaign', { id }))
-      return campaign?.id === id ? campaign : null
-    } catch (error) {
-      log('warn', `The status of campaign ${id} cannot be read back`, error)
-      return null
-    }
-  }
 
   async function done(
     workspace: string,
@@ -137,5 +127,16 @@ export function createReadback({ store, api, announce, clock, log }: ReadbackPor
       for (const { cancel } of looks.values()) cancel()
       looks.clear()
     },
+  }
+}
+
+/** The campaign as the server has it now; null where it cannot be asked. */
+async function read(server: Api | null, id: number, log: Log): Promise<Campaign | null> {
+  try {
+    const campaign = server && (await server.call('getCampaign', { id }))
+    return campaign?.id === id ? campaign : null
+  } catch (error) {
+    log('warn', `The status of campaign ${id} cannot be read back`, error)
+    return null
   }
 }

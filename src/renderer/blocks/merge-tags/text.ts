@@ -3,7 +3,8 @@
  * A name holds anything but braces, bars and line breaks; a default anything but braces and line breaks.
  */
 import type { MergeTag } from '#contract'
-import { isReadable } from '../../rules/choices'
+// With its extension, so that plain Node loads this file too.
+import { isReadable } from '../../rules/choices.ts'
 
 /** A stretch of text: words, or a tag with its default. `source` is the stretch exactly as it stood. */
 export type Piece =
