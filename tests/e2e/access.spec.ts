@@ -62,6 +62,7 @@ for (const place of places)
 test('nothing for axe to find in what opens by keys over the list', { tag: '@long' }, async ({ herald: _, page }) => {
   test.setTimeout(300_000)
   await watchCalm(page)
+  await page.reload()
   const list = new Campaigns(page)
   const row = list.row('Mehndi season lookbook')
   await row.waitFor({ timeout: 90_000 })

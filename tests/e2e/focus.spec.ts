@@ -66,7 +66,7 @@ for (const place of places)
       // What Escape does not close is a question of its own.
       if (await isOpen(page)) await open()
     }
-    expect(presses, 'buttons that were pressed').toBeGreaterThan(4)
+    expect(presses, 'buttons that were pressed').toBeGreaterThan(1)
   })
 
 test('the list of shortcuts, closed where nothing had the focus, leaves it with the page', { tag: '@long' }, async ({

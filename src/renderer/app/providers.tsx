@@ -4,8 +4,9 @@ import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { Provider as AtomProvider } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { keepFocus } from '../ui/keep-focus'
 import { useEver } from '../ui/use-ever'
 import { useNotices } from './notices'
 import { router } from './routes'
@@ -57,5 +58,6 @@ function Toasts() {
 
 function Listening() {
   useNotices()
+  useEffect(keepFocus, [])
   return null
 }

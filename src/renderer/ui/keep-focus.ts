@@ -44,7 +44,7 @@ export function keepFocus(): () => void {
     if (document.activeElement === last.element && !canHave(last.element)) look()
     if (document.activeElement !== document.body) return
     if (canHave(last.element)) held = []
-    else give(nextOf(held) ?? document.getElementById('screen'))
+    else give(nextOf(held) ?? document.querySelector('main'))
   }
   const give = (element: HTMLElement | null) => {
     given = element && { element, at: performance.now() }
@@ -77,7 +77,7 @@ function nextOf(held: readonly Held[]): HTMLElement | null {
     if (canHave(element)) return element
     for (const part of around) {
       if (!part.isConnected) continue
-      if (part.id === 'screen') return part
+      if (part.localName === 'main') return part
       const near = nearestIn(part, place)
       if (near) return near
     }

@@ -12,12 +12,7 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const start = { folder, page, startHost, startServer }
-  const { server, host, editor } = await atContent(
-    start,
-    'Content Cards Embedded in your site',
-    'New arrivals card',
-    async () => {},
-  )
+  const { server, host, editor } = await atContent(start, 'Content Cards', 'New arrivals card', async () => {})
   const field = page.getByRole('textbox', { name: 'Div Id' })
   await editor.save.click()
   await expect(page.getByText('Div Id cannot be empty')).toBeVisible()

@@ -174,7 +174,7 @@ test('an email designed offline leaves whole once Herald is connected, and its t
   const field = dialog.getByRole('textbox', { name: 'Email addresses' })
   await field.fill('ayesha@example.com; nobody')
   await field.press('Enter')
-  await expect(dialog).toContainText('Not taken: nobody.')
+  await expect(dialog).toContainText('Not added: nobody.')
   await dialog.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Test Content Sent Successfully')).toBeVisible()
   const sent = (await server.requests()).find(({ call }) => call === 'sendTestContent')

@@ -24,7 +24,11 @@ export class Editor {
     const drawer = this.page.getByRole('dialog', { name: 'Create a New Campaign' })
     await expect(drawer).toBeVisible()
     await look()
-    await drawer.getByRole('link', { name: new RegExp(`^${channel}(, ${type}$|(?!,))`) }).click()
+    // Content cards stand among website and app channels alike.
+    await drawer
+      .getByRole('link', { name: new RegExp(`^${channel}(, ${type}$|(?!,))`) })
+      .first()
+      .click()
     await expect(this.name).toBeVisible()
   }
 

@@ -3,7 +3,6 @@ import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@m
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../data/session'
-import { keepFocus } from '../../ui/keep-focus'
 import { printPage } from '../../ui/on-paper'
 import { dropRefusals } from '../../ui/toast'
 import { useEver } from '../../ui/use-ever'
@@ -41,7 +40,6 @@ export function Shell() {
     ['mod+P', () => void printPage()],
   ])
   useCalmPages()
-  useEffect(keepFocus, [])
   useHotkeys([
     ['shift+?', help.open],
     ['?', help.open],

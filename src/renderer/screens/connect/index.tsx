@@ -19,9 +19,9 @@ export function Connect() {
   const session = useSession().data
   const policy = usePolicy()
   // The form starts from both; drawn without it the card would move.
-  if (!session || !policy) return <main className={classes.screen} />
+  if (!session || !policy) return <main className={classes.screen} tabIndex={-1} />
   return (
-    <main className={classes.screen}>
+    <main className={classes.screen} tabIndex={-1}>
       <div className={classes.card}>
         <Mark size={36} />
         <h1>{session.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>
