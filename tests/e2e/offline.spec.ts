@@ -60,7 +60,7 @@ test('an SMS campaign written offline from first to last step, over a restart, i
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Reconnect to publish/).first()).toBeVisible()
   await outbox.open()
-  await expect(outbox.line('Waiting', name)).toContainText('Create campaign, then SEGMENT, CONTENT and SCHEDULE')
+  await expect(outbox.line('Waiting', name)).toContainText('Create campaign, then Segment, Content and Schedule')
   await outbox.close()
 
   const back = await startServer({ data: kept, port: Number(new URL(server.url).port) })

@@ -39,7 +39,11 @@ function Foot({ editor, links, onFinding }: Props) {
       />
       {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
       <span className={classes.end}>
-        <CostLine editor={editor} />
+        {editor.around.steps.some(({ pieces }) => pieces) && (
+          <span className={classes.cost}>
+            <CostLine editor={editor} />
+          </span>
+        )}
         {passed.length > 0 && <small>{countOf(passed.length, 'check')} passed</small>}
         {findings && findings.length > 0 && <All links={links} findings={findings} onFinding={onFinding} mend={mend} />}
       </span>

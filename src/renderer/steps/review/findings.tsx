@@ -33,9 +33,10 @@ export function Findings({ checkedAt, above, ...shown }: Show & { checkedAt: str
         <h2>Before you publish</h2>
         <span data-num>checked {checkedAt}</span>
       </div>
+      {/* Above what comes later: it keeps its place. */}
+      <OwnRulesButton />
       {above}
       <FindingGroups {...shown} />
-      <OwnRulesButton />
     </div>
   )
 }

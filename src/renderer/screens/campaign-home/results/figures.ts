@@ -11,9 +11,9 @@ export type Figure = { name: string; value: string; under: string | null }
 export const reachedOf = ({ reached, statuses }: PerformanceStats): number | null =>
   reached ?? statuses?.delivered ?? statuses?.sent ?? null
 
-/** What was shown or answered, whichever the channel knows. */
-const seenIn = (statuses: Counts): string | null =>
-  ['view', 'answered'].find((name) => typeof statuses[name] === 'number') ?? null
+/** What was shown or answered, whichever the channel knows; its place is there before it is known. */
+const seenIn = (statuses: Counts): string =>
+  ['view', 'answered'].find((name) => typeof statuses[name] === 'number') ?? 'view'
 
 /** `currency` stands before every amount of money; '' where nobody said which it is. Sent, delivered, viewed or answered, clicked, conversions, revenue. Without stats every value is '–' (section 7: an empty data object). */
 export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure[] {
@@ -28,7 +28,7 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
       value: count(statuses.delivered),
       under: after(ratio(statuses.delivered, statuses.sent), 'of sent'),
     },
-    ...(seen ? [{ name: statusWords(seen), value: count(statuses[seen]), under: ofDelivered(seen) }] : []),
+    { name: statusWords(seen), value: count(statuses[seen]), under: ofDelivered(seen) },
     { name: statusWords('click'), value: count(statuses.click), under: ofDelivered('click') },
     {
       name: 'Conversions',

@@ -28,10 +28,8 @@ export function Tiles({ report: { stats, before } }: { report: Report }) {
           </dt>
           <dd>
             {value}
-            <span>
-              {under}
-              {name === 'Revenue' && currency === '' && value !== absent ? <SetCurrency /> : null}
-            </span>
+            {/* An amount without a currency says little: then the way to one has the room of what stands under it. */}
+            <span>{name === 'Revenue' && currency === '' && value !== absent ? <SetCurrency /> : under}</span>
           </dd>
         </div>
       ))}
@@ -44,7 +42,6 @@ function SetCurrency() {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      {' '}
       <Anchor component="button" type="button" size="xs" onClick={open}>
         Set currency
       </Anchor>

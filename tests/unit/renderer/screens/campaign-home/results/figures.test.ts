@@ -48,7 +48,7 @@ describe('figures', () => {
   })
 
   test.each([null, {}])('of nothing (%o) are dashes', (stats) => {
-    expect(figuresOf(stats).map(({ value, under }) => [value, under])).toEqual(new Array(5).fill(['–', null]))
+    expect(figuresOf(stats).map(({ value, under }) => [value, under])).toEqual(new Array(6).fill(['–', null]))
   })
 
   test.each([
