@@ -48,7 +48,7 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', {
   const library = page.getByRole('dialog', { name: 'Recent pictures' })
   await expect(library.getByText('600 × 300', { exact: false })).toBeVisible()
   await library.getByLabel('Find a picture').fill('velvet')
-  await expect(library.getByText("No picture is called 'velvet'", { exact: false })).toBeVisible()
+  await expect(library.getByText("No picture or campaign matches 'velvet'", { exact: false })).toBeVisible()
   await library.getByLabel('Find a picture').fill('shawls')
   await library.getByRole('button', { name: '600 × 300' }).click()
   await expect(image.getByText('shawls.jpg')).toBeVisible()

@@ -9,6 +9,8 @@ type Held = {
 
 /** How long the page may take to put the focus somewhere itself (a dialog that opens, a step that comes), in milliseconds. */
 const patience = 30
+/** As long as a dialog fades at most, in milliseconds: until then what had the focus in it can still be seen. */
+const fading = 1_000
 /** A second press of Enter within this many milliseconds was meant for what is gone. */
 const settling = 500
 /** As many steps back as a person may have come through menus and dialogs that are gone since. */
@@ -26,6 +28,8 @@ export function keepFocus(): () => void {
   let held: Held[] = []
   let given: { element: HTMLElement; at: number } | null = null
   let timer = 0
+  /** Since when the body has the focus. */
+  let lost: number | null = null
   const take = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const now = { element: target, around: ancestorsOf(target), place: target.getBoundingClientRect() }
@@ -42,11 +46,18 @@ export function keepFocus(): () => void {
     if (!last) return
     // What was switched off or hidden loses the focus with the next picture, which may come late.
     if (document.activeElement === last.element && !canHave(last.element)) look()
-    if (document.activeElement !== document.body) return
-    if (canHave(last.element)) held = []
-    else give(nextOf(held) ?? document.querySelector('main'))
+    if (document.activeElement !== document.body) {
+      lost = null
+      return
+    }
+    lost ??= performance.now()
+    if (!canHave(last.element)) give(nextOf(held) ?? document.querySelector('main'))
+    // It was let go of, or fades with the dialog around it: the one that fades is gone soon.
+    else if (performance.now() - lost > fading) held = []
+    else look()
   }
   const give = (element: HTMLElement | null) => {
+    lost = null
     given = element && { element, at: performance.now() }
     element?.focus({ preventScroll: true })
   }
