@@ -22,7 +22,7 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await open('Loyalty card, first reminder')
   await expect(page.getByRole('tab')).toHaveText([/TRIGGER/, /SEGMENT/, /GOALS/, /CONTENT/, /SCHEDULE/, /REVIEW/])
   await editor.tab('TRIGGER').click()
-  await expect(page.getByText(/^When someone/)).toContainText('does Points Earned')
+  await expect(page.getByText(/^When someone/)).toContainText('triggers Points Earned')
   await editor.tab('GOALS').click()
   await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue('Store Visited')
   await editor.tab('SEGMENT').click()
