@@ -264,7 +264,7 @@ test('a segment that the address names: chosen after a reload too; one that does
   // The database that is chosen in the settings counts from then on; clicked once more, a segment stays chosen.
   await page.keyboard.press('Control+,')
   await page.getByRole('radiogroup', { name: 'Segments from' }).getByText('es', { exact: true }).click()
-  await page.getByRole('switch', { name: 'Performance from es' }).click()
+  await page.getByRole('switch', { name: 'Performance from es' }).press('Space')
   await expect(page.getByRole('switch', { name: 'Performance from es' })).toBeChecked()
   await page.goto(new URL('/campaign/create/sms/one-time', herald.url).href)
   const counted = page.waitForRequest((request) => request.url().endsWith('/call/api.getSegment'))
