@@ -44,8 +44,12 @@ function Foot({ editor, links, onFinding }: Props) {
             <CostLine editor={editor} />
           </span>
         )}
-        {passed.length > 0 && <small>{countOf(passed.length, 'check')} passed</small>}
-        {findings && findings.length > 0 && <All links={links} findings={findings} onFinding={onFinding} mend={mend} />}
+        <span className={classes.checked}>
+          {passed.length > 0 && <small>{countOf(passed.length, 'check')} passed</small>}
+          {findings && findings.length > 0 && (
+            <All links={links} findings={findings} onFinding={onFinding} mend={mend} />
+          )}
+        </span>
       </span>
     </section>
   )
