@@ -79,7 +79,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await editor.at('REVIEW')
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await expect(page.getByRole('main')).toContainText(
-    /Up to [\d,]+people, one by onewhen they trigger Added to Cart with price > 1,000/,
+    /Up to [\d,]+recipients, one by onewhen they trigger Added to Cart with price > 1,000/,
   )
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toContainText('people get it, one by one, when they trigger Added to Cart')
