@@ -76,8 +76,11 @@ test('nothing for axe to find in what opens by keys over the list', { tag: '@lon
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
     await atRest(page)
     await clean(page, `the list, ${key}`)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // A field's own list of choices takes the first Escape.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
   }
 })
 

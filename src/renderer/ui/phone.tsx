@@ -19,10 +19,16 @@ export function Phone({ platform, view, head, wall, children }: Props) {
           </span>
         </div>
         {head}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard too */}
-        <section className={classes.page} tabIndex={0} aria-label={view ? `Phone screen, ${view}` : 'Phone screen'}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of things to look at, no fieldset; a dialog may show it once more. */}
+        <div
+          role="group"
+          className={classes.page}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard too
+          tabIndex={0}
+          aria-label={view ? `Phone screen, ${view}` : 'Phone screen'}
+        >
           {children}
-        </section>
+        </div>
       </div>
     </div>
   )
