@@ -83,8 +83,8 @@ test('the list of shortcuts, closed where nothing had the focus, leaves it with 
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await atRest(page)
   await page.keyboard.press('Escape')
-  await atRest(page)
-  expect(await focused(page)).not.toBeNull()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => focused(page)).not.toBeNull()
 })
 
 /** The kinds of buttons in sight: by name, and where rows or days repeat them by their look, one of each. */
