@@ -285,7 +285,7 @@ describe('a page that ends', () => {
     assert.equal(url, `app://herald/page-ended?to=${encodeURIComponent('/campaign/edit/sms/one-time/7')}`)
     const answer = await started.fake.load(url)
     const html = await answer.text()
-    assert.match(html, /<a href="\/campaign\/edit\/sms\/one-time\/7" role="button">Open it again<\/a>/)
+    assert.match(html, /<a href="\/campaign\/edit\/sms\/one-time\/7" role="button">Reload<\/a>/)
     assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'nonce-/)
     assert.ok(!html.includes('<script'))
     // Even the plain page may end: no loop.

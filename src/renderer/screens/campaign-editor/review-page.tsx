@@ -81,8 +81,8 @@ export function ReviewPage(props: {
           above={
             access.readOnly ? null : (
               <>
-                <CostLine editor={editor} reckoned />
                 <LinksCheck links={links} onFinding={toFinding} />
+                <CostLine editor={editor} reckoned />
               </>
             )
           }
