@@ -211,7 +211,10 @@ describe("an organisation's policy", () => {
       await bridge().session.connect({ address: 'https://other.example.com', token: 't' }),
       {
         ok: false,
-        failure: { path: 'address', message: 'Your organisation allows Herald to connect only to https://api.example.com' },
+        failure: {
+          path: 'address',
+          message: 'Your organisation allows Herald to connect only to https://api.example.com',
+        },
       },
     )
     assert.match(printed(), /warn Left out of the policy: theme: Herald knows no such key/)

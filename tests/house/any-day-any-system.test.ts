@@ -60,7 +60,7 @@ test('the workflows and the scripts of package.json need no shell of one system'
   expect(commands.length).toBeGreaterThan(5)
   const scripts: string[] = Object.values(JSON.parse(read('package.json')).scripts)
   const steppingStones = scripts.flatMap((script) => script.split(' && '))
-  const own = /^(npm|npx|node|electron-vite|electron-builder|tsc|biome|vitest|knip) [^;|&<>`]*$/
+  const own = /^(npm|npx|node|electron-vite|electron-builder|tsc|biome|vitest) [^;|&<>`]*$/
   expect([...commands, ...steppingStones].filter((command) => !own.test(command))).toEqual([])
 })
 
