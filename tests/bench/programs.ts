@@ -82,7 +82,7 @@ export async function listPage(browser: Browser, url: string, total: number): Pr
   await page.goto(new URL('/campaign', url).href)
   await page
     .locator('footer')
-    .filter({ hasText: `of ${total} campaigns` })
+    .filter({ hasText: `of ${total.toLocaleString('en-GB')} campaigns` })
     .waitFor({ timeout: 60_000 })
   return page
 }
