@@ -34,6 +34,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
   const { dataFolder, draftsFile, clock } = ports
   const waiting = join(dataFolder, waitingFolder)
   const iso = () => new Date(clock.now()).toISOString()
+  // What stays behind is only room on the disk, removed at the next start: no reason to refuse this one.
   await rm(waiting, { recursive: true, force: true }).catch(() => undefined)
 
   async function take(bytes: Bytes): Promise<BackupLook> {

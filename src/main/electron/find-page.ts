@@ -31,7 +31,7 @@ const field = document.querySelector('input')
 const count = document.querySelector('output')
 let sent = Promise.resolve()
 const act = (said) => {
-  // One after the other: what was typed last is searched last.
+  // One after the other: what was typed last is searched last. One that fails found the bar closed: nobody waits for it.
   sent = sent.then(() => fetch('/act?id=' + id, { method: 'POST', body: JSON.stringify(said) })).catch(() => undefined)
 }
 const search = () => act({ act: 'search', text: field.value })

@@ -23,6 +23,7 @@ export async function openOwnFile(
 /** Null where it may be read. A disk that does not answer is told before anything of it is copied. */
 async function refusal(path: string, most: number): Promise<Answer<never> | null> {
   const refused = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
+  // Whatever hides it, the person is told that it cannot be read.
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return refused('This file cannot be read. It may have been moved or removed.')
   return found.size > most ? refused(refusals.large) : null

@@ -1,11 +1,12 @@
 /** The one primary action of the open step: what it is called, why it cannot be done now, and doing it. */
+
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { stepName } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useDraft } from '../../data/drafts'
 import { afterSave, type Progress } from '../../steps/progress'
 import type { StepPrimary } from '../../steps/step'
-import { stepTitle } from '../../steps/titles'
 import type { Editor } from './use-editor'
 
 const save: StepPrimary = { label: 'Save', approve: null, objections: [], hidden: false }
@@ -45,7 +46,7 @@ export function usePrimary(editor: Editor) {
 
 /** 'Save and go to Goals', 'Next: Schedule' (rulings, 'The main button'). */
 function leadingTo(label: string, progress: Progress): string {
-  const next = stepTitle(afterSave(progress, progress.selected).selected)
+  const next = stepName(afterSave(progress, progress.selected).selected)
   return label === 'Next' ? `Next: ${next}` : `${label} and go to ${next}`
 }
 

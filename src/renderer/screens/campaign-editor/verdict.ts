@@ -1,11 +1,10 @@
 /** What REVIEW concludes from all steps: the findings, the numbers, and why publishing is not possible now. */
-import { countOf, type TabName, type Unsure } from '#contract'
+import { countOf, stepName, type TabName, type Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
 import { ownTabsIn, type Part } from '../../steps/own-tabs'
 import type { Numbers } from '../../steps/review/publish-bar'
 import type { Step, StepContext } from '../../steps/step'
-import { stepTitle } from '../../steps/titles'
 import type { Editor } from './use-editor'
 import { nameProblem } from './values'
 
@@ -43,7 +42,7 @@ function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Pa
       id: 'name not saved',
       level: 'blocking',
       title: 'The new name is not saved',
-      detail: `It goes to the server with the next save, of ${stepTitle(tab)} for example.`,
+      detail: `It goes to the server with the next save, of ${stepName(tab)} for example.`,
       tab,
     },
   ]
@@ -53,7 +52,7 @@ function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Pa
 const notSaved = (tab: TabName): Finding => ({
   id: 'not saved',
   level: 'blocking',
-  title: `${stepTitle(tab)} has unsaved changes`,
+  title: `${stepName(tab)} has unsaved changes`,
   detail: 'Save it to send what you see here to the server.',
   tab,
 })

@@ -10,10 +10,9 @@ import {
   IconExclamationCircle,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { countOf } from '#contract'
+import { countOf, stepName } from '#contract'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
-import { stepTitle } from '../titles'
 import { FixButton, MendAll, NowAndAfter } from './finding-fix'
 import classes from './review.module.css'
 
@@ -91,7 +90,7 @@ function Line(props: { finding: Finding; onOpen: (finding: Finding) => void; onF
         {finding.fix && <NowAndAfter {...finding.fix} />}
         <div className={classes.acts}>
           <UnstyledButton className={classes.link ?? ''} onClick={() => onOpen(finding)}>
-            {finding.link ?? stepTitle(finding.tab)}
+            {finding.link ?? stepName(finding.tab)}
             <IconChevronRight size={12} stroke={2} aria-hidden />
           </UnstyledButton>
           {finding.fix && <FixButton finding={finding} fix={finding.fix} onFix={onFix} />}
