@@ -7,11 +7,11 @@ import { icns, ico, type Picture } from './icon-files.ts'
 const resources = join(import.meta.dirname, '../resources')
 const svg = readFileSync(join(resources, 'icon.svg'), 'utf8')
 /** Icons of macOS stand in a tenth of empty room on each side. */
-const room = 0.1
+const MARGIN_SHARE = 0.1
 
 const browser = await chromium.launch({ ...ownChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const plain = await drawn([16, 24, 32, 48, 64, 128, 256, 512, 1024], 0)
-const roomy = await drawn([16, 32, 64, 128, 256, 512, 1024], room)
+const roomy = await drawn([16, 32, 64, 128, 256, 512, 1024], MARGIN_SHARE)
 await browser.close()
 
 mkdirSync(join(resources, 'icons'), { recursive: true })

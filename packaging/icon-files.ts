@@ -3,17 +3,17 @@
 /** A square picture, `size` pixels wide. */
 export type Picture = { size: number; png: Buffer }
 
-const icoHead = 6
-const icoEntry = 16
+const ICO_HEADER_BYTES = 6
+const ICO_ENTRY_BYTES = 16
 
 /** An .ico file of pictures up to 256 pixels; a width of 256 is written as 0. */
 export function ico(pictures: readonly Picture[]): Buffer {
-  const head = Buffer.alloc(icoHead + icoEntry * pictures.length)
+  const head = Buffer.alloc(ICO_HEADER_BYTES + ICO_ENTRY_BYTES * pictures.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(pictures.length, 4)
   let offset = head.length
   pictures.forEach(({ size, png }, index) => {
-    const at = icoHead + icoEntry * index
+    const at = ICO_HEADER_BYTES + ICO_ENTRY_BYTES * index
     head.writeUInt8(size % 256, at)
     head.writeUInt8(size % 256, at + 1)
     head.writeUInt16LE(1, at + 4)

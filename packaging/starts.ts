@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Milliseconds after which a start, or an end, is called stuck. */
-const patience = 120_000
+const START_TIMEOUT_MS = 120_000
 
 const [program, wanted] = process.argv.slice(2)
 if (!program) throw new Error('Give the program')
@@ -46,7 +46,7 @@ function end(): void {
 }
 
 async function late<T>(answer: T): Promise<T> {
-  await new Promise((resolve) => setTimeout(resolve, patience))
+  await new Promise((resolve) => setTimeout(resolve, START_TIMEOUT_MS))
   child.kill('SIGKILL')
   return answer
 }

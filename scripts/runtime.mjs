@@ -28,13 +28,13 @@ export function whyNoWindow(env = process.env, platform = process.platform, user
  * when no byte came for `patience` milliseconds.
  */
 export function fetchRuntime({
-  patience = 10_000,
+  patience: timeoutMs = 10_000,
   env = process.env,
   script = join(import.meta.dirname, 'fetch-runtime.mjs'),
 } = {}) {
   return new Promise((resolve) => {
     const child = fork(script, { cwd: root, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    let timer = setTimeout(stalled, patience)
+    let timer = setTimeout(stalled, timeoutMs)
     let why = 'its runtime could not be fetched'
     function stalled() {
       why = 'its runtime could not be fetched: the download stalled'
@@ -42,7 +42,7 @@ export function fetchRuntime({
     }
     child.on('message', (progress) => {
       clearTimeout(timer)
-      if (progress === 'bytes') timer = setTimeout(stalled, patience)
+      if (progress === 'bytes') timer = setTimeout(stalled, timeoutMs)
     })
     child.on('error', () => resolve(why))
     child.on('exit', (code) => {

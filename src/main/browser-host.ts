@@ -13,7 +13,7 @@ import { forgetPage, openPage } from './browser/open-page.ts'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
-import { createShelf } from './downloads/shelf.ts'
+import { createDownloadStore } from './downloads/shelf.ts'
 import { createLog, withoutTokens } from './log.ts'
 import { openLogFile } from './log-file.ts'
 import { type Options, readOptions } from './options.ts'
@@ -85,8 +85,8 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
   const network = nodeNetwork(proxyEnvironment(settings, process.env))
   if (network.proxy) log('info', `The proxy ${network.proxy} leads to the server`)
   const notices = noticeHub()
-  const shelf = createShelf({ folder: join(dataFolder, 'shelf'), clock: systemClock })
-  await shelf.clear()
+  const downloadStore = createDownloadStore({ folder: join(dataFolder, 'shelf'), clock: systemClock })
+  await downloadStore.clear()
   const renderer = built('../renderer')
   const services = await createServices({
     ...{ dataFolder, draftsFile },
@@ -102,7 +102,7 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
     notify: notices.notify,
     // A page in a browser opens its own tabs.
     host: { kind: 'browser', version: version(), openWindow: () => false, page: renderer },
-    saveAs: shelf.saveAs,
+    saveAs: downloadStore.saveAs,
     fetch: network.fetch,
     send: sendOverHttp(systemClock, network),
     clock: systemClock,
@@ -119,9 +119,9 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
     answer: serve(services.handlers, log),
     takeFile: services.takeFile,
     takeBackup: services.takeBackup,
-    collect: shelf.collect,
+    collect: downloadStore.collect,
     notices,
-    page: choosePage({ folder: renderer, door: '/bridge.js', designer: () => designer.origin }),
+    page: choosePage({ folder: renderer, bridgeScript: '/bridge.js', designer: () => designer.origin }),
   })
   const server = await listen(app, options.port)
   origin = `http://127.0.0.1:${server.port}`
@@ -145,7 +145,7 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
       await server.close()
       await designer.close()
       await services.close()
-      await shelf.clear()
+      await downloadStore.clear()
     },
   }
 }

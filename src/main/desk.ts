@@ -1,11 +1,11 @@
 /** What a host can do with the computer it runs on, and what About and 'Copy diagnostics' say: facts without a token, a name or a home. */
 import { arch, homedir, release } from 'node:os'
-import type { Connection, Diagnostics, Handlers, Session, SyncState, ToldKind } from '#contract'
+import type { Connection, Diagnostics, Handlers, Session, SyncState, NotificationKind } from '#contract'
 import { FailureError } from './failure.ts'
 import { withoutTokens } from './log.ts'
 
 /** The part that differs from host to host. */
-export type Desk = {
+export type DesktopIntegration = {
   /** What the host stands on. */
   versions: Diagnostics['versions']
   /** False where the page has to do it. */
@@ -24,7 +24,7 @@ export type Desk = {
 }
 
 /** A host that leaves all of it to the page and the person. */
-export const plainDesk: Desk = {
+export const noDesktopIntegration: DesktopIntegration = {
   versions: [],
   copy: () => false,
   savePdf: () => {
@@ -37,35 +37,35 @@ export const plainDesk: Desk = {
   startAgain: null,
 }
 
-export type DeskPorts = {
-  desk: Desk
+export type DesktopPorts = {
+  desktop: DesktopIntegration
   host: string
   version: string
   dataFolder: string
   now: () => Promise<Facts>
   /** Whether the person wants the system to tell things of this kind. */
-  mayTell: (kind: ToldKind) => boolean
+  mayTell: (kind: NotificationKind) => boolean
   files: (facts: () => Promise<string>) => Pick<Handlers['desktop'], 'diagnosticsFiles' | 'saveDiagnostics'>
 }
 
 /** How Herald stands at this moment. */
 export type Facts = { session: Session; connection: Connection; sync: SyncState }
 
-export function deskHandlers(ports: DeskPorts): Handlers['desktop'] {
-  const { desk } = ports
+export function desktopHandlers(ports: DesktopPorts): Handlers['desktop'] {
+  const { desktop } = ports
   const diagnostics = async (): Promise<Diagnostics> => {
-    const versions = [{ name: 'Herald', version: ports.version }, ...desk.versions, ...runtime()]
+    const versions = [{ name: 'Herald', version: ports.version }, ...desktop.versions, ...runtime()]
     return { versions, text: diagnosticsText(versions, ports, await ports.now()) }
   }
   return {
     diagnostics,
     ...ports.files(async () => (await diagnostics()).text),
-    copy: (text) => desk.copy(text),
-    savePdf: (given) => desk.savePdf(given),
-    showLog: () => desk.showLog(),
-    showFolder: () => desk.showFolder(),
-    spellingLanguages: () => desk.spellingLanguages(),
-    tell: (told) => (ports.mayTell(told.kind) ? desk.tell(told) : 'off'),
+    copy: (text) => desktop.copy(text),
+    savePdf: (given) => desktop.savePdf(given),
+    showLog: () => desktop.showLog(),
+    showFolder: () => desktop.showFolder(),
+    spellingLanguages: () => desktop.spellingLanguages(),
+    tell: (told) => (ports.mayTell(told.kind) ? desktop.tell(told) : 'off'),
   }
 }
 
@@ -79,7 +79,7 @@ const runtime = (): Diagnostics['versions'] =>
 /** One fact a line. The server's address, its brand and the person stay out: they are nobody's who helps. */
 export function diagnosticsText(
   versions: Diagnostics['versions'],
-  { host, dataFolder }: Pick<DeskPorts, 'host' | 'dataFolder'>,
+  { host, dataFolder }: Pick<DesktopPorts, 'host' | 'dataFolder'>,
   { session, connection, sync }: Facts,
   home = homedir(),
 ): string {

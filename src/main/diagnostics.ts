@@ -23,7 +23,7 @@ export type DiagnosticsPorts = {
 }
 
 /** Characters of a log's end: what led to the trouble stands there. */
-const longestLog = 500_000
+const MAX_LOG_CHARS = 500_000
 
 export function createDiagnostics(ports: DiagnosticsPorts) {
   /** What was shown is what is saved. */
@@ -91,7 +91,7 @@ const policyOf = ({ server, dataFolder, ...policy }: Policy): Record<string, unk
 async function endOf(path: string): Promise<string> {
   try {
     const text = await readFile(path, 'utf8')
-    return text.length > longestLog ? text.slice(text.indexOf('\n', text.length - longestLog) + 1) : text
+    return text.length > MAX_LOG_CHARS ? text.slice(text.indexOf('\n', text.length - MAX_LOG_CHARS) + 1) : text
   } catch {
     return ''
   }

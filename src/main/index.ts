@@ -6,22 +6,22 @@ import { applyRestore } from './backup/restore.ts'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
-import { startAgain } from './electron/again.ts'
+import { restart } from './electron/again.ts'
 import { createBadge } from './electron/badge.ts'
 import { answerCalls } from './electron/calls.ts'
 import { withCrashPage } from './electron/crash-page.ts'
-import { electronDesk } from './electron/desk.ts'
-import { type Ending, endCalmly } from './electron/ending.ts'
+import { electronDesktop } from './electron/desk.ts'
+import { type Shutdown, createShutdown } from './electron/ending.ts'
 import { createFinder } from './electron/find.ts'
-import { demandElectron } from './electron/floor.ts'
-import { askPage, showInFront, tellOpened } from './electron/front.ts'
+import { requireElectron } from './electron/floor.ts'
+import { sendCommand, showInFocusedWindow, tellOpened } from './electron/front.ts'
 import { keepCrashes, keepProfileIn, takeIdentity, takeLinks } from './electron/identity.ts'
 import { keepWindows } from './electron/kept-windows.ts'
 import { lockEverything } from './electron/locks.ts'
-import { notifyEverywhere, resyncOnWaking, showScheme, teachManners } from './electron/manners.ts'
+import { notifyEverywhere, resyncOnResume, showScheme, applyWindowDefaults } from './electron/manners.ts'
 import { showMenu } from './electron/menu.ts'
 import { electronNetwork } from './electron/network.ts'
-import { onceOpen } from './electron/once-open.ts'
+import { answerOncePending } from './electron/once-open.ts'
 import { openOwnFile } from './electron/open-file.ts'
 import { followPreferences } from './electron/preferences.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
@@ -32,16 +32,16 @@ import { showRecent } from './electron/recent.ts'
 import { tellRefusal } from './electron/refusal.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
-import { listenForStarts, routeOf, wantedIn } from './electron/starts.ts'
+import { listenForLaunches, routeOf, wantedIn } from './electron/starts.ts'
 import { answerOldNotices } from './electron/system-notices.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
 import { inTray } from './electron/tray.ts'
-import { logTrouble } from './electron/trouble.ts'
+import { logUncaughtErrors } from './electron/trouble.ts'
 import { electronUpdates } from './electron/updates.ts'
 import { type Again, openWindow } from './electron/window.ts'
 import { createLog, withoutTokens } from './log.ts'
 import { logFileLater } from './log-file.ts'
-import { dataFolderIn, heraldWords, type Options, othersSwitches, readOptions } from './options.ts'
+import { dataFolderIn, heraldArguments, type Options, othersSwitches, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
 import { policyOf, startOf, tellPolicy } from './policy/index.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
@@ -60,14 +60,14 @@ const log = createLog((line) => {
 const complain = (line: string) => log('warn', line)
 const clock = systemClock
 
-logTrouble(log)
+logUncaughtErrors(log)
 registerScheme()
 app.enableSandbox()
-const starts = listenForStarts()
+const starts = listenForLaunches()
 begin().catch(refuse)
 
 async function begin(): Promise<void> {
-  demandElectron(process.versions.electron)
+  requireElectron(process.versions.electron)
   takeIdentity()
   // Whatever Herald makes is for this user alone.
   process.umask(0o077)
@@ -78,12 +78,12 @@ async function begin(): Promise<void> {
   const first = app.requestSingleInstanceLock()
   if (!first || !data.lock) {
     data.leave()
-    return alreadyOpen(data.folder, heraldWords(words), first)
+    return alreadyOpen(data.folder, heraldArguments(words), first)
   }
   logPath = logFile.open(data.folder).path
   const others = othersSwitches(words)
   if (others.length > 0) log('info', `Left to Electron: ${others.join(' ')}`)
-  const options = readOptions(heraldWords(words), process.env)
+  const options = readOptions(heraldArguments(words), process.env)
   keepCrashes()
   await app.whenReady()
   const aside = await applyRestore(data.folder, (line) => log('error', line))
@@ -108,9 +108,9 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const store = openSettingsFile(dataFolder, log, electronSettings)
   const services = Promise.withResolvers<Services>()
   const { promise: opening } = services
-  const door = onceOpen(opening, log)
+  const pendingServices = answerOncePending(opening, log)
   let control: Awaited<ReturnType<typeof openControl>> | null = null
-  const again = (wanted: string | null) => startAgain(words, wanted)
+  const again = (wanted: string | null) => restart(words, wanted)
   const close = async () => {
     // What is still being opened is closed as well.
     const opened = await opening.catch(() => null)
@@ -127,26 +127,26 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
     quitting.quietly(on)
     if (!on) windows.stay()
   }
-  const ending = endCalmly({ close, startAgain: again, stays, quietly, log })
-  const show = opener(store, ending)
-  const showRoute = (route: string | null) => showInFront(route, show, log)
-  const comeForward = (route: string | null) => void (ending.comeBack(null) || showRoute(route))
-  const restart = () => ending.quit(() => again(null))
+  const shutdown = createShutdown({ close, startAgain: again, stays, quietly, log })
+  const show = opener(store, shutdown)
+  const showRoute = (route: string | null) => showInFocusedWindow(route, show, log)
+  const comeForward = (route: string | null) => void (shutdown.comeBack(null) || showRoute(route))
+  const restart = () => shutdown.quit(() => again(null))
   const badge = createBadge()
   const mayName = () => preferences.current().namesOutside
-  const desk = electronDesk({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, badge, mayName, clock })
+  const desktop = electronDesktop({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, badge, mayName, clock })
 
   lockEverything({ openRoute: (route) => show(route), log })
-  teachManners(ending, log)
+  applyWindowDefaults(shutdown, log)
   const form = proxyWindow()
   const signIn = createProxySignIn(form.ask, clock, log)
   const updates = electronUpdates({
-    ...{ answer: door.answer, ending, signIn, packageFile: join(app.getAppPath(), 'package.json'), log },
+    ...{ answer: pendingServices.answer, shutdown, signIn, packageFile: join(app.getAppPath(), 'package.json'), log },
     isWanted: () => preferences.current().updates === 'automatic',
   })
   const finder = createFinder()
   servePages(async (request) => (await form.answer(request)) ?? finder.answer(request))
-  answerCalls(door)
+  answerCalls(pendingServices)
   showScheme(preferences.current())
   tray.settings(preferences.current())
   const followSettings = followPreferences(preferences.current(), policy, log)
@@ -154,9 +154,9 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   showMenu({
     mac: process.platform === 'darwin',
     packaged: app.isPackaged,
-    onOffline: (on) => void door.answer('connection.workOffline', on),
-    onCommand: (command) => askPage(command, command === 'undo' || command === 'redo' ? null : () => show('/')),
-    onLog: desk.showLog,
+    onOffline: (on) => void pendingServices.answer('connection.workOffline', on),
+    onCommand: (command) => sendCommand(command, command === 'undo' || command === 'redo' ? null : () => show('/')),
+    onLog: desktop.showLog,
     onWindow: () => show('/'),
     onFind: finder.show,
     onFindStep: finder.step,
@@ -164,11 +164,11 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   takeLinks()
   const addressOfDraft = async (id: string) => addressOf(await (await opening).handlers.drafts.open({ id }))
   const openLink = async (link: string) => comeForward(await routeOf(link, { addressOfDraft, log }))
-  const recent = showRecent({ answer: door.answer, openLink: (link) => void openLink(link), clock, log })
+  const recent = showRecent({ answer: pendingServices.answer, openLink: (link) => void openLink(link), clock, log })
   recent.settings(preferences.current())
   const openFile = async (path: string) => {
     recent.file(path)
-    await openOwnFile(path, door, (file) => tellOpened(file, () => show('/')))
+    await openOwnFile(path, pendingServices, (file) => tellOpened(file, () => show('/')))
   }
   const given = wantedIn(words, process.cwd()) ?? link
   const openFirst = (route: string | null) => {
@@ -176,7 +176,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
     for (const { route, place } of behind.toReversed()) show(route, { place, behind: true })
     show(route ?? front?.route ?? '/', front && { place: front.place, behind: false })
   }
-  starts.follow(given, { open: openFirst, showRoute, addressOfDraft, openFile, isForTheNext: ending.comeBack, log })
+  starts.follow(given, { open: openFirst, showRoute, addressOfDraft, openFile, isForTheNext: shutdown.comeBack, log })
   answerOldNotices(() => comeForward(null))
 
   createServices({
@@ -210,7 +210,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
       kind: 'electron',
       version: app.getVersion(),
       openWindow: (route) => show(route) !== null,
-      desk,
+      desktop,
       updates: updates.handlers,
       page: pageFolder,
     },
@@ -220,7 +220,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
     return `${origin}/`
   }
   control = await openControl(dataFolder, answerStart, log)
-  resyncOnWaking((await opening).wake)
+  resyncOnResume((await opening).wake)
   updates.watch()
 }
 
@@ -235,9 +235,9 @@ function servePages(form: (request: Request) => Promise<Response | null>): void 
 
 /** Opens windows until Herald begins to close; null from then on. */
 const opener =
-  (store: SettingsStore, ending: Ending) =>
+  (store: SettingsStore, shutdown: Shutdown) =>
   (route: string, again?: Again): BrowserWindow | null => {
-    if (ending.isClosing()) return null
+    if (shutdown.isClosing()) return null
     const preload = built('../preload/index.cjs')
     return openWindow(route, { preload, store, devTools: !app.isPackaged, clock, log }, again)
   }

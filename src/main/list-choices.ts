@@ -5,8 +5,8 @@ import {
   type Handlers,
   type ListChoices,
   listChoices,
-  mostRecents,
-  mostViews,
+  MAX_RECENTS,
+  MAX_VIEWS,
   type Workspace,
 } from '#contract'
 import { FailureError } from './failure.ts'
@@ -56,14 +56,14 @@ export function createListChoices(path: string, { notify, log }: { notify: Notif
       keepView: (view) =>
         change((before) => {
           const others = before.views.filter(({ name }) => name !== view.name)
-          if (others.length >= mostViews)
-            throw new FailureError({ kind: 'input', message: `There are ${mostViews} views already`, path: 'name' })
+          if (others.length >= MAX_VIEWS)
+            throw new FailureError({ kind: 'input', message: `There are ${MAX_VIEWS} views already`, path: 'name' })
           return { ...before, views: [...others, view].toSorted((one, other) => one.name.localeCompare(other.name)) }
         }),
       remember: (recent) =>
         change((before) => ({
           ...before,
-          recents: [recent, ...before.recents.filter(({ key }) => key !== recent.key)].slice(0, mostRecents),
+          recents: [recent, ...before.recents.filter(({ key }) => key !== recent.key)].slice(0, MAX_RECENTS),
         })),
       removeView: ({ name }) =>
         change((before) => ({ ...before, views: before.views.filter((view) => view.name !== name) })),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import electronLog from 'electron-log/node'
 
 /** Bytes after which a new file begins. */
-const largest = 1024 * 1024
+const MAX_LOG_BYTES = 1024 * 1024
 
 export type LogFile = { path: string; write: (line: string) => void }
 
@@ -28,7 +28,7 @@ export function openLogFile(dataFolder: string): LogFile {
   const logger = electronLog.create({ logId: path })
   logger.transports.console.level = false
   logger.transports.file.format = '{text}'
-  logger.transports.file.maxSize = largest
+  logger.transports.file.maxSize = MAX_LOG_BYTES
   logger.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   logger.transports.file.resolvePathFn = () => path
   return { path, write: (line) => logger.info(line.trimEnd()) }

@@ -31,7 +31,7 @@ const options = {
  * Herald's own words of a command line, links among them, each value joined to its option. Installers, launchers, the system and
  * whoever helps put words for Electron and Chromium beside ('--updated', '-Embedding', '--ozone-platform=x11'): not Herald's to judge.
  */
-export function heraldWords(words: readonly string[]): string[] {
+export function heraldArguments(words: readonly string[]): string[] {
   const end = words.includes('--') ? words.indexOf('--') : words.length
   return words.flatMap((word, index) => {
     if (isLink(word)) return [word]
@@ -52,7 +52,7 @@ export const othersSwitches = (words: readonly string[]): string[] =>
 
 /** The data folder alone, before anything else is judged. Never throws: a wrong option is told by `readOptions`. */
 export function dataFolderIn(words: readonly string[], env: Environment, platform = process.platform): string {
-  const given = heraldWords(words).findLast((word) => word.startsWith('--data='))
+  const given = heraldArguments(words).findLast((word) => word.startsWith('--data='))
   return folderOf(given?.slice('--data='.length), env, platform)
 }
 

@@ -1,6 +1,6 @@
 /** Words that must or must not stand in messages, by workspace: one small JSON file. */
 import * as v from 'valibot'
-import { type Handlers, mostOwnRules, type OwnRule, ownRule, type Workspace } from '#contract'
+import { type Handlers, MAX_OWN_RULES, type OwnRule, ownRule, type Workspace } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
@@ -22,8 +22,8 @@ export function createOwnRules(path: string, { notify, log }: { notify: Notify; 
         change((before) => {
           const at = before.findIndex(({ id }) => id === rule.id)
           if (at >= 0) return before.with(at, rule)
-          if (before.length >= mostOwnRules)
-            throw new FailureError({ kind: 'input', message: `There are ${mostOwnRules} rules already`, path: 'words' })
+          if (before.length >= MAX_OWN_RULES)
+            throw new FailureError({ kind: 'input', message: `There are ${MAX_OWN_RULES} rules already`, path: 'words' })
           return [...before, rule]
         }),
       remove: ({ id }) => change((before) => before.filter((rule) => rule.id !== id)),

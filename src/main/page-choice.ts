@@ -11,8 +11,8 @@ export function choosePage(built: PageOptions, env: Record<string, string | unde
   const server = env[serverVariable]
   if (!server) return pageFiles(built)
   const source = join(built.folder, '../../src/preload/browser.ts').replaceAll('\\', '/')
-  const door = built.door ? { door: `/@fs/${source.replace(/^\//, '')}` } : {}
-  return pageInDevelopment({ server, ...door, ...(built.designer ? { designer: built.designer } : {}) })
+  const bridgeScript = built.bridgeScript ? { door: `/@fs/${source.replace(/^\//, '')}` } : {}
+  return pageInDevelopment({ server, ...bridgeScript, ...(built.designer ? { designer: built.designer } : {}) })
 }
 
 /** The designer for this run. */

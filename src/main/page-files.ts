@@ -11,7 +11,7 @@ export type PageOptions = {
   /** Of the built page. */
   folder: string
   /** The script that stands before the page's own (the browser host's bridge); Electron has none. */
-  door?: string
+  bridgeScript?: string
   /** Where the designer is; without it the page has none. */
   designer?: () => string
 }
@@ -86,14 +86,14 @@ export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
 }
 
 /** index.html with this load's nonce, the designer's address, and the door before the page's own script. */
-export function page(html: string, { door, designer }: Omit<PageOptions, 'folder'>): Response {
+export function page(html: string, { bridgeScript, designer }: Omit<PageOptions, 'folder'>): Response {
   const nonce = randomBytes(18).toString('base64url')
   const where = designer?.()
   const metas = [`<meta name="style-nonce" content="${nonce}">`]
   if (where) metas.push(`<meta name="designer" content="${where}">`)
   const withMetas = html.replace('<head>', `<head>${metas.join('')}`)
-  const whole = door
-    ? withMetas.replace('<script type="module"', `<script type="module" src="${door}"></script>$&`)
+  const whole = bridgeScript
+    ? withMetas.replace('<script type="module"', `<script type="module" src="${bridgeScript}"></script>$&`)
     : withMetas
   const headers = securityHeaders({ nonce, ...(where ? { designer: where } : {}) })
   return new Response(whole, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })

@@ -1,13 +1,13 @@
 /** People of one's own for previews, by workspace. */
-import { type Handlers, mostPeople, ownPerson } from '#contract'
+import { type Handlers, MAX_PEOPLE, ownPerson } from '#contract'
 import type { Log } from './log.ts'
 import { type WorkspaceList, workspaceList } from './workspace-list.ts'
 
 export type People = Pick<WorkspaceList<unknown>, 'use'> & { handlers: Handlers['people'] }
 
 export function createPeople(path: string, log: Log): People {
-  const tooMany = `At most ${mostPeople} people can be saved. Remove some first.`
-  const kind = { path, what: 'The people for previews', item: ownPerson, most: mostPeople, tooMany }
+  const tooMany = `At most ${MAX_PEOPLE} people can be saved. Remove some first.`
+  const kind = { path, what: 'The people for previews', item: ownPerson, most: MAX_PEOPLE, tooMany }
   const { handlers, use } = workspaceList(kind, log)
   return {
     handlers: {

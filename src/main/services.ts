@@ -1,16 +1,16 @@
 /** Everything the keeper offers, put together from its ports: the same in both hosts. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Answer, AppInfo, BackupLook, Handlers, Policy, StoredFile } from '#contract'
+import type { Answer, AppInfo, BackupSummary, Handlers, Policy, StoredFile } from '#contract'
 import type { Api } from './api/api.ts'
 import { type ConnectionTracker, createConnection } from './api/connection.ts'
 import { apiHandlers } from './api/handlers.ts'
 import { watchForReturn } from './api/return-watch.ts'
 import { holdsToken } from './api/without-token.ts'
 import { keepDailyCopies } from './backup/daily.ts'
-import { createBackups, taken } from './backup/index.ts'
+import { createBackups, takeBackup } from './backup/index.ts'
 import type { Clock } from './clock.ts'
-import { type Desk, deskHandlers, plainDesk } from './desk.ts'
+import { type DesktopIntegration, desktopHandlers, noDesktopIntegration } from './desk.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import type { SaveAs } from './downloads/index.ts'
 import { createHold, keptHolds } from './drafts/hold.ts'
@@ -18,7 +18,7 @@ import { openDrafts } from './drafts/index.ts'
 import { exchangeHandlers } from './exchange/index.ts'
 import { FailureError, failureOf } from './failure.ts'
 import { type BlobStore, type Bytes, openBlobStore } from './files/blob-store.ts'
-import { lookAt } from './files/look.ts'
+import { inspectFile } from './files/look.ts'
 import { fetchPicture } from './files/picture.ts'
 import { saveCopy } from './files/save-copy.ts'
 import { jsonFile } from './json-file.ts'
@@ -30,7 +30,7 @@ import { createOwnRules } from './own-rules.ts'
 import { createPeople } from './people.ts'
 import { type JudgedPolicy, noPolicy } from './policy/judge.ts'
 import { createPrices } from './prices.ts'
-import { createAhead, createReads } from './reads/index.ts'
+import { createPrefetch, createReads } from './reads/index.ts'
 import { isThisComputer } from './session/address.ts'
 import { knownWorkspacesIn } from './session/known-workspaces.ts'
 import { createSession, type Practice, type SessionService, type StartWith } from './session/session.ts'
@@ -59,7 +59,7 @@ export type ServicesPorts = {
     kind: AppInfo['host']
     version: string
     openWindow: (route: string) => boolean
-    desk?: Desk
+    desktop?: DesktopIntegration
     /** Without it nothing newer is looked for: whoever runs the sources fetches them. */
     updates?: Handlers['updates']
     /** Folder of the built page. */
@@ -83,7 +83,7 @@ export type Services = {
   /** Takes a picked file in. Never throws. */
   takeFile(bytes: Bytes, name: string, type: string): Promise<Answer<StoredFile>>
   /** Unpacks a picked backup beside the data. Never throws. */
-  takeBackup(bytes: Bytes): Promise<Answer<BackupLook>>
+  takeBackup(bytes: Bytes): Promise<Answer<BackupSummary>>
   /** The computer woke up: what waits is tried at once, and the server is asked whether it is there. */
   wake(): void
   /** Lets what is being written finish, then closes everything. */
@@ -98,7 +98,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     `Herald ${ports.host.version} starts: ${ports.host.kind}, Node.js ${process.versions.node}, ${process.platform}`,
   )
   const draftsFile = ports.draftsFile ?? join(dataFolder, 'drafts.db')
-  const desk = ports.host.desk ?? plainDesk
+  const desktop = ports.host.desktop ?? noDesktopIntegration
   const policy = ports.policy ?? noPolicy
   const settings = createSettings({ store: ports.settings, notify, policy })
   const connection = createConnection({ notify, clock })
@@ -165,12 +165,12 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     },
     refuse: () => refuse(session),
     isSecret: (text) => holdsToken(session.server()?.token ?? '', text),
-    shelf: drafts.replies,
+    replyCache: drafts.replies,
     connection,
     clock,
     log,
   })
-  const ahead = createAhead({
+  const prefetch = createPrefetch({
     reads,
     reachable: () => (isOnline(connection) ? (session.api()?.workspace.id ?? null) : null),
     clock,
@@ -180,7 +180,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   function goOn(): void {
     drafts.wake()
     transfers.wake()
-    ahead.begin()
+    prefetch.begin()
   }
   connection.onChange(({ online, workOffline }) => {
     log('info', `Connection: ${workOffline ? 'working offline' : online ? 'online' : 'the server is away'}`)
@@ -201,7 +201,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     ...{ dataFolder, draftsFile, clock },
     version: ports.host.version,
     saveAs: ports.saveAs,
-    startAgain: desk.startAgain,
+    startAgain: desktop.startAgain,
   })
   const copies = keepDailyCopies({ dataFolder, draftsFile, clock, log })
 
@@ -214,7 +214,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
         // The page has its answer either way: a mirror that misses it reads it with the next list.
         (name, input, reply) =>
           drafts
-            .heard(name, input, reply)
+            .onReply(name, input, reply)
             .catch((error) => log('warn', `The answer to ${name} was not mirrored`, error)),
       ),
       ...drafts.handlers,
@@ -235,8 +235,8 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       }),
       ...transfers.handlers,
       backup: backups.handlers,
-      desktop: deskHandlers({
-        ...{ desk, dataFolder, host: ports.host.kind, version: ports.host.version },
+      desktop: desktopHandlers({
+        ...{ desktop, dataFolder, host: ports.host.kind, version: ports.host.version },
         files: (facts) =>
           createDiagnostics({
             ...{
@@ -266,7 +266,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
         return { ok: false, failure: { ...failureOf(error), call: 'files.take' } }
       }
     },
-    takeBackup: (bytes) => taken(backups, bytes),
+    takeBackup: (bytes) => takeBackup(backups, bytes),
     wake: () => {
       watch.ask()
       goOn()
@@ -274,7 +274,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     close: async () => {
       await hold.close()
       watch.stop()
-      ahead.stop()
+      prefetch.stop()
       await copies.stop()
       await transfers.close()
       await drafts.close()
@@ -333,7 +333,7 @@ function fileHandlers(
 ): Handlers['files'] {
   const pictures = reachOf(ports, connection, session)
   return {
-    look: async ({ blob, whole }) => lookAt(await blobs.pathOf(blob), whole),
+    look: async ({ blob, whole }) => inspectFile(await blobs.pathOf(blob), whole),
     picture: ({ address }) => fetchPicture(address, pictures),
     save: async ({ blob, name }) => saveCopy(await blobs.pathOf(blob), name, ports.saveAs),
   }

@@ -4,14 +4,14 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { basename, join } from 'node:path'
 
 /** Enough for an error whose message is a novel. */
-const longest = 20_000
+const MAX_STACK_CHARS = 20_000
 /** A place as browsers write it: http://127.0.0.1:4000/assets/start-x.js:1:2345 */
 const place = /[a-z]+:\/\/[^\s()]*?(\/[\w./-]+\.js):(\d+):(\d+)/g
 
 /** `stack` with the places that `folder` (of the built page) has a map for written as 'src/renderer/app/x.tsx:12:3'; other places stay. */
 export function withSources(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | null>()
-  return stack.slice(0, longest).replace(place, (whole, path: string, line: string, column: string) => {
+  return stack.slice(0, MAX_STACK_CHARS).replace(place, (whole, path: string, line: string, column: string) => {
     const map = maps.get(path) ?? mapOf(join(folder, `${path}.map`))
     maps.set(path, map)
     const found = map?.findEntry(Number(line) - 1, Number(column) - 1)

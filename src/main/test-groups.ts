@@ -9,10 +9,10 @@ export type TestGroups = Pick<WorkspaceList<unknown>, 'use'> & { handlers: Handl
 const item = v.object({ name: v.string(), recipients: v.array(v.string()) })
 
 /** How many groups a workspace has at most. */
-const most = 50
+const MAX_GROUPS = 50
 
 export function createTestGroups(path: string, log: Log): TestGroups {
-  const kind = { path, what: 'The groups of test recipients', item, most, tooMany: `There are ${most} groups already` }
+  const kind = { path, what: 'The groups of test recipients', item, most: MAX_GROUPS, tooMany: `There are ${MAX_GROUPS} groups already` }
   const { handlers, use } = workspaceList(kind, log)
   return {
     handlers: {

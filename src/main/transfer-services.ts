@@ -6,7 +6,7 @@ import type { ConnectionState } from './api/connection.ts'
 import type { Clock } from './clock.ts'
 import { createDownloads, type SaveAs } from './downloads/index.ts'
 import { FailureError } from './failure.ts'
-import { lookAt } from './files/look.ts'
+import { inspectFile } from './files/look.ts'
 import { createJobs, jobsFile } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import type { Send } from './transfers/send.ts'
@@ -60,7 +60,7 @@ export function createTransferServices(ports: TransferPorts): TransferServices {
   const downloads = createDownloads({ server, saveAs, clock, log, changed: changed.download })
   const waiting = createWaitingFiles(
     uploads.sendNow,
-    async (blob) => (await lookAt(await ports.blobs.pathOf(blob))).type,
+    async (blob) => (await inspectFile(await ports.blobs.pathOf(blob))).type,
   )
   const all = [uploads, jobs, downloads]
 

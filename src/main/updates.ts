@@ -42,10 +42,10 @@ export type UpdatePorts = {
  * What came of one look: `off`: this Herald has no place to look · `refused`: nobody could vouch for what would come · `none`: nothing newer ·
  * `told`: the person installs it · `waits`: there is something unsynced · `later`: the person said so · `restarting` · `failed`: see the log.
  */
-export type Look = 'off' | 'refused' | 'none' | 'told' | 'waits' | 'later' | 'restarting' | 'failed'
+export type UpdateCheckResult = 'off' | 'refused' | 'none' | 'told' | 'waits' | 'later' | 'restarting' | 'failed'
 
 /** Milliseconds until the next look. What waits for the outbox looks often: nothing is fetched for it again. */
-export const nextLook = (look: Look): number => (look === 'waits' ? 60_000 : 6 * 3_600_000)
+export const nextCheckInMs = (look: UpdateCheckResult): number => (look === 'waits' ? 60_000 : 6 * 3_600_000)
 
 /** Why nothing from `feed` may be installed on `platform`; null when it may. An updater checks no signature unless it is told whose. */
 export function objection(platform: string, { url, namesPublisher }: Feed): string | null {
@@ -55,7 +55,7 @@ export function objection(platform: string, { url, namesPublisher }: Feed): stri
 
 export type Updates = {
   /** Looks by itself, and asks the person by a dialog of the system. */
-  look(): Promise<Look>
+  look(): Promise<UpdateCheckResult>
   /** What the page asks for. */
   handlers: Handlers['updates']
 }
@@ -100,7 +100,7 @@ export function createUpdates(ports: UpdatePorts): Updates {
 /** Versions. */
 type Known = { fetched: string | null; asked: string | null; waits: boolean }
 
-async function look(ports: UpdatePorts, known: Known): Promise<Look> {
+async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult> {
   const { feed, platform, log } = ports
   if (!feed || !ports.isWanted()) return 'off'
   const why = objection(platform, feed)
@@ -142,7 +142,7 @@ async function newer(ports: UpdatePorts, known: Known): Promise<(NewVersion & Fo
 }
 type Found = { updater: Updater; installs: boolean }
 
-async function offered(version: string, updater: Updater, ports: UpdatePorts, known: Known): Promise<Look> {
+async function offered(version: string, updater: Updater, ports: UpdatePorts, known: Known): Promise<UpdateCheckResult> {
   const look = known.asked === version ? 'later' : await restart(version, updater, ports, known)
   known.waits = look === 'waits'
   return look
@@ -154,7 +154,7 @@ async function restart(
   updater: Updater,
   { isSynced, mayRestart }: UpdatePorts,
   known: Known,
-): Promise<Look> {
+): Promise<UpdateCheckResult> {
   if (!(await isSynced())) return 'waits'
   const may = await mayRestart(version)
   if (!may) known.asked = version
@@ -165,7 +165,7 @@ async function restart(
 }
 
 /** Once for each version. */
-async function tell(version: string, { page, wantsPage, openPage }: UpdatePorts, known: Known): Promise<Look> {
+async function tell(version: string, { page, wantsPage, openPage }: UpdatePorts, known: Known): Promise<UpdateCheckResult> {
   const isNew = known.asked !== version
   known.asked = version
   if (page !== null && isNew && (await wantsPage(version))) openPage(page)

@@ -6,7 +6,7 @@ import { type Answer, type Bridge, contract, fromText, type PickedFile, refusedI
 export type Transport = {
   call(name: string, input: unknown): Promise<Answer<unknown>>
   listen(name: string, listener: (payload: unknown) => void): () => void
-  handOver(name: string, file: PickedFile): Promise<Answer<unknown>>
+  uploadFile(name: string, file: PickedFile): Promise<Answer<unknown>>
 }
 
 /** The bridge over `transport`. Every input is checked here before it travels; no function of it throws. */
@@ -22,10 +22,10 @@ export function textBridgeOver(transport: Transport): TextBridge {
   return walked((name, row) => (row.kind === 'call' ? textCallOf(transport, name, row) : otherOf(transport, name, row)))
 }
 
-function walked(faceOf: (name: string, row: Row) => (given: never) => unknown): TextBridge {
+function walked(memberOf: (name: string, row: Row) => (given: never) => unknown): TextBridge {
   const groups = Object.entries(contract).map(([group, members]) => [
     group,
-    Object.fromEntries(Object.entries(members).map(([member, row]) => [member, faceOf(`${group}.${member}`, row)])),
+    Object.fromEntries(Object.entries(members).map(([member, row]) => [member, memberOf(`${group}.${member}`, row)])),
   ])
   return Object.fromEntries(groups)
 }
@@ -35,7 +35,7 @@ type Row = CallRow | { kind: 'notice' } | { kind: 'hand-over' }
 
 function otherOf(transport: Transport, name: string, row: Exclude<Row, CallRow>) {
   if (row.kind === 'notice') return (listener: (payload: unknown) => void) => transport.listen(name, listener)
-  return (file: PickedFile) => transport.handOver(name, file).catch((e) => broken(name, e))
+  return (file: PickedFile) => transport.uploadFile(name, file).catch((e) => broken(name, e))
 }
 
 function callOf(transport: Transport, name: string, row: CallRow) {

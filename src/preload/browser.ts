@@ -4,18 +4,18 @@ import { bridgeOver } from './bridge.ts'
 import { type Message, noticeStream, type Windows } from './browser-notices.ts'
 
 /** Browsers allow 64 KiB of keepalive bodies at once, over all requests of a page; a larger one is refused outright. */
-const keepaliveQuota = 60_000
+const KEEPALIVE_BYTES = 60_000
 let keptAlive = 0
 /** Bytes of a call's body, as the host has it. */
-const largestCall = 1024 * 1024
+const MAX_CALL_BYTES = 1024 * 1024
 const tooLarge = 'This is more than Herald takes at once (1 MB)'
 
 /** A call made just before the page goes away still arrives: it is sent with keepalive while there is room for it. */
 async function post(name: string, input: unknown): Promise<Answer<unknown>> {
   const body = new TextEncoder().encode(JSON.stringify(input ?? null))
   // The host would refuse it unread, and the browser would then report a broken connection.
-  if (body.byteLength > largestCall) return { ok: false, failure: { kind: 'input', message: tooLarge, call: name } }
-  const keepalive = keptAlive + body.byteLength <= keepaliveQuota
+  if (body.byteLength > MAX_CALL_BYTES) return { ok: false, failure: { kind: 'input', message: tooLarge, call: name } }
+  const keepalive = keptAlive + body.byteLength <= KEEPALIVE_BYTES
   if (keepalive) keptAlive += body.byteLength
   try {
     const headers = { 'content-type': 'application/json' }
@@ -70,6 +70,6 @@ notices.onFresh(() => window.dispatchEvent(new CustomEvent('herald:fresh')))
 notices.onHost((there) => window.dispatchEvent(new CustomEvent('herald:host', { detail: there })))
 
 Object.defineProperty(window, 'bridge', {
-  value: bridgeOver({ call: post, listen: notices.listen, handOver: upload }),
+  value: bridgeOver({ call: post, listen: notices.listen, uploadFile: upload }),
   enumerable: true,
 })

@@ -18,7 +18,7 @@ contextBridge.exposeInMainWorld(
   textBridgeOver({
     call: (name, text) => ipcRenderer.invoke('call', inText + name, text),
     listen,
-    handOver: async (name, picked) => {
+    uploadFile: async (name, picked) => {
       // The page hands over a real File: only that has a path behind it.
       const file = picked as File
       const path = webUtils.getPathForFile(file)

@@ -21,7 +21,7 @@ import { settingsQuery } from './data/settings'
  * How long the first paint waits at most, in milliseconds: for what the frame is made of (without it a banner would come later and move the
  * page), and for what it shows and the screen's code. Then it starts without them.
  */
-const patience = { frame: 2_000, screen: 300 }
+const START_TIMEOUTS_MS = { frame: 2_000, screen: 300 }
 
 async function start(): Promise<void> {
   const client = createQueryClient()
@@ -34,8 +34,8 @@ async function start(): Promise<void> {
     // What cannot be had here is asked for again, and told, where it is shown.
     loadScreenAt(window.location, client),
   ])
-  await Promise.race([known, passed(patience.screen)])
-  await Promise.race([frame, passed(patience.frame)])
+  await Promise.race([known, passed(START_TIMEOUTS_MS.screen)])
+  await Promise.race([frame, passed(START_TIMEOUTS_MS.frame)])
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element')
   createRoot(element, { onUncaughtError: tellError, onCaughtError: reportError }).render(<App client={client} />)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
-import { largestSheet } from '../../src/main/uploads/inspect-sheet.ts'
+import { MAX_SHEET_BYTES } from '../../src/main/uploads/inspect-sheet.ts'
 import { readSheet as readVouchers } from '../../src/main/uploads/sheet/read.ts'
 import { rowsOf, workbook, zip } from '../fixtures/xlsx.ts'
 import { type Figure, interleaved } from './figure.ts'
@@ -16,7 +16,7 @@ const codeAt = (at: number): string =>
 export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-b11-'))
   try {
-    const csv = csvOf(largestSheet - 64)
+    const csv = csvOf(MAX_SHEET_BYTES - 64)
     const sheet = zip(workbook(rowsOf(Array.from({ length: 120_000 }, (_, at) => codeAt(at)))))
     return [
       await figure('CSV of 10 MB, four columns', csv, 'codes.csv', 'papaparse, parsing only', 1.5, () => {

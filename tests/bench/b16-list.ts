@@ -88,7 +88,7 @@ function fill(file: string, count: number): void {
   const store = openStore(file)
   const at = new Date().toISOString()
   for (let first = 1; first <= count; first += pageSize)
-    store.learn(
+    store.upsertCampaigns(
       workspace,
       Array.from({ length: pageSize }, (_, index) => campaignOf(first + index + 1_000)),
       store.ask(),

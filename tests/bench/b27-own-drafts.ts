@@ -32,7 +32,7 @@ async function manyCampaigns(folder: string): Promise<Figure> {
       name: `Campaign ${from + at} Karachi`,
       status: 'draft',
     }))
-    store.learn('a', page, store.ask())
+    store.upsertCampaigns('a', page, store.ask())
   }
   const times = words.flatMap((word) =>
     Array.from(word, (_, at) => {

@@ -3,7 +3,7 @@ import type { Answer, DraftWrite, Handlers, InputOf, JsonObject } from '#contrac
 import { serve } from '../../src/main/serve.ts'
 import { asked } from '../fixtures/endpoint-inputs.ts'
 import { type Figure, interleaved } from './figure.ts'
-import { bridgeTo, type Door, door } from './http-door.ts'
+import { bridgeTo, type HttpBridge, openHttpBridge } from './http-door.ts'
 
 const rounds = 11
 const calls = 150
@@ -13,8 +13,8 @@ export async function measure(): Promise<Figure[]> {
   const campaign = { id: 25, name: 'Written', status: 'draft' }
   // Two calls are asked; `serve` answers for any other that there is none.
   const handlers = { api: { updateMessage: async () => campaign }, drafts: { write: async () => draft } }
-  const checked = await door(serve(handlers as unknown as Handlers, () => {}))
-  const plain = await door(async (name) => ({ ok: true, value: name === 'drafts.write' ? draft : campaign }))
+  const checked = await openHttpBridge(serve(handlers as unknown as Handlers, () => {}))
+  const plain = await openHttpBridge(async (name) => ({ ok: true, value: name === 'drafts.write' ? draft : campaign }))
   const bridge = bridgeTo(checked)
   const [save, write] = [contentSave(), draftWrite()]
   const figures = [
@@ -29,7 +29,7 @@ async function compared(
   name: string,
   input: object,
   call: () => Promise<Answer<unknown>>,
-  plain: Door,
+  plain: HttpBridge,
 ): Promise<Figure> {
   const ours = () => each(call)
   const peer = () => each(() => plain.call(name, input))

@@ -8,7 +8,7 @@ import { openStore } from '../../src/main/drafts/store/store.ts'
 import { serve } from '../../src/main/serve.ts'
 import type { DraftWrite, Handlers } from '../../src/preload/contract/index.ts'
 import { type Figure, interleaved, median, percentile } from './figure.ts'
-import { bridgeTo, door } from './http-door.ts'
+import { bridgeTo, openHttpBridge } from './http-door.ts'
 
 const held = 1_000
 const now = '2026-11-20T09:00:00.000Z'
@@ -109,7 +109,7 @@ async function fromPage(file: string, next: () => DraftWrite): Promise<number> {
   const client = await openStoreClient(new URL('../../src/main/drafts/worker.ts', import.meta.url), file)
   const write = async (asked: DraftWrite) => (await client.write('a', asked, now)).stamp
   // One call is asked; `serve` answers for any other that there is none.
-  const face = await door(serve({ drafts: { write } } as unknown as Handlers, () => {}))
+  const face = await openHttpBridge(serve({ drafts: { write } } as unknown as Handlers, () => {}))
   const bridge = bridgeTo(face)
   const times: number[] = []
   for (let n = 0; n < 300; n += 1) {

@@ -8,16 +8,16 @@ import { noticeHub } from '../../src/main/browser/notices.ts'
 import type { Serve } from '../../src/main/serve.ts'
 import { bridgeOver, type Transport } from '../../src/preload/bridge.ts'
 
-export type Door = { call: Transport['call']; close(): Promise<void> }
+export type HttpBridge = { call: Transport['call']; close(): Promise<void> }
 
 const notHere: Answer<never> = { ok: false, failure: { kind: 'internal', message: 'No file is taken here' } }
 
 /** The bridge as the page has it. */
-export const bridgeTo = ({ call }: Door): Bridge =>
-  bridgeOver({ call, listen: () => () => {}, handOver: async () => notHere })
+export const bridgeTo = ({ call }: HttpBridge): Bridge =>
+  bridgeOver({ call, listen: () => () => {}, uploadFile: async () => notHere })
 
 /** The host's own HTTP face with its guard, and a client that keeps its connection as a browser does. */
-export async function door(answer: Serve): Promise<Door> {
+export async function openHttpBridge(answer: Serve): Promise<HttpBridge> {
   let origin = ''
   const app = createApp({
     origin: () => origin,

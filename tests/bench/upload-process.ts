@@ -17,7 +17,7 @@ const ways: Record<Job['way'], (job: Job) => Promise<number>> = {
       body: () => createReadStream(path),
       signal: new AbortController().signal,
       moved: () => {},
-      patience: { stall: 30_000, answer: 60_000 },
+      timeouts: { stall: 30_000, answer: 60_000 },
     })
     return status
   },

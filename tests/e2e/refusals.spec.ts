@@ -86,7 +86,7 @@ test('what was typed is there after a reload, on the same tab', { tag: '@long' }
   await expect(editor.name).toHaveValue('Half written')
   // Whatever was told on leaving had the last key in it: nothing hung on a second chance.
   const endings = ['and then', ...[0, 1, 2, 3, 4, 5].map((round) => `, ${round}`)]
-  expect(last.filter((body) => !endings.some((ending) => body.includes(`${ending}"`)))).toEqual([])
+  expect(last.filter((body) => !endings.some((shutdown) => body.includes(`${shutdown}"`)))).toEqual([])
 })
 
 test('an unreachable server: said on the connect screen, and what is written waits', async ({

@@ -64,7 +64,7 @@ describe('a voucher sheet is read', () => {
     ['CSV with quotes', 'codes.csv', Buffer.from('"BF,1","x"\n"BF-2"'), { format: 'csv', codes: 2, duplicates: 0 }],
   ] as const)
     test(what, async () => {
-      const { blob } = valueIn(await host.handOver('/files', content, name))
+      const { blob } = valueIn(await host.uploadFile('/files', content, name))
       const inspection = valueIn(await host.call('vouchers.inspect', { blob, name }))
       assert.equal(inspection.readable, true, JSON.stringify(inspection))
       const { format, codes, duplicates } = inspection.report as {
@@ -91,9 +91,9 @@ test('a backup is written, and taken in again', async () => {
   const written = valueIn(await host.call('backup.write', undefined))
   const backup = await host.collect(String(written.collectFrom))
   assert.ok(backup.length > 10_000)
-  const look = valueIn(await host.handOver('/backup', backup, 'mine.herald-backup'))
+  const look = valueIn(await host.uploadFile('/backup', backup, 'mine.herald-backup'))
   assert.ok(Number(look.files) > 0, JSON.stringify(look))
-  const damaged = await host.handOver('/backup', backup.subarray(0, -1), 'mine.herald-backup')
+  const damaged = await host.uploadFile('/backup', backup.subarray(0, -1), 'mine.herald-backup')
   assert.equal(damaged.ok, false)
 })
 

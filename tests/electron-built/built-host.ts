@@ -10,7 +10,7 @@ export type BuiltHost = {
   headers: { origin: string; cookie: string }
   call(name: string, input: unknown): Promise<Answer<unknown>>
   /** A picked file ('/files') or backup ('/backup'). */
-  handOver(path: string, bytes: Buffer, name: string): Promise<Answer<unknown>>
+  uploadFile(path: string, bytes: Buffer, name: string): Promise<Answer<unknown>>
   /** What a download left to be collected. */
   collect(path: string): Promise<Buffer>
   /** Everything it printed so far. */
@@ -52,7 +52,7 @@ export async function startBuiltHost(
   return {
     headers: { origin, cookie },
     call: (name, input) => post(`/call/${name}`, JSON.stringify(input ?? null), { 'content-type': 'application/json' }),
-    handOver: (path, bytes, name) =>
+    uploadFile: (path, bytes, name) =>
       post(path, new Uint8Array(bytes), { 'x-herald-name': encodeURIComponent(name), 'x-herald-type': '' }),
     collect: async (path) => Buffer.from(await (await ask(path)).arrayBuffer()),
     printed: () => printed,

@@ -11,7 +11,7 @@ import { seed } from '../fixtures/seed.ts'
 
 const rounds = 10_000
 /** Milliseconds after which a refusal hangs, on the busiest computer. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 type Row = { kind: string; input: v.GenericSchema }
 type Call = readonly [name: unknown, input: unknown]
@@ -126,7 +126,7 @@ const shown = (call: unknown) =>
 async function refused(call: readonly unknown[], ask: () => Promise<unknown>): Promise<void> {
   const began = performance.now()
   const answer = (await ask()) as { ok?: unknown; failure?: { kind?: string } }
-  const late = performance.now() - began > patience
+  const late = performance.now() - began > timeoutMs
   const isRefusal = answer.ok === false && ['input', 'denied'].includes(answer.failure?.kind ?? '')
   if (!isRefusal || late || 'polluted' in {})
     assert.fail(`${late ? 'too late' : JSON.stringify(answer)}, ${shown(call)}`)

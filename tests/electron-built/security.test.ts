@@ -7,7 +7,7 @@ import { getCurrentFuseWire } from '@electron/fuses'
 import { contract } from '#contract'
 import { fusesOf } from '../../packaging/fuses.ts'
 import { electronRuntime } from '../../scripts/runtime.mjs'
-import { floor } from '../../src/main/electron/floor.ts'
+import { MINIMUM_ELECTRON } from '../../src/main/electron/floor.ts'
 import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
 import { root } from '../fake-electron/hooks.ts'
 
@@ -149,11 +149,11 @@ test('15. Do not use shell.openExternal with untrusted content', () => {
 
 test('16. Use a current version of Electron', async () => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  assert.ok(Number.parseInt(devDependencies.electron, 10) >= floor)
+  assert.ok(Number.parseInt(devDependencies.electron, 10) >= MINIMUM_ELECTRON)
   const old = await dataFolder()
-  const tooOld = await startHerald({ folder: old.folder, electron: `${floor - 1}.9.0` })
+  const tooOld = await startHerald({ folder: old.folder, electron: `${MINIMUM_ELECTRON - 1}.9.0` })
   assert.equal(await tooOld.fake.exited, 1)
-  assert.match(tooOld.printed(), new RegExp(`needs Electron ${floor} or newer`))
+  assert.match(tooOld.printed(), new RegExp(`needs Electron ${MINIMUM_ELECTRON} or newer`))
   assert.deepEqual(tooOld.fake.everyWindow, [])
   old.clean()
 })

@@ -37,7 +37,7 @@ export type Herald = {
 }
 
 /** Milliseconds after which a start or an end is called stuck. */
-const patience = 30_000
+const timeoutMs = 30_000
 const processEvents = ['SIGINT', 'SIGTERM', 'disconnect', 'uncaughtException', 'unhandledRejection']
 const own: EventEmitter = process
 
@@ -136,7 +136,7 @@ export const loaded = (window: FakeWindow): Promise<void> =>
 
 /** Waits until what a test looks for is there, however busy the computer is; `what` names it where it never comes. */
 export async function seen(what: string, isThere: () => boolean): Promise<void> {
-  for (const until = performance.now() + patience; !isThere(); ) {
+  for (const until = performance.now() + timeoutMs; !isThere(); ) {
     if (performance.now() > until) throw new Error(`Never seen: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -144,7 +144,7 @@ export async function seen(what: string, isThere: () => boolean): Promise<void> 
 
 async function inTime<T>(what: string, promise: Promise<T>, said: () => string = () => ''): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`Stuck: ${what}\n${said()}`)), patience)
+  const timer = setTimeout(() => late.reject(new Error(`Stuck: ${what}\n${said()}`)), timeoutMs)
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }
 

@@ -45,7 +45,7 @@ const windowEvents = ['app-command', 'close', 'closed', 'move', 'ready-to-show',
 export type Load = 'shown' | 'never painted' | 'hangs' | 'fails' | 'no preload'
 
 /** What the windows need of the rest of the fake. */
-export type Surroundings = Around & {
+export type WindowWorld = Around & {
   isReady(): boolean
   load(url: string): Promise<Response>
   /** What becomes of loading `url`. */
@@ -108,7 +108,7 @@ export type FakeView = {
 /** Runs while a window's page goes away: the page's last chance to say something. */
 export type PageHide = (window: FakeWindow) => unknown
 
-export function windowsOf(around: Surroundings) {
+export function windowsOf(around: WindowWorld) {
   const open: FakeWindow[] = []
   const all: FakeWindow[] = []
   const views = new Map<object, FakeView>()

@@ -6,7 +6,7 @@ const sources = sourcesBelow('src')
 const renderer = 'src/renderer/'
 
 /** The floors of the renderer, from the top. Imports run down only. */
-const floors = ['app', 'screens', 'steps', 'channels', 'blocks', 'data'] as const
+const layers = ['app', 'screens', 'steps', 'channels', 'blocks', 'data'] as const
 /** Blocks that any block may use; they use none. */
 const common = new Set(['merge-tags', 'pictures'])
 /** Floors whose folders import no sibling. */
@@ -14,7 +14,7 @@ const separate = ['screens', 'steps', 'channels', 'blocks']
 const contract = 'src/preload/contract/'
 const mayImportElectron = /^src\/(main\/electron\/|main\/index\.ts$|preload\/index\.ts$)/
 
-const floorOf = (path: string): string | null =>
+const layerOf = (path: string): string | null =>
   path.startsWith(renderer) ? (path.slice(renderer.length).split('/')[0] ?? null) : null
 const folderOf = (path: string): string | null => path.slice(renderer.length).split('/').slice(1, -1)[0] ?? null
 const isList = (path: string): boolean => /\/(steps|channels|blocks|screens)\/(index|checks)\.tsx?$/.test(path)
@@ -38,22 +38,22 @@ describe('imports', () => {
 
   test('run down the floors of the renderer only', () => {
     const wrong = (source: Source, { file }: Import): string | null => {
-      const from = floorOf(source.path)
+      const from = layerOf(source.path)
       if (!from || !file) return null
       // Texts and pictures that the product ships with belong to every floor.
       if (file.startsWith('resources/')) return null
       if (!file.startsWith(renderer)) return file.startsWith(contract) ? null : 'leaves the renderer'
-      const to = floorOf(file) ?? ''
+      const to = layerOf(file) ?? ''
       if (from === to || from === 'main.tsx') return null
       if (from === 'ui') return to === 'rules' ? null : 'ui stands on rules alone'
       if (from === 'rules') return 'rules stand on nothing of the renderer'
       if (to === 'ui' || to === 'rules') return null
-      const [fromFloor, toFloor] = [
-        (floors as readonly string[]).indexOf(from),
-        (floors as readonly string[]).indexOf(to),
+      const [fromLayer, toLayer] = [
+        (layers as readonly string[]).indexOf(from),
+        (layers as readonly string[]).indexOf(to),
       ]
-      if (fromFloor < 0 || toFloor < 0) return 'a folder that is no floor'
-      return fromFloor < toFloor ? null : 'runs up'
+      if (fromLayer < 0 || toLayer < 0) return 'a folder that is no floor'
+      return fromLayer < toLayer ? null : 'runs up'
     }
     expect(objections(wrong)).toEqual([])
   })
@@ -61,12 +61,12 @@ describe('imports', () => {
   test('stay out of sibling folders on the same floor', () => {
     const wrong = (source: Source, { file }: Import): string | null => {
       if (!file?.startsWith(renderer) || isList(source.path)) return null
-      const floor = floorOf(source.path)
-      if (!floor || floor !== floorOf(file) || !separate.includes(floor)) return null
+      const layer = layerOf(source.path)
+      if (!layer || layer !== layerOf(file) || !separate.includes(layer)) return null
       if (isList(file)) return 'a folder does not read the list it stands in'
       const [from, to] = [folderOf(source.path), folderOf(file)]
       if (to === null || from === to) return null
-      return floor === 'blocks' && common.has(to) ? null : 'a sibling'
+      return layer === 'blocks' && common.has(to) ? null : 'a sibling'
     }
     expect(objections(wrong)).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('imports', () => {
   test('ui knows no campaign; of the contract it may know how numbers and texts are written', () => {
     const writing = new Set(['agreeing', 'amount', 'countOf', 'filled', 'listOf', 'money', 'unitsOf'])
     const wrong = (source: Source, { specifier }: Import) => {
-      if (floorOf(source.path) !== 'ui' || specifier !== '#contract') return null
+      if (layerOf(source.path) !== 'ui' || specifier !== '#contract') return null
       const names = /import (?:type )?\{([^}]*)\} from '#contract'/.exec(source.text)?.[1]?.split(',') ?? ['everything']
       return names.every((name) => name.trim() === '' || writing.has(name.trim())) ? null : 'the contract'
     }

@@ -2,19 +2,19 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { interval, mostPolls } from '../../src/main/jobs/job.ts'
+import { POLL_INTERVAL_MS, MAX_POLLS } from '../../src/main/jobs/job.ts'
 import { endpoints } from '../../src/preload/contract/endpoints.ts'
-import { largestPicture } from '../../src/renderer/blocks/image/values.ts'
-import { mostButtons } from '../../src/renderer/blocks/push-buttons/values.ts'
-import { largestSheet } from '../../src/renderer/blocks/voucher/sheet.ts'
-import { mostPairs } from '../../src/renderer/channels/app-push/pairs.ts'
+import { MAX_PICTURE_BYTES } from '../../src/renderer/blocks/image/values.ts'
+import { MAX_BUTTONS } from '../../src/renderer/blocks/push-buttons/values.ts'
+import { MAX_SHEET_BYTES } from '../../src/renderer/blocks/voucher/sheet.ts'
+import { MAX_PAIRS } from '../../src/renderer/channels/app-push/pairs.ts'
 import { limits as appPush } from '../../src/renderer/channels/app-push/values.ts'
-import { momentary } from '../../src/renderer/channels/entry-times.ts'
-import { billedUnit } from '../../src/renderer/channels/robo-call/audio.ts'
-import { fewestActions } from '../../src/renderer/channels/robo-call/values.ts'
+import { onSiteDelays } from '../../src/renderer/channels/entry-times.ts'
+import { BILLED_SECONDS } from '../../src/renderer/channels/robo-call/audio.ts'
+import { MIN_ACTIONS } from '../../src/renderer/channels/robo-call/values.ts'
 import { limits as webPush } from '../../src/renderer/channels/web-push/values.ts'
 import { limits as whatsapp } from '../../src/renderer/channels/whatsapp/values.ts'
-import { defaultControlGroup } from '../../src/renderer/steps/goals/values.ts'
+import { DEFAULT_CONTROL_GROUP_PERCENT } from '../../src/renderer/steps/goals/values.ts'
 import { root } from './sources.ts'
 
 const pageOf = (name: string): string => readFileSync(join(root, 'docs/reference', name), 'utf8')
@@ -36,7 +36,7 @@ test('every call stands in the table, with its method and path', () => {
   )
 })
 
-const most = (unit: string): number | undefined => momentary.units.find((one) => one.unit === unit)?.max
+const most = (unit: string): number | undefined => onSiteDelays.units.find((one) => one.unit === unit)?.max
 
 test('every number of the table is the one in the code', () => {
   const [table = ''] = pageOf('limits.md').split('## Defaults')
@@ -52,20 +52,20 @@ test('every number of the table is the one in the code', () => {
     'text of an app push, characters': appPush.notificationText,
     'title of a web push, characters': webPush.title,
     'text of a web push, characters': webPush.text,
-    'buttons of a push': mostButtons,
-    'key-value pairs of an app push': mostPairs,
-    'picture of a message, bytes': largestPicture,
+    'buttons of a push': MAX_BUTTONS,
+    'key-value pairs of an app push': MAX_PAIRS,
+    'picture of a message, bytes': MAX_PICTURE_BYTES,
     'button text of a WhatsApp message, characters': whatsapp.buttonText,
     'footer of a WhatsApp message, characters': whatsapp.footer,
     'merge tags in a WhatsApp header': whatsapp.headerTags,
-    'actions of a robo call, at least': fewestActions,
-    'seconds of a robo call that are charged as one': billedUnit,
-    'voucher sheet, bytes': largestSheet,
-    'default control group, percent': defaultControlGroup,
+    'actions of a robo call, at least': MIN_ACTIONS,
+    'seconds of a robo call that are charged as one': BILLED_SECONDS,
+    'voucher sheet, bytes': MAX_SHEET_BYTES,
+    'default control group, percent': DEFAULT_CONTROL_GROUP_PERCENT,
     'entry time on a site, seconds': most('seconds'),
     'entry time on a site, minutes': most('minutes'),
-    'milliseconds between two polls of a job': interval,
-    'polls of a job': mostPolls,
+    'milliseconds between two polls of a job': POLL_INTERVAL_MS,
+    'polls of a job': MAX_POLLS,
   })
 })
 

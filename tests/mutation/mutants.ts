@@ -11,7 +11,7 @@ type Change = { node: Node; to: string | null; id: string }
 
 /** Global of the instrumented files: `on(id)` notes that the place is reached and answers whether its mutant is switched on. */
 export type Switch = { on(id: string): boolean; turn(): void }
-const door = 'globalThis.__mutation'
+const hook = 'globalThis.__mutation'
 
 /** Share of the mutants, from 0 to 1, that a seed draws: the same for the same text of the file. */
 export type Sample = { seed: string; share: number }
@@ -31,7 +31,7 @@ export function instrumented(file: string, source: string, sample: Sample): stri
   const changes = Map.groupBy(changesOf(file, source, sample), ({ node }) => node)
   const parts: { node: Node; wrap: (inner: string) => string }[] = []
   for (const [node, own] of changes) {
-    const question = (id: string) => `${door}.on('${id}')`
+    const question = (id: string) => `${hook}.on('${id}')`
     const wrap = (inner: string) =>
       own.reduceRight(
         (text, { to, id }) => (to === null ? `{if(!${question(id)}){${text}}}` : `(${question(id)}?(${to}):${text})`),
@@ -41,7 +41,7 @@ export function instrumented(file: string, source: string, sample: Sample): stri
   }
   walk(programOf(file, source), [], (node) => {
     const body = /^(While|DoWhile|For|ForOf|ForIn)Statement$/.test(node.type) ? (node.body as Node) : null
-    if (body) parts.push({ node: body, wrap: (inner) => `{${door}.turn();${inner}}` })
+    if (body) parts.push({ node: body, wrap: (inner) => `{${hook}.turn();${inner}}` })
   })
   return rendered(source, parts)
 }

@@ -18,8 +18,8 @@ const isLastPass = pass === passes.length - 1
 let active: string | null = null
 let turns = 0
 const reached = new Set<string>()
-const doors: { __mutation?: Switch } = globalThis as never
-doors.__mutation = {
+const hooks: { __mutation?: Switch } = globalThis as never
+hooks.__mutation = {
   on: (id) => {
     reached.add(id)
     return id === active

@@ -125,7 +125,7 @@ function transportTo(url: string, headers: Record<string, string>): Transport {
       return (await reply.json()) as Answer<unknown> // What the host answers to every call.
     },
     listen: () => () => {},
-    handOver: async () => ({ ok: false, failure: { kind: 'internal', message: 'No file is handed over here' } }),
+    uploadFile: async () => ({ ok: false, failure: { kind: 'internal', message: 'No file is handed over here' } }),
   }
 }
 

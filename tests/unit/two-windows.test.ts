@@ -82,7 +82,7 @@ describe('two windows on a campaign that was not edited here', () => {
     type(one(), 'content', 'Typed in the first')
     await settle()
     expect(two().state).toMatchObject({ id: one().state.id, sections: { content: 'Typed in the first' } })
-    expect(two().state.words).toBeGreaterThan(0)
+    expect(two().state.contentRevision).toBeGreaterThan(0)
     expect(two().kept).toBe(true)
   })
 

@@ -4,7 +4,7 @@ import type { Failure } from '#contract'
 export type NoAnswer = { kind: Failure['kind']; message: string; mayHaveArrived: boolean }
 
 /** What a network may tell of a failed request beside its code: whose certificate it was, and who issued it. */
-export type Told = { code: string; host?: string; issuer?: string }
+export type NetworkDetails = { code: string; host?: string; issuer?: string }
 
 /** An error as both networks (Node's and Chromium's) give it to `noAnswer`. */
 export class NetworkError extends Error {
@@ -12,7 +12,7 @@ export class NetworkError extends Error {
   readonly code: string
   readonly host?: string
   readonly issuer?: string
-  constructor({ code, host, issuer }: Told, cause?: unknown) {
+  constructor({ code, host, issuer }: NetworkDetails, cause?: unknown) {
     super(code, { cause })
     this.code = code
     if (host) this.host = host
@@ -23,12 +23,12 @@ export class NetworkError extends Error {
 type Reason = {
   codes: RegExp
   kind: 'offline' | 'network'
-  words: (told: Partial<Told>) => string
+  words: (told: Partial<NetworkDetails>) => string
   /** Every address that was tried says so: a network without IPv6 has no route to one of two. */
   always?: true
 }
 
-const certificateOf = ({ host, issuer }: Partial<Told>): string =>
+const certificateOf = ({ host, issuer }: Partial<NetworkDetails>): string =>
   `The certificate of ${host ?? 'the server'}${issuer ? ` (issued by ${issuer})` : ''}`
 
 /**
@@ -119,7 +119,7 @@ const broke = 'The connection broke before the answer came'
 export const saysNoReason: ReadonlySet<string> = new Set([unreached, late, broke])
 
 /** A status of the proxy, not of the server (RFC 9110, section 15.5.8). */
-export const proxySignInStatus = 407
+export const PROXY_SIGN_IN_STATUS = 407
 export const proxySignInWords = 'The proxy asks for a sign-in'
 
 /** Reads an error that fetch, a sender or ky threw. `cancelled` tells an abort of ours from a time-out. */
@@ -137,7 +137,7 @@ export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
   return { kind: 'network', message: broke, mayHaveArrived: true }
 }
 
-type Cause = { name: string } & Partial<Told>
+type Cause = { name: string } & Partial<NetworkDetails>
 
 /** The error, its causes, and the members of an aggregate (one per address that was tried). */
 function causes(error: unknown, depth = 0): Cause[] {
@@ -150,8 +150,8 @@ function causes(error: unknown, depth = 0): Cause[] {
   ]
 }
 
-function textsOf(error: Error): Partial<Told> {
-  const told: Partial<Told> = {}
+function textsOf(error: Error): Partial<NetworkDetails> {
+  const told: Partial<NetworkDetails> = {}
   for (const key of ['code', 'host', 'issuer'] as const) {
     const value: unknown = Reflect.get(error, key)
     if (typeof value === 'string' && value !== '') told[key] = value

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
 import { type Log, took } from '../log.ts'
 import type { Api } from './api.ts'
-import { noAnswer, proxySignInStatus, proxySignInWords, saysNoReason } from './broken.ts'
+import { noAnswer, PROXY_SIGN_IN_STATUS, proxySignInWords, saysNoReason } from './broken.ts'
 import { createCache } from './cache.ts'
 import type { ConnectionTracker } from './connection.ts'
 import { deadlineAfter } from './deadline.ts'
@@ -35,11 +35,11 @@ export type GatewayPorts = {
   log?: Log
 }
 
-const longestPause = 10_000
+const MAX_RETRY_PAUSE_MS = 10_000
 const usualBackoff = (attempt: number) => 300 * 2 ** (attempt - 1)
 const usualTimeout = (row: Endpoint) => row.timeout ?? 15_000
 const MiB = 1024 * 1024
-const usuallyLargest = 8 * MiB
+const MAX_REPLY_BYTES = 8 * MiB
 
 /** An `Api` over one server with one token; what it caches ends with it. */
 export function createGateway(ports: GatewayPorts): Api {
@@ -105,10 +105,10 @@ async function send(
   request: BuiltRequest,
   cancel?: AbortSignal,
 ): Promise<Reply> {
-  const { options, patience, longest } = optionsOf(ports, name, row, request)
+  const { options, patience: timeoutMs, longest } = optionsOf(ports, name, row, request)
   const { signal, lift } = deadlineAfter(longest, cancel)
   try {
-    const whole = receiving(fetchPort, { largest: row.largest ?? usuallyLargest, patience, signal })
+    const whole = receiving(fetchPort, { largest: row.largest ?? MAX_REPLY_BYTES, timeoutMs, signal })
     const response = await ky(request.url, { ...options, fetch: whole, signal })
     const reply = { status: response.status, body: jsonOf(await response.text()) }
     ports.connection.answered()
@@ -117,7 +117,7 @@ async function send(
     if (isHTTPError(error)) {
       const reply = replyOf(error)
       // The proxy's word: the server knows nothing of it.
-      if (reply.status === proxySignInStatus) ports.connection.unreachable(proxySignInWords)
+      if (reply.status === PROXY_SIGN_IN_STATUS) ports.connection.unreachable(proxySignInWords)
       else ports.connection.answered()
       return reply
     }
@@ -133,7 +133,7 @@ async function send(
 
 /** ky would repeat PUT and DELETE by default; here only a read may be, and only as often as its row says. */
 function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, request: BuiltRequest) {
-  const patience = (ports.timeoutOf ?? usualTimeout)(row)
+  const timeoutMs = (ports.timeoutOf ?? usualTimeout)(row)
   // While the server is known to be away, one attempt is enough to learn that it still is.
   const mayRetry = row.nature === 'read' && ports.retries !== false && ports.connection.current().online
   const limit = mayRetry ? (row.retry ?? 0) : 0
@@ -154,14 +154,14 @@ function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, reque
       limit,
       methods: ['get', 'post'],
       delay: ports.backoff ?? usualBackoff,
-      backoffLimit: longestPause,
-      maxRetryAfter: longestPause,
+      backoffLimit: MAX_RETRY_PAUSE_MS,
+      maxRetryAfter: MAX_RETRY_PAUSE_MS,
       retryOnTimeout: true,
     },
     ...(request.body === null ? {} : { body: request.body }),
   }
   // All attempts and the pauses between them.
-  return { options, patience, longest: patience * (limit + 1) + longestPause * limit }
+  return { options, patience: timeoutMs, longest: timeoutMs * (limit + 1) + MAX_RETRY_PAUSE_MS * limit }
 }
 
 /** ky has read the body of a failed reply already. */
@@ -171,7 +171,7 @@ function replyOf(error: HTTPError): Reply {
 }
 
 function tooLarge(name: string, row: Endpoint, status: number): FailureError {
-  const size = `${(row.largest ?? usuallyLargest) / MiB} MB`
+  const size = `${(row.largest ?? MAX_REPLY_BYTES) / MiB} MB`
   const message = `The answer to ${name} is larger than Herald takes (${size})`
   const ambiguous = row.nature === 'act' ? { ambiguous: true } : {}
   return new FailureError({ kind: 'malformed', message, status, call: `api.${name}`, ...ambiguous })

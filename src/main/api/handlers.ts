@@ -3,15 +3,15 @@ import { contract, type EndpointName, type Handlers, type PageEndpointName } fro
 import { KeptAnswer, type Reads } from '../reads/index.ts'
 
 /** Told of every answer of the server that a call of the page brought. */
-type Heard = (name: EndpointName, input: unknown, reply: unknown) => Promise<void>
+type OnReply = (name: EndpointName, input: unknown, reply: unknown) => Promise<void>
 
-export function apiHandlers(reads: Pick<Reads, 'call'>, heard: Heard): Handlers['api'] {
+export function apiHandlers(reads: Pick<Reads, 'call'>, onReply: OnReply): Handlers['api'] {
   const bound = Object.keys(contract.api).map((key) => {
     // The group is made from the endpoint table: its keys are the names of the rows.
     const name = key as PageEndpointName
     const handler = async (input: never) => {
       const reply = await reads.call(name, input)
-      if (!(reply instanceof KeptAnswer)) await heard(name, input, reply)
+      if (!(reply instanceof KeptAnswer)) await onReply(name, input, reply)
       return reply
     }
     return [name, handler]

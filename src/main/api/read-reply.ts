@@ -258,7 +258,7 @@ function listReader(item: Parts): Reader {
         const called = idIn(one, item)
         const id = soundId(readId, called)
         const why = whyOf(error)
-        if (id === null) unreadable.push({ id: String(called ?? '').slice(0, longestId), why })
+        if (id === null) unreadable.push({ id: String(called ?? '').slice(0, MAX_ID_CHARS), why })
         value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: why }
       }
       if (value === one) return
@@ -269,7 +269,7 @@ function listReader(item: Parts): Reader {
   }
 }
 
-const longestId = 100
+const MAX_ID_CHARS = 100
 
 function soundId(read: Reader, id: unknown): unknown {
   try {

@@ -16,7 +16,7 @@ export type Bounds = {
   /** Bytes, after unpacking. */
   largest: number
   /** Milliseconds for connection, headers and body of one request. */
-  patience: number
+  timeoutMs: number
   /** Ends it from outside. */
   signal: AbortSignal
 }
@@ -25,9 +25,9 @@ export type Bounds = {
  * A fetch whose answers come with their bodies, within `bounds`. A body is counted while it comes and after it is unpacked: beyond the
  * limit it is given up with `TooLarge`, that of a refusal is left out. What takes too long ends with a 'TimeoutError'.
  */
-export function receiving(fetchPort: typeof fetch, { largest, patience, signal }: Bounds): typeof fetch {
+export function receiving(fetchPort: typeof fetch, { largest, timeoutMs, signal }: Bounds): typeof fetch {
   return async (input, init) => {
-    const attempt = deadlineAfter(patience, signal)
+    const attempt = deadlineAfter(timeoutMs, signal)
     try {
       const response = await fetchPort(new Request(input, init), { signal: attempt.signal })
       const { status, headers } = response

@@ -1,6 +1,6 @@
 /** Redirects: followed within the server's own origin and for reads only, because every request carries the token. */
 
-const most = 5
+const MAX_REDIRECTS = 5
 
 /** A fetch that follows up to five redirects of a GET to the same origin; any other redirect is the answer itself. */
 export function withinOrigin(fetchPort: typeof fetch): typeof fetch {
@@ -10,7 +10,7 @@ export function withinOrigin(fetchPort: typeof fetch): typeof fetch {
     const signal = init?.signal ?? request.signal
     for (let hop = 0; ; hop++) {
       const response = await fetchPort(request, { signal })
-      const next = request.method === 'GET' && hop < most ? sameOriginTarget(request.url, response) : null
+      const next = request.method === 'GET' && hop < MAX_REDIRECTS ? sameOriginTarget(request.url, response) : null
       if (!next) return response
       await response.body?.cancel()
       request = new Request(next, { headers: request.headers, redirect: 'manual', signal })

@@ -2,7 +2,7 @@
 import type { Failure } from '#contract'
 
 /** Characters of a server's words that are kept. */
-const longest = 500
+const MAX_MESSAGE_CHARS = 500
 
 /** Plain, or as an address writes it. */
 const spellingsOf = (token: string): string[] =>
@@ -17,5 +17,5 @@ export function withoutToken(token: string, failure: Failure): Failure {
   const hide = (text: string) =>
     spellingsOf(token).reduce((words, spelling) => words.replaceAll(spelling, '(hidden)'), text)
   const path = failure.path === undefined ? {} : { path: hide(failure.path) }
-  return { ...failure, ...path, message: hide(failure.message).slice(0, longest) }
+  return { ...failure, ...path, message: hide(failure.message).slice(0, MAX_MESSAGE_CHARS) }
 }

@@ -16,11 +16,11 @@ type DailyCopyPorts = {
 
 /** Milliseconds: the start comes first, and a day that begins while Herald is open is noticed. */
 const [firstAfter, lookEvery] = [60_000, 3_600_000]
-const daysKept = 7
+const KEPT_DAYS = 7
 /** Bytes of all copies. */
-const roomForAll = 1024 ** 3
+const ROOM_FOR_ALL_BYTES = 1024 ** 3
 /** Of what is free on the disk, a copy takes a tenth at most. */
-const shareOfFree = 0.1
+const MAX_SHARE_OF_FREE = 0.1
 
 /** Makes today's copy a minute after the start, and each later day's within an hour. A disk that refuses costs the copy alone. */
 export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCopyPorts): { stop(): Promise<void> } {
@@ -34,10 +34,10 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
     const day = new Date(clock.now()).toISOString().slice(0, 10)
     const kept = copiesIn(folder)
     const { size } = await stat(draftsFile)
-    if (kept.some((one) => one.day === day) || size > roomForAll) return
+    if (kept.some((one) => one.day === day) || size > ROOM_FOR_ALL_BYTES) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(folder)
-    if (size > bavail * bsize * shareOfFree) {
+    if (size > bavail * bsize * MAX_SHARE_OF_FREE) {
       log('warn', 'Today’s copy of the drafts was not made: the disk is nearly full')
       return
     }
@@ -57,9 +57,9 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
 
 /** The newest stays in any case. */
 async function removeOld(folder: string): Promise<void> {
-  let room = roomForAll
+  let room = ROOM_FOR_ALL_BYTES
   for (const [place, { file }] of copiesIn(folder).entries()) {
     room -= (await stat(file)).size
-    if (place > 0 && (place >= daysKept || room < 0)) await rm(file, { force: true })
+    if (place > 0 && (place >= KEPT_DAYS || room < 0)) await rm(file, { force: true })
   }
 }

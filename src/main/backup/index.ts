@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Answer, BackupLook, Handlers, RestorePlan } from '#contract'
+import type { Answer, BackupSummary, Handlers, RestorePlan } from '#contract'
 import type { Clock } from '../clock.ts'
 import type { SaveAs } from '../downloads/index.ts'
 import { diskFailure, FailureError, isMissing } from '../failure.ts'
@@ -26,7 +26,7 @@ export type BackupPorts = {
 export type Backups = {
   handlers: Handlers['backup']
   /** Unpacks what was picked. Throws `FailureError`. */
-  take(bytes: Bytes): Promise<BackupLook>
+  take(bytes: Bytes): Promise<BackupSummary>
 }
 
 /** Removes what an earlier run unpacked and nobody restored. */
@@ -37,7 +37,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
   // What stays behind is only room on the disk, removed at the next start: no reason to refuse this one.
   await rm(waiting, { recursive: true, force: true }).catch(() => undefined)
 
-  async function take(bytes: Bytes): Promise<BackupLook> {
+  async function take(bytes: Bytes): Promise<BackupSummary> {
     if (draftsFile !== join(dataFolder, 'drafts.db')) throw notWritable()
     const id = randomUUID()
     // One at a time: the one before was looked at and not taken.
@@ -98,7 +98,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
 }
 
 /** The same with the failure as data, for a host. */
-export async function taken(backups: Pick<Backups, 'take'>, bytes: Bytes): Promise<Answer<BackupLook>> {
+export async function takeBackup(backups: Pick<Backups, 'take'>, bytes: Bytes): Promise<Answer<BackupSummary>> {
   try {
     return { ok: true, value: await backups.take(bytes) }
   } catch (error) {

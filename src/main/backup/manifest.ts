@@ -4,10 +4,10 @@ import { FailureError } from '../failure.ts'
 
 /** The first line. */
 export const format = 'herald.backup'
-export const version = 1
+export const FORMAT_VERSION = 1
 
 /** Bytes of the line that lists the files; more than any data folder needs. */
-export const longestManifest = 64 * 1024 * 1024
+export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 /** What of the data folder belongs to a backup. Locks, the browser's profile, logs and everything with a token stay out. */
 export const databases = ['drafts.db', 'practice/reference.db'] as const
@@ -45,7 +45,7 @@ export function mayHold(path: string): boolean {
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 export const manifest = v.strictObject({
-  version: v.literal(version),
+  version: v.literal(FORMAT_VERSION),
   /** ISO 8601 in UTC. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   herald: v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)),
@@ -80,7 +80,7 @@ export const headOf = (made: Manifest): string => `${format}\n${JSON.stringify(m
 export function readManifest(line: string): Manifest {
   const said = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: whole })), line)
   if (!said.success) throw refused('damaged')
-  if (said.output.version > version) throw refused('newer')
+  if (said.output.version > FORMAT_VERSION) throw refused('newer')
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), line)
   if (!checked.success) throw refused('damaged')
   return checked.output

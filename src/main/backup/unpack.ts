@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bytes } from '../files/blob-store.ts'
-import { format, longestManifest, type Manifest, readManifest, refused } from './manifest.ts'
+import { format, MAX_MANIFEST_BYTES, type Manifest, readManifest, refused } from './manifest.ts'
 
 /** Answers what the backup says of itself. Throws `FailureError` for one that is none, is newer or is damaged; then `into` holds a part. */
 export async function unpack(bytes: Bytes, into: string): Promise<Manifest> {
   const reader = readerOf(bytes)
   if ((await reader.line(format.length)) !== format) throw refused('foreign')
-  const line = await reader.line(longestManifest)
+  const line = await reader.line(MAX_MANIFEST_BYTES)
   if (line === null) throw refused('damaged')
   const manifest = readManifest(line)
   for (const file of manifest.files) await unpackOne(reader, join(into, file.path), file)
@@ -19,7 +19,7 @@ export async function unpack(bytes: Bytes, into: string): Promise<Manifest> {
 }
 
 /** So many are synced at once: one commit of the disk's journal then does for several. */
-const syncedAtOnce = 16
+const MAX_PARALLEL_SYNCS = 16
 
 /** Answers when every file is on disk. Syncing each as it was written took more than twice as long (3,000 small files: 13 s, now 6 s). */
 async function sync(files: readonly string[]): Promise<void> {
@@ -30,7 +30,7 @@ async function sync(files: readonly string[]): Promise<void> {
       await handle.sync().finally(() => handle.close())
     }
   }
-  await Promise.all(Array.from({ length: syncedAtOnce }, syncNext))
+  await Promise.all(Array.from({ length: MAX_PARALLEL_SYNCS }, syncNext))
 }
 
 /** The file is on disk after `sync` only. */

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { databases, folders, headOf, type Manifest, practiceFiles, singleFiles, version } from './manifest.ts'
+import { databases, folders, headOf, type Manifest, practiceFiles, singleFiles, FORMAT_VERSION } from './manifest.ts'
 
 export type Sources = {
   dataFolder: string
@@ -15,7 +15,7 @@ export type Sources = {
 export type Made = { madeAt: string; herald: string }
 
 /** Pages per step of SQLite's copy: some 40 MB, so that a write in between seldom begins it anew. */
-const pages = 10_000
+const PAGES_PER_STEP = 10_000
 
 /** Writes the file `to`; `scratch` is a folder of its own for as long. Throws what the disk throws. */
 export async function writeBackup(sources: Sources, scratch: string, to: string, made: Made): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeBackup(sources: Sources, scratch: string, to: string,
     const found = await gather(sources, scratch)
     const files: Manifest['files'] = []
     for (const { path, at } of found) files.push({ path, ...(await measured(at)) })
-    const manifest: Manifest = { version, ...made, files }
+    const manifest: Manifest = { version: FORMAT_VERSION, ...made, files }
     await writeFile(to, bytesOf(manifest, found), { mode: 0o600, flush: true })
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -54,7 +54,7 @@ export async function copyOfDatabase(from: string, to: string): Promise<string> 
   await mkdir(dirname(to), { recursive: true })
   const source = new DatabaseSync(from, { readOnly: true })
   try {
-    await backup(source, to, { rate: pages })
+    await backup(source, to, { rate: PAGES_PER_STEP })
   } finally {
     source.close()
   }

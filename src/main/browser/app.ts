@@ -2,9 +2,9 @@
 
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Answer, BackupLook, StoredFile } from '#contract'
-import { type Collected, shelfPath } from '../downloads/shelf.ts'
-import { type Bytes, largestFile } from '../files/blob-store.ts'
+import type { Answer, BackupSummary, StoredFile } from '#contract'
+import { type Collected, downloadPath } from '../downloads/shelf.ts'
+import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
 import { type PageFiles, plain, securityHeaders } from '../page-files.ts'
 import type { Serve } from '../serve.ts'
 import { type GuardPorts, guard } from './guard.ts'
@@ -13,7 +13,7 @@ import type { NoticeHub } from './notices.ts'
 export type AppPorts = GuardPorts & {
   answer: Serve
   takeFile: (bytes: Bytes, name: string, type: string) => Promise<Answer<StoredFile>>
-  takeBackup: (bytes: Bytes) => Promise<Answer<BackupLook>>
+  takeBackup: (bytes: Bytes) => Promise<Answer<BackupSummary>>
   /** A finished download, for the first who asks. */
   collect: (key: string) => Promise<Collected | null>
   notices: NoticeHub
@@ -21,9 +21,9 @@ export type AppPorts = GuardPorts & {
 }
 
 /** Bytes of a backup: all pictures, sheets and recordings of a person; it is read as it comes, never whole. */
-const largestBackup = 16 * 1024 * 1024 * 1024
+const MAX_BACKUP_BYTES = 16 * 1024 * 1024 * 1024
 /** Bytes of a call's body. */
-const largestCall = 1024 * 1024
+const MAX_CALL_BYTES = 1024 * 1024
 
 export function createApp(ports: AppPorts): Hono {
   const app = new Hono()
@@ -32,18 +32,18 @@ export function createApp(ports: AppPorts): Hono {
     for (const [name, value] of Object.entries(securityHeaders())) if (!c.res.headers.has(name)) c.header(name, value)
   })
   app.use(guard(ports))
-  app.post('/call/:name', atMost(largestCall), async (c) => {
+  app.post('/call/:name', atMost(MAX_CALL_BYTES), async (c) => {
     const input = await c.req.json().catch(() => undefined)
     if (input === undefined) return c.json(refusal('The body of a call is JSON'), 400)
     return c.json(await ports.answer(c.req.param('name'), input))
   })
-  app.post('/files', atMost(largestFile), async (c) => {
+  app.post('/files', atMost(MAX_FILE_BYTES), async (c) => {
     const { body } = c.req.raw
     const [name, type] = ['x-herald-name', 'x-herald-type'].map((header) => decoded(c.req.header(header)))
     return c.json(await ports.takeFile(body ?? [], name ?? '', type ?? ''))
   })
-  app.post('/backup', atMost(largestBackup), async (c) => c.json(await ports.takeBackup(c.req.raw.body ?? [])))
-  app.get(`${shelfPath}:key`, async (c) => {
+  app.post('/backup', atMost(MAX_BACKUP_BYTES), async (c) => c.json(await ports.takeBackup(c.req.raw.body ?? [])))
+  app.get(`${downloadPath}:key`, async (c) => {
     const collected = await ports.collect(c.req.param('key'))
     return collected ? attachment(collected) : plain(404, 'This download was already used, or has expired.')
   })

@@ -31,7 +31,7 @@ function createDesigner(host: () => string, files: PageFiles): Hono {
   return app
 }
 
-const attempts = 5
+const MAX_PORT_ATTEMPTS = 5
 
 /** 'localhost' may mean either address of this computer: on the one that we left free another program could answer in our name. */
 async function listenOnBoth(app: Hono): Promise<[Listening, ...Listening[]]> {
@@ -42,7 +42,7 @@ async function listenOnBoth(app: Hono): Promise<[Listening, ...Listening[]]> {
     } catch (error) {
       if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) return [first]
       await first.close()
-      if (attempt === attempts) throw error
+      if (attempt === MAX_PORT_ATTEMPTS) throw error
     }
   }
 }

@@ -9,7 +9,7 @@ export type LaunchKeys = {
 }
 
 /** Addresses that nobody opened; the oldest are forgotten. */
-const most = 100
+const MAX_KEYS = 100
 
 export function createLaunchKeys(): LaunchKeys {
   // Only what a key comes to is compared: how long that takes says nothing of the key.
@@ -19,7 +19,7 @@ export function createLaunchKeys(): LaunchKeys {
       const key = randomBytes(32).toString('base64url')
       waiting.add(digest(key))
       const [oldest] = waiting
-      if (waiting.size > most && oldest !== undefined) waiting.delete(oldest)
+      if (waiting.size > MAX_KEYS && oldest !== undefined) waiting.delete(oldest)
       return key
     },
     redeem: (key) => waiting.delete(digest(key)),

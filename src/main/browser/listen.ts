@@ -4,10 +4,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 /** Milliseconds to send the headers, and to send another piece of the body or its end: a backup may be as large as it is. */
-export type Patience = { headers: number; request: number }
-const usualPatience: Patience = { headers: 10_000, request: 120_000 }
+export type ServerTimeouts = { headers: number; request: number }
+const DEFAULT_TIMEOUTS_MS: ServerTimeouts = { headers: 10_000, request: 120_000 }
 /** Bytes of such a piece. */
-const piece = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
 export type Listening = { port: number; close(): Promise<void> }
 
@@ -15,7 +15,7 @@ export type Listening = { port: number; close(): Promise<void> }
 export async function listen(
   app: Hono,
   port: number,
-  patience: Patience = usualPatience,
+  timeoutMs: ServerTimeouts = DEFAULT_TIMEOUTS_MS,
   address: '127.0.0.1' | '::1' = '127.0.0.1',
 ): Promise<Listening> {
   const server = createAdaptorServer({
@@ -23,15 +23,15 @@ export async function listen(
     // Replacing the global Request would change what the gateway's fetch is given.
     overrideGlobalObjects: false,
     serverOptions: {
-      headersTimeout: patience.headers,
+      headersTimeout: timeoutMs.headers,
       // Node's own limit is for the whole of a request, whatever its size.
       requestTimeout: 0,
-      connectionsCheckingInterval: Math.min(1_000, patience.headers),
+      connectionsCheckingInterval: Math.min(1_000, timeoutMs.headers),
     },
   })
   // Without other options it is a plain node:http server; the adaptor's type allows http2 as well.
   const plainServer = server as Server
-  plainServer.on('request', (request) => sendAwayWhenSlow(request, patience.request))
+  plainServer.on('request', (request) => sendAwayWhenSlow(request, timeoutMs.request))
   await new Promise<void>((ready, failed) => {
     plainServer.once('error', failed)
     plainServer.listen(port, address, ready)
@@ -52,7 +52,7 @@ function sendAwayWhenSlow(request: IncomingMessage, time: number): void {
   const { socket } = request
   let before = socket.bytesRead
   const timer = setInterval(() => {
-    const enough = socket.bytesRead - before >= piece
+    const enough = socket.bytesRead - before >= CHUNK_BYTES
     before = socket.bytesRead
     if (request.complete || socket.destroyed) clearInterval(timer)
     else if (!enough) {

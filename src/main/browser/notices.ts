@@ -6,7 +6,7 @@ import type { Notify } from '../notify.ts'
 export type NoticeHub = { notify: Notify; stream(c: Context): Response; close(): void }
 
 /** Milliseconds between comments that keep a quiet stream open, and that find out when nobody listens any more. */
-const heartbeat = 20_000
+const HEARTBEAT_MS = 20_000
 
 export function noticeHub(): NoticeHub {
   const listeners = new Set<(data: string) => void>()
@@ -19,7 +19,7 @@ export function noticeHub(): NoticeHub {
     stream: (c) =>
       streamSSE(c, async (stream) => {
         const hear = (data: string) => void stream.writeSSE({ data })
-        const beat = setInterval(() => void stream.write(':\n\n'), heartbeat)
+        const beat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
         listeners.add(hear)
         await stream.write(':\n\n')
         await new Promise<void>((ended) => {

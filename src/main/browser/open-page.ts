@@ -13,7 +13,7 @@ export type OpenPage = {
 }
 
 /** Milliseconds after which no browser is still about to read the file. */
-const longest = 60_000
+const MAX_WAIT_MS = 60_000
 
 /** The browser is given a file that leads to `url`: what stands in a command line can be read by all. Says on `say` when it cannot be done. */
 export function openPage({ url, folder, say, platform = process.platform, env = process.env }: OpenPage): void {
@@ -27,7 +27,7 @@ export function openPage({ url, folder, say, platform = process.platform, env = 
     failed()
     return
   }
-  setTimeout(() => forgetPage(folder), longest).unref()
+  setTimeout(() => forgetPage(folder), MAX_WAIT_MS).unref()
   const [command, ...args] = commandFor(file, platform)
   const started = spawn(command, args, { detached: true, stdio: 'ignore', env })
   started.on('error', failed)

@@ -8,8 +8,8 @@ import { withinOrigin } from '../api/redirects.ts'
 import { buildRequest } from '../api/request.ts'
 import { withoutToken } from '../api/without-token.ts'
 import { FailureError } from '../failure.ts'
-import type { Course } from '../transfers/course.ts'
-import { createPatience, StoodStill } from '../transfers/patience.ts'
+import type { TransferTask } from '../transfers/course.ts'
+import { createStallTimer, Stalled } from '../transfers/patience.ts'
 import { brokenOff, type Server } from '../transfers/server.ts'
 import type { DownloadPorts } from './ports.ts'
 
@@ -18,7 +18,7 @@ type Wanted = { segmentId: number; channel: string; path: string }
 const row = endpoints.downloadSegmentCustomers
 const call = 'downloadSegmentCustomers'
 /** Bytes of an answer that is no file. */
-const longestRefusal = 1024 * 1024
+const MAX_REFUSAL_BYTES = 1024 * 1024
 const usual = { first: 15_000, stall: 30_000 }
 
 /** Resolves once the whole file stands at `path`; before, and after a failure, nothing new does. Throws `FailureError`. */
@@ -26,12 +26,12 @@ export async function fetchCustomers(
   ports: DownloadPorts,
   server: Server,
   wanted: Wanted,
-  course: Course<DownloadState>,
+  task: TransferTask<DownloadState>,
 ): Promise<void> {
   const beside = `${wanted.path}.part`
   const file = await open(beside, 'w', 0o600).catch(cannotWrite)
   try {
-    await receive(ports, server, wanted, file, course)
+    await receive(ports, server, wanted, file, task)
     await file.close()
     await rename(beside, wanted.path).catch(cannotWrite)
   } catch (error) {
@@ -46,27 +46,27 @@ async function receive(
   server: Server,
   wanted: Wanted,
   file: FileHandle,
-  course: Course<DownloadState>,
+  task: TransferTask<DownloadState>,
 ): Promise<void> {
-  const { first, stall } = ports.patience ?? usual
+  const { first, stall } = ports.timeouts ?? usual
   const givenUp = new AbortController()
-  const patience = createPatience(ports.clock, () => givenUp.abort(new StoodStill()))
+  const timeouts = createStallTimer(ports.clock, () => givenUp.abort(new Stalled()))
   // One signal, held by the clock's own task: one made of several may be swept from memory before it is heard.
   const { signal } = givenUp
-  const cancel = () => givenUp.abort(course.signal.reason)
-  course.signal.addEventListener('abort', cancel)
-  if (course.signal.aborted) cancel()
-  patience.wait(first)
+  const cancel = () => givenUp.abort(task.signal.reason)
+  task.signal.addEventListener('abort', cancel)
+  if (task.signal.aborted) cancel()
+  timeouts.wait(first)
   try {
     const response = await answered(server, wanted, signal)
     const limit = ports.largest ?? row.largest ?? Number.POSITIVE_INFINITY
-    await pour(response, file, limit, signal, course, () => patience.wait(stall))
+    await pour(response, file, limit, signal, task, () => timeouts.wait(stall))
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge()
     throw new FailureError(withoutToken(server.token(), brokenOff(error, words).failure))
   } finally {
-    course.signal.removeEventListener('abort', cancel)
-    patience.end()
+    task.signal.removeEventListener('abort', cancel)
+    timeouts.end()
   }
 }
 
@@ -78,7 +78,7 @@ async function answered(server: Server, { segmentId, channel }: Wanted, signal: 
   if (isFile) return response
   if (response.status === 401) server.expired()
   // Throws for every status but success, and for `success: false`.
-  const words = await bodyOf(response, longestRefusal, signal)
+  const words = await bodyOf(response, MAX_REFUSAL_BYTES, signal)
   readEnvelope(call, row, { status: response.status, body: jsonOf(String(words ?? '')) })
   throw new FailureError({ kind: 'malformed', message: `The answer to ${call} cannot be read: it is no file` })
 }
@@ -88,19 +88,19 @@ async function pour(
   file: FileHandle,
   largest: number,
   signal: AbortSignal,
-  course: Course<DownloadState>,
+  task: TransferTask<DownloadState>,
   hopeful: () => void,
 ): Promise<void> {
-  course.tell({ state: 'running', size: announced(response.headers) })
+  task.tell({ state: 'running', size: announced(response.headers) })
   let bytes = 0
   for await (const chunk of response.body ? Readable.fromWeb(response.body, { signal }) : []) {
     hopeful()
     if (bytes + chunk.length > largest) throw new TooLarge(response.status)
     await file.appendFile(chunk).catch(cannotWrite)
     bytes += chunk.length
-    course.moved(bytes)
+    task.moved(bytes)
   }
-  course.tell({ moved: bytes, size: bytes })
+  task.tell({ moved: bytes, size: bytes })
 }
 
 /** Bytes to come; null where nobody knows, as of an answer that travels compressed. */

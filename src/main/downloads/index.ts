@@ -1,11 +1,11 @@
 /** Downloads: the customers of a segment, streamed to a file that the person chooses. */
 import type { DownloadState, HandlersOf, transfers, Workspace } from '#contract'
-import { atStart, Cancelled, type Course, createCourses } from '../transfers/course.ts'
+import { atStart, Cancelled, type TransferTask, createTransferTasks } from '../transfers/course.ts'
 import { fetchCustomers } from './fetch-customers.ts'
 import type { DownloadPorts } from './ports.ts'
 
 export type { DownloadPorts, SaveAs } from './ports.ts'
-export { createShelf, type Shelf } from './shelf.ts'
+export { createDownloadStore, type DownloadStore } from './shelf.ts'
 
 export type Downloads = {
   handlers: HandlersOf<typeof transfers>['downloads']
@@ -17,7 +17,7 @@ export type Downloads = {
 type Wanted = { segmentId: number; channel: string; suggestedName: string }
 
 export function createDownloads(ports: DownloadPorts): Downloads {
-  const courses = createCourses<DownloadState>({ ...ports, group: 'downloads' })
+  const tasks = createTransferTasks<DownloadState>({ ...ports, group: 'downloads' })
   let workspaceId: string | null = null
 
   return {
@@ -25,32 +25,32 @@ export function createDownloads(ports: DownloadPorts): Downloads {
       segmentCustomers: ({ segmentId, channel, suggestedName }) => {
         const wanted: Wanted = { segmentId, channel, suggestedName: fileNameOf(suggestedName) }
         const first: DownloadState = { ...atStart(), ...wanted, savedTo: null, collectFrom: null }
-        return courses.begin(first, (course) => fetched(ports, wanted, course))
+        return tasks.begin(first, (task) => fetched(ports, wanted, task))
       },
       cancel: ({ id }) => {
-        courses.cancel(id)
+        tasks.cancel(id)
         return null
       },
-      list: () => courses.list(),
+      list: () => tasks.list(),
     },
     use: async ({ id }) => {
-      if (workspaceId !== null && workspaceId !== id) await courses.clear()
+      if (workspaceId !== null && workspaceId !== id) await tasks.clear()
       workspaceId = id
     },
-    close: () => courses.clear(),
+    close: () => tasks.clear(),
   }
 }
 
 async function fetched(
   ports: DownloadPorts,
   wanted: Wanted,
-  course: Course<DownloadState>,
+  task: TransferTask<DownloadState>,
 ): Promise<Partial<DownloadState>> {
   // Before the dialog: nobody should choose a place for what cannot come.
   const server = ports.server()
   const destination = await ports.saveAs(wanted.suggestedName)
-  if (!destination || course.signal.aborted) throw new Cancelled()
-  await fetchCustomers(ports, server, { ...wanted, path: destination.path }, course)
+  if (!destination || task.signal.aborted) throw new Cancelled()
+  await fetchCustomers(ports, server, { ...wanted, path: destination.path }, task)
   return destination.deliver()
 }
 

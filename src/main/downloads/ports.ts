@@ -22,7 +22,7 @@ export type DownloadPorts = {
   log: Log
   changed: (state: DownloadState) => void
   /** Milliseconds to the first byte, and between two bytes after it; 15,000 (campaign-builder.md, section 9) and 30,000 where nothing stands. */
-  patience?: { first: number; stall: number }
+  timeouts?: { first: number; stall: number }
   /** Bytes that a file may have; its row's limit where nothing stands. */
   largest?: number
 }

@@ -9,7 +9,7 @@ import type { SaveAs } from './ports.ts'
 
 export type Collected = { name: string; size: number; stream: Readable }
 
-export type Shelf = {
+export type DownloadStore = {
   saveAs: SaveAs
   /** The file behind the last segment of `collectFrom`, for the first who asks; null ever after. It is gone once it was read. */
   collect(key: string): Promise<Collected | null>
@@ -18,16 +18,16 @@ export type Shelf = {
 }
 
 /** Where the host serves what is collected. */
-export const shelfPath = '/downloads/'
+export const downloadPath = '/downloads/'
 /** A file that nobody collects is removed after this many milliseconds. */
-const keptFor = 600_000
+const KEPT_MS = 600_000
 
-export function createShelf({ folder, clock }: { folder: string; clock: Clock }): Shelf {
+export function createDownloadStore({ folder, clock }: { folder: string; clock: Clock }): DownloadStore {
   const waiting = new Map<string, { name: string; path: string; forget: () => void }>()
 
   function put(name: string, path: string): string {
     const key = randomBytes(24).toString('base64url')
-    const forget = clock.after(keptFor, () => {
+    const forget = clock.after(KEPT_MS, () => {
       waiting.delete(key)
       void rm(path, { force: true })
     })
@@ -39,7 +39,7 @@ export function createShelf({ folder, clock }: { folder: string; clock: Clock })
     saveAs: async (name) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, randomBytes(12).toString('hex'))
-      return { path, deliver: () => ({ savedTo: null, collectFrom: `${shelfPath}${put(name, path)}` }) }
+      return { path, deliver: () => ({ savedTo: null, collectFrom: `${downloadPath}${put(name, path)}` }) }
     },
     collect: async (key) => {
       const item = waiting.get(key)

@@ -3,8 +3,8 @@ import type { ActOutcome, Campaign, Failure } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { judged, mayStillCome, saysOtherwise } from './act-verdict.ts'
-import type { Announcer } from './announcer.ts'
+import { actResultOf, mayStillCome, saysOtherwise } from './act-verdict.ts'
+import type { Notifier } from './announcer.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
 import type { UnsureAct } from './store/unsure.ts'
@@ -13,7 +13,7 @@ export type ReadbackPorts = {
   store: StoreClient
   /** How to reach the server of `workspace`; null while that is not possible. */
   api: (workspace: string) => Api | null
-  announce: Announcer
+  announce: Notifier
   clock: Clock
   log: Log
 }
@@ -32,7 +32,7 @@ export type Readback = {
 
 /** Milliseconds between the looks at a status that is as before; once they are over, what has not happened does not happen any more. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const
-const patience = pauses.reduce((sum, pause) => sum + pause, 0)
+const READBACK_TIMEOUT_MS = pauses.reduce((sum, pause) => sum + pause, 0)
 
 export function createReadback({ store, api, announce, clock, log }: ReadbackPorts): Readback {
   /** How often each was looked at, and how its next look is called off. */
@@ -48,7 +48,7 @@ export function createReadback({ store, api, announce, clock, log }: ReadbackPor
     const key = keyOf(workspace, act)
     const { count, cancel } = looks.get(key) ?? { count: 0, cancel: () => {} }
     cancel()
-    const pause = pauses[Math.min(count, pauses.length - 1)] ?? patience
+    const pause = pauses[Math.min(count, pauses.length - 1)] ?? READBACK_TIMEOUT_MS
     const again = () => {
       // It may have become clear on another way meanwhile.
       store
@@ -61,19 +61,19 @@ export function createReadback({ store, api, announce, clock, log }: ReadbackPor
 
   async function look(workspace: string, act: UnsureAct): Promise<ActOutcome> {
     const campaign = await read(api(workspace), act.campaignId, log)
-    const verdict = judged(act, campaign?.status)
+    const verdict = actResultOf(act, campaign?.status)
     if (verdict === 'took') return done(workspace, act, campaign, campaign?.status ?? null)
     if (campaign && verdict === 'other') return refused(workspace, act, saysOtherwise(campaign.status ?? ''), campaign)
     if (verdict === 'before' && isOver(workspace, act)) return refused(workspace, act, act.failure, campaign)
     plan(workspace, act)
-    announce.draft(await store.standingOfCampaign(workspace, act.campaignId))
+    announce.draft(await store.draftStatusOfCampaign(workspace, act.campaignId))
     return { outcome: 'unknown', failure: { ...act.failure, ambiguous: true } }
   }
 
   const isOver = (workspace: string, act: UnsureAct): boolean =>
     !mayStillCome(act.failure) ||
     (looks.get(keyOf(workspace, act))?.count ?? 0) >= pauses.length ||
-    clock.now() - Date.parse(act.at) >= patience
+    clock.now() - Date.parse(act.at) >= READBACK_TIMEOUT_MS
 
   async function done(
     workspace: string,

@@ -5,12 +5,12 @@ import { type Failure, isPublished, statusOf } from '#contract'
 export type Asked = { wanted: string | null; before: string }
 
 /** `took`: it worked · `before`: as it was · `other`: neither, so that it did not work · `unread`: the status says nothing. */
-export type ActVerdict = 'took' | 'before' | 'other' | 'unread'
+export type ActResult = 'took' | 'before' | 'other' | 'unread'
 
 const sentForApproval: ReadonlySet<string> = new Set(['pending', 'approved', 'rejected'])
 
 /** Statuses in any case (rulings, 'Statuses'). */
-export function judged({ wanted, before }: Asked, now: string | null | undefined): ActVerdict {
+export function actResultOf({ wanted, before }: Asked, now: string | null | undefined): ActResult {
   const [status, was] = [statusOf(now), statusOf(before)]
   if (status === '') return 'unread'
   if (wanted === null) return status === was ? 'before' : sentForApproval.has(status) ? 'took' : 'other'

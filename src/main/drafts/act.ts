@@ -13,15 +13,15 @@ import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { createReadback, type Readback } from './act-readback.ts'
-import { judged } from './act-verdict.ts'
-import type { Announcer } from './announcer.ts'
+import { actResultOf } from './act-verdict.ts'
+import type { Notifier } from './announcer.ts'
 import type { StoreClient } from './client.ts'
-import { type Guarded, guard } from './guard.ts'
+import { type CheckedAct, checkPreconditions } from './guard.ts'
 import { momentOf } from './moment.ts'
 import type { Outbox } from './outbox.ts'
 import { checkAct } from './request-check.ts'
 import { callByName, campaignIn } from './send.ts'
-import type { Standing } from './store/draft-rows.ts'
+import type { DraftStatus } from './store/draft-rows.ts'
 import type { UnsureAct } from './store/unsure.ts'
 import { isUnclear } from './verdict.ts'
 
@@ -30,7 +30,7 @@ export type ActPorts = {
   outbox: Outbox
   api: () => { workspace: Workspace; api: Api } | null
   connection: { online(): boolean }
-  announce: Announcer
+  announce: Notifier
   clock: Clock
   log: Log
 }
@@ -69,7 +69,7 @@ export function createActs(ports: ActPorts): Acts {
       return alone(workspace, act.id, (sendFirst) => actOnDraft(own, { workspace, act, call }, sendFirst))
     },
     stop: async (workspace, campaignId) => {
-      const draft = await store.standingOfCampaign(workspace, campaignId)
+      const draft = await store.draftStatusOfCampaign(workspace, campaignId)
       const input = { status: 'stopped' }
       const order: Order = { workspace, call: 'updateStatus', input, campaignId, draft }
       return alone(workspace, draft?.id ?? `campaign ${campaignId}`, () => carryOut(own, order))
@@ -87,18 +87,18 @@ async function actOnDraft(
   sendFirst: () => Promise<void>,
 ): Promise<ActOutcome> {
   if (!apiOf(ports, workspace)) return refused(offline)
-  const before = await ports.store.standing(workspace, act.id)
+  const before = await ports.store.draftStatus(workspace, act.id)
   if (before && before.revision === act.revision) await sendFirst()
-  const standing = await ports.store.standing(workspace, act.id)
-  const objection = await objectionTo(ports, workspace, act, standing)
+  const draftStatus = await ports.store.draftStatus(workspace, act.id)
+  const objection = await objectionTo(ports, workspace, act, draftStatus)
   if (objection) return refused(objection)
-  if (!standing || standing.campaignId === null) return refused(neverSaved)
+  if (!draftStatus || draftStatus.campaignId === null) return refused(neverSaved)
   return carryOut(ports, {
     workspace,
     call,
     input: act.request.input,
-    campaignId: standing.campaignId,
-    draft: standing,
+    campaignId: draftStatus.campaignId,
+    draft: draftStatus,
   })
 }
 
@@ -107,7 +107,7 @@ async function objectionTo(
   { store }: ActPorts,
   workspace: string,
   act: DraftAct,
-  now: Standing | null,
+  now: DraftStatus | null,
 ): Promise<Failure | null> {
   if (!now) return { kind: 'not-found', message: 'This draft is no longer on this computer' }
   if (now.revision !== act.revision) {
@@ -126,7 +126,7 @@ const neverSaved: Failure = {
 }
 
 /** What is to be done to a campaign. */
-type Order = Guarded & { workspace: string; call: EndpointName; input: DraftAct['request']['input'] }
+type Order = CheckedAct & { workspace: string; call: EndpointName; input: DraftAct['request']['input'] }
 
 async function carryOut(ports: Ports, order: Order): Promise<ActOutcome> {
   const { workspace, campaignId } = order
@@ -135,7 +135,7 @@ async function carryOut(ports: Ports, order: Order): Promise<ActOutcome> {
   // While nobody knows what became of the last one, nothing is sent: a second click only looks once more.
   const unsure = await ports.store.unsureAct(workspace, campaignId)
   if (unsure) return ports.readback.look(workspace, unsure)
-  const guarded = await guard({ ...ports, api, workspace, wanted: wantedStatus(order) }, order)
+  const guarded = await checkPreconditions({ ...ports, api, workspace, wanted: wantedStatus(order) }, order)
   if (!guarded.ok) return refused(guarded.failure)
   const act: UnsureAct = {
     campaignId,
@@ -170,7 +170,7 @@ async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api,
       const campaign = answered ?? (await read())
       return await readback.done(workspace, act, campaign, campaign?.status ?? null)
     }
-    if (judged(act, answered?.status) === 'took')
+    if (actResultOf(act, answered?.status) === 'took')
       return await readback.done(workspace, act, answered, answered?.status ?? null)
     return await unclear(notConfirmed(answered?.status))
   } catch (error) {

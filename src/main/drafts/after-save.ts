@@ -2,21 +2,21 @@
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Announcer } from './announcer.ts'
+import type { Notifier } from './announcer.ts'
 import type { StoreClient } from './client.ts'
 import type { DraftLocks } from './draft-locks.ts'
 import { momentOf } from './moment.ts'
 import type { OutboxReport } from './outbox-report.ts'
 
 /** Milliseconds after a save at which the campaign is read: longer than somebody else's save of the same moment takes. */
-const lookAfterIn = 3_000
+const CHECK_DELAY_MS = 3_000
 
 type AfterSavePorts = {
   store: StoreClient
   apiFor: (workspace: string) => Api | null
   locks: DraftLocks
   report: OutboxReport
-  announce: Announcer
+  announce: Notifier
   signal: AbortSignal
   clock: Clock
   log: Log
@@ -53,16 +53,16 @@ export function createAfterSave({
   /** Where the server cannot be asked, the next reading tells. */
   async function readAfter(workspace: string, draftId: string): Promise<void> {
     const api = apiFor(workspace)
-    const id = api && (await store.standing(workspace, draftId))?.campaignId
+    const id = api && (await store.draftStatus(workspace, draftId))?.campaignId
     if (!api || !id) return
     const campaign = await api.call('getCampaign', { id }, { signal }).catch((error) => {
       if (!signal.aborted) log('warn', `Campaign ${id} cannot be looked at after its save`, error)
       return null
     })
     if (campaign?.id !== id) return
-    const seen = await store.lookAfter(workspace, campaign, momentOf(clock))
+    const seen = await store.checkAfterSave(workspace, campaign, momentOf(clock))
     const late = await store.lateUntil(workspace, draftId)
-    if (late !== null) readLater(workspace, draftId, Math.max(lookAfterIn, late - clock.now() + 1))
+    if (late !== null) readLater(workspace, draftId, Math.max(CHECK_DELAY_MS, late - clock.now() + 1))
     if (!seen) return
     report.stored(seen)
     announce.outbox()
@@ -70,7 +70,7 @@ export function createAfterSave({
   }
 
   return {
-    saved: (workspace, draftId) => readLater(workspace, draftId, lookAfterIn),
+    saved: (workspace, draftId) => readLater(workspace, draftId, CHECK_DELAY_MS),
     stop: () => {
       for (const cancel of timers.values()) cancel()
     },

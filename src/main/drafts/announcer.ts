@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
 import type { StoreClient } from './client.ts'
-import type { Standing } from './store/draft-rows.ts'
+import type { DraftStatus } from './store/draft-rows.ts'
 
-export type Announcer = {
-  draft(standing: Standing | null): void
+export type Notifier = {
+  draft(draftStatus: DraftStatus | null): void
   /** The outbox changed: its state is read and told at once, then at most seven times a second. */
   outbox(): void
   /** The list changed: told at once, then at most once a second. */
@@ -15,10 +15,10 @@ export type Announcer = {
 
 type Ports = { store: StoreClient; notify: Notify; clock: Clock; log: Log; workspace: () => string | null }
 
-const outboxPause = 150
-const listPause = 1_000
+const OUTBOX_PAUSE_MS = 150
+const LIST_PAUSE_MS = 1_000
 
-export function createAnnouncer({ store, notify, clock, log, workspace }: Ports): Announcer {
+export function createNotifier({ store, notify, clock, log, workspace }: Ports): Notifier {
   async function tellState(): Promise<void> {
     const current = workspace()
     if (current === null) return
@@ -30,9 +30,9 @@ export function createAnnouncer({ store, notify, clock, log, workspace }: Ports)
   }
 
   return {
-    draft: (standing) => standing && notify('drafts.changed', standing),
-    outbox: throttled(clock, outboxPause, () => void tellState()),
-    campaigns: throttled(clock, listPause, () => notify('campaigns.changed', null)),
+    draft: (draftStatus) => draftStatus && notify('drafts.changed', draftStatus),
+    outbox: throttled(clock, OUTBOX_PAUSE_MS, () => void tellState()),
+    campaigns: throttled(clock, LIST_PAUSE_MS, () => notify('campaigns.changed', null)),
   }
 }
 

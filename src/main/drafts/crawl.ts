@@ -17,26 +17,26 @@ type Crawl = {
   most?: number
 }
 
-const pageSize = 100
+const PAGE_SIZE = 100
 /** Milliseconds between two pages: whoever works now comes first. */
-const pace = 30
+const PAUSE_MS = 30
 /** Campaigns; a server that names ever new ones is not followed for ever. */
-export const mostCampaigns = 200_000
+export const MAX_CAMPAIGNS = 200_000
 
 /**
  * Ends with the list; campaigns that a complete reading did not see leave the mirror. Answers false where the list went on beyond
  * `mostCampaigns`. Throws `FailureError`.
  */
-export async function crawl(ports: Crawl): Promise<boolean> {
+export async function syncAllCampaigns(ports: Crawl): Promise<boolean> {
   const { workspace, store, clock } = ports
   const begun = await store.ask()
   const seen = new Set<number | string>()
   for (let page = 1; ; page += 1) {
     const { fresh, count, total } = await readPage(ports, page, seen)
-    if (total !== null ? seen.size >= total : count < pageSize) break
+    if (total !== null ? seen.size >= total : count < PAGE_SIZE) break
     // An empty page, or one that brings nothing new, before the total was reached: the list moved meanwhile.
     if (fresh === 0) return true
-    if (seen.size >= (ports.most ?? mostCampaigns)) return false
+    if (seen.size >= (ports.most ?? MAX_CAMPAIGNS)) return false
     await rest(clock, ports.signal)
   }
   const gone = await store.completeReading(workspace, begun, momentOf(clock).iso)
@@ -46,7 +46,7 @@ export async function crawl(ports: Crawl): Promise<boolean> {
 
 async function readPage({ workspace, api, store, signal, changed }: Crawl, page: number, seen: Set<number | string>) {
   const asked = await store.ask()
-  const question = { limit: pageSize, page, orderBy: 'name', orderDirection: 'asc' } as const
+  const question = { limit: PAGE_SIZE, page, orderBy: 'name', orderDirection: 'asc' } as const
   const reply = await api.call('listCampaigns', question, { signal })
   const { campaigns, total } = reply
   const nameless = namelessIn(reply)
@@ -54,7 +54,7 @@ async function readPage({ workspace, api, store, signal, changed }: Crawl, page:
   for (const { id } of campaigns ?? []) seen.add(id)
   for (const [at, { id }] of nameless.entries()) seen.add(`${id} ${id === '' ? `${page} ${at}` : ''}`)
   signal.throwIfAborted()
-  if ((await store.learn(workspace, campaigns ?? [], asked, nameless)) > 0) changed()
+  if ((await store.upsertCampaigns(workspace, campaigns ?? [], asked, nameless)) > 0) changed()
   return { fresh: seen.size - before, count: (campaigns?.length ?? 0) + nameless.length, total: total ?? null }
 }
 
@@ -64,7 +64,7 @@ function rest(clock: Clock, signal: AbortSignal): Promise<void> {
       cancel()
       reject(signal.reason)
     }
-    const cancel = clock.after(pace, () => {
+    const cancel = clock.after(PAUSE_MS, () => {
       signal.removeEventListener('abort', stop)
       resolve()
     })

@@ -3,14 +3,14 @@ import type { Workspace } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Announcer } from './announcer.ts'
+import type { Notifier } from './announcer.ts'
 import type { StoreClient } from './client.ts'
-import { crawl, mostCampaigns } from './crawl.ts'
+import { syncAllCampaigns, MAX_CAMPAIGNS } from './crawl.ts'
 
 export type CrawlPorts = {
   store: StoreClient
   api: () => { workspace: Workspace; api: Api } | null
-  announce: Announcer
+  announce: Notifier
   clock: Clock
   log: Log
 }
@@ -38,11 +38,11 @@ export function createCrawls(ports: CrawlPorts): Crawls {
     reading?.cancel.abort()
     const cancel = new AbortController()
     crawledAt.set(workspace, clock.now())
-    const ended = crawl({ workspace, api: open.api, store, clock, signal: cancel.signal, changed: announce.campaigns })
+    const ended = syncAllCampaigns({ workspace, api: open.api, store, clock, signal: cancel.signal, changed: announce.campaigns })
       .then((cameToAnEnd) => {
         if (cameToAnEnd) return
         endless.add(workspace)
-        log('warn', `The list of campaigns goes on beyond ${mostCampaigns}: what comes after is read page by page only`)
+        log('warn', `The list of campaigns goes on beyond ${MAX_CAMPAIGNS}: what comes after is read page by page only`)
       })
       .catch((error) => {
         crawledAt.delete(workspace)

@@ -3,15 +3,15 @@ import { type Answer, type Campaign, type Failure, isClosed, isStoppable, status
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
-import type { Announcer } from './announcer.ts'
+import type { Notifier } from './announcer.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
-import type { Standing } from './store/draft-rows.ts'
+import type { DraftStatus } from './store/draft-rows.ts'
 
-export type GuardPorts = {
+export type PreconditionPorts = {
   store: StoreClient
   api: Api
-  announce: Announcer
+  announce: Notifier
   clock: Clock
   workspace: string
   /** The status that the act asks for; null for an approval. */
@@ -19,13 +19,13 @@ export type GuardPorts = {
 }
 
 /** `draft` is the campaign's draft as the person saw it; null where this computer keeps none. */
-export type Guarded = { campaignId: number; draft: Pick<Standing, 'id' | 'revision'> | null }
+export type CheckedAct = { campaignId: number; draft: Pick<DraftStatus, 'id' | 'revision'> | null }
 
 /** `before` is the status that the campaign has now on the server, '' where it does not say. */
-export type GuardAnswer = { ok: true; before: string } | { ok: false; failure: Failure }
+export type PreconditionResult = { ok: true; before: string } | { ok: false; failure: Failure }
 
 /** Whether the act may leave: all is as the person saw it. Costs one reading of the campaign, and one of its segment to publish. */
-export async function guard(ports: GuardPorts, known: Guarded): Promise<GuardAnswer> {
+export async function checkPreconditions(ports: PreconditionPorts, known: CheckedAct): Promise<PreconditionResult> {
   const isStop = ports.wanted === 'stopped'
   const unsaved = isStop || !known.draft ? [] : await ports.store.unsaved(ports.workspace, known.draft.id)
   if (unsaved[0])
@@ -62,18 +62,18 @@ const notAnyMore = (status: string): Failure => ({
 
 /** Keeps the reading; answers whether it shows the page something that it did not show before. */
 async function takeIn(
-  { store, announce, clock, workspace }: GuardPorts,
-  known: Guarded,
+  { store, announce, clock, workspace }: PreconditionPorts,
+  known: CheckedAct,
   campaign: Campaign,
 ): Promise<boolean> {
-  const standing = await store.saw(workspace, campaign, true, momentOf(clock))
-  announce.draft(standing)
-  return standing !== null && known.draft !== null && standing.revision !== known.draft.revision
+  const draftStatus = await store.applyServerReading(workspace, campaign, true, momentOf(clock))
+  announce.draft(draftStatus)
+  return draftStatus !== null && known.draft !== null && draftStatus.revision !== known.draft.revision
 }
 
 /** Publishing needs an approved template where one waits for approval, and the people whom it is for. */
 async function objectionToStart(
-  { api }: GuardPorts,
+  { api }: PreconditionPorts,
   { status, segment_id: segment }: Campaign,
 ): Promise<Failure | null> {
   if (statusOf(status) === 'pending')

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../clock.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Acts } from './act.ts'
-import type { Announcer } from './announcer.ts'
+import type { Notifier } from './announcer.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
 import type { Outbox } from './outbox.ts'
@@ -27,14 +27,14 @@ export type HandlerPorts = {
   outbox: Outbox
   serverList: ServerList
   acts: Acts
-  announce: Announcer
+  announce: Notifier
   waiters: Waiters
   connection: { online(): boolean }
   clock: Clock
 }
 
 /** How far back the outbox panel's 'Done today' reaches, in milliseconds. */
-const doneShownFor = 86_400_000
+const DONE_SHOWN_MS = 86_400_000
 
 export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' | 'drafts' | 'outbox' | 'pictures'> {
   const here = () => workspaceOf(ports)
@@ -61,7 +61,7 @@ function campaigns(ports: HandlerPorts, here: () => string): Handlers['campaigns
       announce.campaigns()
       return null
     },
-    standing: ({ today }) => store.listStanding(here(), today),
+    listStatus: ({ today }) => store.listStatus(here(), today),
     stop: ({ campaignId }) => ports.acts.stop(here(), campaignId),
   }
 }
@@ -84,8 +84,8 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
     open: ({ id }) => store.draft(here(), id),
     find: ({ campaignId }) => store.draftOfCampaign(here(), campaignId),
     write: async (write) => {
-      const { stamp, standing } = await onDisk(ports, store.write(here(), write, momentOf(clock).iso))
-      tell(ports, () => announce.draft(standing))
+      const { stamp, draftStatus } = await onDisk(ports, store.write(here(), write, momentOf(clock).iso))
+      tell(ports, () => announce.draft(draftStatus))
       return stamp
     },
     save: (save) => saved(ports, here(), save),
@@ -96,32 +96,32 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
       return null
     },
     resolve: async (choice) => {
-      const { draft, standing } = await store.resolve(here(), choice, momentOf(clock))
-      tell(ports, () => announce.draft(standing))
+      const { draft, draftStatus } = await store.resolve(here(), choice, momentOf(clock))
+      tell(ports, () => announce.draft(draftStatus))
       outbox.process()
       return draft
     },
     keepAsNew: async (asked) => {
       const kept = await onDisk(ports, store.keepAsNew(here(), asked, ulid(clock.now()), momentOf(clock).iso))
-      tell(ports, () => announce.draft(kept.standing))
+      tell(ports, () => announce.draft(kept.draftStatus))
       announce.draft(kept.old)
       return kept.draft
     },
     versions: ({ id }) => store.versions(here(), id),
     version: ({ id, version }) => store.version(here(), id, version),
     restore: async (asked) => {
-      const { stamp, standing } = await onDisk(ports, store.restore(here(), asked, momentOf(clock).iso))
-      tell(ports, () => announce.draft(standing))
+      const { stamp, draftStatus } = await onDisk(ports, store.restore(here(), asked, momentOf(clock).iso))
+      tell(ports, () => announce.draft(draftStatus))
       return stamp
     },
     undo: (at) => stepped(ports, here(), 'undo', at),
     redo: (at) => stepped(ports, here(), 'redo', at),
     steps: ({ id }) => store.steps(here(), id),
     listOther: () => store.otherWorkspaces(here()),
-    carryOver: async ({ id, fromWorkspace }) => {
+    copyFromWorkspace: async ({ id, fromWorkspace }) => {
       const from = { id, from: fromWorkspace, newId: ulid(clock.now()) }
-      const { draft, base, standing } = await onDisk(ports, store.carryOver(here(), from, momentOf(clock).iso))
-      tell(ports, () => announce.draft(standing))
+      const { draft, base, draftStatus } = await onDisk(ports, store.copyFromWorkspace(here(), from, momentOf(clock).iso))
+      tell(ports, () => announce.draft(draftStatus))
       return { draft, base }
     },
   }
@@ -131,23 +131,23 @@ function outboxHandlers(ports: HandlerPorts, here: () => string): Handlers['outb
   const { store, outbox, announce, clock } = ports
   return {
     state: () => store.state(here()),
-    list: () => store.items(here(), new Date(clock.now() - doneShownFor).toISOString()),
+    list: () => store.items(here(), new Date(clock.now() - DONE_SHOWN_MS).toISOString()),
     retry: async ({ draftId }) => {
       await store.retry(here(), draftId, clock.now())
       await outbox.retry()
-      const standing = draftId === null ? null : await store.standing(here(), draftId)
-      tell(ports, () => announce.draft(standing))
+      const draftStatus = draftId === null ? null : await store.draftStatus(here(), draftId)
+      tell(ports, () => announce.draft(draftStatus))
       return null
     },
     discard: async ({ draftId }) => {
-      const standing = await store.discardIntents(here(), draftId, momentOf(clock))
-      tell(ports, () => announce.draft(standing))
+      const draftStatus = await store.discardIntents(here(), draftId, momentOf(clock))
+      tell(ports, () => announce.draft(draftStatus))
       outbox.process()
       return null
     },
     undoDiscard: async ({ draftId }) => {
-      const { undone, standing } = await store.undoDiscard(here(), draftId, momentOf(clock))
-      tell(ports, () => announce.draft(standing))
+      const { undone, draftStatus } = await store.undoDiscard(here(), draftId, momentOf(clock))
+      tell(ports, () => announce.draft(draftStatus))
       outbox.process()
       return undone
     },
@@ -167,7 +167,7 @@ async function stepped(
 ): Promise<Undone | null> {
   const { store, announce, clock } = ports
   const step = await onDisk(ports, store.stepBack(workspace, way, at, momentOf(clock).iso))
-  if (step) tell(ports, () => announce.draft(step.standing))
+  if (step) tell(ports, () => announce.draft(step.draftStatus))
   return step?.undone ?? null
 }
 
@@ -190,14 +190,14 @@ function plain({ status, ...query }: ListQuery): ListQuery {
 async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): Promise<SaveOutcome> {
   const { store, outbox, announce, clock } = ports
   for (const intent of save.intents) checkIntent(intent)
-  const { stamp, intents, standing } = await onDisk(ports, store.save(workspace, save, momentOf(clock)))
-  tell(ports, () => announce.draft(standing))
-  const waits = save.wait && intents.length > 0 && ports.connection.online() && standing.sync.problems.length === 0
+  const { stamp, intents, draftStatus } = await onDisk(ports, store.save(workspace, save, momentOf(clock)))
+  tell(ports, () => announce.draft(draftStatus))
+  const waits = save.wait && intents.length > 0 && ports.connection.online() && draftStatus.sync.problems.length === 0
   const answer = waits ? ports.waiters.wait(save.write.id, intents) : null
   outbox.process()
-  const result: WaitedFor = answer ? await answer : { outcome: standing.sync.state === 'synced' ? 'synced' : 'queued' }
+  const result: WaitedFor = answer ? await answer : { outcome: draftStatus.sync.state === 'synced' ? 'synced' : 'queued' }
   // The answer may have brought the campaign's id.
-  const now = answer ? await store.standing(workspace, save.write.id) : standing
+  const now = answer ? await store.draftStatus(workspace, save.write.id) : draftStatus
   return {
     ...stamp,
     outcome: result.outcome,

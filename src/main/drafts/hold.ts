@@ -41,7 +41,7 @@ export const keptHolds = v.array(kept)
 type Waiting = { order: HeldOrder; workspace: string; until: number; stop: () => void }
 
 /** Later than this after its time, in milliseconds, a request is not sent: the computer slept, and nobody expects it any more. */
-const lateness = 30_000
+const MAX_LATENESS_MS = 30_000
 
 /** Opens the hold; what waited when Herald last ended is lost, and said until it was read. */
 export async function createHold(ports: HoldPorts): Promise<Hold> {
@@ -71,7 +71,7 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
   async function leave(one: Waiting): Promise<void> {
     const { order, workspace, until } = one
     const { id } = order.act
-    const late = clock.now() - until > lateness
+    const late = clock.now() - until > MAX_LATENESS_MS
     const stopped = late ? 'asleep' : ports.workspace() !== workspace ? 'left' : null
     if (stopped === null) {
       await keep(marked(one, 'leaving'))

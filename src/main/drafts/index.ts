@@ -1,7 +1,7 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
 import type { Log } from '../log.ts'
 import { createActs } from './act.ts'
-import { createAnnouncer } from './announcer.ts'
+import { createNotifier } from './announcer.ts'
 import { openStoreClient, type StoreClient } from './client.ts'
 import { draftHandlers } from './handlers.ts'
 import { momentOf } from './moment.ts'
@@ -14,7 +14,7 @@ import { createWaiters } from './waiters.ts'
 export type { Drafts, DraftsOptions } from './ports.ts'
 
 /** How long the close waits for what is being sent, in milliseconds. */
-const closingPatience = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 /** Opens the store in its worker; nothing is sent or read before `use`. Throws when the worker cannot start at all. */
 export async function openDrafts(options: DraftsOptions): Promise<Drafts> {
@@ -32,7 +32,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
   const workspace = () => current
   // A file that cannot be changed keeps no answers: nothing is sent and nothing is mirrored.
   const api = () => (mayWrite ? options.api() : null)
-  const announce = createAnnouncer({ ...options, log, store, workspace })
+  const announce = createNotifier({ ...options, log, store, workspace })
   const waiters = createWaiters(clock)
   const outbox = createOutbox({ ...options, log, api, random, store, announce, waiters, workspace })
   const serverList = createServerList({ ...options, log, api, store, announce })
@@ -65,18 +65,18 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
     },
     wake: () => void begin(),
     check: store.check,
-    heard: async (name, input, reply) => {
+    onReply: async (name, input, reply) => {
       if (current === null || !mayWrite || closed) return
-      await serverList.heard(current, name, input, reply)
+      await serverList.onReply(current, name, input, reply)
       // The page read a campaign: a draft in which nothing of this computer stands follows it.
       const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
       if (!campaign) return
-      announce.draft(await store.saw(current, campaign, false, momentOf(clock)))
+      announce.draft(await store.applyServerReading(current, campaign, false, momentOf(clock)))
       outbox.process()
     },
     close: async () => {
       acts.close()
-      await Promise.all([serverList.stop(), outbox.close(closingPatience)])
+      await Promise.all([serverList.stop(), outbox.close(CLOSE_TIMEOUT_MS)])
       closed = true
       await store.close()
     },

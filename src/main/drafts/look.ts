@@ -6,16 +6,16 @@ import type { MergedJob } from './store/campaign-readings.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
 import type { Moment } from './store/queue.ts'
-import { verdictOf } from './verdict.ts'
+import { outcomeOf } from './verdict.ts'
 
 /** `failed`: nothing was merged, and the request goes the way of any other that failed. `merged` is null when the draft is gone. */
-export type Looked = { kind: 'failed'; outcome: Outcome } | { kind: 'merged'; merged: MergedJob | null }
+export type PullResult = { kind: 'failed'; outcome: Outcome } | { kind: 'merged'; merged: MergedJob | null }
 
 /** Costs one GET per batch of a draft that the server knows already; a batch that begins with a create needs none. */
-export async function look(job: Job, sending: Sending, now: Moment): Promise<Looked> {
+export async function pullAndMerge(job: Job, sending: Sending, now: Moment): Promise<PullResult> {
   const reading = await read(job, sending)
   if ('kind' in reading) {
-    return { kind: 'failed', outcome: verdictOf(job, reading, sending.now(), sending.dueIn) }
+    return { kind: 'failed', outcome: outcomeOf(job, reading, sending.now(), sending.dueIn) }
   }
   return { kind: 'merged', merged: await sending.store.merge(job, sending.workspace, reading.campaign, now) }
 }

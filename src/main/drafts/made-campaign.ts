@@ -12,14 +12,14 @@ type Search = {
   signal: AbortSignal
 }
 
-const pageSize = 100
+const PAGE_SIZE = 100
 
 /** The campaign, or null when the server has none that matches. Throws `FailureError` when the server cannot be asked. */
 export async function findMadeCampaign(search: Search): Promise<Campaign | null> {
   const { api, input, signal } = search
   const wanted = String(input.name ?? '')
   for (let page = 1, seen = 0; ; page += 1) {
-    const question = { limit: pageSize, page, orderBy: 'updated_at', orderDirection: 'desc', search: wanted } as const
+    const question = { limit: PAGE_SIZE, page, orderBy: 'updated_at', orderDirection: 'desc', search: wanted } as const
     const { campaigns, total } = await api.call('listCampaigns', question, { signal })
     for (const listed of campaigns ?? []) {
       const made = await asMade(search, listed)

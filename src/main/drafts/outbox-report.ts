@@ -1,32 +1,32 @@
 /** Tells of what the outbox did: to the page, to savers that wait, and in the log. */
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
-import type { Announcer } from './announcer.ts'
+import type { Notifier } from './announcer.ts'
 import type { MergedJob } from './store/campaign-readings.ts'
-import type { Settled, TakenNext } from './store/intent-queue.ts'
+import type { Settled, DequeuedNext } from './store/intent-queue.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
 import type { Waiters } from './waiters.ts'
 
 export type OutboxReport = {
   /** What the store did to requests that were not sent. */
-  stored(changed: Omit<MergedJob | TakenNext, 'job'>): void
+  stored(changed: Omit<MergedJob | DequeuedNext, 'job'>): void
   merged(job: Job, merged: MergedJob): void
   /** What became of a request that was sent. */
   sent(job: Job, outcome: Outcome, settled: Settled | null): void
 }
 
-type ReportPorts = { announce: Announcer; waiters: Waiters; notify: Notify; log: Log }
+type ReportPorts = { announce: Notifier; waiters: Waiters; notify: Notify; log: Log }
 
 export function createOutboxReport({ announce, waiters, notify, log }: ReportPorts): OutboxReport {
-  const stored: OutboxReport['stored'] = ({ finished, parked, standing, item }) => {
-    announce.draft(standing)
-    for (const intent of finished) waiters.tell(intent, { kind: 'done', campaign: null })
-    for (const { intent, failure } of parked) log('info', `Intent ${intent}: waits for the person, ${failure.kind}`)
-    const waited = parked.map(({ intent, failure }) =>
-      waiters.tell(intent, { kind: 'parked', failure, section: standing?.sync.problems[0]?.section ?? 'name' }),
+  const stored: OutboxReport['stored'] = ({ finished, blocked, draftStatus, item }) => {
+    announce.draft(draftStatus)
+    for (const intent of finished) waiters.resolve(intent, { kind: 'done', campaign: null })
+    for (const { intent, failure } of blocked) log('info', `Intent ${intent}: waits for the person, ${failure.kind}`)
+    const waited = blocked.map(({ intent, failure }) =>
+      waiters.resolve(intent, { kind: 'parked', failure, section: draftStatus?.sync.problems[0]?.section ?? 'name' }),
     )
-    if (parked.length > 0 && !waited.includes(true) && item) notify('outbox.refused', item)
+    if (blocked.length > 0 && !waited.includes(true) && item) notify('outbox.refused', item)
   }
   return {
     stored,
@@ -37,9 +37,9 @@ export function createOutboxReport({ announce, waiters, notify, log }: ReportPor
     },
     sent: (job, outcome, settled) => {
       log('info', lineOf(job, outcome))
-      announce.draft(settled?.standing ?? null)
+      announce.draft(settled?.draftStatus ?? null)
       if (outcome.kind === 'done' && outcome.campaign) announce.campaigns()
-      const waited = waiters.tell(job.intentId, outcome)
+      const waited = waiters.resolve(job.intentId, outcome)
       // Its saver knows of a refusal; of somebody else's save that went over it nobody does.
       const isTold = outcome.kind === 'parked' && waited
       if (settled?.item && !isTold) notify('outbox.refused', settled.item)

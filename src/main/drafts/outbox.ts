@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
 import { createAfterSave } from './after-save.ts'
-import type { Announcer } from './announcer.ts'
+import type { Notifier } from './announcer.ts'
 import type { StoreClient } from './client.ts'
 import { createDraftLocks } from './draft-locks.ts'
 import { createOutboxReport } from './outbox-report.ts'
@@ -19,7 +19,7 @@ export type OutboxPorts = {
   api: () => { workspace: Workspace; api: Api } | null
   workspace: () => string | null
   notify: Notify
-  announce: Announcer
+  announce: Notifier
   waiters: Waiters
   clock: Clock
   random: () => number
@@ -34,7 +34,7 @@ export type Outbox = {
   /** Runs `work` while nothing else of the draft is sent; `send` sends first whatever of it waits. */
   hold<T>(workspace: string, draftId: string, work: (send: () => Promise<void>) => Promise<T>): Promise<T>
   /** Lets what is being sent finish within `patience` milliseconds, then gives it up. */
-  close(patience: number): Promise<void>
+  close(timeoutMs: number): Promise<void>
 }
 
 export function createOutbox(ports: OutboxPorts): Outbox {
@@ -75,8 +75,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   })
 
   /** The draft is locked. */
-  async function send(workspace: string, draftId: string, anyway: boolean): Promise<void> {
-    const saved = await sender(workspace, draftId, anyway)
+  async function send(workspace: string, draftId: string, ignoreDueAt: boolean): Promise<void> {
+    const saved = await sender(workspace, draftId, ignoreDueAt)
     if (saved) afterSave.saved(workspace, draftId)
     announce.outbox()
   }
@@ -90,11 +90,11 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       scheduler.process()
     },
     hold: (workspace, draftId, work) => locks.runNext(draftId, () => work(() => send(workspace, draftId, true))),
-    close: async (patience) => {
+    close: async (timeoutMs) => {
       closed = true
       scheduler.stop()
       afterSave.stop()
-      const giveUp = clock.after(patience, () => closing.abort())
+      const giveUp = clock.after(timeoutMs, () => closing.abort())
       await locks.settled()
       giveUp()
     },

@@ -39,7 +39,7 @@ export type Drafts = {
   /** What SQLite says of the store's file: 'ok', or what is wrong. */
   check(): Promise<string>
   /** Tells of an answer that the page's own call brought, so that the mirror need not wait for the next read. */
-  heard(name: EndpointName, input: unknown, reply: unknown): Promise<void>
+  onReply(name: EndpointName, input: unknown, reply: unknown): Promise<void>
   /** Lets what is being sent finish (one second at most) and closes the file. */
   close(): Promise<void>
 }

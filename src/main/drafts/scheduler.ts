@@ -5,7 +5,7 @@ import type { StoreClient } from './client.ts'
 import type { DraftLocks } from './draft-locks.ts'
 import type { ServerBackoff } from './server-backoff.ts'
 
-const atOnce = 6
+const MAX_PARALLEL_DRAFTS = 6
 
 type SchedulerPorts = {
   store: Pick<StoreClient, 'due' | 'nextDue'>
@@ -53,7 +53,7 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     if (workspace === null) return
     const until = backoff.waitsUntil()
     if (until !== null) return processAt(until)
-    const free = (backoff.isFailing() ? 1 : atOnce) - locks.locked().length
+    const free = (backoff.isFailing() ? 1 : MAX_PARALLEL_DRAFTS) - locks.locked().length
     if (free <= 0) return
     // Whoever came first has it.
     for (const draftId of await store.due(workspace, clock.now(), locks.locked(), free))

@@ -7,7 +7,7 @@ import { findMadeCampaign } from './made-campaign.ts'
 import { queuedCall } from './request-check.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
-import { verdictOf } from './verdict.ts'
+import { outcomeOf } from './verdict.ts'
 
 export type Sending = {
   workspace: string
@@ -21,7 +21,7 @@ export type Sending = {
 
 /** Never throws: a failure is an outcome. */
 export async function send(job: Job, sending: Sending): Promise<Outcome> {
-  const failed = (error: unknown) => verdictOf(job, failureOf(error), sending.now(), sending.dueIn)
+  const failed = (error: unknown) => outcomeOf(job, failureOf(error), sending.now(), sending.dueIn)
   if (job.inDoubt) {
     const found = await madeBefore(job, sending).then(asAdopted, failed)
     if (found) return found

@@ -2,15 +2,15 @@
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Announcer } from './announcer.ts'
+import type { Notifier } from './announcer.ts'
 import { backoff } from './backoff.ts'
 import type { StoreClient } from './client.ts'
-import { look } from './look.ts'
+import { pullAndMerge } from './look.ts'
 import { momentOf } from './moment.ts'
 import type { OutboxReport } from './outbox-report.ts'
 import { type Sending, send } from './send.ts'
 import type { ServerBackoff } from './server-backoff.ts'
-import type { TakenNext } from './store/intent-queue.ts'
+import type { DequeuedNext } from './store/intent-queue.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
 
@@ -22,7 +22,7 @@ type SenderPorts = {
   /** The server answers again. */
   onServerBack: () => void
   report: OutboxReport
-  announce: Announcer
+  announce: Notifier
   signal: AbortSignal
   clock: Clock
   random: () => number
@@ -33,19 +33,19 @@ type SenderPorts = {
  * One run through a draft's requests. `seen`: the campaign was read or made in it, so that nothing needs to be read before the next request.
  * `saved`: the server took a change.
  */
-type Batch = { workspace: string; draftId: string; anyway: boolean; seen: boolean; saved: boolean }
+type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean; seen: boolean; saved: boolean }
 
 /** Answers whether the server took a change. `anyway` sends also what is not due yet. The draft is locked meanwhile. */
-export type SendDraft = (workspace: string, draftId: string, anyway: boolean) => Promise<boolean>
+export type SendDraft = (workspace: string, draftId: string, ignoreDueAt: boolean) => Promise<boolean>
 
 export function createSender(ports: SenderPorts): SendDraft {
   const { store, apiFor, serverBackoff, report, announce, clock, log } = ports
 
-  const sendDraft: SendDraft = async (workspace, draftId, anyway) => {
-    const batch: Batch = { workspace, draftId, anyway, seen: false, saved: false }
+  const sendDraft: SendDraft = async (workspace, draftId, ignoreDueAt) => {
+    const batch: Batch = { workspace, draftId, ignoreDueAt, seen: false, saved: false }
     try {
       const api = apiFor(workspace)
-      let next = api && { api, job: jobIn(await store.take(workspace, draftId, momentOf(clock), anyway)) }
+      let next = api && { api, job: jobIn(await store.dequeue(workspace, draftId, momentOf(clock), ignoreDueAt)) }
       while (next?.job) {
         announce.outbox()
         next = await sendNext(batch, next.api, next.job)
@@ -66,26 +66,26 @@ export function createSender(ports: SenderPorts): SendDraft {
     const merged = job.side === 'update' && !batch.seen ? await mergeFirst(job, sending) : { job, outcome: null }
     batch.seen = true
     const outcome = merged.job ? await send(merged.job, sending) : merged.outcome
-    if (outcome && serverBackoff.learn(outcome)) ports.onServerBack()
+    if (outcome && serverBackoff.noteOutcome(outcome)) ports.onServerBack()
     batch.saved ||= outcome?.kind === 'done' && job.side === 'update'
     const further = !outcome || outcome.kind === 'done' ? apiFor(workspace) : null
     const sent = outcome && { intentId: job.intentId, outcome }
     const kept = await store.keep(batch, sent, momentOf(clock), further !== null)
     if (outcome) report.sent(job, outcome, kept.settled)
-    return further && kept.taken ? { api: further, job: jobIn(kept.taken) } : null
+    return further && kept.dequeued ? { api: further, job: jobIn(kept.dequeued) } : null
   }
 
-  function jobIn(taken: TakenNext): Job | null {
-    report.stored(taken)
-    return taken.job
+  function jobIn(dequeued: DequeuedNext): Job | null {
+    report.stored(dequeued)
+    return dequeued.job
   }
 
   /** Neither job nor outcome: the merge left nothing of this request to send. */
   async function mergeFirst(job: Job, sending: Sending): Promise<{ job: Job | null; outcome: Outcome | null }> {
-    const looked = await look(job, sending, momentOf(clock))
-    if (looked.kind === 'failed') return { job: null, outcome: looked.outcome }
-    if (looked.merged) report.merged(job, looked.merged)
-    return { job: looked.merged?.job ?? null, outcome: null }
+    const pulled = await pullAndMerge(job, sending, momentOf(clock))
+    if (pulled.kind === 'failed') return { job: null, outcome: pulled.outcome }
+    if (pulled.merged) report.merged(job, pulled.merged)
+    return { job: pulled.merged?.job ?? null, outcome: null }
   }
 
   return sendDraft

@@ -1,5 +1,5 @@
 /** What failures say of the server as a whole: how long every draft waits, and whether all are blocked until there is a new token. */
-import { backoff, longestWait } from './backoff.ts'
+import { backoff, MAX_WAIT_MS } from './backoff.ts'
 import type { Outcome } from './store/outcome.ts'
 
 export type ServerBackoff = {
@@ -12,7 +12,7 @@ export type ServerBackoff = {
   /** One more failure in a row; answers until when (epoch ms) everything waits. */
   fail(): number
   /** Takes what became of a request; answers whether the server is back. */
-  learn(outcome: Outcome): boolean
+  noteOutcome(outcome: Outcome): boolean
   /** A connection or a new token: nothing waits any more. */
   reset(): void
 }
@@ -31,9 +31,9 @@ export function createServerBackoff(now: () => number, random: () => number): Se
     isBlocked: () => blocked,
     isFailing: () => failures > 0,
     // A clock that was set back must not prolong it.
-    waitsUntil: () => (until > now() && until - now() <= longestWait ? until : null),
+    waitsUntil: () => (until > now() && until - now() <= MAX_WAIT_MS ? until : null),
     fail,
-    learn: (outcome) => {
+    noteOutcome: (outcome) => {
       const kind = outcome.kind === 'later' ? outcome.failure.kind : null
       if (kind === 'unauthorized') blocked = true
       if (kind === 'offline' || kind === 'network') {

@@ -13,14 +13,14 @@ export type ServerList = {
   /** Reads the whole list in the background when the last time is long ago. */
   freshen(workspace: string): void
   /** Takes what a call of the page answered. */
-  heard(workspace: string, name: EndpointName, input: unknown, reply: unknown): Promise<void>
+  onReply(workspace: string, name: EndpointName, input: unknown, reply: unknown): Promise<void>
   stop(): Promise<void>
 }
 
 /** Milliseconds that a complete reading, and the segments' names, count as fresh. */
-const freshFor = 300_000
+const FRESH_MS = 300_000
 /** At the soonest after this, when the last reading did not reach the end or the server's total says otherwise. */
-const amissAfter = 30_000
+const RETRY_AFTER_MS = 30_000
 
 export function createServerList(ports: CrawlPorts): ServerList {
   const { store, announce, clock, log } = ports
@@ -32,14 +32,14 @@ export function createServerList(ports: CrawlPorts): ServerList {
     throw new FailureError({ kind: 'offline', message: 'No server is connected', call: 'campaigns.refresh' })
   }
 
-  const crawls = createCrawls(ports)
+  const syncs = createCrawls(ports)
 
   function readSegments(workspace: string, api: Api): void {
-    if (!isOld(clock, segmentsAt.get(workspace), freshFor)) return
+    if (!isOld(clock, segmentsAt.get(workspace), FRESH_MS)) return
     segmentsAt.set(workspace, clock.now())
     api
       .call('listSegments', undefined)
-      .then((segments) => store.learnSegments(workspace, segments))
+      .then((segments) => store.upsertSegments(workspace, segments))
       .then((changed) => changed && announce.campaigns())
       .catch((error) => {
         segmentsAt.delete(workspace)
@@ -59,7 +59,7 @@ export function createServerList(ports: CrawlPorts): ServerList {
     const campaigns = reply.campaigns ?? []
     const total = reply.total
     const at = momentOf(clock).iso
-    if ((await store.learn(workspace, campaigns, asked, nameless)) > 0) announce.campaigns()
+    if ((await store.upsertCampaigns(workspace, campaigns, asked, nameless)) > 0) announce.campaigns()
     await store.markRead(workspace, at)
     if (isWhole(query, campaigns.length + nameless.length, total)) {
       if ((await store.completeReading(workspace, asked, at)) > 0) announce.campaigns()
@@ -77,7 +77,7 @@ export function createServerList(ports: CrawlPorts): ServerList {
     const counted = list.counts[query.status ?? 'all'] ?? 0
     const { completeAt } = await store.reading(workspace)
     if (isNarrowed(query)) {
-      crawls.startUnless(workspace, completeAt === null ? amissAfter : freshFor)
+      syncs.startUnless(workspace, completeAt === null ? RETRY_AFTER_MS : FRESH_MS)
       return { ...list, total: counted, source: completeAt === null ? 'computer' : 'server' }
     }
     const ids = found.filter((one) => whyUnreadable(one) === null).map(({ id }) => id)
@@ -87,8 +87,8 @@ export function createServerList(ports: CrawlPorts): ServerList {
     const whole = total === null ? counted : Math.max(0, total - odd - server.archived) + server.unseen
     const isComparable = !query.search?.trim() && !(query.status && list.unreadable.length > 0)
     const isAmiss = completeAt !== null && whole !== counted && isComparable
-    const age = completeAt === null || isAmiss ? amissAfter : freshFor
-    crawls.startUnless(workspace, age)
+    const age = completeAt === null || isAmiss ? RETRY_AFTER_MS : FRESH_MS
+    syncs.startUnless(workspace, age)
     return {
       // Until the mirror is whole, its order says nothing about the server's pages.
       rows: completeAt === null ? server.rows : list.rows,
@@ -102,17 +102,17 @@ export function createServerList(ports: CrawlPorts): ServerList {
 
   return {
     refresh,
-    freshen: (workspace) => crawls.startUnless(workspace, freshFor),
-    heard: async (workspace, name, input, reply) => {
+    freshen: (workspace) => syncs.startUnless(workspace, FRESH_MS),
+    onReply: async (workspace, name, input, reply) => {
       if (name === 'deleteCampaign') {
         const id = idIn(input)
         if (id !== null && (await store.forgetCampaign(workspace, id))) announce.campaigns()
         return
       }
       const campaigns = campaignsIn(name, input, reply)
-      if (campaigns.length > 0 && (await store.learn(workspace, campaigns, await store.ask())) > 0) announce.campaigns()
+      if (campaigns.length > 0 && (await store.upsertCampaigns(workspace, campaigns, await store.ask())) > 0) announce.campaigns()
     },
-    stop: crawls.stop,
+    stop: syncs.stop,
   }
 }
 

@@ -4,19 +4,19 @@ import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
 
 /** Times that an unreadable answer to a repeatable request is put down to a passing fault. */
-const unreadableTries = 5
+const MAX_UNREADABLE_ATTEMPTS = 5
 
 /** No route, no answer, or none that can be used: the request may be sent again. */
 const passing = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'server', 'malformed'])
 
 /** `unauthorized` waits too: nothing is wrong with the request. `dueIn` answers milliseconds. */
-export function verdictOf(job: Job, failure: Failure, now: number, dueIn: (attempts: number) => number): Outcome {
+export function outcomeOf(job: Job, failure: Failure, now: number, dueIn: (attempts: number) => number): Outcome {
   const { kind } = failure
   if (kind === 'unauthorized' || kind === 'offline') {
     return { kind: 'later', failure, dueAt: now, ambiguous: mayHaveMade(job, failure), counts: false }
   }
-  const tired = kind === 'malformed' && job.side === 'update' && job.attempts >= unreadableTries
-  if (!passing.has(kind) || tired) return parked(job, failure)
+  const tired = kind === 'malformed' && job.side === 'update' && job.attempts >= MAX_UNREADABLE_ATTEMPTS
+  if (!passing.has(kind) || tired) return blocked(job, failure)
   return {
     kind: 'later',
     failure,
@@ -35,7 +35,7 @@ export const isUnclear = ({ kind, ambiguous }: Failure): boolean =>
 
 const mayHaveMade = (job: Job, failure: Failure): boolean => job.side === 'create' && isUnclear(failure)
 
-function parked({ request, section }: Job, failure: Failure): Extract<Outcome, { kind: 'parked' }> {
+function blocked({ request, section }: Job, failure: Failure): Extract<Outcome, { kind: 'parked' }> {
   if (!isDuplicateName(request, failure)) return { kind: 'parked', failure, section }
   return { kind: 'parked', failure: { ...failure, message: duplicateName, path: 'name' }, section: 'name' }
 }

@@ -8,13 +8,13 @@ export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: F
 type Waiter = { draftId: string; open: Set<number>; end: (result: WaitedFor) => void }
 
 /** How long a saver waits (house rule: up to two seconds). */
-const patience = 2_000
+const WAIT_TIMEOUT_MS = 2_000
 
 export type Waiters = {
   /** Answers when all of `intents` are done, one is refused, or patience ends. */
   wait(draftId: string, intents: readonly number[]): Promise<WaitedFor>
   /** Tells what became of an intent; answers whether anyone was waiting for it. */
-  tell(intent: number, outcome: Outcome): boolean
+  resolve(intent: number, outcome: Outcome): boolean
   /** Nothing more of the draft will be sent for now. */
   giveUp(draftId: string): void
 }
@@ -30,10 +30,10 @@ export function createWaiters(clock: Clock): Waiters {
           resolve(result)
         }
         const waiter: Waiter = { draftId, open: new Set(intents), end }
-        const cancel = clock.after(patience, () => end({ outcome: 'queued' }))
+        const cancel = clock.after(WAIT_TIMEOUT_MS, () => end({ outcome: 'queued' }))
         waiters.add(waiter)
       }),
-    tell: (intent, outcome) => {
+    resolve: (intent, outcome) => {
       const waiter = [...waiters].find(({ open }) => open.has(intent))
       if (!waiter) return false
       if (outcome.kind === 'parked') waiter.end({ outcome: 'refused', failure: outcome.failure })

@@ -8,7 +8,7 @@ import { isOwnFile } from '../own-files.ts'
 const once = ['--updated', '-Embedding', '--no-sandbox']
 
 /** The words of this start for the next one, with a link or a file to open where there is one. Electron refuses a command line on which anything follows a link. */
-export function wordsAgain(words: readonly string[], wanted: string | null): string[] {
+export function relaunchArguments(words: readonly string[], wanted: string | null): string[] {
   const kept = words.filter((word, index) => !isLink(word) && !isOpened(words, index) && !once.includes(word))
   return wanted === null ? kept : [...kept, wanted]
 }
@@ -20,6 +20,6 @@ const isOpened = (words: readonly string[], index: number): boolean =>
 const waiting = 'while kill -0 "$0" 2>/dev/null; do sleep 0.2; done; exec "$@"'
 
 /** Starts `program` once the process `pid` has ended, by the system's own shell (not on Windows). */
-export function startAfter(pid: number, program: string, words: readonly string[]): void {
+export function startAfterExit(pid: number, program: string, words: readonly string[]): void {
   spawn('/bin/sh', ['-c', waiting, String(pid), program, ...words], { detached: true, stdio: 'ignore' }).unref()
 }

@@ -1,12 +1,12 @@
 /** Starts Herald anew once this one has ended. */
 import { app } from 'electron'
-import { startAfter, wordsAgain } from './after-end.ts'
+import { startAfterExit, relaunchArguments } from './after-end.ts'
 
 /** With the words of this start, and a link or a file to open where there is one. */
-export function startAgain(given: readonly string[], wanted: string | null): undefined {
-  const words = wordsAgain(given, wanted)
+export function restart(given: readonly string[], wanted: string | null): undefined {
+  const words = relaunchArguments(given, wanted)
   const image = process.env.APPIMAGE
   // Electron's own helper stands in the image, which is gone as soon as this process is.
-  if (process.platform === 'linux' && app.isPackaged && image) startAfter(process.pid, image, words)
+  if (process.platform === 'linux' && app.isPackaged && image) startAfterExit(process.pid, image, words)
   else app.relaunch({ args: words })
 }

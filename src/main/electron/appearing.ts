@@ -3,13 +3,13 @@ import type { BrowserWindow } from 'electron'
 import type { Clock } from '../clock.ts'
 
 /** Milliseconds after which a window is shown whatever it holds: a window that is nowhere helps nobody. */
-const latest = 1_500
+const SHOW_LATEST_MS = 1_500
 
 /**
  * Runs `show` once. 'ready-to-show' is the first layout, which a hidden window does not always come to (on Wayland it paints
  * nothing); a page that loaded, or failed to, is there to be seen.
  */
-export function appearOnce(window: BrowserWindow, show: () => void, clock: Clock): void {
+export function showWhenReady(window: BrowserWindow, show: () => void, clock: Clock): void {
   let done = false
   const appear = () => {
     if (done || window.isDestroyed()) return
@@ -17,7 +17,7 @@ export function appearOnce(window: BrowserWindow, show: () => void, clock: Clock
     cancel()
     show()
   }
-  const cancel = clock.after(latest, appear)
+  const cancel = clock.after(SHOW_LATEST_MS, appear)
   window.once('ready-to-show', appear)
   window.webContents.once('did-finish-load', appear)
   window.webContents.on('did-fail-load', appear)

@@ -6,7 +6,7 @@ import type { Answer } from '#contract'
 import { type Bytes, bytesAt } from '../files/blob-store.ts'
 import type { Notify } from '../notify.ts'
 import { isOurs } from './locks.ts'
-import type { Door } from './once-open.ts'
+import type { PendingServices } from './once-open.ts'
 
 /** A picked file comes by its path; one that has none (pasted, made in the page) by its bytes. */
 const pickedFile = v.object({
@@ -16,7 +16,7 @@ const pickedFile = v.object({
   bytes: v.nullable(v.instance(Uint8Array)),
 })
 
-export function answerCalls({ answer, takeFile, takeBackup }: Door): void {
+export function answerCalls({ answer, takeFile, takeBackup }: PendingServices): void {
   const isOurWindow = senderCheck()
   ipcMain.handle('call', (event, name: unknown, input: unknown) =>
     isOurWindow(event) && typeof name === 'string' ? answer(name, input) : denied,

@@ -17,13 +17,13 @@ export function chromiumFetch(chromium: Chromium): typeof fetch {
     const headers = Object.fromEntries(request.headers)
     const mayIdentify = request.credentials !== 'omit'
     const asked = { method, url: new URL(request.url), headers, body, redirect, mayIdentify, signal }
-    const heard = await askChromium(chromium, asked)
-    const { status } = heard
-    const isEmpty = heard.body === null || bodiless.has(status) || method === 'HEAD'
-    if (isEmpty) heard.body?.resume()
+    const reply = await askChromium(chromium, asked)
+    const { status } = reply
+    const isEmpty = reply.body === null || bodiless.has(status) || method === 'HEAD'
+    if (isEmpty) reply.body?.resume()
     // The same bytes; the two types of a stream for the web differ in name only.
     const stream =
-      isEmpty || !heard.body ? null : (Readable.toWeb(heard.body) as ReadableStream<Uint8Array<ArrayBuffer>>)
-    return new Response(stream, { status, headers: heard.headers })
+      isEmpty || !reply.body ? null : (Readable.toWeb(reply.body) as ReadableStream<Uint8Array<ArrayBuffer>>)
+    return new Response(stream, { status, headers: reply.headers })
   }
 }

@@ -3,50 +3,50 @@ import { buffer } from 'node:stream/consumers'
 import type { ClientRequest } from 'electron'
 import { mayStandStill } from '../api/deadline.ts'
 import type { Clock } from '../clock.ts'
-import { createPatience, StoodStill } from '../transfers/patience.ts'
+import { createStallTimer, Stalled } from '../transfers/patience.ts'
 import { counted, type Send, secureAddress } from '../transfers/send.ts'
-import { askChromium, type Chromium, type Heard } from './net-request.ts'
+import { askChromium, type Chromium, type ChromiumReply } from './net-request.ts'
 
 /** Milliseconds between two looks at how far it is: Electron tells of it only when it is asked. */
-const pace = 100
+const PROGRESS_INTERVAL_MS = 100
 /** Characters. Answers are small; what a broken server sends beyond this is not waited for. */
-const longestAnswer = 1_000_000
+const MAX_ANSWER_CHARS = 1_000_000
 
 /** The file is read whole: Electron streams in chunks only, which storage refuses. */
 export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
   return async (outgoing) => {
-    const { method, headers, size, signal, patience: limits } = outgoing
+    const { method, headers, size, signal, timeouts: limits } = outgoing
     const url = secureAddress(outgoing.address)
     const body = await buffer(counted({ ...outgoing, moved: () => {} }))
     signal.throwIfAborted()
     const over = new AbortController()
     const cancel = () => over.abort(signal.reason)
     signal.addEventListener('abort', cancel)
-    const patience = createPatience(clock, () => over.abort(new StoodStill()))
-    mayStandStill(over.signal, patience.hold)
+    const timeouts = createStallTimer(clock, () => over.abort(new Stalled()))
+    mayStandStill(over.signal, timeouts.hold)
     let sent = 0
     let look = () => {}
     const moved = (bytes: number) => {
       if (bytes <= sent) return
       sent = bytes
-      patience.wait(bytes < size ? limits.stall : limits.answer)
+      timeouts.wait(bytes < size ? limits.stall : limits.answer)
       outgoing.moved(bytes)
     }
     const watch = (request: ClientRequest) => {
       const { active, current } = request.getUploadProgress()
       if (active) moved(Math.min(current, size))
-      look = clock.after(pace, () => watch(request))
+      look = clock.after(PROGRESS_INTERVAL_MS, () => watch(request))
     }
-    patience.wait(size > 0 ? limits.stall : limits.answer)
+    timeouts.wait(size > 0 ? limits.stall : limits.answer)
     try {
       const asked = { method, url, headers, body, redirect: 'manual' as const, mayIdentify: true, signal: over.signal }
-      const heard = await askChromium(chromium, asked, watch)
+      const reply = await askChromium(chromium, asked, watch)
       // Chromium reads an answer once all is sent, or once the server stopped reading.
-      if (heard.status < 300) moved(size)
-      return { status: heard.status, text: await textOf(heard) }
+      if (reply.status < 300) moved(size)
+      return { status: reply.status, text: await textOf(reply) }
     } finally {
       look()
-      patience.end()
+      timeouts.end()
       signal.removeEventListener('abort', cancel)
       // Whatever else would come is not waited for.
       over.abort()
@@ -54,12 +54,12 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
   }
 }
 
-async function textOf({ status, body }: Heard): Promise<string> {
+async function textOf({ status, body }: ChromiumReply): Promise<string> {
   let text = ''
   try {
     for await (const chunk of body ? body.setEncoding('utf8') : []) {
       text += chunk
-      if (text.length > longestAnswer) break
+      if (text.length > MAX_ANSWER_CHARS) break
     }
   } catch (error) {
     // A refusal stands even where its words were cut off.

@@ -8,7 +8,7 @@ import {
   type WebContents,
 } from 'electron'
 import type { Log } from '../log.ts'
-import { outsideAddress } from './outside.ts'
+import { externalAddress } from './outside.ts'
 
 type Asked = Pick<
   ContextMenuParams,
@@ -49,7 +49,7 @@ function spelling({ misspelledWord: word, dictionarySuggestions }: Asked, acts: 
 }
 
 function link({ linkURL }: Asked, acts: Acts): MenuItemConstructorOptions[] {
-  const address = outsideAddress(linkURL)
+  const address = externalAddress(linkURL)
   return address === null ? [] : [{ label: 'Copy link address', click: () => acts.copy(address) }]
 }
 

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { type PageFiles, securityHeaders } from '../page-files.ts'
 
-type Words = { title: string; text: (why: string) => string; way: string }
+type PageText = { title: string; text: (why: string) => string; way: string }
 
-const pages: Readonly<Record<string, Words>> = {
+const pages: Readonly<Record<string, PageText>> = {
   '/page-ended': {
     title: 'This page keeps crashing',
     text: () => 'Herald reloaded it several times. Your work is saved on this computer. See the log for details.',
@@ -48,7 +48,7 @@ const decodeAll = (text: string): string => {
   }
 }
 
-async function crashPage(words: Words, asked: URLSearchParams): Promise<Response> {
+async function crashPage(words: PageText, asked: URLSearchParams): Promise<Response> {
   const why = /^[A-Z_]{1,60}$/.exec(asked.get('why') ?? '')?.[0]
   const text = words.text(why ? ` (${why})` : '')
   const nonce = randomBytes(16).toString('base64url')

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { BrowserWindow, clipboard, session, shell } from 'electron'
 import { withoutNames } from '#contract'
 import type { Clock } from '../clock.ts'
-import type { Desk } from '../desk.ts'
+import type { DesktopIntegration } from '../desk.ts'
 import type { Badge } from './badge.ts'
 import { savePdf } from './pdf.ts'
 import { systemNotices } from './system-notices.ts'
 
-export type DeskPorts = {
+export type ElectronDesktopPorts = {
   logFile: string
   dataFolder: string
   /** Brings Herald forward, at `route` where there is one. */
@@ -22,7 +22,7 @@ export type DeskPorts = {
   clock: Clock
 }
 
-export function electronDesk({ logFile, dataFolder, showRoute, startAgain, badge, mayName, clock }: DeskPorts): Desk {
+export function electronDesktop({ logFile, dataFolder, showRoute, startAgain, badge, mayName, clock }: ElectronDesktopPorts): DesktopIntegration {
   const tellSystem = systemNotices(showRoute, clock)
   return {
     versions: [

@@ -3,14 +3,14 @@ import { app } from 'electron'
 import type { Log } from '../log.ts'
 
 /** How long the end may take, in milliseconds. */
-const patience = 5_000
+const timeouts = 5_000
 /** How long somebody else may take who said that it ends Herald, in milliseconds. */
-const othersPatience = 10_000
+const OTHERS_TIMEOUT_MS = 10_000
 
 /** What comes after everything is written. `'ends Herald'`: it does so itself. */
 export type Last = () => 'ends Herald' | undefined
 
-export type Ending = {
+export type Shutdown = {
   /** Quits. `last` runs only if this very quit comes to its end: a page may hold it up, and the next one is another. */
   quit(last?: Last): void
   /** A page that was asked lets itself be closed: the quit that it held up goes on. False where there was none. */
@@ -23,7 +23,7 @@ export type Ending = {
   comeBack(link: string | null): boolean
 }
 
-export type EndingPorts = {
+export type ShutdownPorts = {
   /** Writes what is left. */
   close: () => Promise<void>
   /** Has Herald start anew once this process has ended. */
@@ -36,7 +36,7 @@ export type EndingPorts = {
 }
 
 /** Ends calmly with the last window, with 'Quit', with a signal and with whoever started us. */
-export function endCalmly({ close, startAgain, stays, quietly, log }: EndingPorts): Ending {
+export function createShutdown({ close, startAgain, stays, quietly, log }: ShutdownPorts): Shutdown {
   let state: 'open' | 'closing' | 'closed' = 'open'
   let asked: { last?: Last | undefined } | null = null
   let own = false
@@ -52,7 +52,7 @@ export function endCalmly({ close, startAgain, stays, quietly, log }: EndingPort
   function leave(code: number): void {
     if (state === 'closed') return
     state = 'closed'
-    if (lastWord() === 'ends Herald') setTimeout(() => app.exit(code), othersPatience)
+    if (lastWord() === 'ends Herald') setTimeout(() => app.exit(code), OTHERS_TIMEOUT_MS)
     else if (code === 0) app.quit()
     else app.exit(code)
   }
@@ -76,7 +76,7 @@ export function endCalmly({ close, startAgain, stays, quietly, log }: EndingPort
     if (state === 'closing') return
     state = 'closing'
     next = asked?.last
-    const late = setTimeout(() => leave(1), patience).unref()
+    const late = setTimeout(() => leave(1), timeouts).unref()
     close()
       .catch((error) => log('error', 'Not everything could be closed', error))
       .then(() => {

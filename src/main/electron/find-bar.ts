@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { type BrowserWindow, type Result, WebContentsView } from 'electron'
 import * as v from 'valibot'
 import { findOrigin } from './find-page.ts'
-import { ground } from './ground.ts'
+import { backgroundColour } from './ground.ts'
 
 export type Found = { text: string; active: number; total: number }
 /** What the bar shows. `turn` grows with each change, `asked` with each wish to type a new text. */
@@ -95,7 +95,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
   window.on('resize', place)
   window.on('closed', close)
   bar.on('render-process-gone', close)
-  view.setBackgroundColor(ground())
+  view.setBackgroundColor(backgroundColour())
   window.contentView.addChildView(view)
   place()
   bar.loadURL(`${findOrigin}/?${new URLSearchParams({ id })}`).catch(close)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { plain } from '../page-files.ts'
 import { type FindBar, findAct, openFindBar, type Way } from './find-bar.ts'
 import { findOrigin, findPage } from './find-page.ts'
-import { neverInFront } from './front.ts'
+import { neverFocused } from './front.ts'
 
 export type Finder = {
   /** The bar of the window in front, ready to be typed into. */
@@ -23,7 +23,7 @@ export function createFinder(): Finder {
 
   function barInFront(): FindBar | null {
     const window = BrowserWindow.getFocusedWindow()
-    if (!window || neverInFront.has(window)) return null
+    if (!window || neverFocused.has(window)) return null
     const bar =
       bars.get(window) ??
       openFindBar(window, last, (text) => {

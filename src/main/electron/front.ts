@@ -1,6 +1,6 @@
 /** The window in front: what the menu, a link from outside or a notification asks of Herald goes to it alone. */
 import { app, BrowserWindow } from 'electron'
-import type { DeskCommand, OpenedFile } from '#contract'
+import type { DesktopCommand, OpenedFile } from '#contract'
 import type { Log } from '../log.ts'
 import { isCrashRoute } from './crash-page.ts'
 import { origin } from './protocol.ts'
@@ -8,26 +8,26 @@ import { comeForward } from './window.ts'
 
 let last: BrowserWindow | null = null
 /** Windows that only ask something: nothing is shown in them, and nothing is told to them. */
-export const neverInFront = new WeakSet<BrowserWindow>()
+export const neverFocused = new WeakSet<BrowserWindow>()
 
 /** Must run before the first window. */
-export function rememberFront(): void {
+export function rememberFocusedWindow(): void {
   app.on('browser-window-focus', (_event, window) => {
-    if (!neverInFront.has(window)) last = window
+    if (!neverFocused.has(window)) last = window
   })
 }
 
 /** While another program is in front it is the window that was used last. */
-export function front(): BrowserWindow | null {
+export function focusedWindow(): BrowserWindow | null {
   const used = last && !last.isDestroyed() ? last : null
   const focused = BrowserWindow.getFocusedWindow()
-  if (focused && !neverInFront.has(focused)) return focused
-  return used ?? BrowserWindow.getAllWindows().findLast((window) => !neverInFront.has(window)) ?? null
+  if (focused && !neverFocused.has(focused)) return focused
+  return used ?? BrowserWindow.getAllWindows().findLast((window) => !neverFocused.has(window)) ?? null
 }
 
 /** Brings Herald forward; null leaves it where it is. `open` makes a window where there is none. */
-export function showInFront(route: string | null, open: (route: string) => unknown, log: Log): void {
-  const window = front()
+export function showInFocusedWindow(route: string | null, open: (route: string) => unknown, log: Log): void {
+  const window = focusedWindow()
   if (!window) return void open(route ?? '/')
   comeForward(window)
   if (route === null) return
@@ -39,7 +39,7 @@ export function showInFront(route: string | null, open: (route: string) => unkno
 }
 
 /** Asks the page in front, in a window that `open` makes where there is none; null where nothing is to be asked then. */
-export const askPage = (command: DeskCommand, open: (() => BrowserWindow | null) | null): void =>
+export const sendCommand = (command: DesktopCommand, open: (() => BrowserWindow | null) | null): void =>
   tellPage('desktop.asked', command, open)
 
 /** Tells the page in front of a file that was opened. */
@@ -47,7 +47,7 @@ export const tellOpened = (file: OpenedFile, open: () => BrowserWindow | null): 
   tellPage('desktop.opened', file, open)
 
 function tellPage(name: string, payload: unknown, open: (() => BrowserWindow | null) | null): void {
-  const window = front() ?? open?.()
+  const window = focusedWindow() ?? open?.()
   if (!window) return
   const { webContents } = window
   const tell = () => webContents.send(name, payload)

@@ -5,7 +5,7 @@ import { windowShowing } from './own-window.ts'
 
 const reload = 1
 
-export function offerReload(contents: WebContents, log: Log): void {
+export function watchUnresponsive(contents: WebContents, log: Log): void {
   let asking: AbortController | null = null
   contents.on('responsive', () => asking?.abort())
   contents.on('unresponsive', async () => {

@@ -6,13 +6,13 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SettingsStore } from '../settings.ts'
 import { isCrashRoute } from './crash-page.ts'
-import { front, neverInFront } from './front.ts'
+import { focusedWindow, neverFocused } from './front.ts'
 import { isOurs } from './locks.ts'
 import { windowShowing } from './own-window.ts'
-import { type Place, place, placeOf } from './place.ts'
+import { type WindowState, place, placeOf } from './place.ts'
 import { origin } from './protocol.ts'
 
-export type KeptWindow = { route: string; place: Place }
+export type KeptWindow = { route: string; place: WindowState }
 
 export type KeptWindowsPorts = { store: SettingsStore; clock: Clock; log: Log }
 
@@ -36,12 +36,12 @@ export function keepWindows({ store, clock, log }: KeptWindowsPorts): KeptWindow
   const before = v.safeParse(kept, store.store[key])
   let last: KeptWindow[] = []
   let cancel: (() => void) | null = null
-  let ending = false
+  let shutdown = false
 
   /** While Herald ends its windows go one by one, and a page may hold that up; none is no news. */
   function look(): void {
     const now = windowsNow()
-    if (!ending && now.length > 0) last = now
+    if (!shutdown && now.length > 0) last = now
   }
   function write(windows: KeptWindow[]): void {
     cancel?.()
@@ -70,20 +70,20 @@ export function keepWindows({ store, clock, log }: KeptWindowsPorts): KeptWindow
   })
   app.on('before-quit', (event) => {
     look()
-    ending = !event.defaultPrevented
+    shutdown = !event.defaultPrevented
   })
   app.on('will-quit', () => write(last))
   return {
     lastTime: () => (before.success ? before.output : []),
     stay: () => {
-      ending = false
+      shutdown = false
     },
   }
 }
 
 function windowsNow(): KeptWindow[] {
-  const inFront = front()
-  const shown = BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed() && !neverInFront.has(window))
+  const inFront = focusedWindow()
+  const shown = BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed() && !neverFocused.has(window))
   return shown
     .toSorted((a, b) => Number(a === inFront) - Number(b === inFront))
     .slice(-most)

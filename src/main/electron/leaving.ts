@@ -1,12 +1,12 @@
 /** A page with changes that are not saved asks before its window closes; Electron itself would only stay, without a word. */
 import { type BrowserWindow, dialog } from 'electron'
 import type { Log } from '../log.ts'
-import type { Ending } from './ending.ts'
+import type { Shutdown } from './ending.ts'
 
 const leave = 0
 
 /** The page stays while the person is asked, so that main can go on; after 'Leave' what was held up is done once more. */
-export function askBeforeLeaving(window: BrowserWindow, ending: Pick<Ending, 'goOn' | 'giveUp'>, log: Log): void {
+export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'goOn' | 'giveUp'>, log: Log): void {
   const { webContents } = window
   let state: 'asks nobody' | 'asks' | 'may go' = 'asks nobody'
   let closing = false
@@ -27,8 +27,8 @@ export function askBeforeLeaving(window: BrowserWindow, ending: Pick<Ending, 'go
   async function decide(): Promise<void> {
     const goes = await mayLeave(window, log)
     state = goes ? 'may go' : 'asks nobody'
-    if (!goes) ending.giveUp()
-    if (goes && !window.isDestroyed() && !ending.goOn()) closing ? window.close() : webContents.reload()
+    if (!goes) shutdown.giveUp()
+    if (goes && !window.isDestroyed() && !shutdown.goOn()) closing ? window.close() : webContents.reload()
     closing = false
   }
 }

@@ -6,33 +6,33 @@ import type { Notify } from '../notify.ts'
 import { followGestures } from './back-and-forward.ts'
 import { notifyWindows } from './calls.ts'
 import { offerContextMenu } from './context-menu.ts'
-import type { Ending } from './ending.ts'
-import { rememberFront } from './front.ts'
+import type { Shutdown } from './ending.ts'
+import { rememberFocusedWindow } from './front.ts'
 import { followTheme } from './ground.ts'
-import { offerReload } from './hanging.ts'
-import { askBeforeLeaving } from './leaving.ts'
+import { watchUnresponsive } from './hanging.ts'
+import { confirmUnload } from './leaving.ts'
 import { showOffline } from './menu.ts'
 import { showProgress } from './progress.ts'
 import { recover } from './recovery.ts'
 import { uploadProgress } from './upload-progress.ts'
 
 /** Must run before the first window. */
-export function teachManners(ending: Ending, log: Log): void {
+export function applyWindowDefaults(shutdown: Shutdown, log: Log): void {
   app.on('web-contents-created', (_event, contents) => {
     offerContextMenu(contents, log)
-    offerReload(contents, log)
+    watchUnresponsive(contents, log)
     recover(contents, log)
   })
   app.on('browser-window-created', (_event, window) => {
-    askBeforeLeaving(window, ending, log)
+    confirmUnload(window, shutdown, log)
     followGestures(window)
   })
-  rememberFront()
+  rememberFocusedWindow()
   followTheme()
 }
 
 /** The computer slept: connections are dead without knowing it, and nothing was heard meanwhile. */
-export function resyncOnWaking(wake: () => void): void {
+export function resyncOnResume(wake: () => void): void {
   powerMonitor.on('resume', () => {
     wake()
     notifyWindows('desktop.woke', null)
@@ -44,12 +44,12 @@ export function showScheme({ colorScheme }: Pick<Settings, 'colorScheme'>): void
   nativeTheme.themeSource = colorScheme === 'auto' ? 'system' : colorScheme
 }
 
-export type Hearers = { [Name in keyof Notices]?: (payload: Notices[Name]) => void }
+export type NoticeListeners = { [Name in keyof Notices]?: (payload: Notices[Name]) => void }
 
 /** Tells every window, and shows in the system what it shows of Herald; `more` hears too. */
-export function notifyEverywhere(more: Hearers): Notify {
+export function notifyEverywhere(more: NoticeListeners): Notify {
   const shareOf = uploadProgress()
-  const hearers: Hearers = {
+  const hearers: NoticeListeners = {
     'connection.changed': ({ workOffline }) => showOffline(workOffline),
     'uploads.changed': (upload) => showProgress(shareOf(upload)),
     'app.settingsChanged': showScheme,

@@ -1,6 +1,6 @@
 /** The application's menu: the system's own entries, the editor's keys and the switch 'Work offline'. */
 import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
-import { type DeskCommand, sharedActs } from '#contract'
+import { type DesktopCommand, sharedActs } from '#contract'
 import { goInFront } from './back-and-forward.ts'
 
 export type MenuPorts = {
@@ -10,7 +10,7 @@ export type MenuPorts = {
   /** Told of a click on 'Work offline'. */
   onOffline: (on: boolean) => void
   /** What the page answers: About, backup, restore, one step back. */
-  onCommand: (command: DeskCommand) => void
+  onCommand: (command: DesktopCommand) => void
   onLog: () => void
   /** Another window, at the list. */
   onWindow: () => void

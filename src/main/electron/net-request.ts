@@ -29,7 +29,7 @@ export type Asked = {
 }
 
 /** `body` fails with the reason of the signal, or with what broke. */
-export type Heard = { status: number; headers: Headers; body: Readable | null }
+export type ChromiumReply = { status: number; headers: Headers; body: Readable | null }
 
 /**
  * Resolves with the head of the answer. Rejects with the reason of the signal, or with a `NetworkError` of Chromium's code. Cookies are
@@ -39,7 +39,7 @@ export function askChromium(
   chromium: Chromium,
   asked: Asked,
   begun?: (request: ClientRequest) => void,
-): Promise<Heard> {
+): Promise<ChromiumReply> {
   const { signal, url } = asked
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

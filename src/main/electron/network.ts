@@ -25,9 +25,9 @@ const asChromiumSays = -3
 /** Of electron-updater (`NET_SESSION_NAME`). */
 const updaterSession = 'electron-updater'
 /** Hosts whose refused certificates are remembered. */
-const most = 50
+const MAX_CONNECTIONS = 50
 /** Certificates that a box can offer. */
-const mostOffered = 5
+const MAX_OFFERED = 5
 
 type ProxySettings = Pick<Settings, 'proxyMode' | 'proxyAddress' | 'proxyBypass'>
 export type ElectronNetwork = {
@@ -44,7 +44,7 @@ export function electronNetwork(initial: ProxySettings, { signIn, clock, log }: 
   const issuers = new Map<string, string>()
   own.setCertificateVerifyProc(({ hostname, certificate, errorCode, verificationResult }, answer) => {
     if (errorCode !== 0) {
-      if (issuers.size >= most) issuers.clear()
+      if (issuers.size >= MAX_CONNECTIONS) issuers.clear()
       issuers.set(hostname, certificate.issuerName)
       log('warn', `The certificate of ${hostname} by ${certificate.issuerName} was refused: ${verificationResult}`)
     }
@@ -114,7 +114,7 @@ function chooseCertificates(log: Log): void {
 }
 
 async function choose(host: string, certificates: Certificate[]): Promise<Certificate | undefined> {
-  const offered = certificates.slice(0, mostOffered)
+  const offered = certificates.slice(0, MAX_OFFERED)
   if (offered.length === 0) return undefined
   const none = offered.length
   const { response } = await dialog.showMessageBox({

@@ -4,10 +4,10 @@ import type { Log } from '../log.ts'
 import { type Serve, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 
-export type Door = Pick<Services, 'takeFile' | 'takeBackup'> & { answer: Serve }
+export type PendingServices = Pick<Services, 'takeFile' | 'takeBackup'> & { answer: Serve }
 
 /** Never throws; where the services cannot be opened, every answer says why. */
-export function onceOpen(opening: Promise<Services>, log: Log): Door {
+export function answerOncePending(opening: Promise<Services>, log: Log): PendingServices {
   const opened = opening.then((services) => ({ services, answer: serve(services.handlers, log) }))
   // Who started it tells it; a page that asks is told as well.
   opened.catch(() => undefined)

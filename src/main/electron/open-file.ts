@@ -4,12 +4,12 @@ import { basename } from 'node:path'
 import { type Answer, exchangeLimits, type OpenedFile, ownFileKind } from '#contract'
 import { refusals } from '../exchange/parse.ts'
 import { bytesAt } from '../files/blob-store.ts'
-import type { Door } from './once-open.ts'
+import type { PendingServices } from './once-open.ts'
 
 /** Never throws: why a file cannot be taken is told to the page as well. */
 export async function openOwnFile(
   path: string,
-  { takeFile, takeBackup }: Pick<Door, 'takeFile' | 'takeBackup'>,
+  { takeFile, takeBackup }: Pick<PendingServices, 'takeFile' | 'takeBackup'>,
   tell: (file: OpenedFile) => void,
 ): Promise<void> {
   const name = basename(path)

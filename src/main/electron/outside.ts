@@ -4,22 +4,22 @@ import type { Log } from '../log.ts'
 
 /** Anything else (file:, javascript:, another program's own scheme) could start something. */
 const allowed = ['https:', 'mailto:']
-const longest = 2_000
+const MAX_ADDRESS_CHARS = 2_000
 
 /** The address as it may be handed to the system; null when it may not. One that carries a name or a password never may. */
-export function outsideAddress(url: string): string | null {
-  if (url.length > longest || !URL.canParse(url)) return null
+export function externalAddress(url: string): string | null {
+  if (url.length > MAX_ADDRESS_CHARS || !URL.canParse(url)) return null
   const { protocol, username, password, href } = new URL(url)
   return allowed.includes(protocol) && username === '' && password === '' ? href : null
 }
 
 /** Opens `url` in the person's own browser or mail program. What is refused is in the log; an address that one would expect to open is said. */
-export function openOutside(url: string, log: Log): void {
-  const address = outsideAddress(url)
+export function openExternal(url: string, log: Log): void {
+  const address = externalAddress(url)
   if (address !== null)
     return void shell.openExternal(address).catch((error) => log('warn', 'The system did not open a link', error))
   log('warn', 'A link to another program was refused')
-  if (/^http:/i.test(url) && url.length <= longest)
+  if (/^http:/i.test(url) && url.length <= MAX_ADDRESS_CHARS)
     offerAddress(url).catch((error) => log('warn', 'The clipboard took nothing', error))
 }
 

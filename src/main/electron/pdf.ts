@@ -2,13 +2,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { SavedFile } from '#contract'
 import { diskFailure, FailureError } from '../failure.ts'
-import { front } from './front.ts'
+import { focusedWindow } from './front.ts'
 import { saveAs } from './save-as.ts'
 
 /** Null when the person decided against it. Throws `FailureError`. */
 export async function savePdf(name: string): Promise<SavedFile | null> {
   // The page that asks is the one that was used last; the dialog comes after it was drawn, so that nothing changes meanwhile.
-  const window = front()
+  const window = focusedWindow()
   if (!window) throw new FailureError({ kind: 'internal', message: 'There is no window to print' })
   const pdf = await window.webContents.printToPDF({
     pageSize: 'A4',

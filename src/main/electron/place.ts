@@ -5,11 +5,11 @@ import * as v from 'valibot'
 /** In device-independent pixels, as Electron counts them. */
 export type Bounds = { x: number; y: number; width: number; height: number }
 export type Size = Pick<Bounds, 'width' | 'height'>
-export type Place = Bounds & { maximized: boolean; fullScreen?: boolean | undefined }
+export type WindowState = Bounds & { maximized: boolean; fullScreen?: boolean | undefined }
 
-export const usualSize: Size = { width: 1280, height: 800 }
+export const DEFAULT_SIZE: Size = { width: 1280, height: 800 }
 /** On a smaller screen (1366x768 at 125 % leaves 1093x574) as small as that. */
-export const smallestSize: Size = { width: 900, height: 600 }
+export const MIN_SIZE: Size = { width: 900, height: 600 }
 
 const whole = v.pipe(v.number(), v.integer())
 export const place = v.object({
@@ -22,12 +22,12 @@ export const place = v.object({
 })
 
 /** What was kept of an earlier window; null where that is nothing usable. */
-export function keptPlace(kept: unknown): Place | null {
+export function storedWindowState(kept: unknown): WindowState | null {
   const checked = v.safeParse(place, kept)
   return checked.success ? checked.output : null
 }
 
-export const placeOf = (window: Pick<BrowserWindow, 'getNormalBounds' | 'isFullScreen' | 'isMaximized'>): Place => ({
+export const placeOf = (window: Pick<BrowserWindow, 'getNormalBounds' | 'isFullScreen' | 'isMaximized'>): WindowState => ({
   ...window.getNormalBounds(),
   maximized: window.isMaximized(),
   fullScreen: window.isFullScreen(),
@@ -37,7 +37,7 @@ export const placeOf = (window: Pick<BrowserWindow, 'getNormalBounds' | 'isFullS
 const grip = { width: 80, height: 40 }
 
 /** The same bounds where `area` (of the nearest screen) can show them, else moved into it and made no larger than it. */
-export function repaired(bounds: Bounds, area: Bounds): Bounds {
+export function moveOntoScreen(bounds: Bounds, area: Bounds): Bounds {
   const fits = bounds.width <= area.width && bounds.height <= area.height
   if (fits && isWithinReach(bounds, area)) return bounds
   const width = Math.min(bounds.width, area.width)
@@ -51,13 +51,13 @@ export function repaired(bounds: Bounds, area: Bounds): Bounds {
 }
 
 /** The usual size, no larger than `area`: where nothing was kept, the system chooses the place. */
-export const fitted = ({ width, height }: Size, area: Size): Size => ({
+export const fitToScreen = ({ width, height }: Size, area: Size): Size => ({
   width: Math.min(width, area.width),
   height: Math.min(height, area.height),
 })
 
 /** A further window stands a little aside, so that the one under it can be seen. */
-export const aside = (bounds: Bounds): Bounds => ({ ...bounds, x: bounds.x + 24, y: bounds.y + 24 })
+export const cascade = (bounds: Bounds): Bounds => ({ ...bounds, x: bounds.x + 24, y: bounds.y + 24 })
 
 function isWithinReach({ x, y, width }: Bounds, area: Bounds): boolean {
   const across = x + grip.width <= area.x + area.width && x + width >= area.x + grip.width

@@ -10,7 +10,7 @@ export type AskPerson = (proxy: AskingProxy, again: boolean) => Promise<Credenti
 export type ProxySignIn = (proxy: AskingProxy, refused: Credentials | null) => Promise<Credentials | null>
 
 /** Milliseconds for which somebody who declined is left in peace. */
-const peace = 300_000
+const PAUSE_AFTER_CANCEL_MS = 300_000
 
 export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): ProxySignIn {
   const known = new Map<string, Promise<Credentials | null>>()
@@ -26,7 +26,7 @@ export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): Proxy
       else break
     }
     const since = declinedAt.get(key)
-    if (since !== undefined && clock.now() - since < peace) return null
+    if (since !== undefined && clock.now() - since < PAUSE_AFTER_CANCEL_MS) return null
     const asked = ask(proxy, refused !== null).catch((error) => {
       log('warn', 'Nobody could be asked to sign in to the proxy', error)
       return null

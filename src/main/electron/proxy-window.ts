@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { BrowserWindow } from 'electron'
 import { securityHeaders } from '../page-files.ts'
 import { escaped } from './crash-page.ts'
-import { front, neverInFront } from './front.ts'
-import { ground } from './ground.ts'
+import { focusedWindow, neverFocused } from './front.ts'
+import { backgroundColour } from './ground.ts'
 import { origin } from './protocol.ts'
 import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
 
@@ -13,7 +13,7 @@ const proxyPath = '/proxy-sign-in'
 type Open = { proxy: AskingProxy; again: boolean; said(credentials: Credentials): void }
 
 /** Characters that a name or a password may have. */
-const longest = 1_000
+const MAX_CREDENTIAL_CHARS = 1_000
 
 export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => Promise<Response | null> } {
   const open = new Map<string, Open>()
@@ -22,7 +22,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
       new Promise((resolve) => {
         const id = randomBytes(16).toString('base64url')
         const window = show()
-        neverInFront.add(window)
+        neverFocused.add(window)
         open.set(id, {
           ...{ proxy, again },
           said: (credentials) => {
@@ -45,7 +45,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
       if (!asked) return page('<h1>This sign-in is over</h1>')
       if (request.method !== 'POST') return page(form(asked))
       const given = new URLSearchParams(await request.text())
-      const [name, password] = ['name', 'password'].map((field) => (given.get(field) ?? '').slice(0, longest))
+      const [name, password] = ['name', 'password'].map((field) => (given.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS))
       // After the answer: a window that closes has nothing to show.
       setImmediate(() => asked.said({ name: name ?? '', password: password ?? '' }))
       return page('<h1>Signing in</h1>')
@@ -54,9 +54,9 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
 }
 
 function show(): BrowserWindow {
-  const parent = front()
+  const parent = focusedWindow()
   return new BrowserWindow({
-    ...{ width: 420, height: 380, title: 'Sign in to the proxy', autoHideMenuBar: true, backgroundColor: ground() },
+    ...{ width: 420, height: 380, title: 'Sign in to the proxy', autoHideMenuBar: true, backgroundColor: backgroundColour() },
     ...(parent ? { parent, modal: true } : {}),
     webPreferences: {
       sandbox: true,

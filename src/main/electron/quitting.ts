@@ -2,7 +2,7 @@
 import { app, dialog, powerMonitor } from 'electron'
 import { countOf, type SyncState } from '#contract'
 import type { Log } from '../log.ts'
-import { front } from './front.ts'
+import { focusedWindow } from './front.ts'
 
 export type Quitting = {
   outbox(state: SyncState): void
@@ -50,7 +50,7 @@ export function tellWhatWaits(stay: () => void, log: Log): Quitting {
 const quit = 1
 
 async function mayQuit(waiting: number): Promise<boolean> {
-  const window = front()
+  const window = focusedWindow()
   const options = {
     type: 'question',
     message: `${countOf(waiting, 'change is', 'changes are')} not synced yet`,

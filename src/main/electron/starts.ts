@@ -4,7 +4,7 @@ import { linkIn, linkTarget } from '../deep-link.ts'
 import type { Log } from '../log.ts'
 import { isOwnPath, ownFileIn } from '../own-files.ts'
 
-export type StartPorts = {
+export type LaunchPorts = {
   /** Opens the first window, or those of the last time, the one in front at `route` where there is one. */
   open: (route: string | null) => unknown
   /** Brings Herald forward, at `route` where there is one. */
@@ -18,9 +18,9 @@ export type StartPorts = {
   log: Log
 }
 
-export type Starts = {
+export type LaunchRequests = {
   /** Opens the first window, where the last link so far leads (`given` is the command line's), and follows whatever comes from now on. */
-  follow(given: string | null, ports: StartPorts): void
+  follow(given: string | null, ports: LaunchPorts): void
 }
 
 /** The file or the link of a command line that was given in `folder`; null where there is neither. */
@@ -28,7 +28,7 @@ export const wantedIn = (words: readonly string[], folder: string): string | nul
   ownFileIn(words, folder) ?? linkIn(words)
 
 /** Must run before Electron is ready: macOS may tell of a link before that. */
-export function listenForStarts(): Starts {
+export function listenForLaunches(): LaunchRequests {
   const held: string[] = []
   let follow = (wanted: string | null): unknown => wanted !== null && held.push(wanted)
   app.on('open-url', (event, link) => {
@@ -55,7 +55,7 @@ export function listenForStarts(): Starts {
   }
 }
 
-async function followed(wanted: string | null, ports: StartPorts): Promise<void> {
+async function followed(wanted: string | null, ports: LaunchPorts): Promise<void> {
   const isFile = wanted !== null && isOwnPath(wanted)
   ports.showRoute(wanted === null || isFile ? null : await routeOf(wanted, ports))
   if (isFile) await ports.openFile(wanted)
@@ -64,7 +64,7 @@ async function followed(wanted: string | null, ports: StartPorts): Promise<void>
 /** Null, and a line in the log, for a link that leads nowhere. What it says is not repeated there: it came from anybody. */
 export async function routeOf(
   link: string,
-  { addressOfDraft, log }: Pick<StartPorts, 'addressOfDraft' | 'log'>,
+  { addressOfDraft, log }: Pick<LaunchPorts, 'addressOfDraft' | 'log'>,
 ): Promise<string | null> {
   const target = linkTarget(link)
   const asked = target && 'draft' in target ? addressOfDraft(target.draft) : (target?.route ?? null)

@@ -2,30 +2,30 @@
 import { Notification } from 'electron'
 import type { Clock } from '../clock.ts'
 
-type Told = { title: string; body: string; route: string | null }
+type SystemNotice = { title: string; body: string; route: string | null }
 type Outcome = 'shown' | 'elsewhere'
 
 /** Several windows tell the same at once: within so many milliseconds it is one notification. */
-const same = 5_000
+const SAME_NOTICE_MS = 5_000
 /** A system that says neither that it showed one nor that it failed has shown it, after so many milliseconds. */
-const patience = 1_000
+const timeouts = 1_000
 /** So many are answered for; 'close' does not always come. */
-const most = 20
+const MAX_NOTICES = 20
 
 /** `showRoute` brings Herald forward for a click. */
 export function systemNotices(
   showRoute: (route: string | null) => void,
   clock: Clock,
-): (told: Told) => Promise<Outcome> {
+): (told: SystemNotice) => Promise<Outcome> {
   // The system lets go of a notification that nobody holds, and then a click on it does nothing.
   const held = new Set<Notification>()
   let last: { words: string; at: number; outcome: Promise<Outcome> } | null = null
 
-  function show({ title, body, route }: Told): Promise<Outcome> {
+  function show({ title, body, route }: SystemNotice): Promise<Outcome> {
     const notice = new Notification({ title, body })
     const drop = () => held.delete(notice)
     const outcome = new Promise<Outcome>((settle) => {
-      clock.after(patience, () => settle('shown'))
+      clock.after(timeouts, () => settle('shown'))
       notice.on('show', () => settle('shown'))
       notice.on('failed', () => {
         drop()
@@ -38,7 +38,7 @@ export function systemNotices(
     })
     notice.on('close', drop)
     held.add(notice)
-    for (const old of [...held].slice(0, -most)) held.delete(old)
+    for (const old of [...held].slice(0, -MAX_NOTICES)) held.delete(old)
     notice.show()
     return outcome
   }
@@ -46,7 +46,7 @@ export function systemNotices(
   return async (told) => {
     if (!Notification.isSupported()) return 'elsewhere'
     const words = `${told.title}\n${told.body}`
-    if (last?.words !== words || clock.now() - last.at >= same) last = { words, at: clock.now(), outcome: show(told) }
+    if (last?.words !== words || clock.now() - last.at >= SAME_NOTICE_MS) last = { words, at: clock.now(), outcome: show(told) }
     return last.outcome
   }
 }

@@ -17,7 +17,7 @@ const savedSession = v.object({
 const vaultFile = v.pipe(v.string(), v.parseJson(), v.object({ blob: v.pipe(v.string(), v.base64()) }))
 
 /** A keyring may ask the person for its password first; one that does not answer must not keep Herald from opening. Milliseconds. */
-const patience = 60_000
+const timeouts = 60_000
 
 type Ports = { folder: string; clock: Clock; log: Log }
 
@@ -104,6 +104,6 @@ async function decrypt(blob: Buffer, { inTime }: Ring): Promise<Opened | null> {
 
 async function inTime<T>(asked: Promise<T>, clock: Clock): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const cancel = clock.after(patience, () => late.reject(new Error('The keyring does not answer')))
+  const cancel = clock.after(timeouts, () => late.reject(new Error('The keyring does not answer')))
   return Promise.race([asked, late.promise]).finally(cancel)
 }

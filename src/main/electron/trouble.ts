@@ -3,7 +3,7 @@ import { app } from 'electron'
 import type { Log } from '../log.ts'
 
 /** Must run first. */
-export function logTrouble(log: Log): void {
+export function logUncaughtErrors(log: Log): void {
   // With a listener of our own Electron shows no box: Herald goes on, and what was typed is written already.
   process.on('uncaughtException', (error) => log('error', 'An error that nothing expected', error))
   process.on('unhandledRejection', (reason) => log('error', 'A failure that nobody waited for', reason))

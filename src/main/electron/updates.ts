@@ -9,22 +9,22 @@ import type { Handlers, SyncState } from '#contract'
 import { isMissing } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Serve } from '../serve.ts'
-import { createUpdates, type Feed, nextLook, plainNotes, type Updater } from '../updates.ts'
-import type { Ending } from './ending.ts'
-import { front } from './front.ts'
-import { openOutside } from './outside.ts'
+import { createUpdates, type Feed, nextCheckInMs, plainNotes, type Updater } from '../updates.ts'
+import type { Shutdown } from './ending.ts'
+import { focusedWindow } from './front.ts'
+import { openExternal } from './outside.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 
 const packageJson = v.object({ homepage: v.optional(v.string()) })
 
 /** Milliseconds from the start to the first look: the person came for something else. */
-const patience = 30_000
+const timeouts = 30_000
 /** Milliseconds that macOS may take to unpack and verify what was fetched. */
-const verifying = 600_000
+const VERIFY_TIMEOUT_MS = 600_000
 
 export type UpdatePorts = {
   answer: Serve
-  ending: Pick<Ending, 'quit'>
+  shutdown: Pick<Shutdown, 'quit'>
   /** The library has a session of its own, which knows nothing of what the person signed in with. */
   signIn: ProxySignIn
   /** The person, or their organisation, wants Herald to look by itself. */
@@ -40,24 +40,24 @@ export type ElectronUpdates = {
   watch(): void
 }
 
-export function electronUpdates({ answer, ending, signIn, isWanted, packageFile, log }: UpdatePorts): ElectronUpdates {
+export function electronUpdates({ answer, shutdown, signIn, isWanted, packageFile, log }: UpdatePorts): ElectronUpdates {
   const feed = app.isPackaged ? packagedFeed(log) : null
-  const { look, handlers } = createUpdates({
+  const { look: checkForUpdate, handlers } = createUpdates({
     ...{ platform: process.platform, feed, page: downloadPage(packageFile, log), isWanted },
-    updater: () => electronUpdater(ending, signIn, log),
+    updater: () => electronUpdater(shutdown, signIn, log),
     isSynced: () => isSynced(answer),
     mayRestart: (version) => confirmed(restartWords(version)),
     wantsPage: (version) => confirmed(pageWords(version)),
-    openPage: (url) => openOutside(url, log),
+    openPage: (url) => openExternal(url, log),
     log,
   })
   return {
     handlers,
     watch: () => {
       if (!feed) return
-      let timer = setTimeout(turn, patience).unref()
+      let timer = setTimeout(turn, timeouts).unref()
       async function turn(): Promise<void> {
-        timer = setTimeout(turn, nextLook(await look())).unref()
+        timer = setTimeout(turn, nextCheckInMs(await checkForUpdate())).unref()
       }
       app.on('will-quit', () => clearTimeout(timer))
     },
@@ -90,7 +90,7 @@ function downloadPage(packageFile: string, log: Log): string | null {
 }
 
 /** When something is fetched is decided in updates.ts. What was fetched and verified is installed when Herald ends, whoever ends it. */
-async function electronUpdater(ending: Pick<Ending, 'quit'>, signIn: ProxySignIn, log: Log): Promise<Updater> {
+async function electronUpdater(shutdown: Pick<Shutdown, 'quit'>, signIn: ProxySignIn, log: Log): Promise<Updater> {
   const { autoUpdater: updater } = (await import('electron-updater')).default
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = true
@@ -112,7 +112,7 @@ async function electronUpdater(ending: Pick<Ending, 'quit'>, signIn: ProxySignIn
     },
     // With the windows gone and everything written: what a page would still have asked has been answered.
     restart: () =>
-      ending.quit(() => {
+      shutdown.quit(() => {
         updater.quitAndInstall(true, true)
         return process.platform === 'darwin' ? 'ends Herald' : undefined
       }),
@@ -136,7 +136,7 @@ function signInWith(updater: AppUpdater, signIn: ProxySignIn): void {
 
 /** Rejects with what the system has against it. */
 async function onceVerified(): Promise<void> {
-  await once(autoUpdater, 'update-downloaded', { signal: AbortSignal.timeout(verifying) })
+  await once(autoUpdater, 'update-downloaded', { signal: AbortSignal.timeout(VERIFY_TIMEOUT_MS) })
 }
 
 function loggerOver(log: Log) {
@@ -155,7 +155,7 @@ async function isSynced(answer: Serve): Promise<boolean> {
 
 /** The first button is yes. It belongs to the window in front: a box of its own would stand over other programs. */
 async function confirmed(words: MessageBoxOptions): Promise<boolean> {
-  const window = front()
+  const window = focusedWindow()
   const options: MessageBoxOptions = { type: 'info', defaultId: 0, cancelId: 1, noLink: true, ...words }
   const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
   return response === 0

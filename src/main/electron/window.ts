@@ -3,19 +3,19 @@ import { BrowserWindow, screen, type WebPreferences } from 'electron'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SettingsStore } from '../settings.ts'
-import { appearOnce } from './appearing.ts'
-import { ground } from './ground.ts'
+import { showWhenReady } from './appearing.ts'
+import { backgroundColour } from './ground.ts'
 import {
-  aside,
+  cascade,
   type Bounds,
-  fitted,
-  keptPlace,
-  type Place,
+  fitToScreen,
+  storedWindowState,
+  type WindowState,
   placeOf,
-  repaired,
+  moveOntoScreen,
   type Size,
-  smallestSize,
-  usualSize,
+  MIN_SIZE,
+  DEFAULT_SIZE,
 } from './place.ts'
 import { origin } from './protocol.ts'
 
@@ -32,14 +32,14 @@ export type WindowPorts = {
 const placeKey = 'windowPlace'
 
 /** A window that was open when Herald ended; `behind` others that come with it. */
-export type Again = { place: Place; behind: boolean }
+export type Again = { place: WindowState; behind: boolean }
 
 /** Opens a window on one of our own routes ('/campaign'). */
 export function openWindow(route: string, ports: WindowPorts, again?: Again): BrowserWindow {
   const { store, clock, log } = ports
-  const kept = again?.place ?? keptPlace(store.store[placeKey])
+  const kept = again?.place ?? storedWindowState(store.store[placeKey])
   const { bounds, area } = startingBounds(kept, again !== undefined)
-  const least = fitted(smallestSize, area)
+  const least = fitToScreen(MIN_SIZE, area)
   const window = new BrowserWindow({
     ...bounds,
     minWidth: least.width,
@@ -47,20 +47,20 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
     title: 'Herald',
     show: false,
     // Until the page has painted, while the window is resized, and after its process has ended.
-    backgroundColor: ground(),
+    backgroundColor: backgroundColour(),
     autoHideMenuBar: true,
     webPreferences: lockedDown(ports),
   })
   // Said once more: a window that is made on a screen of another scale than the main one comes out in the wrong size.
   if ('x' in bounds) window.setBounds(bounds)
-  appearOnce(window, () => appearAs(window, kept, again?.behind === true), clock)
+  showWhenReady(window, () => appearAs(window, kept, again?.behind === true), clock)
   window.on('close', () => keepPlace(window, store, log))
   window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
   return window
 }
 
 /** To maximize is to show: not before there is something to see. */
-function appearAs(window: BrowserWindow, kept: Place | null, behind: boolean): void {
+function appearAs(window: BrowserWindow, kept: WindowState | null, behind: boolean): void {
   if (kept?.maximized) window.maximize()
   else if (behind) window.showInactive()
   else window.show()
@@ -101,14 +101,14 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
 })
 
 /** A further window stands aside of the one in front; the first, and one that comes back (`exact`), where it was left. */
-function startingBounds(kept: Place | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
+function startingBounds(kept: WindowState | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
   const front = exact ? undefined : (BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows().at(-1))
-  const wanted = front ? aside(front.getNormalBounds()) : kept
+  const wanted = front ? cascade(front.getNormalBounds()) : kept
   if (!wanted) {
     const area = screen.getPrimaryDisplay().workArea
-    return { bounds: fitted(usualSize, area), area }
+    return { bounds: fitToScreen(DEFAULT_SIZE, area), area }
   }
   const area = screen.getDisplayMatching(wanted).workArea
-  const { x, y, width, height } = repaired(wanted, area)
+  const { x, y, width, height } = moveOntoScreen(wanted, area)
   return { bounds: { x, y, width, height }, area }
 }

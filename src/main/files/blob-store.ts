@@ -19,10 +19,10 @@ export type BlobStore = {
 }
 
 /** Bytes; above what any channel takes, below what a disk minds. */
-export const largestFile = 200 * 1024 * 1024
+export const MAX_FILE_BYTES = 200 * 1024 * 1024
 
 /** A store in `folder`, made with the first file. What an earlier run left half-written is removed. */
-export async function openBlobStore(folder: string, limit = largestFile): Promise<BlobStore> {
+export async function openBlobStore(folder: string, limit = MAX_FILE_BYTES): Promise<BlobStore> {
   const incoming = join(folder, 'incoming')
   // A disk that refuses here refuses no start: whoever keeps a file is told.
   await rm(incoming, { recursive: true, force: true }).catch(() => undefined)

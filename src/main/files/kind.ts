@@ -28,10 +28,10 @@ const marks: readonly [at: number, bytes: string, type: string][] = [
 ]
 
 /** How many bytes `kindOf` needs to see. */
-export const headLength = 16
+export const HEAD_BYTES = 16
 
 /** The media type that the first bytes of a file say; null for text and for everything unknown. */
-export function kindOf(head: Uint8Array): string | null {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headLength)).toString('latin1')
+export function detectFileType(head: Uint8Array): string | null {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, HEAD_BYTES)).toString('latin1')
   return marks.find(([at, bytes]) => text.startsWith(bytes, at))?.[2] ?? null
 }

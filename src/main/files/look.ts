@@ -1,36 +1,36 @@
 /** What the page may see of a file: what it is by its content and, for a picture or a recording, itself as a data address. */
 import { open, readFile } from 'node:fs/promises'
-import type { FileLook } from '#contract'
+import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
-import { headLength, kindOf } from './kind.ts'
+import { HEAD_BYTES, detectFileType } from './kind.ts'
 
 /** Pictures that the page shows, and recordings that it plays. Nothing that may hold script (SVG) is among them. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
 /** Bytes of the largest picture or recording (channel-content.md, section 5). */
-export const largestPicture = 5 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 /** Bytes of a picture from which another one is made: what a camera of today writes. */
-const largestOriginal = 40 * 1024 * 1024
+const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 /** Pictures that others are made of; the page shows none of them as they are. */
 const originals = new Set([...shown, 'image/webp', 'image/avif'])
 
 /** `whole`: an original too. Throws `FailureError` (`storage`) when the file cannot be read. */
-export async function lookAt(path: string, whole = false): Promise<FileLook> {
+export async function inspectFile(path: string, whole = false): Promise<FileInspection> {
   try {
     const { head, size } = await headOf(path)
-    const type = kindOf(head)
-    if (whole && type && originals.has(type) && size <= largestOriginal)
+    const type = detectFileType(head)
+    if (whole && type && originals.has(type) && size <= MAX_ORIGINAL_BYTES)
       return { type, size, src: dataAddress(type, await readFile(path)) }
-    return type && shown.has(type) && size <= largestPicture ? lookOf(await readFile(path)) : { type, size, src: null }
+    return type && shown.has(type) && size <= MAX_PICTURE_BYTES ? inspectBytes(await readFile(path)) : { type, size, src: null }
   } catch {
     throw new FailureError({ kind: 'storage', message: 'The file on this computer could not be read' })
   }
 }
 
 /** The look of a whole file that is in memory. */
-export function lookOf(bytes: Uint8Array): FileLook {
-  const type = kindOf(bytes)
-  const src = type && shown.has(type) && bytes.byteLength <= largestPicture ? dataAddress(type, bytes) : null
+export function inspectBytes(bytes: Uint8Array): FileInspection {
+  const type = detectFileType(bytes)
+  const src = type && shown.has(type) && bytes.byteLength <= MAX_PICTURE_BYTES ? dataAddress(type, bytes) : null
   return { type, size: bytes.byteLength, src }
 }
 
@@ -41,7 +41,7 @@ async function headOf(path: string): Promise<{ head: Uint8Array; size: number }>
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return { head: buffer.subarray(0, bytesRead), size }
   } finally {
     await file.close()

@@ -1,8 +1,8 @@
 /** Fetches a picture that a campaign shows, or a recording that it plays, by its address: the page itself may load nothing from elsewhere. */
-import type { FileLook } from '#contract'
+import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
 import { isThisComputer } from '../session/address.ts'
-import { largestPicture, lookOf } from './look.ts'
+import { MAX_PICTURE_BYTES, inspectBytes } from './look.ts'
 
 export type PicturePorts = {
   fetch: typeof fetch
@@ -10,19 +10,19 @@ export type PicturePorts = {
   /** Whether the server that is open is on this computer: only then may a campaign name an address of it. */
   serverIsHere: () => boolean
   /** Milliseconds for the whole picture; 10,000 where nothing stands. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /** https; this computer itself where the server is there too. Neither token nor cookie travels, no redirect is followed. Throws `FailureError`. */
-export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileLook> {
+export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileInspection> {
   if (!mayBeFetched(address, ports.serverIsHere()))
     throw new FailureError({ kind: 'input', message: 'Files can only be loaded from https addresses' })
   if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
-  const signal = AbortSignal.timeout(ports.patience ?? 10_000)
+  const signal = AbortSignal.timeout(ports.timeoutMs ?? 10_000)
   try {
     const response = await ports.fetch(address, { signal, redirect: 'error', credentials: 'omit' })
     if (!response.ok) throw refusal(response.status)
-    return lookOf(await upTo(largestPicture, response))
+    return inspectBytes(await upTo(MAX_PICTURE_BYTES, response))
   } catch (error) {
     if (error instanceof FailureError) throw error
     const timedOut = error instanceof Error && error.name === 'TimeoutError'

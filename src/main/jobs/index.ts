@@ -5,9 +5,9 @@ import type { ConnectionState } from '../api/connection.ts'
 import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
 import type { Log } from '../log.ts'
-import { afresh, interval, isOpen, type Job } from './job.ts'
+import { afresh, POLL_INTERVAL_MS, isOpen, type Job } from './job.ts'
 import type { JobStore } from './jobs-file.ts'
-import { follow, type Poller } from './poller.ts'
+import { startPolling, type Poller } from './poller.ts'
 
 export { type JobStore, jobsFile } from './jobs-file.ts'
 
@@ -32,7 +32,7 @@ export type Jobs = {
 }
 
 /** How many jobs are remembered, over all workspaces. */
-const remembered = 100
+const MAX_REMEMBERED = 100
 
 export function createJobs(ports: JobPorts): Jobs {
   const jobs = new Map<string, Job>()
@@ -71,7 +71,7 @@ export function createJobs(ports: JobPorts): Jobs {
       if (!isOpen(next)) pollers.delete(keyOf(next))
       void keep(next)
     }
-    pollers.set(keyOf(job), follow(job, wait, { ...ports, api: () => apiOf(job.workspace), became }))
+    pollers.set(keyOf(job), startPolling(job, wait, { ...ports, api: () => apiOf(job.workspace), became }))
   }
 
   return {
@@ -79,7 +79,7 @@ export function createJobs(ports: JobPorts): Jobs {
       start: async ({ campaignId }) => {
         const job = await begun(ports, campaignId)
         await keep(job)
-        if (job.workspace === workspace) start(job, interval)
+        if (job.workspace === workspace) start(job, POLL_INTERVAL_MS)
         return told(job)
       },
       checkAgain: async ({ jobId }) => {
@@ -100,7 +100,7 @@ export function createJobs(ports: JobPorts): Jobs {
       if (workspace !== id) stopAll()
       workspace = id
       for (const job of jobs.values()) {
-        if (job.workspace === id && isOpen(job) && !pollers.has(keyOf(job))) start(job, interval)
+        if (job.workspace === id && isOpen(job) && !pollers.has(keyOf(job))) start(job, POLL_INTERVAL_MS)
       }
       wake()
     },
@@ -132,7 +132,7 @@ async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job>
 
 function forgetTheOldest(jobs: Map<string, Job>): void {
   const ended = [...jobs].filter(([, job]) => !isOpen(job))
-  for (const [key] of ended.slice(0, Math.max(0, jobs.size - remembered))) jobs.delete(key)
+  for (const [key] of ended.slice(0, Math.max(0, jobs.size - MAX_REMEMBERED))) jobs.delete(key)
 }
 
 const keyOf = ({ workspace, jobId }: Pick<Job, 'workspace' | 'jobId'>) => `${workspace} ${jobId}`

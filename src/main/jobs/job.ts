@@ -5,10 +5,10 @@ import type { Failure, JobState } from '#contract'
 export type Job = JobState & { workspace: string }
 
 /** Job polling every 3 s, up to 60 polls (campaign-builder.md, section 9). */
-export const interval = 3_000
-export const mostPolls = 60
+export const POLL_INTERVAL_MS = 3_000
+export const MAX_POLLS = 60
 /** While no answer comes, the pauses double up to this, in milliseconds. */
-const longestPause = 60_000
+const MAX_PAUSE_MS = 60_000
 
 const stillRunning = 'Still running on the server'
 
@@ -47,13 +47,13 @@ export const afresh = (job: Job): Job => ({
 })
 
 /** Milliseconds to wait after `silent` polls in a row without an answer. */
-export const pauseAfter = (silent: number): number => Math.min(interval * 2 ** silent, longestPause)
+export const pauseAfter = (silent: number): number => Math.min(POLL_INTERVAL_MS * 2 ** silent, MAX_PAUSE_MS)
 
 export const isOpen = (job: Job): boolean => job.state === 'running' || job.state === 'paused'
 
 function counted(job: Job, failure: Failure | null, at: string): Job {
   const polls = job.polls + 1
-  if (polls >= mostPolls) return { ...job, state: 'unknown', message: stillRunning, polls, failure, endedAt: at }
+  if (polls >= MAX_POLLS) return { ...job, state: 'unknown', message: stillRunning, polls, failure, endedAt: at }
   return { ...job, state: 'running', polls, failure }
 }
 

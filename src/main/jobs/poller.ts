@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts'
 import type { ConnectionState } from '../api/connection.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
-import { afterPoll, interval, isOpen, type Job, type Poll, pauseAfter, paused } from './job.ts'
+import { afterPoll, POLL_INTERVAL_MS, isOpen, type Job, type Poll, pauseAfter, paused } from './job.ts'
 
 export type PollerPorts = {
   /** The gateway of the job's own workspace; null while there is none. */
@@ -22,7 +22,7 @@ export type Poller = {
 }
 
 /** Polls `first` until it ends or is stopped; the first time after `wait` milliseconds. */
-export function follow(first: Job, wait: number, { api, connection, clock, became }: PollerPorts): Poller {
+export function startPolling(first: Job, wait: number, { api, connection, clock, became }: PollerPorts): Poller {
   let job = first
   let silent = 0
   let cancelNext = () => {}
@@ -54,7 +54,7 @@ export function follow(first: Job, wait: number, { api, connection, clock, becam
     if (stopping.signal.aborted) return
     become(afterPoll(job, poll, new Date(clock.now()).toISOString()))
     silent = job.state === 'paused' ? silent + 1 : 0
-    if (job.state === 'running') later(interval)
+    if (job.state === 'running') later(POLL_INTERVAL_MS)
     else if (job.state === 'paused') later(pauseAfter(silent))
     else stop()
   }

@@ -12,7 +12,7 @@ export type LinkPorts = {
   /** Addresses of a host; the computer's own resolver where nothing stands. */
   resolve?: (host: string) => Promise<readonly string[]>
   /** Milliseconds for one link with its redirects; 8,000 where nothing stands. */
-  patience?: number
+  timeoutMs?: number
   /** Milliseconds for all of them; 60,000 where nothing stands. What was not begun by then is not checked. */
   whole?: number
 }
@@ -41,7 +41,7 @@ const skipped = (address: string, why: NotAsked): LinkAnswer => ({ address, stat
 
 async function checkLink(address: string, ports: LinkPorts): Promise<LinkAnswer> {
   if (ports.workingOffline()) return skipped(address, 'offline')
-  const signal = AbortSignal.timeout(ports.patience ?? 8_000)
+  const signal = AbortSignal.timeout(ports.timeoutMs ?? 8_000)
   try {
     return { address, ...(await followed(address, ports, signal)) }
   } catch (error) {

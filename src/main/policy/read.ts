@@ -11,7 +11,7 @@ const registryKeys = ['HKLM\\SOFTWARE\\Policies\\Herald', 'HKCU\\SOFTWARE\\Polic
 const domain = 'app.herald.desktop'
 
 /** Milliseconds that a program of the system may take. */
-const patience = 5_000
+const REGISTRY_TIMEOUT_MS = 5_000
 
 export type PolicyPorts = {
   platform: NodeJS.Platform
@@ -29,7 +29,7 @@ const thisComputer = (file?: string): PolicyPorts => ({
   ...(file ? { file } : {}),
   exists: existsSync,
   read: (path) => readFileSync(path, 'utf8'),
-  run: (program, args) => execFileSync(program, args, { encoding: 'utf8', timeout: patience, windowsHide: true }),
+  run: (program, args) => execFileSync(program, args, { encoding: 'utf8', timeout: REGISTRY_TIMEOUT_MS, windowsHide: true }),
   user: () => userInfo().username,
 })
 

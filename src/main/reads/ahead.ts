@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { KeptAnswer } from './kept-answer.ts'
 import type { Reads } from './reads.ts'
 
-export type AheadPorts = {
+export type PrefetchPorts = {
   reads: Reads
   /** The workspace whose server can be asked now; null while none can. */
   reachable: () => string | null
@@ -14,7 +14,7 @@ export type AheadPorts = {
   log: Log
 }
 
-export type Ahead = {
+export type Prefetch = {
   /** A workspace was opened, or its server is back. */
   begin(): void
   stop(): void
@@ -23,7 +23,7 @@ export type Ahead = {
 /** Milliseconds: after a connection, between two calls (whoever works now comes first), and that an answer counts as fresh. */
 const [settled, pace, freshFor] = [2_000, 200, 3_600_000]
 
-export function createAhead({ reads, reachable, clock, log }: AheadPorts): Ahead {
+export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts): Prefetch {
   let cancel = () => {}
   /** Counts beginnings: a round that was overtaken by another one ends. */
   let round = 0

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
 /** Where answers are kept, by workspace; `at` is ISO 8601 in UTC. */
-export type Shelf = {
+export type ReplyCache = {
   keepReply(workspace: string, key: string, reply: string, at: string): Promise<void>
   keptReply(workspace: string, key: string): Promise<{ reply: string; at: string } | null>
 }
@@ -21,7 +21,7 @@ export type ReadsPorts = {
   refuse: () => never
   /** Whether a text holds the token, in whatever spelling: such an answer is not kept. */
   isSecret: (text: string) => boolean
-  shelf: Shelf
+  replyCache: ReplyCache
   connection: ConnectionState
   clock: Clock
   log: Log
@@ -35,16 +35,16 @@ export type Reads = {
 }
 
 /** Milliseconds that the page waits for a server where an earlier answer is at hand: the second while it is known to be away. */
-const patience = { reachable: 4_000, away: 1_000 }
+const WAIT_TIMEOUT_MS = { reachable: 4_000, away: 1_000 }
 
 /** Nobody was there to ask. What the server itself said is the answer, be it a refusal. */
 const unasked: ReadonlySet<string> = new Set(['offline', 'network', 'timeout'])
 
 export function createReads(ports: ReadsPorts): Reads {
-  const { shelf, clock, log } = ports
+  const { replyCache, clock, log } = ports
 
   const find = async (workspace: string, key: string) =>
-    shelf.keptReply(workspace, key).catch((error) => {
+    replyCache.keptReply(workspace, key).catch((error) => {
       log('warn', 'What the server said before cannot be read', error)
       return null
     })
@@ -61,7 +61,7 @@ export function createReads(ports: ReadsPorts): Reads {
       log('warn', `The answer to ${name} holds the token and is not kept`)
       return
     }
-    shelf.keepReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString()).catch((error) => {
+    replyCache.keepReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString()).catch((error) => {
       // An answer that came while Herald ends is asked for again.
       if (error !== storeClosing) log('warn', `The answer to ${name} could not be saved`, error)
     })
@@ -74,11 +74,11 @@ export function createReads(ports: ReadsPorts): Reads {
   }
 
   /** What is kept, once the server has taken too long; null where nothing is. */
-  function afterPatience(workspace: string, key: string) {
+  function afterTimeout(workspace: string, key: string) {
     const { online, workOffline } = ports.connection.current()
     let cancel = () => {}
     const waited = new Promise<void>((resolve) => {
-      cancel = clock.after(online && !workOffline ? patience.reachable : patience.away, resolve)
+      cancel = clock.after(online && !workOffline ? WAIT_TIMEOUT_MS.reachable : WAIT_TIMEOUT_MS.away, resolve)
     })
     return { answer: waited.then(() => kept(workspace, key)), cancel: () => cancel() }
   }
@@ -86,7 +86,7 @@ export function createReads(ports: ReadsPorts): Reads {
   async function askOrRemember(api: Api, workspace: string, name: EndpointName, input: unknown): Promise<unknown> {
     const key = keyOf(name, input)
     const asked = ask(api, workspace, name, input)
-    const late = afterPatience(workspace, key)
+    const late = afterTimeout(workspace, key)
     try {
       return (await Promise.race([asked, late.answer])) ?? (await asked)
     } catch (error) {

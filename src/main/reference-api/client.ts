@@ -23,7 +23,7 @@ export async function openReferenceApi(options: ReferenceApiOptions & { worker: 
   const { worker: file, ...workerData } = options
   const worker = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb } })
   const waiting = new Map<number, Waiting>()
-  const over = ending(worker, waiting)
+  const over = shutdown(worker, waiting)
   const token = await ready(worker, over)
   worker.on('message', (message: ReplyMessage | StateMessage) => {
     if ('id' in message) take(waiting, message.id)?.resolve(message)
@@ -59,7 +59,7 @@ function take(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
 }
 
 /** Resolves when the thread has ended, with the error that ended it, if any; whoever still waits is told. */
-function ending(worker: Worker, waiting: Map<number, Waiting>): Promise<Error | null> {
+function shutdown(worker: Worker, waiting: Map<number, Waiting>): Promise<Error | null> {
   return new Promise((resolve) => {
     let error: Error | null = null
     worker.on('error', (thrown: Error) => {

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import type { Clock } from './clock.ts'
 import { type Faults, fault } from './faults.ts'
 import { accepted, Refusal, refused } from './reply.ts'
-import { bearerOf, type TokenKeeper } from './token.ts'
+import { bearerOf, type TokenStore } from './token.ts'
 
-type Parts = { faults: Faults; clock: Clock; token: TokenKeeper }
+type Parts = { faults: Faults; clock: Clock; token: TokenStore }
 
 const oneOrMore = v.union([
   v.array(fault),

@@ -10,7 +10,7 @@ import { serverOf } from './server.ts'
 import { storageRoutes } from './storage.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/schema.ts'
-import { tokenKeeper, tokenOf } from './token.ts'
+import { createTokenStore, tokenOf } from './token.ts'
 
 /** Everything plain data may say; a worker takes the same. */
 export type ReferenceApiOptions = {
@@ -53,11 +53,11 @@ export async function openServer(
   const token = options.token ?? (await tokenOf(options.folder))
   const db = await stored()
   await seedOnce(db, clock.now(), options.campaigns ?? 24)
-  const keeper = tokenKeeper(token)
+  const tokens = createTokenStore(token)
   const faults = faultsOf(options.control ?? false, clock.now)
   const services = { db, clock, folder: options.folder, approvalDelay: options.approvalDelay ?? 20_000 }
-  const app: Hono = serverOf({ handlers: handlersOf(services), token: keeper, faults, originOf })
+  const app: Hono = serverOf({ handlers: handlersOf(services), token: tokens, faults, originOf })
   storageRoutes(app, services, faults)
-  if (options.control) controlRoutes(app, { faults, clock, token: keeper })
+  if (options.control) controlRoutes(app, { faults, clock, token: tokens })
   return { handle: async (request) => app.fetch(request), token, clock, faults, db, close: () => db.destroy() }
 }

@@ -6,16 +6,16 @@ import { Cut, type Faults } from './faults.ts'
 import { accepted, json, Refusal, refused } from './reply.ts'
 import type { Asked, Handlers } from './routes/handlers.ts'
 import { isUnstorable } from './store/unstorable.ts'
-import { bearerOf, type TokenKeeper } from './token.ts'
+import { bearerOf, type TokenStore } from './token.ts'
 
 /** A JSON body larger than this is refused with 413, in bytes. */
-const largestBody = 10_000_000
+const MAX_BODY_BYTES = 10_000_000
 /** A form larger than this is not read at all: no sheet of 10 MB needs it (channel-content.md, section 5). */
-const largestForm = 11 * 1024 * 1024
+const MAX_FORM_BYTES = 11 * 1024 * 1024
 
 export type ServerParts = {
   handlers: Handlers
-  token: TokenKeeper
+  token: TokenStore
   faults: Faults
   /** Origin under which the server is reached: written into upload addresses. */
   originOf: (request: Request) => Promise<string>
@@ -138,9 +138,9 @@ function typed(schema: v.GenericSchema | undefined, text: string): string | numb
 async function bodyOf(row: Row, request: Request): Promise<Body> {
   if (row.method === 'GET') return { json: undefined, form: null }
   if (row.body === 'multipart') return { json: undefined, form: await formOf(request) }
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const text = await request.text()
-  if (text.length > largestBody) throw tooLarge()
+  if (text.length > MAX_BODY_BYTES) throw tooLarge()
   if (text === '') return { json: undefined, form: null }
   try {
     return { json: JSON.parse(text), form: null }
@@ -153,7 +153,7 @@ async function bodyOf(row: Row, request: Request): Promise<Body> {
 const tooLarge = () => new Refusal(413, 'The body is larger than 10 MB')
 
 async function formOf(request: Request): Promise<FormData> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestForm)
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES)
     throw new Refusal(422, 'File size exceeds 10MB', 'file')
   return request.formData().catch(() => {
     throw new Refusal(422, 'file: a multipart form with a file is expected', 'file')

@@ -13,9 +13,9 @@ import { setting } from './store/settings.ts'
 import { sameSecret } from './token.ts'
 
 /** How long an upload address is good for, in milliseconds. */
-const lifetime = 15 * 60_000
+const ADDRESS_LIFETIME_MS = 15 * 60_000
 /** The largest file, in bytes. */
-const largest = 1_000_000_000
+const MAX_FILE_BYTES = 1_000_000_000
 
 type Parts = Pick<Services, 'db' | 'clock' | 'folder'>
 
@@ -35,7 +35,7 @@ export async function uploadAddress(parts: Parts, origin: string, original: stri
   const created_at = parts.clock.now()
   const place = { name, original_name: original, type, viewable: Number(viewable), created_at }
   await parts.db.insertInto('files').values(place).execute()
-  const expires = created_at + lifetime
+  const expires = created_at + ADDRESS_LIFETIME_MS
   const signature = sign(await signingKey(parts), name, expires)
   const query = new URLSearchParams({ expires: String(expires), signature })
   return { file_name: name, pre_signed_url: `${origin}/storage/upload/${encodeURIComponent(name)}?${query}` }
@@ -95,7 +95,7 @@ async function checkSignature(parts: Parts, query: URLSearchParams, name: string
 function checkHeaders(request: Request, type: string, viewable: boolean): number {
   const length = request.headers.get('content-length')
   if (length === null) throw new Refusal(411, 'Content-Length is required')
-  if (Number(length) > largest) throw new Refusal(413, 'The file is larger than 1 GB')
+  if (Number(length) > MAX_FILE_BYTES) throw new Refusal(413, 'The file is larger than 1 GB')
   const sent = request.headers.get('content-type')
   if ((viewable || sent !== null) && sent !== type) throw new Refusal(403, `The content type must be ${type}`)
   if (viewable && !request.headers.get('content-disposition')?.startsWith('inline'))

@@ -24,7 +24,7 @@ export async function tokenOf(folder: string): Promise<string> {
 }
 
 /** What a token may be checked against; it can be replaced while the server runs, so that expiry can be tried. */
-export type TokenKeeper = {
+export type TokenStore = {
   current(): string
   replace(token: string): void
   /** Whether the token is the one in force. */
@@ -33,7 +33,7 @@ export type TokenKeeper = {
   controls(token: string): boolean
 }
 
-export function tokenKeeper(first: string): TokenKeeper {
+export function createTokenStore(first: string): TokenStore {
   let inForce = first
   return {
     current: () => inForce,

@@ -34,8 +34,8 @@ const kept = v.array(v.union([known, former]))
 type Known = v.InferOutput<typeof known>
 
 /** The latest ones are kept. */
-const most = 20
-const secretBytes = 32
+const MAX_WORKSPACES = 20
+const SECRET_BYTES = 32
 
 /** Keeps them in the file at `path`, and the secret beside it; what cannot be read or written costs the comfort, never the session. */
 export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
@@ -44,8 +44,8 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
 
   async function secret(): Promise<Buffer> {
     const there = await readFile(secretPath).catch(() => null)
-    if (there?.length === secretBytes) return there
-    const made = randomBytes(secretBytes)
+    if (there?.length === SECRET_BYTES) return there
+    const made = randomBytes(SECRET_BYTES)
     await replaceFile(secretPath, made)
     return made
   }
@@ -73,7 +73,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
       try {
         const { mark, rows } = await open(workspace.address, token)
         const others = rows.filter((one) => one.mark !== mark)
-        await file.write([{ mark, workspace: known }, ...others].slice(0, most))
+        await file.write([{ mark, workspace: known }, ...others].slice(0, MAX_WORKSPACES))
       } catch (error) {
         log('warn', `${path} cannot be written`, error)
       }

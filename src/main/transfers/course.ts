@@ -8,7 +8,7 @@ import { type Log, took } from '../log.ts'
 type Stages = Pick<UploadState, 'id' | 'state' | 'moved' | 'size' | 'failure'>
 
 /** What a running transfer may say of itself. */
-export type Course<S> = {
+export type TransferTask<S> = {
   /** Aborted when the person cancels, or when the workspace closes. */
   signal: AbortSignal
   /** Tells the page at once. */
@@ -17,9 +17,9 @@ export type Course<S> = {
   moved(bytes: number): void
 }
 
-export type Courses<S> = {
+export type TransferTasks<S> = {
   /** Begins and answers at once. `work` answers the last change; what it throws ends the course as failed, or as cancelled. */
-  begin(first: S, work: (course: Course<S>) => Promise<Partial<S>>): { id: string }
+  begin(first: S, work: (task: TransferTask<S>) => Promise<Partial<S>>): { id: string }
   /** Nothing happens to a course that has ended or that nobody knows. */
   cancel(id: string): void
   list(): S[]
@@ -35,7 +35,7 @@ export class Cancelled extends Error {
 /** How every course begins. */
 export const atStart = (): Stages => ({ id: randomUUID(), state: 'starting', moved: 0, size: null, failure: null })
 
-export type CoursePorts<S> = {
+export type TransferTaskPorts<S> = {
   clock: Clock
   changed: (state: S) => void
   log: Log
@@ -44,11 +44,11 @@ export type CoursePorts<S> = {
 }
 
 /** Milliseconds between two notices of progress. */
-const pace = 200
+const PROGRESS_INTERVAL_MS = 200
 /** How many ended courses are still listed. */
-const remembered = 50
+const MAX_REMEMBERED = 50
 
-export function createCourses<S extends Stages>({ clock, changed, log, group }: CoursePorts<S>): Courses<S> {
+export function createTransferTasks<S extends Stages>({ clock, changed, log, group }: TransferTaskPorts<S>): TransferTasks<S> {
   const states = new Map<string, S>()
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
 
@@ -60,13 +60,13 @@ export function createCourses<S extends Stages>({ clock, changed, log, group }: 
     if (!quiet) changed(next)
   }
 
-  function courseOf(id: string, signal: AbortSignal): Course<S> {
+  function courseOf(id: string, signal: AbortSignal): TransferTask<S> {
     let toldAt = Number.NEGATIVE_INFINITY
     return {
       signal,
       tell: (change) => tell(id, change),
       moved: (bytes) => {
-        const quiet = clock.now() - toldAt < pace
+        const quiet = clock.now() - toldAt < PROGRESS_INTERVAL_MS
         if (!quiet) toldAt = clock.now()
         tell(id, partial<S>({ moved: bytes }), quiet)
       },
@@ -96,7 +96,7 @@ export function createCourses<S extends Stages>({ clock, changed, log, group }: 
 
   function forgetTheOldest(): void {
     const ended = [...states.keys()].filter((id) => !running.has(id))
-    for (const id of ended.slice(0, -remembered)) states.delete(id)
+    for (const id of ended.slice(0, -MAX_REMEMBERED)) states.delete(id)
   }
 
   return {

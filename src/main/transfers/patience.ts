@@ -1,7 +1,7 @@
 /** Limits a wait by silence, and only then by total time: a large file over a slow line is no fault, a byte now and then is one. */
 import type { Clock } from '../clock.ts'
 
-export type Patience = {
+export type StallTimer = {
   /** Gives up after `ms` milliseconds, counted from now; an earlier wait is forgotten. */
   wait(ms: number): void
   /** Stands still until `person` has settled; then the wait begins anew. */
@@ -10,10 +10,10 @@ export type Patience = {
 }
 
 /** Milliseconds for the whole of a transfer. */
-const longest = 2 * 60 * 60 * 1_000
+const MAX_TRANSFER_MS = 2 * 60 * 60 * 1_000
 
-export function createPatience(clock: Clock, giveUp: () => void): Patience {
-  const over = clock.after(longest, giveUp)
+export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
+  const over = clock.after(MAX_TRANSFER_MS, giveUp)
   let cancel = () => {}
   let asked = 0
   let length: number | null = null
@@ -42,6 +42,6 @@ export function createPatience(clock: Clock, giveUp: () => void): Patience {
 }
 
 /** Nothing moved for too long. Its name is the one by which a time-out is known everywhere. */
-export class StoodStill extends Error {
+export class Stalled extends Error {
   override readonly name = 'TimeoutError'
 }

@@ -3,11 +3,11 @@ import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node
 import https from 'node:https'
 import { pipeline } from 'node:stream'
 import type { Clock } from '../clock.ts'
-import { createPatience, StoodStill } from './patience.ts'
+import { createStallTimer, Stalled } from './patience.ts'
 import { counted, type Incoming, type Outgoing, type Send, secureAddress } from './send.ts'
 
 /** Characters. Answers are small; what a broken server sends beyond this is not waited for. */
-const longestAnswer = 1_000_000
+const MAX_ANSWER_CHARS = 1_000_000
 
 /** How a request leaves this computer: by which agent, and what an error of it means. */
 export type Network = {
@@ -21,13 +21,13 @@ const direct: Network = { agent: () => false, told: (error) => error }
 export function sendOverHttp(clock: Clock, network: Network = direct): Send {
   return (outgoing) =>
     new Promise((resolve, reject) => {
-      const { size, patience: limits } = outgoing
+      const { size, timeouts: limits } = outgoing
       const url = secureAddress(outgoing.address)
       const request = open(outgoing, url, network)
-      const patience = createPatience(clock, () => request.destroy(new StoodStill()))
+      const timeouts = createStallTimer(clock, () => request.destroy(new Stalled()))
       let sent = 0
       const settle = (end: () => void) => {
-        patience.end()
+        timeouts.end()
         end()
         request.destroy()
       }
@@ -39,7 +39,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
       }
       const moved = (bytes: number) => {
         sent = bytes
-        patience.wait(bytes < size ? limits.stall : limits.answer)
+        timeouts.wait(bytes < size ? limits.stall : limits.answer)
         outgoing.moved(bytes)
       }
 
@@ -54,7 +54,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
       })
       // The pipeline stops listening once all is sent, which is long before the answer.
       request.on('error', broke)
-      patience.wait(size > 0 ? limits.stall : limits.answer)
+      timeouts.wait(size > 0 ? limits.stall : limits.answer)
       pipeline(counted({ ...outgoing, moved }), request, broke)
     })
 }
@@ -71,7 +71,7 @@ async function heard(response: IncomingMessage): Promise<Incoming> {
   try {
     for await (const chunk of response.setEncoding('utf8')) {
       text += chunk
-      if (text.length > longestAnswer) break
+      if (text.length > MAX_ANSWER_CHARS) break
     }
   } catch (error) {
     // A refusal stands even where its words were cut off.

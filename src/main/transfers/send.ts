@@ -15,7 +15,7 @@ export type Outgoing = {
   /** Bytes sent so far. */
   moved(bytes: number): void
   /** Milliseconds without a byte before the sending is given up, and for the answer once all is sent. */
-  patience: { stall: number; answer: number }
+  timeouts: { stall: number; answer: number }
 }
 
 export type Incoming = { status: number; text: string }

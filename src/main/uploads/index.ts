@@ -1,7 +1,7 @@
 /** Uploads: stored files to the server's storage, voucher sheets to a campaign. Each starts with a call and is told by notices. */
 import type { HandlersOf, transfers, UploadState } from '#contract'
 import { FailureError } from '../failure.ts'
-import { atStart, Cancelled, createCourses } from '../transfers/course.ts'
+import { atStart, Cancelled, createTransferTasks } from '../transfers/course.ts'
 import { createSendOnce } from './once.ts'
 import type { UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
@@ -21,16 +21,16 @@ export type Uploads = {
 }
 
 export function createUploads(ports: UploadPorts): Uploads {
-  const courses = createCourses<UploadState>({ ...ports, group: 'uploads' })
+  const tasks = createTransferTasks<UploadState>({ ...ports, group: 'uploads' })
   const once = createSendOnce(ports)
   let workspaceId: string | null = null
 
   /** It is told like any other upload, so that its picture can say how it stands. */
   const sendWithContent: SendNow = (file, signal) =>
     new Promise((resolve, reject) => {
-      courses.begin({ ...blank({ ...file, viewable: true }), kind: 'with-content' }, async (course) => {
-        const either = signal ? AbortSignal.any([course.signal, signal]) : course.signal
-        const sending = once.send(file, { ...course, signal: either })
+      tasks.begin({ ...blank({ ...file, viewable: true }), kind: 'with-content' }, async (task) => {
+        const either = signal ? AbortSignal.any([task.signal, signal]) : task.signal
+        const sending = once.send(file, { ...task, signal: either })
         sending.then(resolve, (error) => reject(error instanceof Cancelled ? stopped : error))
         return sending
       })
@@ -39,22 +39,22 @@ export function createUploads(ports: UploadPorts): Uploads {
   return {
     handlers: {
       start: (file) =>
-        courses.begin({ ...blank(file), kind: 'file' }, (course) =>
-          file.viewable ? once.send(file, course) : sendFile(ports, file, course),
+        tasks.begin({ ...blank(file), kind: 'file' }, (task) =>
+          file.viewable ? once.send(file, task) : sendFile(ports, file, task),
         ),
       voucherSheet: (sheet) => {
         const first: UploadState = { ...blank({ ...sheet, type: sheetType(sheet.name) }), kind: 'voucher-sheet' }
-        return courses.begin({ ...first, campaignId: sheet.campaignId }, (course) => sendSheet(ports, sheet, course))
+        return tasks.begin({ ...first, campaignId: sheet.campaignId }, (task) => sendSheet(ports, sheet, task))
       },
       cancel: ({ id }) => {
-        courses.cancel(id)
+        tasks.cancel(id)
         return null
       },
-      list: () => courses.list(),
+      list: () => tasks.list(),
     },
     use: async ({ id }) => {
       if (workspaceId !== null && workspaceId !== id) {
-        await courses.clear()
+        await tasks.clear()
       }
       workspaceId = id
       once.use(id)
@@ -63,7 +63,7 @@ export function createUploads(ports: UploadPorts): Uploads {
       const before = await once.known(file)
       return before ?? sendWithContent(file, signal)
     },
-    close: () => courses.clear(),
+    close: () => tasks.clear(),
   }
 }
 

@@ -11,13 +11,13 @@ export type InspectPorts = {
   worker: URL
   blobs: BlobStore
   /** Milliseconds until a sheet is given up; 60,000 where nothing stands. */
-  patience?: number
+  timeouts?: number
 }
 
 /** Bytes (channel-content.md, section 5: 10 MB). */
-export const largestSheet = 10 * 1024 * 1024
+export const MAX_SHEET_BYTES = 10 * 1024 * 1024
 /** Megabytes of heap: a real sheet of 10 MB takes a fifth of it. */
-const heap = 1_024
+const MAX_HEAP_MB = 1_024
 
 /** Throws `FailureError` (`not-found`, `storage`, `internal`); a sheet that cannot be taken is an answer. */
 export async function inspectSheet(
@@ -25,7 +25,7 @@ export async function inspectSheet(
   ports: InspectPorts,
 ): Promise<SheetInspection> {
   const path = await ports.blobs.pathOf(sheet.blob)
-  const answer = await asked({ path, name: sheet.name, limit: largestSheet }, ports)
+  const answer = await asked({ path, name: sheet.name, limit: MAX_SHEET_BYTES }, ports)
   if (!answer.readable) return answer
   const { report, mended, ...counts } = answer.judged
   const keep = (text: string, before: string) => store(ports.blobs, text, `${before}-${baseOf(sheet.name)}.csv`)
@@ -45,18 +45,18 @@ const baseOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 1
 const store = (blobs: BlobStore, text: string, name: string): Promise<StoredFile> =>
   blobs.put([Buffer.from(text)], name, 'text/csv')
 
-function asked(task: SheetTask, { worker, patience = 60_000 }: InspectPorts): Promise<SheetAnswer> {
+function asked(task: SheetTask, { worker, timeouts = 60_000 }: InspectPorts): Promise<SheetAnswer> {
   const thread = new Worker(worker, {
     workerData: task,
     name: 'voucher-sheet',
     // Much is made and little thrown away: small young generations would be swept all the time.
-    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 128 },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 128 },
   })
   return new Promise<SheetAnswer>((resolve, reject) => {
     const late = setTimeout(() => {
       resolve({ readable: false, message: tooLong, detail: tookTooLong })
       void thread.terminate()
-    }, patience)
+    }, timeouts)
     const settled = <T>(then: (value: T) => void) => {
       return (value: T) => {
         clearTimeout(late)

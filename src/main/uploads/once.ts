@@ -1,6 +1,6 @@
 /** One upload for a picture that several wait for, once in a workspace: the form that shows its progress, and requests that name it. */
 import type { SentFile, UploadState } from '#contract'
-import { Cancelled, type Course } from '../transfers/course.ts'
+import { Cancelled, type TransferTask } from '../transfers/course.ts'
 import type { UploadPorts } from './ports.ts'
 import { type FileToSend, sendFile } from './send-file.ts'
 
@@ -10,7 +10,7 @@ export type SendOnce = {
   /** What the workspace's server has of the file already; null where it has nothing. */
   known(file: File): Promise<SentFile | null>
   /** As `sendFile`, for files that are to be looked at: whoever comes second waits for the first. Throws as it does, and `Cancelled`. */
-  send(file: File, course: Course<UploadState>): Promise<SentFile>
+  send(file: File, task: TransferTask<UploadState>): Promise<SentFile>
   /** Nothing that one workspace's server has is taken for there on another. */
   use(workspace: string): void
 }
@@ -25,26 +25,26 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
       return null
     })
 
-  async function sendNew(own: string, file: File, course: Course<UploadState>): Promise<SentFile> {
+  async function sendNew(own: string, file: File, task: TransferTask<UploadState>): Promise<SentFile> {
     const before = await find(own, file)
     if (before) return before
-    const sent = await sentNow(ports, file, course)
+    const sent = await sentNow(ports, file, task)
     await ports.sentFiles
       .keep(own, file, sent)
       .catch((error) => ports.log('warn', 'It cannot be kept what was uploaded: it may be sent again', error))
     return sent
   }
 
-  async function send(file: File, course: Course<UploadState>): Promise<SentFile> {
+  async function send(file: File, task: TransferTask<UploadState>): Promise<SentFile> {
     const own = running
     const key = JSON.stringify([file.blob, file.type, file.name])
     const before = own.get(key)
     if (before) {
-      const came = await Promise.race([before.catch(() => null), cancelled(course.signal)])
+      const came = await Promise.race([before.catch(() => null), cancelled(task.signal)])
       // What another waited for and lost, or gave up, is still wanted here.
-      return came ?? send(file, course)
+      return came ?? send(file, task)
     }
-    const sending = sendNew(workspace, file, course)
+    const sending = sendNew(workspace, file, task)
     own.set(key, sending)
     return sending.finally(() => own.delete(key))
   }
@@ -59,13 +59,13 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
   }
 }
 
-async function sentNow(ports: UploadPorts, file: File, course: Course<UploadState>): Promise<SentFile> {
+async function sentNow(ports: UploadPorts, file: File, task: TransferTask<UploadState>): Promise<SentFile> {
   let fileName = ''
   const tell = (change: Partial<UploadState>) => {
     fileName = change.fileName ?? fileName
-    course.tell(change)
+    task.tell(change)
   }
-  const { publicPath } = await sendFile(ports, { ...file, viewable: true }, { ...course, tell })
+  const { publicPath } = await sendFile(ports, { ...file, viewable: true }, { ...task, tell })
   return { fileName, publicPath: publicPath ?? null }
 }
 

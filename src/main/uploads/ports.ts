@@ -28,7 +28,7 @@ export type UploadPorts = {
   log: Log
   changed: (state: UploadState) => void
   /** Milliseconds without a byte, and for the storage's answer once all is sent; 30,000 and 60,000 where nothing stands. */
-  patience?: { stall: number; answer: number }
+  timeouts?: { stall: number; answer: number }
 }
 
 /** Whose uploads these are. */

@@ -2,13 +2,13 @@
 import type { UploadState } from '#contract'
 import type { Api } from '../api/api.ts'
 import { FailureError } from '../failure.ts'
-import type { Course } from '../transfers/course.ts'
+import type { TransferTask } from '../transfers/course.ts'
 import { brokenOff } from '../transfers/server.ts'
 import type { UploadPorts } from './ports.ts'
 
 export type FileToSend = { blob: string; name: string; type: string; viewable: boolean }
 
-const usualPatience = { stall: 30_000, answer: 60_000 }
+const DEFAULT_TIMEOUTS_MS = { stall: 30_000, answer: 60_000 }
 /** Where the system knew no type: what storage itself would assume. */
 const unknownType = 'application/octet-stream'
 
@@ -16,22 +16,22 @@ const unknownType = 'application/octet-stream'
 export async function sendFile(
   ports: UploadPorts,
   file: FileToSend,
-  course: Course<UploadState>,
+  task: TransferTask<UploadState>,
 ): Promise<Partial<UploadState>> {
   const api = ports.api()
-  const fileName = await stored(ports, api, { ...file, type: file.type || unknownType }, course)
+  const fileName = await stored(ports, api, { ...file, type: file.type || unknownType }, task)
   if (!file.viewable) return { fileName }
-  course.tell({ fileName })
-  const { path } = await api.call('getPublicPath', { file_name: fileName }, { signal: course.signal })
+  task.tell({ fileName })
+  const { path } = await api.call('getPublicPath', { file_name: fileName }, { signal: task.signal })
   return { publicPath: path ?? null }
 }
 
-async function stored(ports: UploadPorts, api: Api, file: FileToSend, course: Course<UploadState>): Promise<string> {
+async function stored(ports: UploadPorts, api: Api, file: FileToSend, task: TransferTask<UploadState>): Promise<string> {
   const row = file.viewable ? 'getViewableUploadAddress' : 'getUploadAddress'
   for (let attempt = 1; ; attempt++) {
     const asked = { file_name: file.name, file_type: file.type }
-    const address = await api.call(row, asked, { signal: course.signal })
-    const status = await put(ports, address.pre_signed_url, file, course)
+    const address = await api.call(row, asked, { signal: task.signal })
+    const status = await put(ports, address.pre_signed_url, file, task)
     if (status === 200) return address.file_name
     // An address goes stale while a computer sleeps: a fresh one is worth a single try.
     if (status !== 403 || attempt > 1) throw refusedBy(status)
@@ -39,15 +39,15 @@ async function stored(ports: UploadPorts, api: Api, file: FileToSend, course: Co
 }
 
 /** The bearer never goes to the storage host: the address itself is the permission. */
-async function put(ports: UploadPorts, address: string, file: FileToSend, course: Course<UploadState>) {
+async function put(ports: UploadPorts, address: string, file: FileToSend, task: TransferTask<UploadState>) {
   const { size, stream } = await ports.blobs.open(file.blob)
-  course.tell({ state: 'running', size, moved: 0 })
+  task.tell({ state: 'running', size, moved: 0 })
   const headers = { 'content-type': file.type, ...(file.viewable ? { 'content-disposition': 'inline' } : {}) }
-  const patience = ports.patience ?? usualPatience
+  const timeouts = ports.timeouts ?? DEFAULT_TIMEOUTS_MS
   const { send } = ports.server()
   try {
-    const { signal, moved } = course
-    return (await send({ method: 'PUT', address, headers, size, body: stream, signal, moved, patience })).status
+    const { signal, moved } = task
+    return (await send({ method: 'PUT', address, headers, size, body: stream, signal, moved, timeouts })).status
   } catch (error) {
     throw new FailureError(brokenOff(error, words).failure)
   }

@@ -5,7 +5,7 @@ import { jsonOf, readEnvelope } from '../api/envelope.ts'
 import { buildRequest } from '../api/request.ts'
 import { withoutToken } from '../api/without-token.ts'
 import { FailureError } from '../failure.ts'
-import type { Course } from '../transfers/course.ts'
+import type { TransferTask } from '../transfers/course.ts'
 import type { Incoming } from '../transfers/send.ts'
 import { brokenOff, type Server } from '../transfers/server.ts'
 import { type Form, formOf } from './form.ts'
@@ -15,7 +15,7 @@ import { notASheet } from './sheet/unreadable.ts'
 export type SheetToSend = { blob: string; name: string; campaignId: number }
 
 const row = endpoints.uploadVoucherSheet
-const usualStall = 30_000
+const STALL_TIMEOUT_MS = 30_000
 /** The form's field is not in the specification (assumed). */
 const field = 'file'
 
@@ -30,14 +30,14 @@ export function sheetType(name: string): string {
 export async function sendSheet(
   ports: UploadPorts,
   sheet: SheetToSend,
-  course: Course<UploadState>,
+  task: TransferTask<UploadState>,
 ): Promise<Partial<UploadState>> {
   const server = ports.server()
   const file = await ports.blobs.open(sheet.blob)
   const form = formOf(field, { ...file, name: sheet.name, type: sheetType(sheet.name) })
-  course.tell({ state: 'running', size: form.size })
-  const answer = await post(ports, server, sheet.campaignId, form, course)
-  return { vouchers: read(server, answer, course) }
+  task.tell({ state: 'running', size: form.size })
+  const answer = await post(ports, server, sheet.campaignId, form, task)
+  return { vouchers: read(server, answer, task) }
 }
 
 async function post(
@@ -45,14 +45,14 @@ async function post(
   server: Server,
   campaignId: number,
   form: Form,
-  { signal, moved }: Course<UploadState>,
+  { signal, moved }: TransferTask<UploadState>,
 ): Promise<Incoming> {
   const address = buildRequest(server.origin, row, { campaignId }).url
   const headers = server.authorised({ accept: 'application/json', 'content-type': form.type })
-  const patience = ports.patience ?? { stall: usualStall, answer: row.timeout ?? usualStall }
+  const timeouts = ports.timeouts ?? { stall: STALL_TIMEOUT_MS, answer: row.timeout ?? STALL_TIMEOUT_MS }
   const { size, body } = form
   try {
-    return await server.send({ method: 'POST', address, headers, size, body, signal, moved, patience })
+    return await server.send({ method: 'POST', address, headers, size, body, signal, moved, timeouts })
   } catch (error) {
     const { failure, mayHaveArrived } = brokenOff(error, words)
     throw new FailureError(mayHaveArrived ? { ...failure, ambiguous: true } : failure)
@@ -65,7 +65,7 @@ const words = {
   network: 'The upload was cut off',
 }
 
-function read(server: Server, { status, text }: Incoming, course: Course<UploadState>): VoucherUpload {
+function read(server: Server, { status, text }: Incoming, task: TransferTask<UploadState>): VoucherUpload {
   const body = jsonOf(text)
   try {
     return v.parse(row.reply, readEnvelope('uploadVoucherSheet', row, { status, body }))
@@ -73,7 +73,7 @@ function read(server: Server, { status, text }: Incoming, course: Course<UploadS
     if (!(error instanceof FailureError)) throw error
     if (status === 401) server.expired()
     const findings = v.safeParse(v.object({ data: voucherUpload }), body)
-    if (findings.success) course.tell({ vouchers: findings.output.data })
+    if (findings.success) task.tell({ vouchers: findings.output.data })
     throw new FailureError(withoutToken(server.token(), inWords(error.failure, body)))
   }
 }

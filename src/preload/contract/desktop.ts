@@ -16,20 +16,20 @@ export type Diagnostics = { versions: { name: string; version: string }[]; text:
 export type DiagnosticsFile = { name: string; text: string }
 
 /** Entries of the system's menu that the page answers; a step back is one of the field that is being written in, else of the campaign. */
-export type DeskCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo' | 'settings' | 'updates' | 'print'
+export type DesktopCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo' | 'settings' | 'updates' | 'print'
 
 /** What the system tells: a verdict on a campaign, how a job or a publishing came out, a change that the server refused. */
-export const toldKinds = ['verdict', 'result', 'refusal'] as const
-export type ToldKind = (typeof toldKinds)[number]
+export const notificationKinds = ['verdict', 'result', 'refusal'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What is told where names of campaigns have to stay inside (lock screens, notification centres). */
-const nameless: Record<ToldKind, string> = {
+const nameless: Record<NotificationKind, string> = {
   verdict: 'A campaign was approved or rejected',
   result: 'Something you waited for is done',
   refusal: 'The server refused a change',
 }
 
-export const withoutNames = <Told extends { kind: ToldKind; title: string; body: string }>(told: Told): Told => ({
+export const withoutNames = <Told extends { kind: NotificationKind; title: string; body: string }>(told: Told): Told => ({
   ...told,
   ...{ title: nameless[told.kind], body: 'Open Herald to see more.' },
 })
@@ -56,14 +56,14 @@ export const desktopCalls = {
    */
   tell: call(
     v.strictObject({
-      kind: v.picklist(toldKinds),
+      kind: v.picklist(notificationKinds),
       title: text(200),
       body: v.pipe(v.string(), v.maxLength(500)),
       route: v.nullable(ownRoute),
     }),
   ).returns<'shown' | 'in front' | 'elsewhere' | 'off'>(),
   /** For the window in front alone: a click in the menu. */
-  asked: notice<DeskCommand>(),
+  asked: notice<DesktopCommand>(),
   /** For the window in front alone: a link from outside, or a click on a notification, wants this route shown. */
   wanted: notice<string>(),
   /** For the window in front alone: a file of Herald's own was opened by the system. */

@@ -31,7 +31,7 @@ export type DraftSync = {
   /** Fields that were changed here and on the server; absent where there are none. Their saves wait for `drafts.resolve`. */
   conflicts?: Conflict[]
   /** The campaign was published, stopped or deleted on the server meanwhile, so that saves cannot reach it; absent where it was not. */
-  overtaken?: Overtaken
+  remoteEnd?: RemoteEnd
   /** Something was published, stopped or sent for approval and nobody knows yet whether it worked; absent where that is clear. */
   unsure?: Unsure
 }
@@ -59,7 +59,7 @@ export type Conflict = {
 }
 
 /** `status` as on the wire, or 'deleted'. `at` is when it was seen, ISO 8601 in UTC. */
-export type Overtaken = { status: string; at: string }
+export type RemoteEnd = { status: string; at: string }
 
 /** One campaign as it stands on this computer. Section values are the renderer's own and opaque to main. */
 export type Draft = {
@@ -121,7 +121,7 @@ export const draftWrite = v.strictObject({
   writer: v.optional(localId),
   /** Counts the page's writes from 1: of two that pass each other on the way, the later one holds. */
   turn: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  overtakes: v.optional(v.literal(true)),
+  supersedesOwn: v.optional(v.literal(true)),
   /** The page goes away and cannot read the draft again: of a draft that is newer, what is not newer is taken. */
   leaves: v.optional(v.literal(true)),
   /** With `leaves` and a name: the one that it replaces. Sections know which revision they are of, the name does not. */
@@ -368,8 +368,8 @@ export type OtherWorkspace = {
   }[]
 }
 
-export const carryOver = v.strictObject({ id: localId, fromWorkspace: v.pipe(v.string(), v.maxLength(200)) })
-export type CarryOver = v.InferOutput<typeof carryOver>
+export const copyFromWorkspace = v.strictObject({ id: localId, fromWorkspace: v.pipe(v.string(), v.maxLength(200)) })
+export type CopyFromWorkspace = v.InferOutput<typeof copyFromWorkspace>
 
 /** The copy, which no server knows; and the campaign behind the original, from which steps that were never edited here can be read. */
-export type CarriedOver = { draft: Draft; base: Campaign | null }
+export type CopiedDraft = { draft: Draft; base: Campaign | null }

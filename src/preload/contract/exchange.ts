@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from './define.ts'
 import { type Json, json } from './entities/index.ts'
 import { blob, type SavedFile } from './files.ts'
-import { mostTags, tag } from './marks.ts'
+import { MAX_TAGS, tag } from './marks.ts'
 
 /** What every such file says of itself first. A file of a later version is refused with words. */
 export const exchangeFormat = 'herald.campaigns'
@@ -24,7 +24,7 @@ export const exchangedCampaign = v.strictObject({
     v.strictObject({
       favourite: v.optional(v.boolean()),
       archived: v.optional(v.boolean()),
-      tags: v.optional(v.pipe(v.array(tag), v.maxLength(mostTags))),
+      tags: v.optional(v.pipe(v.array(tag), v.maxLength(MAX_TAGS))),
     }),
   ),
   sections: v.strictObject({

@@ -1,6 +1,6 @@
 /** Files that the person picked, what a voucher sheet holds, and files that leave later than the words around them. */
 import * as v from 'valibot'
-import { call, handOver } from './define.ts'
+import { call, fileUpload } from './define.ts'
 
 /** A picked file in the blob store: its content's SHA-256 in hex names it. */
 export type StoredFile = { blob: string; name: string; size: number; type: string }
@@ -9,7 +9,7 @@ export type StoredFile = { blob: string; name: string; size: number; type: strin
 export type SentFile = { fileName: string; publicPath: string | null }
 
 /** What a file is by its content, whatever its name says. */
-export type FileLook = {
+export type FileInspection = {
   /** Media type ('image/png'); null where the content is none that Herald knows. */
   type: string | null
   /** Bytes. */
@@ -58,11 +58,11 @@ const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength
 export const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored file'))
 
 export const fileCalls = {
-  take: handOver<StoredFile>(),
+  take: fileUpload<StoredFile>(),
   /** `whole`: also a picture up to 40 MB, of the kinds that are made into others. */
-  look: call(v.strictObject({ blob, whole: v.optional(v.boolean()) })).returns<FileLook>(),
+  look: call(v.strictObject({ blob, whole: v.optional(v.boolean()) })).returns<FileInspection>(),
   /** Fetches a picture that a campaign shows (or a recording that it plays) by its address: https, or this computer itself; without the token. */
-  picture: call(v.strictObject({ address: text(2_000) })).returns<FileLook>(),
+  picture: call(v.strictObject({ address: text(2_000) })).returns<FileInspection>(),
   /** A copy for the person to keep; null when they decided against it. */
   save: call(v.strictObject({ blob, name: text(255) })).returns<SavedFile | null>(),
 } as const

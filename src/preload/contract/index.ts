@@ -5,8 +5,8 @@ import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './
 import { desktopCalls } from './desktop.ts'
 import {
   type ActOutcome,
-  type CarriedOver,
-  carryOver,
+  type CopiedDraft,
+  copyFromWorkspace,
   conflictChoice,
   copyOfDay,
   type Draft,
@@ -117,7 +117,7 @@ export const contract = {
     /** Drafts of the other workspaces of this computer. */
     listOther: call(v.undefined()).returns<OtherWorkspace[]>(),
     /** Copies a draft into this workspace; the page then maps its segment, events and templates anew. */
-    carryOver: call(carryOver).returns<CarriedOver>(),
+    copyFromWorkspace: call(copyFromWorkspace).returns<CopiedDraft>(),
     changed: notice<{
       id: string
       revision: number

@@ -32,7 +32,7 @@ export const listView = v.strictObject({
 export type ListView = v.InferOutput<typeof listView>
 
 /** How many views a workspace has at most. */
-export const mostViews = 30
+export const MAX_VIEWS = 30
 
 /** Something that was taken from 'Go to…': an act by its name, or an address, and what it was called. */
 export const recent = v.strictObject({
@@ -42,13 +42,13 @@ export const recent = v.strictObject({
 export type Recent = v.InferOutput<typeof recent>
 
 /** How many are remembered. */
-export const mostRecents = 5
+export const MAX_RECENTS = 5
 
 export const listChoices = v.strictObject({
   columns,
-  views: v.pipe(v.array(listView), v.maxLength(mostViews)),
+  views: v.pipe(v.array(listView), v.maxLength(MAX_VIEWS)),
   /** Newest first. */
-  recents: v.optional(v.pipe(v.array(recent), v.maxLength(mostRecents)), []),
+  recents: v.optional(v.pipe(v.array(recent), v.maxLength(MAX_RECENTS)), []),
 })
 export type ListChoices = v.InferOutput<typeof listChoices>
 

@@ -10,7 +10,7 @@ export const tag = v.pipe(
   v.maxLength(40, 'A tag has at most 40 characters'),
 )
 /** How many tags a campaign has at most. */
-export const mostTags = 20
+export const MAX_TAGS = 20
 
 /** A campaign, a draft that the server never saw, or both in one. */
 export const marked = v.strictObject({ campaignId: v.nullable(serverId), draftId: v.nullable(localId) })
@@ -21,16 +21,16 @@ export const markChange = v.strictObject({
   of: v.pipe(v.array(marked), v.minLength(1), v.maxLength(1_000)),
   favourite: v.optional(v.boolean()),
   archived: v.optional(v.boolean()),
-  addTags: v.optional(v.pipe(v.array(tag), v.maxLength(mostTags))),
-  removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(mostTags))),
+  addTags: v.optional(v.pipe(v.array(tag), v.maxLength(MAX_TAGS))),
+  removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(MAX_TAGS))),
 })
 export type MarkChange = v.InferOutput<typeof markChange>
 
 /** How many campaigns stand where, whatever the list is narrowed by, and the tags that there are. */
-export type ListStanding = { all: number; needs: number; favourites: number; archived: number; tags: string[] }
+export type ListStatus = { all: number; needs: number; favourites: number; archived: number; tags: string[] }
 
 export const markCalls = {
   mark: call(markChange).returns<null>(),
   /** `today`: 'YYYY-MM-DD' on this computer's calendar. */
-  standing: call(v.strictObject({ today: v.pipe(v.string(), v.isoDate()) })).returns<ListStanding>(),
+  listStatus: call(v.strictObject({ today: v.pipe(v.string(), v.isoDate()) })).returns<ListStatus>(),
 } as const

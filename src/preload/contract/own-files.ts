@@ -1,5 +1,5 @@
 /** Files of Herald's own kinds: campaigns that were exported, and backups. The system opens them with Herald; what is in one is only looked at. */
-import type { BackupLook } from './backup.ts'
+import type { BackupSummary } from './backup.ts'
 import type { Answer } from './define.ts'
 import type { StoredFile } from './files.ts'
 
@@ -20,4 +20,4 @@ export function ownFileKind(name: string): OwnFileKind | null {
 /** A file that the system opened with Herald, taken in; or why it could not be. Nothing was done with it yet. */
 export type OpenedFile =
   | { kind: 'campaigns'; name: string; taken: Answer<StoredFile> }
-  | { kind: 'backup'; name: string; taken: Answer<BackupLook> }
+  | { kind: 'backup'; name: string; taken: Answer<BackupSummary> }

@@ -16,7 +16,7 @@ export const ownRule = v.strictObject({
 export type OwnRule = v.InferOutput<typeof ownRule>
 
 /** How many a workspace has at most. */
-export const mostOwnRules = 100
+export const MAX_OWN_RULES = 100
 
 export const ownRuleCalls = {
   all: call(v.undefined()).returns<OwnRule[]>(),

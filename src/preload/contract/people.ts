@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from './define.ts'
 
 /** How many a workspace keeps at most. */
-export const mostPeople = 50
+export const MAX_PEOPLE = 50
 
 const line = v.pipe(v.string(), v.trim(), v.maxLength(500))
 
@@ -17,6 +17,6 @@ export type OwnPerson = v.InferOutput<typeof ownPerson>
 export const peopleCalls = {
   list: call(v.undefined()).returns<OwnPerson[]>(),
   /** Keeps them under their names, in place of those that have them already; answers all. */
-  keep: call(v.strictObject({ people: v.pipe(v.array(ownPerson), v.maxLength(mostPeople)) })).returns<OwnPerson[]>(),
+  keep: call(v.strictObject({ people: v.pipe(v.array(ownPerson), v.maxLength(MAX_PEOPLE)) })).returns<OwnPerson[]>(),
   remove: call(v.strictObject({ name: v.string() })).returns<OwnPerson[]>(),
 } as const

@@ -35,7 +35,7 @@ export type LibraryPicture = KeptPicture & {
 export type PictureLibrary = { pictures: LibraryPicture[]; total: number }
 
 /** How many pictures one answer holds at most. */
-export const mostPictures = 200
+export const MAX_PICTURES = 200
 
 export const pictureCalls = {
   /** Newest first; `search` looks in names, alt texts and the names of the campaigns that show them. `total` counts all that fit. */

@@ -21,7 +21,7 @@ import { listenToUploads } from '../data/uploads'
 import { followPrinting } from '../ui/on-paper'
 import { catchStrayFiles } from '../ui/use-drop'
 import { router } from './routes'
-import { useDeskCommand } from './shell/desk-command'
+import { useDesktopCommand } from './shell/desk-command'
 
 const listeners = [
   listenToSession,
@@ -52,7 +52,7 @@ const readAhead = [
 /** Listens while mounted. 'herald:fresh' comes when notices may have been missed: the event stream was closed in a hidden tab. */
 export function useNotices(): void {
   const client = useQueryClient()
-  const [, ask] = useDeskCommand()
+  const [, ask] = useDesktopCommand()
   useEffect(() => {
     const fresh = () => {
       client.invalidateQueries()

@@ -7,7 +7,7 @@ import { Provider as AtomProvider } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { keepFocus } from '../ui/keep-focus'
-import { useEver } from '../ui/use-ever'
+import { useHasBeenTrue } from '../ui/use-ever'
 import { useNotices } from './notices'
 import { router } from './routes'
 import { cssVariables, theme } from './theme'
@@ -52,7 +52,7 @@ const LateToasts = lazy(async () => ({ default: (await import('./toasts')).Toast
 /** Their code comes with the first toast, which waits for it. */
 function Toasts() {
   const { notifications, queue } = useNotifications()
-  const wanted = useEver(notifications.length + queue.length > 0)
+  const wanted = useHasBeenTrue(notifications.length + queue.length > 0)
   return <Suspense fallback={null}>{wanted ? <LateToasts /> : null}</Suspense>
 }
 

@@ -19,8 +19,8 @@ import type { Problem } from '../rules/problem'
 import type { Judged } from './judged'
 
 /** The shelves of the 'Create a New Campaign' drawer, in order (campaign-builder.md, section 2). */
-export const shelves = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
-export type Shelf = (typeof shelves)[number]
+export const channelCategories = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
+export type ChannelCategory = (typeof channelCategories)[number]
 
 /** How long after the trigger a person enters (section 5 and rulings, 'Entry time'). Durations are whole numbers. */
 export type EntryTimeRules = {
@@ -36,7 +36,7 @@ export type EntryTimeRules = {
  * How content stands towards its approval (channel-content.md, section 4). `none`: a template that was approved before · `needed`: content of
  * one's own that nobody has judged as it stands · `waiting`: it is being judged, and locked · `given` · `refused`.
  */
-export type ApprovalStanding = 'none' | 'needed' | 'waiting' | 'given' | 'refused'
+export type ApprovalState = 'none' | 'needed' | 'waiting' | 'given' | 'refused'
 
 /** What content says of itself on channels whose own content is judged before it may be published. */
 export type ContentApproval<Values> = {
@@ -75,7 +75,7 @@ export type ContentContext = {
   /** Words that must or must not stand in this workspace's messages. */
   ownRules?: readonly OwnRule[]
   /** How the content stands towards its approval; absent where the channel knows none. */
-  approval?: ApprovalStanding
+  approval?: ApprovalState
   /** Why it was rejected, in the words of who judged it; absent where nobody gave any. */
   rejectedFor?: string
   /** When a person gets in, as another step has it; absent where nobody says so (a journey decides by itself). */
@@ -137,7 +137,7 @@ export type Channel = {
   /** 16 px outline icon. */
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Where it stands in the drawer: a channel may stand on two shelves. */
-  shelves: readonly { shelf: Shelf; label: string }[]
+  drawerPlaces: readonly { category: ChannelCategory; label: string }[]
   /** Types it offers; with one alone the drawer goes straight there. */
   types: readonly CampaignType[]
   entryTime: EntryTimeRules

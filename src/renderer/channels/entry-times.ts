@@ -2,7 +2,7 @@
 import type { EntryTimeRules } from './channel'
 
 /** Channels shown while a person is on the page or in the app: seconds or minutes, 1 second to start with. */
-export const momentary: EntryTimeRules = {
+export const onSiteDelays: EntryTimeRules = {
   units: [
     { unit: 'seconds', min: 1, max: 300 },
     { unit: 'minutes', min: 1, max: 5 },
@@ -12,7 +12,7 @@ export const momentary: EntryTimeRules = {
 }
 
 /** Channels that reach a person later: minutes to months, 1 to 999. */
-export const lasting: EntryTimeRules = {
+export const outboundDelays: EntryTimeRules = {
   units: [
     { unit: 'minutes', min: 1, max: 999 },
     { unit: 'hours', min: 1, max: 999 },

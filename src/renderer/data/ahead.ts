@@ -3,23 +3,23 @@ import type { Answer, ListQuery } from '#contract'
 import { bridge } from './bridge'
 
 /** A read whose first answer may be on its way already. */
-type Ahead<Input extends readonly unknown[], T> = {
+type Prefetched<Input extends readonly unknown[], T> = {
   /** Asks now, for whoever takes it. */
   start: (...input: Input) => Promise<Answer<T>>
   /** The answer that was asked ahead, once and for the same input; else a new one. */
   take: (...input: Input) => Promise<Answer<T>>
 }
 
-export const readSettings = ahead(() => bridge().app.settings())
-export const readSession = ahead(() => bridge().session.current())
-export const readConnection = ahead(() => bridge().connection.current())
-export const readSyncState = ahead(() => bridge().outbox.state())
+export const readSettings = prefetched(() => bridge().app.settings())
+export const readSession = prefetched(() => bridge().session.current())
+export const readConnection = prefetched(() => bridge().connection.current())
+export const readSyncState = prefetched(() => bridge().outbox.state())
 /** Columns and views of this workspace's list. */
-export const readListChoices = ahead(() => bridge().lists.choices())
+export const readListChoices = prefetched(() => bridge().lists.choices())
 /** A page of the mirror on this computer, which answers without a network. */
-export const readList = ahead((query: ListQuery) => bridge().campaigns.list(query))
+export const readList = prefetched((query: ListQuery) => bridge().campaigns.list(query))
 
-function ahead<Input extends readonly unknown[], T>(ask: (...input: Input) => Promise<Answer<T>>): Ahead<Input, T> {
+function prefetched<Input extends readonly unknown[], T>(ask: (...input: Input) => Promise<Answer<T>>): Prefetched<Input, T> {
   let early: { of: string; answer: Promise<Answer<T>> } | null = null
   return {
     start: (...input) => {

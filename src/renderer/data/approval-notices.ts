@@ -26,14 +26,14 @@ export function followApprovals(): () => void {
   }
   const stops = [
     onSentForApproval(watch.began),
-    bridge().campaigns.changed(() => void watch.look()),
+    bridge().campaigns.changed(() => void watch.check()),
     bridge().session.changed(() => {
       watch.forget()
-      void watch.look()
+      void watch.check()
     }),
   ]
   document.addEventListener('visibilitychange', shown)
-  void watch.look()
+  void watch.check()
   return () => {
     watch.stop()
     document.removeEventListener('visibilitychange', shown)

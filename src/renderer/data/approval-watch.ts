@@ -20,7 +20,7 @@ export type Watch = {
   /** It was sent to be judged just now: the verdict may come before the list tells that it waits. */
   began: (campaign: Pending) => void
   /** The list changed, or another workspace is open. */
-  look: () => Promise<void>
+  check: () => Promise<void>
   /** Asks at once: the page came to the front. */
   ask: () => Promise<void>
   /** What waited belonged to another workspace. */
@@ -31,9 +31,9 @@ export type Watch = {
 /** Milliseconds between two questions: while something began to wait lately, and after that. */
 const pace = { fresh: 4_000, later: 30_000 }
 /** How long that is lately. */
-const freshFor = 120_000
+const FRESH_MS = 120_000
 /** The most campaigns that are asked for at a time. */
-const atOnce = 5
+const MAX_PARALLEL = 5
 
 /** Nothing happens before the first `look`. */
 export function watchPending(port: WatchPort): Watch {
@@ -46,12 +46,12 @@ export function watchPending(port: WatchPort): Watch {
     cancel()
     if (waiting.size === 0 || stopped) return
     const newest = Math.max(...[...waiting.values()].map(({ since }) => since))
-    cancel = timers.after(timers.now() - newest < freshFor ? pace.fresh : pace.later, () => void ask())
+    cancel = timers.after(timers.now() - newest < FRESH_MS ? pace.fresh : pace.later, () => void ask())
   }
 
   // One after the other: an older reading that ends last would hide what a newer one saw.
   let turn = Promise.resolve()
-  const look = () => {
+  const check = () => {
     turn = turn.then(compare)
     return turn
   }
@@ -77,12 +77,12 @@ export function watchPending(port: WatchPort): Watch {
 
   const ask = async () => {
     // Those that were asked for longest ago come first: an asked one goes to the end.
-    const turn = port.inFront() ? [...waiting.values()].slice(0, atOnce) : []
+    const turn = port.inFront() ? [...waiting.values()].slice(0, MAX_PARALLEL) : []
     for (const one of turn) {
       await port.status(one)
       if (waiting.delete(one.campaignId)) waiting.set(one.campaignId, one)
     }
-    await look()
+    await check()
     plan()
   }
 
@@ -91,7 +91,7 @@ export function watchPending(port: WatchPort): Watch {
       waiting = new Map(waiting).set(campaign.campaignId, { ...campaign, since: timers.now() })
       plan()
     },
-    look,
+    check,
     ask: async () => {
       if (waiting.size > 0) await ask()
     },

@@ -1,10 +1,10 @@
 /** Files of Herald's own that nobody picked on a screen: opened by the system, or dropped onto the window. Each waits for the screen that looks into it. */
 import { useEffect } from 'react'
-import { type Answer, type BackupLook, type OwnFileKind, ownFileKind, type StoredFile } from '#contract'
+import { type Answer, type BackupSummary, type OwnFileKind, ownFileKind, type StoredFile } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge } from './bridge'
 
-type Taken = { campaigns: StoredFile; backup: BackupLook }
+type Taken = { campaigns: StoredFile; backup: BackupSummary }
 /** Takes the file in, or answers what came of it. */
 export type Taking<Kind extends OwnFileKind> = () => Promise<Answer<Taken[Kind]>>
 

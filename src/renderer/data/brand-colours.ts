@@ -3,7 +3,7 @@ import { useSession } from './session'
 import { useChangeSettings, useSettings } from './settings'
 
 /** As many as a person can tell apart in a row. */
-const most = 12
+const MAX_COLOURS = 12
 
 export type BrandColours = {
   /** '#rrggbb', in the order in which they were kept. */
@@ -23,7 +23,7 @@ export function useBrandColours(): BrandColours {
     colours,
     toggle: (colour) => {
       const others = colours.filter((one) => one !== colour)
-      const next = others.length < colours.length ? others : [...colours, colour].slice(-most)
+      const next = others.length < colours.length ? others : [...colours, colour].slice(-MAX_COLOURS)
       mutate({ brandColours: { ...all, [brand]: next } })
     },
   }

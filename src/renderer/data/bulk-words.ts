@@ -31,7 +31,7 @@ export async function inTurn(
 
 export const verbs: Record<BulkAct, string> = { copy: 'copied', stop: 'stopped', delete: 'deleted' }
 /** How many failures are told one by one. */
-const told = 3
+const MAX_NAMED = 3
 
 export const campaignsIn = (count: number): string => countOf(count, 'campaign')
 
@@ -43,9 +43,9 @@ export const doneWords = (act: BulkAct, { done }: BulkOutcome): string | null =>
 export function failedWords(act: BulkAct, { failed, left }: BulkOutcome): { title: string; detail: string } | null {
   if (failed.length === 0) return null
   const reasons = failed
-    .slice(0, told)
+    .slice(0, MAX_NAMED)
     .map(({ name, failure }) => `${name || 'An unnamed campaign'}: ${sentence(failure.message)}`)
-  const more = failed.length > told ? [`And ${failed.length - told} more.`] : []
+  const more = failed.length > MAX_NAMED ? [`And ${failed.length - MAX_NAMED} more.`] : []
   const unsure = failed.some(({ failure }) => failure.ambiguous) ? ['Check the list before you try again.'] : []
   const untried = left > 0 ? [`${amount(left)} more ${agreeing(left, 'was', 'were')} not tried.`] : []
   const title = failed.some(({ failure }) => failure.ambiguous)

@@ -4,7 +4,7 @@ import type { Connection } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readConnection } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
-import { learn } from './news'
+import { setQueryData } from './news'
 import { useSession } from './session'
 
 export const connectionQuery = queryOptions({
@@ -32,7 +32,7 @@ export function listenToConnection(client: QueryClient): () => void {
     const before = client.getQueryData(connectionQuery.queryKey)
     const returns = (wasAway ?? (before !== undefined && !reachable(before))) && reachable(connection)
     wasAway = !reachable(connection)
-    learn(client, connectionQuery.queryKey, connection)
+    setQueryData(client, connectionQuery.queryKey, connection)
     if (returns) for (const name of fromServer) void client.invalidateQueries({ queryKey: [name] })
   })
 }
@@ -54,7 +54,7 @@ export function useWorkOffline() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (on: boolean) => unwrap(bridge().connection.workOffline(on)),
-    onSuccess: (connection) => learn(client, connectionQuery.queryKey, connection),
+    onSuccess: (connection) => setQueryData(client, connectionQuery.queryKey, connection),
     onError: (error) => toastDanger("'Work offline' could not be changed", failureOf(error).message),
   })
 }

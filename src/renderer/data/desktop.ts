@@ -1,7 +1,7 @@
 /** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { campaignTypes, type DeskCommand, type ToldKind, withoutNames } from '#contract'
+import { campaignTypes, type DesktopCommand, type NotificationKind, withoutNames } from '#contract'
 import { editPath } from '../rules/campaign-paths'
 import { onPaper } from '../ui/on-paper'
 import { toastDanger, toastSuccess } from '../ui/toast'
@@ -116,14 +116,14 @@ export async function tellsBehind(): Promise<boolean> {
 }
 
 /** What the system is to tell. A click on it opens the editor of the campaign, where this computer has a draft of it. */
-type Told = { kind: ToldKind; title: string; body?: string | undefined; campaignId: number | null }
+type Notification = { kind: NotificationKind; title: string; body?: string | undefined; campaignId: number | null }
 
 /** Tells it by the system while Herald is not in front. A browser that was never allowed to keeps silent: the toast waits in the page. */
-export function tellSystem({ kind, title, body = '', campaignId }: Told): void {
+export function tellSystem({ kind, title, body = '', campaignId }: Notification): void {
   void tell(kind, title.slice(0, 200), body.slice(0, 500), campaignId)
 }
 
-async function tell(kind: ToldKind, title: string, body: string, campaignId: number | null): Promise<void> {
+async function tell(kind: NotificationKind, title: string, body: string, campaignId: number | null): Promise<void> {
   const route = campaignId === null ? null : await editorOf(campaignId)
   const answer = await bridge().desktop.tell({ kind, title, body, route })
   if (!answer.ok || answer.value !== 'elsewhere' || document.hasFocus()) return
@@ -154,7 +154,7 @@ export function showRoute(route: string): void {
 }
 
 /** A click in the system's menu; answers how to stop. */
-export const listenToAsked = (asked: (command: DeskCommand) => void): (() => void) => bridge().desktop.asked(asked)
+export const listenToAsked = (asked: (command: DesktopCommand) => void): (() => void) => bridge().desktop.asked(asked)
 
 /** A link from outside, or a click on what the system tells, wants a route shown; answers how to stop. */
 export function listenToWanted(wanted: (route: string) => void): () => void {

@@ -4,7 +4,7 @@ import type { DownloadState } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { collect } from './files'
-import { learnOf } from './news'
+import { updateQueryData } from './news'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
@@ -21,7 +21,7 @@ export const useDownloads = (): readonly DownloadState[] =>
 export const listenToDownloads = (client: QueryClient): (() => void) =>
   bridge().downloads.changed((told) => {
     const state = handedOver(told)
-    learnOf(client, downloadsQuery.queryKey, (known) =>
+    updateQueryData(client, downloadsQuery.queryKey, (known) =>
       known.some(({ id }) => id === state.id)
         ? known.map((one) => (one.id === state.id ? state : one))
         : [...known, state],

@@ -18,7 +18,7 @@ import type {
 } from '#contract'
 import { sameJson } from '../rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
-import { applied, type DraftState, differing, type Part, sorted, stateOf, wordsOf } from './draft-words'
+import { withEdits, type DraftState, differing, type Part, partitionEdits, stateOf, editsOf } from './draft-words'
 import { DraftWriter, type Edits, isEmpty, merged, type Timers } from './draft-writer'
 
 /** What a session needs of the door. */
@@ -61,7 +61,7 @@ export class DraftSession {
     this.#page = page
     this.#state = stateOf(draft)
     this.#revision = draft.revision
-    this.#stored = wordsOf(draft)
+    this.#stored = editsOf(draft)
     this.#writer = new DraftWriter({
       timers,
       write: (edits, again) => this.#write(edits, again),
@@ -102,18 +102,18 @@ export class DraftSession {
 
   /** Takes what was typed or chosen; it is durable soon by itself. */
   edit(edits: Edits): void {
-    this.#set(applied(this.#state, edits))
+    this.#set(withEdits(this.#state, edits))
     this.#writer.add(edits)
   }
 
   /** An edit from outside the view that shows these words: views start anew from it. */
   replace(edits: Edits): void {
     this.edit(edits)
-    this.#set({ ...this.#state, words: this.#state.words + 1 })
+    this.#set({ ...this.#state, contentRevision: this.#state.contentRevision + 1 })
   }
 
   /** Opens a tab for looking only: nothing of it is kept. */
-  look(tabs: TabValues): void {
+  setTabsUnsaved(tabs: TabValues): void {
     this.#set({ ...this.#state, tabs })
   }
 
@@ -134,11 +134,11 @@ export class DraftSession {
   async save(step: StepToSave): Promise<StepSaved> {
     const { edits, back, ...rest } = step
     const { tabs, ...words } = edits
-    this.#set(applied(this.#state, words))
+    this.#set(withEdits(this.#state, words))
     const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
     if (got.outcome === 'stale') return got
     this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, ...noneFailed })
-    if (got.outcome !== 'refused') this.#set(applied(this.#state, tabs ? { tabs } : {}))
+    if (got.outcome !== 'refused') this.#set(withEdits(this.#state, tabs ? { tabs } : {}))
     else this.edit({ tabs: back })
     return got
   }
@@ -196,7 +196,7 @@ export class DraftSession {
   takeMine(): void {
     const mine = this.#state.setAside
     if (!mine) return
-    this.#set({ ...this.#state, setAside: null, words: this.#state.words + 1 })
+    this.#set({ ...this.#state, setAside: null, contentRevision: this.#state.contentRevision + 1 })
     this.edit(mine)
   }
   keepTheirs(): void {
@@ -271,7 +271,7 @@ export class DraftSession {
       revision: this.#revision,
       writer: this.#page.id,
       turn: this.#page.turn,
-      ...(again ? { overtakes: true as const } : {}),
+      ...(again ? { supersedesOwn: true as const } : {}),
       ...edits,
       // A campaign that came out of JSON is plain JSON.
       ...(this.#revision === 0 && base ? { base: base as JsonObject } : {}),
@@ -320,17 +320,17 @@ export class DraftSession {
   /** Shows newer words of the store; what was typed here meanwhile stays where nobody else changed it. */
   #take(draft: Draft, unwritten: Edits): void {
     const mine = merged(unwritten, this.#writer.take())
-    const { keep, aside } = sorted(mine, this.#stored, wordsOf(draft))
+    const { keep, aside } = partitionEdits(mine, this.#stored, editsOf(draft))
     const before = this.#state
-    const now = applied(stateOf(draft), keep)
-    const replaced = differing(wordsOf(now), wordsOf(before)).length > 0
+    const now = withEdits(stateOf(draft), keep)
+    const replaced = differing(editsOf(now), editsOf(before)).length > 0
     this.#revision = draft.revision
-    this.#stored = wordsOf(draft)
+    this.#stored = editsOf(draft)
     this.#set({
       ...now,
       notPublished: before.notPublished,
       notSentForApproval: before.notSentForApproval,
-      words: before.words + (replaced ? 1 : 0),
+      contentRevision: before.contentRevision + (replaced ? 1 : 0),
       setAside: isEmpty(aside) ? before.setAside : aside,
     })
     if (!isEmpty(keep)) this.#writer.add(keep)

@@ -31,7 +31,7 @@ export type DraftState = {
   /** How safe the words are: `new` has none yet. `at` is the time of the last durable write, ISO 8601 in UTC. */
   readonly safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure: Failure | null }
   /** Grows when words were replaced from outside: views start anew from them. */
-  readonly words: number
+  readonly contentRevision: number
   /** Why the last publishing from this window came to nothing; null where none did. */
   readonly notPublished: Failure | null
   /** The same of the last sending for approval. */
@@ -68,7 +68,7 @@ export function stateOf(draft: Draft): DraftState {
 }
 
 /** `edits` over `state`. */
-export function applied(state: DraftState, edits: Edits): DraftState {
+export function withEdits(state: DraftState, edits: Edits): DraftState {
   return { ...state, ...edits, sections: { ...state.sections, ...edits.sections } }
 }
 
@@ -98,12 +98,12 @@ export function differing(one: Edits, other: Edits): Part[] {
 }
 
 /** Everything in it that a person typed or chose. */
-export function wordsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sections' | 'tabs'>): Edits {
+export function editsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sections' | 'tabs'>): Edits {
   return { name, sections: { ...sections }, ...(tabs ? { tabs } : {}) }
 }
 
 /** Parts typed here that nobody else changed are kept; where both changed, the newer ones stand and mine are set aside. */
-export function sorted(mine: Edits, stored: Edits, newer: Edits): { keep: Edits; aside: Edits } {
+export function partitionEdits(mine: Edits, stored: Edits, newer: Edits): { keep: Edits; aside: Edits } {
   const keep: Edits = {}
   const aside: Edits = {}
   if (mine.name !== undefined && !sameJson(mine.name, newer.name))

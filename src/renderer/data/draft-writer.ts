@@ -8,8 +8,8 @@ export type Edits = { name?: string; sections?: Partial<Record<SectionName, Json
 export type Timers = { now: () => number; after: (ms: number, run: () => void) => () => void }
 
 /** Idle time after which a write starts, and the longest that typing may put it off: durable within 300 ms and 1 s, with room for the disk. */
-const quiet = 200
-const longest = 700
+const QUIET_MS = 200
+const MAX_DELAY_MS = 700
 /** How long to wait after the first, second, ... failure in a row; the last one repeats. */
 const retries = [1_000, 2_000, 5_000, 15_000]
 
@@ -53,7 +53,7 @@ export class DraftWriter {
   add(edits: Edits): void {
     this.#pending = merged(this.#pending, edits)
     this.#since ??= this.#port.timers.now()
-    if (!this.#running) this.#arm(Math.min(quiet, Math.max(0, this.#since + longest - this.#port.timers.now())))
+    if (!this.#running) this.#arm(Math.min(QUIET_MS, Math.max(0, this.#since + MAX_DELAY_MS - this.#port.timers.now())))
   }
 
   /** Writes at once whatever is pending; ends when all of it is durable or a write has failed. */
@@ -118,7 +118,7 @@ export class DraftWriter {
       this.#pending = merged(edits, this.#pending)
       end()
       this.#port.changed({ trouble: error })
-      this.#arm(retries[Math.min(this.#failures, retries.length - 1)] ?? longest)
+      this.#arm(retries[Math.min(this.#failures, retries.length - 1)] ?? MAX_DELAY_MS)
       this.#failures += 1
     }
   }

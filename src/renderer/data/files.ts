@@ -1,11 +1,11 @@
 /** Picked files: taken in at once, looked at by their content, shown from this computer or by their address, saved as a copy. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { FileLook, StoredFile } from '#contract'
+import type { FileInspection, StoredFile } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
 /** A picked file once it is kept: what the person called it, and what it is by its content. */
-export type TakenFile = StoredFile & { look: FileLook }
+export type TakenFile = StoredFile & { look: FileInspection }
 
 /** Copies a file in. Throws `HeraldFailure`. */
 export async function takeFile(file: File): Promise<TakenFile> {
@@ -33,7 +33,7 @@ export function usePictureSource(picture: { blob: string | null; address: string
 }
 
 /** A picture by its content: a kept one, or what an address shows. Throws `HeraldFailure`. */
-export const readPicture = ({ blob, address }: { blob: string | null; address: string }): Promise<FileLook> =>
+export const readPicture = ({ blob, address }: { blob: string | null; address: string }): Promise<FileInspection> =>
   unwrap(blob ? bridge().files.look({ blob }) : bridge().files.picture({ address }))
 
 /** Gives the person a copy of a stored file. */

@@ -4,7 +4,7 @@ import type { JobState } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
-import { learnOf } from './news'
+import { updateQueryData } from './news'
 import { voucherCountQuery } from './vouchers'
 
 const jobsQuery = queryOptions({
@@ -19,7 +19,7 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 /** Keeps the list of jobs up to date and tells how they end; answers how to stop. */
 export const listenToJobs = (client: QueryClient): (() => void) =>
   bridge().jobs.changed((job) => {
-    learnOf(client, jobsQuery.queryKey, (known) => [...known.filter(({ jobId }) => jobId !== job.jobId), job])
+    updateQueryData(client, jobsQuery.queryKey, (known) => [...known.filter(({ jobId }) => jobId !== job.jobId), job])
     if (job.state !== 'success' && job.state !== 'error') return
     client.invalidateQueries({ queryKey: voucherCountQuery(job.campaignId).queryKey })
     const good = job.state === 'success'

@@ -4,7 +4,7 @@ import { firstChoices, type ListChoices, type ListColumn, type ListView, type Re
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { readListChoices } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
-import { learn } from './news'
+import { setQueryData } from './news'
 
 export const listChoicesQuery = queryOptions({
   queryKey: ['lists', 'choices'],
@@ -17,7 +17,7 @@ export const useListChoices = (): ListChoices => useQuery(listChoicesQuery).data
 
 /** Keeps them up to date, also when another window changes them; answers how to stop. */
 export const listenToListChoices = (client: QueryClient): (() => void) =>
-  bridge().lists.changed((choices) => learn(client, listChoicesQuery.queryKey, choices))
+  bridge().lists.changed((choices) => setQueryData(client, listChoicesQuery.queryKey, choices))
 
 /** Shows other columns at once, and the former ones again when that could not be kept. */
 export function useShowColumns() {
@@ -26,11 +26,11 @@ export function useShowColumns() {
     mutationFn: (columns: ListColumn[]) => unwrap(bridge().lists.showColumns({ columns })),
     onMutate: (columns) => {
       const before = client.getQueryData(listChoicesQuery.queryKey) ?? firstChoices
-      learn(client, listChoicesQuery.queryKey, { ...before, columns })
+      setQueryData(client, listChoicesQuery.queryKey, { ...before, columns })
       return before
     },
     onError: (error, _columns, before) => {
-      if (before) learn(client, listChoicesQuery.queryKey, before)
+      if (before) setQueryData(client, listChoicesQuery.queryKey, before)
       toastDanger('The columns could not be saved', failureOf(error).message)
     },
   })
@@ -41,7 +41,7 @@ export function useKeepView() {
   return useMutation({
     mutationFn: (view: ListView) => unwrap(bridge().lists.keepView(view)),
     onSuccess: (choices) => {
-      learn(client, listChoicesQuery.queryKey, choices)
+      setQueryData(client, listChoicesQuery.queryKey, choices)
       toastSuccess('View saved')
     },
     onError: (error) => toastDanger('The view could not be saved', failureOf(error).message),
@@ -52,7 +52,7 @@ export function useRemoveView() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => unwrap(bridge().lists.removeView({ name })),
-    onSuccess: (choices) => learn(client, listChoicesQuery.queryKey, choices),
+    onSuccess: (choices) => setQueryData(client, listChoicesQuery.queryKey, choices),
     onError: (error) => toastDanger('The view could not be removed', failureOf(error).message),
   })
 }
@@ -62,6 +62,6 @@ export function useRemember() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (recent: Recent) => unwrap(bridge().lists.remember(recent)),
-    onSuccess: (choices) => learn(client, listChoicesQuery.queryKey, choices),
+    onSuccess: (choices) => setQueryData(client, listChoicesQuery.queryKey, choices),
   })
 }

@@ -9,11 +9,11 @@ export const markedOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId'
   campaignId === null ? { campaignId, draftId } : { campaignId, draftId: null }
 
 /** How many campaigns stand where, and the tags that there are. `today` is 'YYYY-MM-DD'. */
-export const useListStanding = (today: string) => useQuery(standingQuery(today))
+export const useListStatus = (today: string) => useQuery(standingQuery(today))
 
 export const standingQuery = (today: string) => ({
   queryKey: ['campaigns', 'standing', today],
-  queryFn: () => unwrap(bridge().campaigns.standing({ today })),
+  queryFn: () => unwrap(bridge().campaigns.listStatus({ today })),
 })
 
 /** Changes marks; what leaves the list that is looked at is told. */

@@ -4,13 +4,13 @@ import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 type Key<T> = DataTag<QueryKey, T, Error>
 
 /** `data` stands; a reading under way is given up, as its answer may be older. */
-export function learn<T>(client: QueryClient, queryKey: Key<T>, data: T): void {
+export function setQueryData<T>(client: QueryClient, queryKey: Key<T>, data: T): void {
   void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<T>(queryKey, data)
 }
 
 /** `change` is made to what is known; a reading under way begins anew. What was never read needs no news: it will be read. */
-export function learnOf<T>(client: QueryClient, queryKey: Key<T>, change: (known: T) => T): void {
+export function updateQueryData<T>(client: QueryClient, queryKey: Key<T>, change: (known: T) => T): void {
   const underWay = client.isFetching({ queryKey, exact: true }) > 0
   if (underWay) void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<T>(queryKey, (known) => (known === undefined ? known : change(known)))

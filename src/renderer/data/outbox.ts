@@ -5,7 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { readSyncState } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
-import { learn } from './news'
+import { setQueryData } from './news'
 
 export const syncStateQuery = queryOptions({
   queryKey: ['outbox', 'state'],
@@ -24,7 +24,7 @@ export const useOutbox = (open: boolean) => useQuery({ ...outboxQuery, enabled: 
 /** Keeps the chip and the panel up to date, and tells of refusals; answers how to stop. */
 export function listenToOutbox(client: QueryClient): () => void {
   const stopState = bridge().outbox.changed((state) => {
-    learn(client, syncStateQuery.queryKey, state)
+    setQueryData(client, syncStateQuery.queryKey, state)
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
   })
   const stopRefusals = bridge().outbox.refused((item) => {
@@ -58,7 +58,7 @@ export function useBringBack() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (day: string) => unwrap(bridge().outbox.bringBack({ day })),
-    onSuccess: (state) => learn(client, syncStateQuery.queryKey, state),
+    onSuccess: (state) => setQueryData(client, syncStateQuery.queryKey, state),
     onError: (error) => toastDanger('Nothing was brought back', failureOf(error).message),
   })
 }

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { OwnRule } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { learn } from './news'
+import { setQueryData } from './news'
 
 const ownRulesQuery = queryOptions({
   queryKey: ['own-rules'],
@@ -17,12 +17,12 @@ export const useOwnRules = (): readonly OwnRule[] => useQuery(ownRulesQuery).dat
 
 /** Keeps them up to date, also when another window changes them; answers how to stop. */
 export const listenToOwnRules = (client: QueryClient): (() => void) =>
-  bridge().ownRules.changed((rules) => learn(client, ownRulesQuery.queryKey, rules))
+  bridge().ownRules.changed((rules) => setQueryData(client, ownRulesQuery.queryKey, rules))
 
 /** Keeps or removes a rule; a failure is told, and what stands in the form stays. */
 export function useChangeOwnRules() {
   const client = useQueryClient()
-  const onSuccess = (rules: OwnRule[]) => learn(client, ownRulesQuery.queryKey, rules)
+  const onSuccess = (rules: OwnRule[]) => setQueryData(client, ownRulesQuery.queryKey, rules)
   return {
     keep: useMutation({
       mutationFn: (rule: OwnRule) => unwrap(bridge().ownRules.keep(rule)),

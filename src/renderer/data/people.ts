@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { OwnPerson } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { learn } from './news'
+import { setQueryData } from './news'
 
 const peopleQuery = queryOptions({
   queryKey: ['people'],
@@ -25,7 +25,7 @@ export function useChangePeople() {
           ? bridge().people.keep({ people: change.keep })
           : bridge().people.remove({ name: change.remove }),
       ),
-    onSuccess: (people) => learn(client, peopleQuery.queryKey, people),
+    onSuccess: (people) => setQueryData(client, peopleQuery.queryKey, people),
     onError: (error) => toastDanger('The people could not be saved', failureOf(error).message),
   })
 }

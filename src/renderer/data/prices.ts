@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { PricedUnit, Prices } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { learn } from './news'
+import { setQueryData } from './news'
 
 const pricesQuery = queryOptions({
   queryKey: ['prices'],
@@ -16,14 +16,14 @@ export const usePrices = (): Prices | null | undefined => useQuery(pricesQuery).
 
 /** Keeps them up to date, also when another window changes them; answers how to stop. */
 export const listenToPrices = (client: QueryClient): (() => void) =>
-  bridge().prices.changed((prices) => learn(client, pricesQuery.queryKey, prices))
+  bridge().prices.changed((prices) => setQueryData(client, pricesQuery.queryKey, prices))
 
 /** Enters one price; a failure is told, and what stands in the form stays. */
 export function useEnterPrice() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (entry: { currency: string; unit: PricedUnit; price: number }) => unwrap(bridge().prices.enter(entry)),
-    onSuccess: (prices) => learn(client, pricesQuery.queryKey, prices),
+    onSuccess: (prices) => setQueryData(client, pricesQuery.queryKey, prices),
     onError: (error) => toastDanger('The price could not be saved', failureOf(error).message),
   })
 }

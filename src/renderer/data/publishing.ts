@@ -5,7 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
 import { openSession, publishOrder, tellHeldOutcome } from './drafts'
-import { learn } from './news'
+import { setQueryData } from './news'
 
 const publishingQuery = queryOptions({
   queryKey: ['publishing'],
@@ -63,7 +63,7 @@ export function useDismissLost() {
 /** Follows what waits, and tells what became of it wherever the person is by then; answers how to stop. */
 export function listenToPublishing(client: QueryClient): () => void {
   const stops = [
-    bridge().publishing.changed((state) => learn(client, publishingQuery.queryKey, state)),
+    bridge().publishing.changed((state) => setQueryData(client, publishingQuery.queryKey, state)),
     bridge().publishing.ended(({ id, outcome, ...of }) => tellHeldOutcome(openSession(id), outcome, of)),
   ]
   return () => {

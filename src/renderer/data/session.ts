@@ -4,7 +4,7 @@ import type { Session } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readSession } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
-import { learn } from './news'
+import { setQueryData } from './news'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -59,7 +59,7 @@ export function usePractice() {
 /** Answers of one workspace are never shown in another: what was read is dropped when the workspace changes. */
 function enter(client: QueryClient, session: Session): void {
   const before = client.getQueryData(sessionQuery.queryKey)
-  learn(client, sessionQuery.queryKey, session)
+  setQueryData(client, sessionQuery.queryKey, session)
   if (!before || before.workspace?.id === session.workspace?.id) return
   const computerOwn = ['session', 'settings', 'app']
   client.resetQueries({ predicate: (query) => !computerOwn.includes(String(query.queryKey[0])) })

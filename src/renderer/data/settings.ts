@@ -5,7 +5,7 @@ import { showTimesIn } from '../ui/dates'
 import { toastDanger } from '../ui/toast'
 import { readSettings } from './ahead'
 import { bridge, failureOf, unwrap } from './bridge'
-import { learn } from './news'
+import { setQueryData } from './news'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -43,7 +43,7 @@ export const useSettings = (): Settings => useQuery(settingsQuery).data ?? defau
 
 /** Keeps the settings up to date, also when another window changes them; answers how to stop. */
 export const listenToSettings = (client: QueryClient): (() => void) =>
-  bridge().app.settingsChanged((settings) => learn(client, settingsQuery.queryKey, heeded(settings)))
+  bridge().app.settingsChanged((settings) => setQueryData(client, settingsQuery.queryKey, heeded(settings)))
 
 /** Changes some settings; the screen follows at once and goes back when they could not be kept. */
 export function useChangeSettings() {
@@ -52,12 +52,12 @@ export function useChangeSettings() {
     mutationFn: (patch: Partial<Settings>) => unwrap(bridge().app.changeSettings(patch)),
     onMutate: (patch) => {
       const before = client.getQueryData(settingsQuery.queryKey) ?? defaultSettings
-      learn(client, settingsQuery.queryKey, heeded({ ...before, ...patch }))
+      setQueryData(client, settingsQuery.queryKey, heeded({ ...before, ...patch }))
       return before
     },
-    onSuccess: (settings) => learn(client, settingsQuery.queryKey, heeded(settings)),
+    onSuccess: (settings) => setQueryData(client, settingsQuery.queryKey, heeded(settings)),
     onError: (error, _patch, before) => {
-      if (before) learn(client, settingsQuery.queryKey, heeded(before))
+      if (before) setQueryData(client, settingsQuery.queryKey, heeded(before))
       toastDanger('The setting could not be saved', failureOf(error).message)
     },
   })

@@ -6,20 +6,20 @@ export function bridgeFromText(text: TextBridge): Record<string, Record<string, 
   const groups = Object.entries(text).map(([group, members]) => [
     group,
     Object.fromEntries(
-      Object.entries(members).map(([member, face]) => [member, faceFromText(`${group}.${member}`, face)]),
+      Object.entries(members).map(([member, member]) => [member, memberFromText(`${group}.${member}`, member)]),
     ),
   ])
   return Object.fromEntries(groups)
 }
 
-function faceFromText(name: string, face: (given: unknown) => unknown) {
-  return (given?: unknown): unknown => (crossesAsItIs(given) ? face(given) : called(name, face, given))
+function memberFromText(name: string, member: (given: unknown) => unknown) {
+  return (given?: unknown): unknown => (crossesAsItIs(given) ? member(given) : called(name, member, given))
 }
 
-async function called(name: string, face: (given: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
+async function called(name: string, member: (given: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
   try {
     // The preload made it of an answer.
-    return JSON.parse(String(await face(JSON.stringify(input ?? null)))) as Answer<unknown>
+    return JSON.parse(String(await member(JSON.stringify(input ?? null)))) as Answer<unknown>
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return {

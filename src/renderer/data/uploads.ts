@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack
 import type { StoredFile, UploadState } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { learnOf } from './news'
+import { updateQueryData } from './news'
 
 const uploadsQuery = queryOptions({
   queryKey: ['uploads'],
@@ -16,7 +16,7 @@ export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
     if (purpose && state.state === 'failed') toastDanger(failureWords[purpose], state.failure?.message)
-    learnOf(client, uploadsQuery.queryKey, (known) => [...known.filter(({ id }) => id !== state.id), state])
+    updateQueryData(client, uploadsQuery.queryKey, (known) => [...known.filter(({ id }) => id !== state.id), state])
   })
 
 /** The last upload of a stored file as it stands: null where there is none, undefined until that is known. */

@@ -1,6 +1,6 @@
 /** Drafts of the other workspaces of this computer, and taking one of them across: always an explicit copy (rulings, 'Workspaces'). */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CarriedOver, CarryOver, Draft } from '#contract'
+import type { CopiedDraft, CopyFromWorkspace, Draft } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
@@ -16,11 +16,11 @@ export const useOtherWorkspaces = () => useQuery(othersQuery)
  * Copies a draft into this workspace. `cleared` gives its words without what only the other workspace knows: they are kept before
  * anything else happens, so that no foreign number ever stands in a draft of this one.
  */
-export function useCarryOver(cleared: (carried: CarriedOver) => Draft['sections']) {
+export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['sections']) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (input: CarryOver): Promise<{ draft: Draft; original: CarriedOver }> => {
-      const original = await unwrap(bridge().drafts.carryOver(input))
+    mutationFn: async (input: CopyFromWorkspace): Promise<{ draft: Draft; original: CopiedDraft }> => {
+      const original = await unwrap(bridge().drafts.copyFromWorkspace(input))
       return { original, draft: await written(original.draft, cleared(original)) }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),

@@ -29,7 +29,7 @@ function valueAt(values: Json, path: string): Json | undefined {
 }
 
 /** More than any message needs: two rules that undo each other end here. */
-const mostRounds = 200
+const MAX_ROUNDS = 200
 
 /**
  * Makes every safe fix. One fix may change what another was reckoned from: the findings are asked anew until none is left, and of each asking
@@ -41,7 +41,7 @@ export function withSafeFixes(
 ): { values: Json; mended: Finding[] } {
   let now = values
   const mended: Finding[] = []
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const touched = new Set<string>()
     const open = findings(now).filter((one) => isSafe(one) && !mended.some((done) => sameFinding(done, one)))
     if (open.length === 0) break

@@ -7,7 +7,7 @@ import { setupBelow } from './setup-payload'
 import type { SaveContext, ServerFacts, Step, StepContext } from './step'
 
 /** The surroundings of a campaign that do not stand in its draft. */
-export type Surroundings = {
+export type EditorDeps = {
   channel: Channel
   type: CampaignType
   /** The steps that this campaign has, REVIEW aside. */
@@ -47,7 +47,7 @@ export function valuesOf(step: Step, state: DraftState, context: StepContext, { 
 
 /** The context of every step. Values and audience are read from `state` when they are asked for: typing does not make a new context. */
 export function contextOf(
-  around: Surroundings,
+  deps: EditorDeps,
   state: () => DraftState,
   derived: Derived,
   changeFlag: (on: boolean) => void = () => undefined,
@@ -65,7 +65,7 @@ export function contextOf(
     preselectedSegmentId,
     preselectedDate,
     server,
-  } = around
+  } = deps
   const context: StepContext = {
     channel,
     type,
@@ -85,22 +85,22 @@ export function contextOf(
     storedContent: base?.edit_content_page_values ?? null,
     server,
     get values() {
-      return Object.fromEntries(around.steps.map((step) => [step.tab, valuesOf(step, state(), context, derived)]))
+      return Object.fromEntries(deps.steps.map((step) => [step.tab, valuesOf(step, state(), context, derived)]))
     },
     get control() {
-      const step = around.steps.find((one) => one.controlGroup)
+      const step = deps.steps.find((one) => one.controlGroup)
       return step?.controlGroup?.(valuesOf(step, state(), context, derived), context) ?? 0
     },
     get audience() {
-      const step = around.steps.find((one) => one.audience)
+      const step = deps.steps.find((one) => one.audience)
       return step?.audience?.(valuesOf(step, state(), context, derived), context) ?? null
     },
     get entry() {
-      const step = around.steps.find((one) => one.entry)
+      const step = deps.steps.find((one) => one.entry)
       return step?.entry?.(valuesOf(step, state(), context, derived)) ?? null
     },
     get smartSend() {
-      const step = around.steps.find((one) => one.smartSend)
+      const step = deps.steps.find((one) => one.smartSend)
       if (!step?.smartSend?.shown(context)) return null
       const on = step.smartSend.isOn(valuesOf(step, state(), context, derived))
       return { on, words: step.smartSend.words(context), change: changeFlag }
@@ -117,13 +117,13 @@ export function setupOf(steps: readonly Step[], context: StepContext, base: Draf
 
 /** The context of a save of `tab` with `values`, and with the tab values as they stand after it. */
 export function saveContextOf(
-  around: Surroundings,
+  deps: EditorDeps,
   context: StepContext,
   save: { tab: TabName; values: Json; after: Progress; base: DraftState['base']; unconfirmed?: boolean },
 ): SaveContext {
   const now = { ...context, values: { ...context.values, [save.tab]: save.values } }
   const { base, unconfirmed = false } = save
-  return { ...now, setup: setupOf(around.steps, now, base), tabs: { ...save.after }, base, unconfirmed }
+  return { ...now, setup: setupOf(deps.steps, now, base), tabs: { ...save.after }, base, unconfirmed }
 }
 
 /** Whether a save carries the campaign's name. */

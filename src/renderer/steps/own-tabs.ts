@@ -11,14 +11,14 @@ const againKey = 'sections_to_look_at_again'
 export type { Part }
 
 /** `segment`: the one that the route's query named. `again`: saved sections whose earlier step was saved since then; they are kept and ask for another look. */
-export type OwnTabs = {
+export type LocalTabState = {
   account: number | null
   segment: number | null
   unsaved: readonly Part[]
   again: readonly SectionName[]
 }
 
-export function ownTabsIn(tabs: TabValues | null): OwnTabs {
+export function localTabStateIn(tabs: TabValues | null): LocalTabState {
   const account = tabs?.[accountKey]
   const segment = tabs?.[segmentKey]
   const again = tabs?.[againKey]
@@ -31,7 +31,7 @@ export function ownTabsIn(tabs: TabValues | null): OwnTabs {
 }
 
 /** Tab values as the draft keeps them. */
-export const withOwn = (progress: Progress, own: OwnTabs): TabValues => ({
+export const withLocalTabState = (progress: Progress, own: LocalTabState): TabValues => ({
   ...progress,
   ...(own.account === null ? {} : { [accountKey]: own.account }),
   ...(own.segment === null ? {} : { [segmentKey]: own.segment }),
@@ -40,20 +40,20 @@ export const withOwn = (progress: Progress, own: OwnTabs): TabValues => ({
 })
 
 /** `part` was edited since its last save. */
-export const edited = (own: OwnTabs, part: Part): OwnTabs => ({
+export const edited = (own: LocalTabState, part: Part): LocalTabState => ({
   ...own,
   unsaved: own.unsaved.includes(part) ? own.unsaved : [...own.unsaved, part],
 })
 
 /** `saved` were saved. */
-export const saved = (own: OwnTabs, saved: readonly Part[]): OwnTabs => ({
+export const saved = (own: LocalTabState, saved: readonly Part[]): LocalTabState => ({
   ...own,
   unsaved: own.unsaved.filter((part) => !saved.includes(part)),
   again: own.again.filter((section) => !saved.includes(section)),
 })
 
 /** `later` had been saved, and an earlier step was saved again: they are kept and ask for another look. */
-export const toLookAtAgain = (own: OwnTabs, later: readonly SectionName[]): OwnTabs => ({
+export const toCheckAgain = (own: LocalTabState, later: readonly SectionName[]): LocalTabState => ({
   ...own,
   again: sectionNames.filter((section) => own.again.includes(section) || later.includes(section)),
 })

@@ -1,41 +1,41 @@
 /** What saving a step takes: its words, the tabs after it, and the requests that the server is told with. The editor saves so, and whoever saves beside it. */
 import type { Json } from '#contract'
 import type { DraftSession, StepToSave } from '../data/draft-session'
-import { carriesName, type Surroundings, saveContextOf } from './assembly'
-import { type OwnTabs, saved, toLookAtAgain, withOwn } from './own-tabs'
+import { carriesName, type EditorDeps, saveContextOf } from './assembly'
+import { type LocalTabState, saved, toCheckAgain, withLocalTabState } from './own-tabs'
 import { afterSave, type Progress, savedBehind } from './progress'
 import type { Step, StepContext } from './step'
 
 type Asked = {
   session: DraftSession
-  around: Surroundings
+  deps: EditorDeps
   context: StepContext
   progress: Progress
-  own: OwnTabs
+  own: LocalTabState
   /** `on`: the next step opens · `stay`: the open one stays · `name`: it carries a new name, and nothing behind it asks for another look. */
   way: 'on' | 'stay' | 'name'
 }
 
 /** The save of `step` with the values `now`. */
-export function stepSave(step: Step, now: Json, { session, around, context, progress, own, way }: Asked): StepToSave {
+export function stepSave(step: Step, now: Json, { session, deps, context, progress, own, way }: Asked): StepToSave {
   const after = afterSave(progress, step.tab)
   const { base, campaignId, sections, sync } = session.state
   const unconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.state !== 'synced'
   const intents = step.intents(
     now,
-    saveContextOf(around, context, { tab: step.tab, values: now, after, base, unconfirmed }),
+    saveContextOf(deps, context, { tab: step.tab, values: now, after, base, unconfirmed }),
   )
   const named = carriesName(intents)
   const behind = way === 'name' ? [] : savedBehind(progress, step.tab)
-  const later = around.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)
+  const later = deps.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)
   const told = saved(own, named ? [step.section, 'name'] : [step.section])
   return {
     section: step.section,
     edits: {
       sections: { [step.section]: step.saved?.(now, context) ?? now },
-      tabs: withOwn(way === 'on' ? after : progress, toLookAtAgain(told, later)),
+      tabs: withLocalTabState(way === 'on' ? after : progress, toCheckAgain(told, later)),
     },
-    back: withOwn(progress, saved(own, [step.section])),
+    back: withLocalTabState(progress, saved(own, [step.section])),
     intents,
     // A new name is the server's to judge, and so is what something else is to follow.
     wait: way !== 'on' || (named && (own.unsaved.includes('name') || campaignId === null)),

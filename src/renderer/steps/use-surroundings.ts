@@ -12,8 +12,8 @@ import { useMergeTags } from '../data/merge-tags'
 import { useOwnRules } from '../data/own-rules'
 import { useSegments } from '../data/segments'
 import { useSession } from '../data/session'
-import { contextOf, type Derived, type Surroundings, valuesOf } from './assembly'
-import { ownTabsIn } from './own-tabs'
+import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
+import { localTabStateIn } from './own-tabs'
 import { tabsOf } from './progress'
 import type { ServerFacts, Step } from './step'
 
@@ -24,7 +24,7 @@ const now = () => Date.now()
 const computerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `all`: the six steps, of which a campaign of this channel and type has some. */
-export function useSurroundings(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
+export function useEditorDeps(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
   const accounts = useAccounts(session, channel)
   const mergeTags = useMergeTags(channel.wireName)
   const ownRules = useOwnRules()
@@ -34,7 +34,7 @@ export function useSurroundings(session: DraftSession, channel: Channel, type: C
   const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
   const channelConfigurationId = accounts.chosen?.id ?? null
   const server = useServerFacts(channel)
-  const around = useMemo<Surroundings>(() => {
+  const deps = useMemo<EditorDeps>(() => {
     const tabs = tabsOf(type, channel.hasContent)
     const own = all.filter((step) => tabs.includes(step.tab))
     return {
@@ -63,14 +63,14 @@ export function useSurroundings(session: DraftSession, channel: Channel, type: C
     preselectedDate,
     server,
   ])
-  return { around, accounts }
+  return { around: deps, accounts }
 }
 
 /**
  * The context of every step and the values of each, as the draft has them. Typing makes no new context; another name, id, status or what the
  * server has does. `flag` changes Smart Send, where the screen can change anything.
  */
-export function useStepContext(session: DraftSession, around: Surroundings, flag?: RefObject<(on: boolean) => void>) {
+export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: RefObject<(on: boolean) => void>) {
   const name = useDraft(session, (state) => state.name)
   const campaignId = useDraft(session, (state) => state.campaignId)
   const base = useDraft(session, (state) => state.base)
@@ -80,13 +80,13 @@ export function useStepContext(session: DraftSession, around: Surroundings, flag
   return useMemo(() => {
     const derived: Derived = { opened, known: new Map() }
     const context = contextOf(
-      around,
+      deps,
       () => session.state,
       derived,
       (on) => flag?.current(on),
     )
     return { context, values: (step: Step) => valuesOf(step, session.state, context, derived) }
-  }, [session, around, name, campaignId, base, status, flag])
+  }, [session, deps, name, campaignId, base, status, flag])
 }
 
 /** What steps ask of the server before publishing; read when the editor opens, and anew when the connection comes back. */
@@ -106,7 +106,7 @@ function useServerFacts(channel: Channel): ServerFacts {
 /** One account is taken by itself; of several the person chooses one until the campaign exists on the server (rulings, 'Wire fidelity'). */
 function useAccounts(session: DraftSession, channel: Channel): Accounts {
   const all = useConfigurationsOf(channel.wireName)
-  const kept = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? ownTabsIn(tabs).account)
+  const kept = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? localTabStateIn(tabs).account)
   const exists = useDraft(session, ({ campaignId }) => campaignId !== null)
   const chosen = all.find(({ id }) => id === kept) ?? (all.length === 1 ? (all[0] ?? null) : null)
   return { all, chosen, open: all.length > 1 && !exists }
@@ -114,7 +114,7 @@ function useAccounts(session: DraftSession, channel: Channel): Accounts {
 
 /** The segment that the route's query names (campaign-builder.md, section 2); the draft keeps it, for replacing the address drops the query. */
 function usePreselected(session: DraftSession): number | null {
-  const kept = useDraft(session, ({ tabs }) => ownTabsIn(tabs).segment)
+  const kept = useDraft(session, ({ tabs }) => localTabStateIn(tabs).segment)
   const [query] = useSearchParams()
   const [asked] = useState(() => query.get('segmentId'))
   return asked && /^\d+$/.test(asked) ? Number(asked) : kept

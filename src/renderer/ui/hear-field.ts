@@ -13,7 +13,7 @@ type Listener = { path: string; value: (values: object) => void; errors: () => v
 const listeners = new WeakMap<object, Set<Listener>>()
 
 /** Hears of the value at `path`, of what holds it and of what it holds; answers how to stop. */
-export function hearField<Values extends FieldValues, P extends FieldPath<Values>>(
+export function listenToField<Values extends FieldValues, P extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   path: P,
   { value, errors }: FieldListener<FieldPathValue<Values, P>>,

@@ -8,7 +8,7 @@ type Held = {
 }
 
 /** How long the page may take to put the focus somewhere itself (a dialog that opens, a step that comes), in milliseconds. */
-const patience = 30
+const timeoutMs = 30
 /** As long as a dialog fades at most, in milliseconds: until then what had the focus in it can still be seen. */
 const fading = 1_000
 /** A second press of Enter within this many milliseconds was meant for what is gone. */
@@ -38,7 +38,7 @@ export function keepFocus(): () => void {
   }
   // No event tells that a button with the focus was switched off or taken away: after every change it is looked for.
   const look = () => {
-    timer ||= window.setTimeout(put, patience)
+    timer ||= window.setTimeout(put, timeoutMs)
   }
   const put = () => {
     timer = 0

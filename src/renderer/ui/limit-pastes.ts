@@ -3,10 +3,10 @@
  * A field with a limit of its own names it: `data-most`, in characters.
  */
 import classes from './limit-pastes.module.css'
-import { mostCharacters, pasteRefusal, type Way } from './paste-limit'
+import { MAX_PASTE_CHARS, pasteRefusal, type Way } from './paste-limit'
 
 /** Milliseconds that the words stay where nothing else takes them away. */
-const stays = 10_000
+const NOTE_MS = 10_000
 
 /** Listens in `page` from now on. The words stand at the field, or at `place` where the page is a frame that holds somebody's design. */
 export function limitPastes(page: Document, place?: Element): void {
@@ -30,7 +30,7 @@ export function refusalOf(
   text: string,
   by: Way = 'pasted',
 ) {
-  const most = Number(field.dataset.most) || mostCharacters
+  const most = Number(field.dataset.most) || MAX_PASTE_CHARS
   if (!('value' in field)) return pasteRefusal(text, field.textContent?.length ?? 0, by, most)
   const { value, selectionStart: from, selectionEnd: to } = field
   const replaced = from === null || to === null ? '' : value.slice(from, to)
@@ -71,7 +71,7 @@ function tell(place: Element, field: HTMLElement, words: string): void {
     over.abort()
     note.remove()
   }
-  const timer = setTimeout(takeAway, stays)
+  const timer = setTimeout(takeAway, NOTE_MS)
   signal.addEventListener('abort', () => clearTimeout(timer))
   for (const type of ['input', 'blur']) field.addEventListener(type, takeAway, { signal })
   for (const type of ['scroll', 'resize']) page.defaultView?.addEventListener(type, takeAway, { capture: true, signal })

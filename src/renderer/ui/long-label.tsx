@@ -2,7 +2,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './long-label.module.css'
-import { isLongLabel, longLabelDelay } from './long-text'
+import { isLongLabel, LONG_LABEL_DELAY_MS } from './long-text'
 
 /** A person's words on one line, cut where there is no room. */
 export function LongLabel({ text }: { text: string }) {
@@ -19,7 +19,7 @@ export const withLongLabel = (text: string, element: ReactElement) => (
   <Tooltip
     label={<bdi>{text}</bdi>}
     disabled={!isLongLabel(text)}
-    openDelay={longLabelDelay}
+    openDelay={LONG_LABEL_DELAY_MS}
     multiline
     maw={360}
     events={{ hover: true, focus: true, touch: false }}

@@ -1,9 +1,9 @@
 /** Which labels are too long to be read at a glance, and when their tooltip comes (campaign-builder.md, section 2). */
 
 /** Letters; a label with more shows itself whole in a tooltip. */
-const longest = 35
+const MAX_LABEL_CHARS = 35
 
 /** Milliseconds. */
-export const longLabelDelay = 1_000
+export const LONG_LABEL_DELAY_MS = 1_000
 
-export const isLongLabel = (text: string): boolean => [...text].length > longest
+export const isLongLabel = (text: string): boolean => [...text].length > MAX_LABEL_CHARS

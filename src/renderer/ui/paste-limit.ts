@@ -2,7 +2,7 @@
 import { amount } from '#contract'
 
 /** Characters: far more than any message may have, and few enough to be answered at once. */
-export const mostCharacters = 5_000
+export const MAX_PASTE_CHARS = 5_000
 
 export type Way = 'pasted' | 'dropped'
 
@@ -11,7 +11,7 @@ export function pasteRefusal(
   text: string,
   present: number,
   by: Way = 'pasted',
-  most: number = mostCharacters,
+  most: number = MAX_PASTE_CHARS,
 ): string | null {
   if (text.length + Math.max(0, present) <= most) return null
   const [long, taken] = [text.length, most].map(amount)

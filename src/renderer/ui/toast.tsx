@@ -5,8 +5,8 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import classes from './toast.module.css'
 
 /** Milliseconds: long enough to be read twice. The pointer on it holds it. */
-const dangerStays = 10_000
-const wayStays = 8_000
+const DANGER_TOAST_MS = 10_000
+const ACTION_TOAST_MS = 8_000
 
 /** Refusals that are shown, by their id, with the act that they are of. */
 const refusals = new Map<string, string>()
@@ -24,7 +24,7 @@ export const toastSuccess = (message: string, act?: string, way?: ToastWay): voi
     message: way ? <WithWay message={message} way={way} id={id} /> : message,
     color: 'green',
     icon: <IconCheck size={16} stroke={2} aria-hidden />,
-    ...(way ? { autoClose: wayStays } : {}),
+    ...(way ? { autoClose: ACTION_TOAST_MS } : {}),
   })
 }
 
@@ -55,7 +55,7 @@ export const toastDanger = (message: string, detail?: string, act = message): vo
   const id = `${same}\n${turn}`
   refusals.set(id, act)
   notifications.show({
-    ...{ id, ...words, color: 'red', autoClose: dangerStays },
+    ...{ id, ...words, color: 'red', autoClose: DANGER_TOAST_MS },
     icon: <IconAlertTriangle size={16} stroke={1.75} aria-hidden />,
     onClose: () => void refusals.delete(id),
   })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 /** `value` while there is one, then the last one there was. */
-export function useLast<T>(value: T | null): T | null {
+export function usePrevious<T>(value: T | null): T | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
   return value ?? last

@@ -2,7 +2,7 @@
 
 import { assignRef } from '@mantine/hooks'
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useEver } from './use-ever'
+import { useHasBeenTrue } from './use-ever'
 
 /** For the overlay itself; `id` is Mantine's, so that button and overlay name each other. */
 export type LateOverlay = {
@@ -17,7 +17,7 @@ export function useLateOverlay(popup: 'menu' | 'dialog', load: () => Promise<unk
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  const wanted = useEver(opened)
+  const wanted = useHasBeenTrue(opened)
   const prepare = () => {
     // What fails to load here is asked for again, and told, where it is opened.
     load().catch(() => undefined)

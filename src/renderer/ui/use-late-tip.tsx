@@ -1,6 +1,6 @@
 /** The tooltip of a long label in a list of many rows (campaign-builder.md, section 2), by the pointer and by the keyboard. */
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { isLongLabel, longLabelDelay } from './long-text'
+import { isLongLabel, LONG_LABEL_DELAY_MS } from './long-text'
 
 const LateTip = lazy(async () => ({ default: (await import('./late-tip')).LateTip }))
 
@@ -14,7 +14,7 @@ export function useLateTip(text: string) {
   }
   const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setTarget(currentTarget), longLabelDelay)
+    timer.current = setTimeout(() => setTarget(currentTarget), LONG_LABEL_DELAY_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const on = isLongLabel(text) ? { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide } : {}

@@ -1,7 +1,7 @@
 /** The current minute, for words that age: one clock for the whole page. */
 import { useSyncExternalStore } from 'react'
 
-const beat = 30_000
+const TICK_MS = 30_000
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
@@ -11,9 +11,9 @@ export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
 function subscribe(listener: () => void): () => void {
   // A clock that stood still is set; one that is read within its beat stays, or all that read it would be drawn twice.
-  if (listeners.size === 0 && Math.abs(Date.now() - now) >= beat) now = Date.now()
+  if (listeners.size === 0 && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now()
   listeners.add(listener)
-  timer ??= setInterval(tick, beat)
+  timer ??= setInterval(tick, TICK_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { sameJson } from '../rules/same-json'
-import { hearField } from './hear-field'
+import { listenToField } from './hear-field'
 
 export type StepField<Value> = {
   value: Value
@@ -33,7 +33,7 @@ export function useStepField<Values extends FieldValues, P extends FieldPath<Val
 function useValue<Values extends FieldValues, P extends FieldPath<Values>>(form: UseFormReturn<Values>, path: P) {
   const [held, hold] = useState(() => ({ path, value: form.getValues(path) }))
   useEffect(() => {
-    const stop = hearField(form, path, {
+    const stop = listenToField(form, path, {
       value: (value) => hold((last) => (last.path === path && Object.is(last.value, value) ? last : { path, value })),
       // They are read while rendering.
       errors: () => hold((last) => ({ ...last })),

@@ -32,8 +32,8 @@ export class Outbox {
   }
 
   /** The line of a campaign on one of the shelves. */
-  line(shelf: 'Needs attention' | 'Waiting' | 'Done today', name: string): Locator {
-    return this.panel.getByRole('region', { name: shelf }).getByRole('listitem').filter({ hasText: name })
+  line(group: 'Needs attention' | 'Waiting' | 'Done today', name: string): Locator {
+    return this.panel.getByRole('region', { name: group }).getByRole('listitem').filter({ hasText: name })
   }
 
   /** The two sides of a field that waits for a choice. */

@@ -1,7 +1,7 @@
 /** The command line and the environment. */
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dataFolderIn, heraldWords, othersSwitches, readOptions, usualDataFolder } from '../../../src/main/options.ts'
+import { dataFolderIn, heraldArguments, othersSwitches, readOptions, usualDataFolder } from '../../../src/main/options.ts'
 
 test('nothing said: any port, the usual folder, and the page is opened', () => {
   const options = readOptions([], { XDG_DATA_HOME: '/data' }, 'linux')
@@ -55,7 +55,7 @@ describe('among words of others, Herald takes its own and leaves the rest', () =
     ['a link is no value', ['--data', 'herald://calendar'], ['--data', 'herald://calendar']],
     ['what stands after the end of options', ['--no-open', '--', '--port', '1'], ['--no-open']],
     ['names of objects', ['--__proto__', '--constructor=1'], []],
-  ] as const)('%s', (_who, words, own) => expect(heraldWords(words)).toEqual(own))
+  ] as const)('%s', (_who, words, own) => expect(heraldArguments(words)).toEqual(own))
 })
 
 test('switches of others are named, without what they carry', () => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ownEndings, ownFileKind } from '#contract'
 import { configuration, packageOptions } from '../../../packaging/configuration.ts'
-import { wordsAgain } from '../../../src/main/electron/after-end.ts'
+import { relaunchArguments } from '../../../src/main/electron/after-end.ts'
 import { ownFileIn } from '../../../src/main/own-files.ts'
 
 test.each([
@@ -40,8 +40,8 @@ describe('on a command line', () => {
 
 test('the next start opens what was wanted last, and nothing of this one', () => {
   const words = ['--data', 'a.herald', sale, '--updated']
-  expect(wordsAgain(words, null)).toEqual(['--data', 'a.herald'])
-  expect(wordsAgain(words, '/b.herald-backup')).toEqual(['--data', 'a.herald', '/b.herald-backup'])
+  expect(relaunchArguments(words, null)).toEqual(['--data', 'a.herald'])
+  expect(relaunchArguments(words, '/b.herald-backup')).toEqual(['--data', 'a.herald', '/b.herald-backup'])
 })
 
 test('the packages tell the system of every ending that is written', () => {

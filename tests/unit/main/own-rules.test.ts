@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mostOwnRules, type OwnRule } from '#contract'
+import { MAX_OWN_RULES, type OwnRule } from '#contract'
 import { createOwnRules } from '../../../src/main/own-rules.ts'
 
 let folder = ''
@@ -42,10 +42,10 @@ test('each workspace has its own', async () => {
 })
 
 test('one that cannot be read is left out, and one too many is refused', async () => {
-  const many = Array.from({ length: mostOwnRules }, (_, at) => rule(`r${at}`))
+  const many = Array.from({ length: MAX_OWN_RULES }, (_, at) => rule(`r${at}`))
   await writeFile(join(folder, 'own-rules.json'), JSON.stringify({ one: [{ words: 7 }, ...many] }))
   const rules = open()
-  expect((await rules.all()).length).toBe(mostOwnRules)
-  await expect(rules.keep(rule('more'))).rejects.toThrow(`There are ${mostOwnRules} rules already`)
-  expect(JSON.parse(await readFile(join(folder, 'own-rules.json'), 'utf8')).one.length).toBe(mostOwnRules + 1)
+  expect((await rules.all()).length).toBe(MAX_OWN_RULES)
+  await expect(rules.keep(rule('more'))).rejects.toThrow(`There are ${MAX_OWN_RULES} rules already`)
+  expect(JSON.parse(await readFile(join(folder, 'own-rules.json'), 'utf8')).one.length).toBe(MAX_OWN_RULES + 1)
 })

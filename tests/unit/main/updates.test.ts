@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   createUpdates,
   type Feed,
-  nextLook,
+  nextCheckInMs,
   objection,
   plainNotes,
   type UpdatePorts,
@@ -185,9 +185,9 @@ test('Linux is told of a version once', async () => {
 })
 
 test('a look that waits comes back in a minute, every other after six hours', () => {
-  expect(nextLook('waits')).toBe(60_000)
-  expect(nextLook('none')).toBe(21_600_000)
-  expect(nextLook('failed')).toBe(21_600_000)
+  expect(nextCheckInMs('waits')).toBe(60_000)
+  expect(nextCheckInMs('none')).toBe(21_600_000)
+  expect(nextCheckInMs('failed')).toBe(21_600_000)
 })
 
 test.each([

@@ -29,7 +29,7 @@ const exposed = contextBridgeCopier().expose(
       listener({ name })
       return () => {}
     },
-    handOver: async (name, file) => ({ ok: true, value: `${name} ${file.name}` }),
+    uploadFile: async (name, file) => ({ ok: true, value: `${name} ${file.name}` }),
   }),
 ) as ReturnType<typeof textBridgeOver>
 // The walk keeps the contract's shape.

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 type Runtime = {
   electronRuntime(env: Record<string, string>, folder: string): string | undefined
   whyNoWindow(env: Record<string, string>, platform: string, user: number): string | undefined
-  fetchRuntime(options: { patience: number; script: string }): Promise<string | undefined>
+  fetchRuntime(options: { timeoutMs: number; script: string }): Promise<string | undefined>
 }
 const script = (name: string) => join(import.meta.dirname, '../../../scripts', name)
 const { electronRuntime, whyNoWindow, fetchRuntime }: Runtime = await import(script('runtime.mjs'))
@@ -53,7 +53,7 @@ test.each([
 })
 
 describe('fetching', () => {
-  const fetching = (code: string, patience = 3_000) => fetchRuntime({ patience, script: put('fetch.mjs', code) })
+  const fetching = (code: string, timeoutMs = 3_000) => fetchRuntime({ timeoutMs, script: put('fetch.mjs', code) })
 
   test('a refused download says so at once', async () => {
     expect(await fetching('process.exit(1)')).toBe('its runtime could not be fetched')

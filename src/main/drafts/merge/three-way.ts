@@ -21,7 +21,7 @@ export type Merged = {
   /** The request with theirs where only they changed something. */
   request: IntentRequest
   /** Fields that were taken from theirs. */
-  taken: Field[]
+  accepted: Field[]
   /** Fields that were changed on both sides. */
   conflicts: Field[]
   /** Nothing of mine is left in it: it need not be sent. */
@@ -30,15 +30,15 @@ export type Merged = {
 
 export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
   const mine = campaignIn(request)
-  const verdicts = fieldsIn(request).map((field) => ({ field, verdict: verdictOn(field, mine, sides) }))
-  const having = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted).map(({ field }) => field)
-  const taken = having('theirs')
-  const merged = taken.reduce((whole, field) => requestWith(whole, field, sides.theirs), request)
+  const decisions = fieldsIn(request).map((field) => ({ field, verdict: verdictOn(field, mine, sides) }))
+  const having = (wanted: Verdict) => decisions.filter(({ verdict: decision }) => decision === wanted).map(({ field }) => field)
+  const accepted = having('theirs')
+  const merged = accepted.reduce((whole, field) => requestWith(whole, field, sides.theirs), request)
   return {
     request: withForeignSetup(merged, sides),
-    taken,
+    accepted,
     conflicts: having('conflict'),
-    idle: taken.length > 0 && verdicts.every(({ verdict }) => verdict === 'theirs' || verdict === 'same'),
+    idle: accepted.length > 0 && decisions.every(({ verdict: decision }) => decision === 'theirs' || decision === 'same'),
   }
 }
 

@@ -2,8 +2,8 @@
 import type { Campaign, TabValues } from '#contract'
 import type { Db } from './db.ts'
 import { rowByCampaign } from './draft-rows.ts'
-import { learn, setStatus, setSynced, setTabs } from './drafts.ts'
-import { learnCampaigns, type Reading } from './mirror.ts'
+import { setBaseFromServer, setStatus, setSynced, setTabs } from './drafts.ts'
+import { upsertCampaigns, type Reading } from './mirror.ts'
 import { dropUnsure } from './unsure.ts'
 
 export type Acted = {
@@ -27,10 +27,10 @@ export function acted(
 ): string | null {
   dropUnsure(db, workspace, campaignId)
   const told: Campaign | null = campaign ?? (status ? { id: campaignId, status } : null)
-  if (told) learnCampaigns(db, workspace, [told], reading)
+  if (told) upsertCampaigns(db, workspace, [told], reading)
   const row = rowByCampaign(db, workspace, campaignId)
   if (!row) return null
-  if (told) learn(db, row, told)
+  if (told) setBaseFromServer(db, row, told)
   if (status) setStatus(db, workspace, row.id, status)
   if (tabs) setTabs(db, row, tabs)
   setSynced(db, row, at)

@@ -1,7 +1,7 @@
 /** Acts on the server: publishing, stopping, sending for approval; kept until it is clear what came of them. */
 import { type Acted, acted } from './acted.ts'
-import { mustStand, rowByCampaign, type Standing, standingOf } from './draft-rows.ts'
-import { stopLooking } from './overwritten.ts'
+import { requireDraftStatus, rowByCampaign, type DraftStatus, draftStatusOf } from './draft-rows.ts'
+import { stopChecking } from './overwritten.ts'
 import type { StoreFile } from './store-file.ts'
 import { dropUnsure, setUnsure, type UnsureAct, unsureIn, unsureOf } from './unsure.ts'
 
@@ -14,7 +14,7 @@ export const acts = (file: StoreFile) => ({
     file.change((db) => {
       setUnsure(db, workspace, act)
       const draft = rowByCampaign(db, workspace, act.campaignId)
-      if (draft) stopLooking(db, draft)
+      if (draft) stopChecking(db, draft)
     })
   },
 
@@ -24,17 +24,17 @@ export const acts = (file: StoreFile) => ({
   unsureActs: (workspace: string): UnsureAct[] => unsureIn(file.db, workspace),
 
   /** Keeps what an act did; what came of it is clear. Answers how the campaign's draft stands, null without one. */
-  acted: (workspace: string, change: Acted): Standing | null =>
+  acted: (workspace: string, change: Acted): DraftStatus | null =>
     file.change((db) => {
       const draft = acted(db, workspace, change, file.readNow())
-      return draft === null ? null : mustStand(db, workspace, draft)
+      return draft === null ? null : requireDraftStatus(db, workspace, draft)
     }),
 
   /** The act did nothing, that is clear. Answers as `acted`. */
-  notActed: (workspace: string, campaignId: number): Standing | null =>
+  notActed: (workspace: string, campaignId: number): DraftStatus | null =>
     file.change((db) => {
       dropUnsure(db, workspace, campaignId)
       const row = rowByCampaign(db, workspace, campaignId)
-      return row ? standingOf(db, row) : null
+      return row ? draftStatusOf(db, row) : null
     }),
 })

@@ -6,7 +6,7 @@ import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-re
 import { keepReply, keptReply } from './replies.ts'
 import type { StoreFile } from './store-file.ts'
 import { holdsWords } from './texts.ts'
-import { forgetUnseenUnreadable, learnUnreadable } from './unreadable.ts'
+import { forgetUnseenUnreadable, upsertUnreadable } from './unreadable.ts'
 
 /** No name, message or draft changes with it: what was found stays found. */
 const unfindable = () => false
@@ -16,22 +16,22 @@ export const campaignCache = (file: StoreFile) => ({
    * Campaigns from an answer to a question asked at `asked`; answers how many changed. Those that cannot be read, and `nameless` ones
    * whose id cannot be read either, leave the mirror and are named instead.
    */
-  learn(
+  upsertCampaigns(
     workspace: string,
     campaigns: readonly Campaign[],
     asked: number,
     nameless: readonly Unreadable[] = [],
   ): number {
-    const learn = (db: Db) => {
+    const upsertCampaigns = (db: Db) => {
       const odd = campaigns.filter((one) => whyUnreadable(one) !== null)
       const sound = odd.length === 0 ? campaigns : campaigns.filter((one) => !odd.includes(one))
-      const changed = mirror.learnCampaigns(db, workspace, sound, { asked, heard: file.ask() })
+      const changed = mirror.upsertCampaigns(db, workspace, sound, { asked, heard: file.ask() })
       const gone = odd.filter(({ id }) => mirror.forgetCampaign(db, workspace, id)).length
-      const named = learnUnreadable(db, workspace, campaigns, nameless, asked) ? 1 : 0
+      const named = upsertUnreadable(db, workspace, campaigns, nameless, asked) ? 1 : 0
       file.index(db)
       return changed + gone + named
     }
-    return file.change(learn, (changed) => changed > 0 || campaigns.some(holdsWords))
+    return file.change(upsertCampaigns, (changed) => changed > 0 || campaigns.some(holdsWords))
   },
 
   forgetCampaign: (workspace: string, campaignId: number): boolean =>
@@ -57,8 +57,8 @@ export const campaignCache = (file: StoreFile) => ({
   statusAsWritten: (workspace: string, status: string): string =>
     mirror.statusAsWritten(file.db, workspace, status) ?? status,
 
-  learnSegments: (workspace: string, segments: readonly Segment[]): boolean =>
-    file.change((db) => mirror.learnSegments(db, workspace, segments)),
+  upsertSegments: (workspace: string, segments: readonly Segment[]): boolean =>
+    file.change((db) => mirror.upsertSegments(db, workspace, segments)),
 
   /** Keeps what the server answered, as JSON. */
   keepReply(workspace: string, key: string, reply: string, at: string): void {

@@ -1,5 +1,5 @@
 /** Pages of the campaigns list: what is known of the server's list with drafts laid over, counted and marked. */
-import type { DayRange, ListPart, ListQuery, ListStanding, MarkChange, ScheduledCampaigns } from '#contract'
+import type { DayRange, ListPart, ListQuery, ListStatus, MarkChange, ScheduledCampaigns } from '#contract'
 import { countsOf, pageOf, searchOf, unknownToServer } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
 import { changeMarks, tagsIn } from './marks.ts'
@@ -38,7 +38,7 @@ export const campaignPages = (file: StoreFile) => ({
   },
 
   /** How many there are where, whatever the list shows, and the tags; `today` is 'YYYY-MM-DD'. */
-  listStanding(workspace: string, today: string): ListStanding {
+  listStatus(workspace: string, today: string): ListStatus {
     const countIn = (part: ListPart) => count(file, workspace, { ...whole, part, today })
     return {
       all: count(file, workspace, whole),

@@ -1,22 +1,22 @@
 /** Readings of a draft's campaign: what the server has of it meanwhile is merged, followed, or waits for a choice. */
 import { type Campaign, type ConflictChoice, type Draft, isClosed, type OutboxItem } from '#contract'
 import { asJson } from './departures.ts'
-import { draftOf, mustHave, mustStand, rowByCampaign, rowOf, type Standing, standingOf } from './draft-rows.ts'
-import { follow } from './following.ts'
+import { draftOf, mustHave, requireDraftStatus, rowByCampaign, rowOf, type DraftStatus, draftStatusOf } from './draft-rows.ts'
+import { fastForward } from './following.ts'
 import { openIntents } from './intent-rows.ts'
 import { type MergedIn, mergeReading } from './merging.ts'
-import { forgetCampaign, learnCampaigns } from './mirror.ts'
+import { forgetCampaign, upsertCampaigns } from './mirror.ts'
 import { asMerged, type Job } from './next-request.ts'
-import { parkedItem } from './outbox-rows.ts'
-import { overtake } from './overtaking.ts'
-import { looked, overwrittenIn } from './overwritten.ts'
+import { blockedItem } from './outbox-rows.ts'
+import { applyRemoteEnd } from './overtaking.ts'
+import { noteChecked, overwrittenIn } from './overwritten.ts'
 import type { Moment } from './queue.ts'
 import { resolve } from './resolving.ts'
 import type { StoreFile } from './store-file.ts'
 import { lateUntil } from './unanswered.ts'
 
 /** `job` is the request as it stands after the merge; null when it is not to be sent. */
-export type MergedJob = MergedIn & { job: Job | null; standing: Standing; item: OutboxItem | null }
+export type MergedJob = MergedIn & { job: Job | null; draftStatus: DraftStatus; item: OutboxItem | null }
 
 export const campaignReadings = (file: StoreFile) => ({
   /**
@@ -29,29 +29,29 @@ export const campaignReadings = (file: StoreFile) => ({
       if (!row) return null
       const merged = campaign
         ? mergeReading(db, row, campaign, now)
-        : { finished: [], parked: overtake(db, row, 'deleted', null, now) }
-      if (campaign) learnCampaigns(db, workspace, [campaign], file.readNow())
+        : { finished: [], parked: applyRemoteEnd(db, row, 'deleted', null, now) }
+      if (campaign) upsertCampaigns(db, workspace, [campaign], file.readNow())
       else forgetCampaign(db, workspace, job.campaignId ?? 0)
       return {
         ...merged,
         job: asMerged(db, job, now),
-        standing: mustStand(db, workspace, job.draftId),
-        item: merged.parked.length > 0 ? parkedItem(db, workspace, job.draftId, now) : null,
+        draftStatus: requireDraftStatus(db, workspace, job.draftId),
+        item: merged.blocked.length > 0 ? blockedItem(db, workspace, job.draftId, now) : null,
       }
     }),
 
   /** Takes a reading that was made a moment after a save; null where the save stands, or where more is waiting, which has a reading of its own. */
-  lookAfter(workspace: string, campaign: Campaign, now: Moment): Omit<MergedJob, 'job'> | null {
+  checkAfterSave(workspace: string, campaign: Campaign, now: Moment): Omit<MergedJob, 'job'> | null {
     const row = rowByCampaign(file.db, workspace, campaign.id)
     if (!row || openIntents(file.db, row).length > 0) return null
     return file.change((db) => {
       if (overwrittenIn(db, row, asJson(campaign), now).length === 0) {
-        looked(db, row, now)
+        noteChecked(db, row, now)
         return null
       }
       const merged = mergeReading(db, row, campaign, now)
-      const item = merged.parked.length > 0 ? parkedItem(db, workspace, row.id, now) : null
-      return { ...merged, standing: mustStand(db, workspace, row.id), item }
+      const item = merged.blocked.length > 0 ? blockedItem(db, workspace, row.id, now) : null
+      return { ...merged, draftStatus: requireDraftStatus(db, workspace, row.id), item }
     })
   },
 
@@ -62,25 +62,25 @@ export const campaignReadings = (file: StoreFile) => ({
    * Takes a reading that was made for another reason. While something waits, only its status counts: the next request is merged
    * with a reading of its own. One that is not `newest` for sure counts where the server dates it later than what is known.
    */
-  saw(workspace: string, campaign: Campaign, newest: boolean, now: Moment): Standing | null {
+  applyServerReading(workspace: string, campaign: Campaign, newest: boolean, now: Moment): DraftStatus | null {
     const row = rowByCampaign(file.db, workspace, campaign.id)
     if (!row || openIntents(file.db, row).length > 0) return null
     const known = draftOf(file.db, row).base?.updated_at
     const isNewer = known && campaign.updated_at && Date.parse(campaign.updated_at) > Date.parse(known)
     if (!newest && !isNewer) return null
     return file.change((db) => {
-      if (isClosed(campaign.status)) overtake(db, row, campaign.status ?? '', campaign, now)
+      if (isClosed(campaign.status)) applyRemoteEnd(db, row, campaign.status ?? '', campaign, now)
       else if (overwrittenIn(db, row, asJson(campaign), now).length > 0) mergeReading(db, row, campaign, now)
-      else follow(db, row, campaign)
-      return mustStand(db, workspace, row.id)
+      else fastForward(db, row, campaign)
+      return requireDraftStatus(db, workspace, row.id)
     })
   },
 
   /** Throws `stale` and `not-found`. */
-  resolve: (workspace: string, choice: ConflictChoice, now: Moment): { draft: Draft; standing: Standing } =>
+  resolve: (workspace: string, choice: ConflictChoice, now: Moment): { draft: Draft; draftStatus: DraftStatus } =>
     file.change((db) => {
       resolve(db, workspace, choice, now)
       const row = mustHave(db, workspace, choice.id)
-      return { draft: draftOf(db, row), standing: standingOf(db, row) }
+      return { draft: draftOf(db, row), draftStatus: draftStatusOf(db, row) }
     }),
 })

@@ -1,12 +1,12 @@
 /** Copies of a draft that no server knows: kept as a new one, or carried over from another workspace. */
-import type { CarriedOver, Draft, Json, KeepAsNew, OtherWorkspace, SectionName, Workspace } from '#contract'
+import type { CopiedDraft, Draft, Json, KeepAsNew, OtherWorkspace, SectionName, Workspace } from '#contract'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
 import { sectionRows } from './departures.ts'
 import { baseOf, type DraftRow, draftOf, rowOf } from './draft-rows.ts'
 import { bump, discardDraft, dropSection, rowToChange, setName, writeDraft } from './drafts.ts'
 import { fromText, toText } from './json.ts'
-import { setOvertaken } from './overtaking.ts'
+import { setRemoteEnd } from './overtaking.ts'
 import { keepVersion } from './versions.ts'
 
 /**
@@ -15,7 +15,7 @@ import { keepVersion } from './versions.ts'
  */
 export function keepAsNew(db: Db, workspace: string, { id, sections }: KeepAsNew, newId: string, now: string): Draft {
   const row = rowToChange(db, workspace, id)
-  const words = { ...given(sections), ...wordsOf(db, row) }
+  const words = { ...given(sections), ...contentOf(db, row) }
   const copy = copyInto(db, workspace, row, { id: newId, name: `${row.name} (copy)`, sections: words }, now)
   if (row.status === 'deleted') discardDraft(db, workspace, id)
   else letGo(db, row)
@@ -23,15 +23,15 @@ export function keepAsNew(db: Db, workspace: string, { id, sections }: KeepAsNew
 }
 
 /** Throws `not-found`. Runs inside a transaction. */
-export function carryOver(
+export function copyFromWorkspace(
   db: Db,
   to: string,
   { id, from, newId }: { id: string; from: string; newId: string },
   now: string,
-): CarriedOver {
+): CopiedDraft {
   const row = rowOf(db, from, id)
   if (!row) throw new FailureError({ kind: 'not-found', message: 'This draft is no longer on this computer' })
-  const sections = wordsOf(db, row)
+  const sections = contentOf(db, row)
   return { draft: copyInto(db, to, row, { id: newId, name: row.name, sections }, now), base: baseOf(db, from, id) }
 }
 
@@ -67,19 +67,19 @@ const draftsIn = (db: Db, workspace: string): OtherWorkspace['drafts'] =>
       updatedAt,
     }))
 
-type Words = Partial<Record<SectionName, Json>>
+type DraftContent = Partial<Record<SectionName, Json>>
 
-const wordsOf = (db: Db, row: DraftRow): Words =>
+const contentOf = (db: Db, row: DraftRow): DraftContent =>
   Object.fromEntries(sectionRows(db, row).map(({ section, value }) => [section, fromText<Json>(value)]))
 
 /** The schema leaves no absent value standing as undefined. */
-const given = (sections: KeepAsNew['sections']): Words => (sections ?? {}) as Words
+const given = (sections: KeepAsNew['sections']): DraftContent => (sections ?? {}) as DraftContent
 
 function copyInto(
   db: Db,
   workspace: string,
   { channel, type }: DraftRow,
-  { id, name, sections }: { id: string; name: string; sections: Words },
+  { id, name, sections }: { id: string; name: string; sections: DraftContent },
   now: string,
 ): Draft {
   writeDraft(db, workspace, { id, channel, type, campaignId: null, revision: 0, name, sections }, now)
@@ -93,7 +93,7 @@ function letGo(db: Db, row: DraftRow): void {
   db.run(`DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done'`, [row.workspace, row.id])
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   for (const { section } of sectionRows(db, row)) dropSection(db, row, section)
-  setOvertaken(db, row, null)
+  setRemoteEnd(db, row, null)
   const name = baseOf(db, row.workspace, row.id)?.name
   if (name) setName(db, row, name)
   bump(db, row)

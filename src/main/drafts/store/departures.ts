@@ -31,11 +31,11 @@ export const isDirty = ({ revision, saved }: SectionRow): boolean => revision > 
 export const asJson = (campaign: Campaign | null): JsonObject => (campaign ?? {}) as JsonObject
 
 /** The section's part of the campaign as last seen. */
-export const departureNow = (db: Db, row: DraftRow, section: SectionName): JsonObject =>
+export const currentBase = (db: Db, row: DraftRow, section: SectionName): JsonObject =>
   fragmentOf(asJson(baseOf(db, row.workspace, row.id)), fieldsOf(section))
 
 /** For each field the campaign that its words came from. */
-export function departures(db: Db, row: DraftRow): (field: Field) => JsonObject {
+export function mergeBases(db: Db, row: DraftRow): (field: Field) => JsonObject {
   const base = asJson(baseOf(db, row.workspace, row.id))
   const own = new Map<Part, JsonObject>()
   for (const { section, departure } of sectionRows(db, row)) {
@@ -45,9 +45,9 @@ export function departures(db: Db, row: DraftRow): (field: Field) => JsonObject 
   return ({ part }) => own.get(part) ?? base
 }
 
-export const takenIn = ({ taken }: SectionRow): string[] => fromText<string[]>(taken)
+export const acceptedPathsIn = ({ taken }: SectionRow): string[] => fromText<string[]>(taken)
 
-export const setTaken = (db: Db, row: DraftRow, section: SectionName, paths: readonly string[]) =>
+export const setAcceptedPaths = (db: Db, row: DraftRow, section: SectionName, paths: readonly string[]) =>
   db.run('UPDATE sections SET taken = ? WHERE workspace = ? AND draft_id = ? AND section = ?', [
     toText([...new Set(paths)]),
     row.workspace,
@@ -65,14 +65,14 @@ export const setSaved = (db: Db, row: DraftRow, section: SectionName, saved: num
   ])
 
 /** The words of `fields` stand over what `campaign` has from now on. */
-export function departFrom(
+export function setMergeBase(
   db: Db,
   row: DraftRow,
   { section, departure }: SectionRow,
   campaign: JsonObject,
   fields: readonly Field[] = fieldsOf(section),
 ): void {
-  const before = departure === null ? departureNow(db, row, section) : fromText<JsonObject>(departure)
+  const before = departure === null ? currentBase(db, row, section) : fromText<JsonObject>(departure)
   db.run('UPDATE sections SET departure = ? WHERE workspace = ? AND draft_id = ? AND section = ?', [
     toText(overlaid(before, campaign, fields)),
     row.workspace,

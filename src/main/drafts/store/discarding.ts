@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { JsonObject, SectionName } from '#contract'
 import { fieldsOf, fragmentOf, overlaid } from '../merge/fields.ts'
 import type { Db } from './db.ts'
-import { asJson, departures, isDirty, sectionRow, sectionRows, setSaved } from './departures.ts'
+import { asJson, mergeBases, isDirty, sectionRow, sectionRows, setSaved } from './departures.ts'
 import { baseOf, type DraftRow } from './draft-rows.ts'
 import { bump, rowToChange, setBase } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
@@ -11,7 +11,7 @@ import { fromText, toText } from './json.ts'
 import { lastSlot, type Moment, makerFirst } from './queue.ts'
 
 /** How long a discard can be undone, in milliseconds. */
-const undoableFor = 600_000
+const UNDO_MS = 600_000
 
 /** `over`: the parts of the campaign that the saves are changes of; null where the server had none yet. */
 type Discarded = {
@@ -51,7 +51,7 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
     [workspace, id],
   )
   db.run('DELETE FROM discarded WHERE workspace = ? AND draft_id = ?', [workspace, id])
-  if (!kept || Math.abs(now.ms - kept.at) > undoableFor) return false
+  if (!kept || Math.abs(now.ms - kept.at) > UNDO_MS) return false
   const { intents, over, saved } = fromText<Discarded>(kept.intents)
   const newest = Math.max(0, ...intents.map((intent) => intent.id))
   // What was on its way at the discard is older.
@@ -78,9 +78,9 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
 /** The parts of the campaign that these saves are changes of. */
 function stoodOver(db: Db, row: DraftRow, intents: readonly IntentRow[]): JsonObject | null {
   if (row.campaign_id === null) return null
-  const departed = departures(db, row)
+  const baseFor = mergeBases(db, row)
   const fields = intents.flatMap(({ section }) => fieldsOf(section))
-  return fields.reduce<JsonObject>((parts, field) => overlaid(parts, fragmentOf(departed(field), [field]), [field]), {})
+  return fields.reduce<JsonObject>((parts, field) => overlaid(parts, fragmentOf(baseFor(field), [field]), [field]), {})
 }
 
 /** Words that were undone left nothing that says so: what the draft followed meanwhile is somebody else's change of what the save stood over. */

@@ -7,13 +7,13 @@ import type {
   Failure,
   Json,
   Notices,
-  Overtaken,
+  RemoteEnd,
   SectionName,
   TabValues,
 } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, isSound, keyOf, readable } from './json.ts'
-import { unsureTold } from './unsure.ts'
+import { unsureActOf } from './unsure.ts'
 
 export type DraftRow = {
   workspace: string
@@ -35,7 +35,7 @@ export type DraftRow = {
 }
 
 /** How a draft stands: what `drafts.changed` tells. */
-export type Standing = Notices['drafts.changed']
+export type DraftStatus = Notices['drafts.changed']
 
 const columns =
   'workspace, id, campaign_id, channel, type, name, name_key, renamed, named_over, status, overtaken, tabs, revision, created_at, updated_at, synced_at'
@@ -99,7 +99,7 @@ function damagedParts(
   ]
 }
 
-export const standingOf = (db: Db, row: DraftRow): Standing => ({
+export const draftStatusOf = (db: Db, row: DraftRow): DraftStatus => ({
   id: row.id,
   revision: row.revision,
   campaignId: row.campaign_id,
@@ -108,13 +108,13 @@ export const standingOf = (db: Db, row: DraftRow): Standing => ({
 })
 
 /** How a draft stands; null where there is none. */
-export function standingIn(db: Db, workspace: string, id: string): Standing | null {
+export function draftStatusIn(db: Db, workspace: string, id: string): DraftStatus | null {
   const row = rowOf(db, workspace, id)
-  return row ? standingOf(db, row) : null
+  return row ? draftStatusOf(db, row) : null
 }
 
-export const mustStand = (db: Db, workspace: string, id: string): Standing =>
-  standingOf(db, mustHave(db, workspace, id))
+export const requireDraftStatus = (db: Db, workspace: string, id: string): DraftStatus =>
+  draftStatusOf(db, mustHave(db, workspace, id))
 
 /** The row of a draft that was just written. */
 export function mustHave(db: Db, workspace: string, id: string): DraftRow {
@@ -133,13 +133,13 @@ function syncOf(db: Db, row: DraftRow): DraftSync {
     `SELECT state, section, problem FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step`,
     [row.workspace, row.id],
   )
-  const unsure = unsureTold(db, row.workspace, row.campaign_id)
+  const unsure = unsureActOf(db, row.workspace, row.campaign_id)
   return {
     state: stateOf(open, row),
     at: row.synced_at,
     problems: open.flatMap(({ problem }) => (problem === null ? [] : [fromText<StoredProblem>(problem)])),
     ...conflictsIn(db, row),
-    ...(row.overtaken === null ? {} : { overtaken: fromText<Overtaken>(row.overtaken) }),
+    ...(row.overtaken === null ? {} : { remoteEnd: fromText<RemoteEnd>(row.overtaken) }),
     ...(unsure ? { unsure } : {}),
   }
 }

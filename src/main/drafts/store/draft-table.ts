@@ -5,12 +5,12 @@ import { isDirty, sectionRows } from './departures.ts'
 import {
   draftOf,
   mustHave,
-  mustStand,
+  requireDraftStatus,
   rowByCampaign,
   rowOf,
-  type Standing,
-  standingIn,
-  standingOf,
+  type DraftStatus,
+  draftStatusIn,
+  draftStatusOf,
 } from './draft-rows.ts'
 import { discardDraft, draftIdOf, markSaved, writeDraft } from './drafts.ts'
 import { type Moment, queueSave } from './queue.ts'
@@ -26,7 +26,7 @@ export function draftTable(file: StoreFile) {
       const basis = writers.basis(workspace, write)
       const written = file.change((db) => {
         const stamp = writeDraft(db, workspace, write, now, basis)
-        return { stamp, standing: mustStand(db, workspace, write.id) }
+        return { stamp, draftStatus: requireDraftStatus(db, workspace, write.id) }
       })
       writers.note(workspace, write, written.stamp, basis)
       return written
@@ -40,7 +40,7 @@ export function draftTable(file: StoreFile) {
         const row = mustHave(db, workspace, save.write.id)
         const intents = queueSave(db, row, save, now)
         keepVersion(db, row, 'save', save.section, now.iso)
-        return { stamp, intents, standing: standingOf(db, row) }
+        return { stamp, intents, draftStatus: draftStatusOf(db, row) }
       })
       writers.note(workspace, save.write, saved.stamp)
       return saved
@@ -55,7 +55,7 @@ export function draftTable(file: StoreFile) {
     keepAsNew: (workspace: string, asked: KeepAsNew, newId: string, now: string) =>
       file.change((db) => {
         const draft = keepAsNew(db, workspace, asked, newId, now)
-        return { draft, standing: mustStand(db, workspace, newId), old: standingIn(db, workspace, asked.id) }
+        return { draft, draftStatus: requireDraftStatus(db, workspace, newId), old: draftStatusIn(db, workspace, asked.id) }
       }),
   }
 }
@@ -71,11 +71,11 @@ export const draftReads = (file: StoreFile) => ({
     return row ? draftOf(file.db, row) : null
   },
 
-  standing: (workspace: string, id: string): Standing | null => standingIn(file.db, workspace, id),
+  draftStatus: (workspace: string, id: string): DraftStatus | null => draftStatusIn(file.db, workspace, id),
 
-  standingOfCampaign(workspace: string, campaignId: number): Standing | null {
+  draftStatusOfCampaign(workspace: string, campaignId: number): DraftStatus | null {
     const row = rowByCampaign(file.db, workspace, campaignId)
-    return row ? standingOf(file.db, row) : null
+    return row ? draftStatusOf(file.db, row) : null
   },
 
   /** Sections with words that no Save took along. */

@@ -2,7 +2,7 @@
 import type { Campaign, DraftStamp, DraftWrite, Json, SectionName, TabValues } from '#contract'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
-import { departureNow } from './departures.ts'
+import { currentBase } from './departures.ts'
 import { baseOf, type DraftRow, rowByCampaign, rowOf } from './draft-rows.ts'
 import { checksumOf, holds, keyOf, readable, toText } from './json.ts'
 import { type Patch, record } from './steps.ts'
@@ -159,7 +159,7 @@ export function rowToChange(db: Db, workspace: string, id: string, revision?: nu
 }
 
 /** What the server answered joins the base as last seen; what it left out stands. Grows no revision: nobody typed. */
-export function learn(db: Db, row: DraftRow, campaign: Campaign): void {
+export function setBaseFromServer(db: Db, row: DraftRow, campaign: Campaign): void {
   const before = baseOf(db, row.workspace, row.id)
   joinCampaign(db, row, campaign.id)
   setBase(db, row, { ...before, ...campaign })
@@ -223,7 +223,7 @@ function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, re
   if (changed > 0) return
   db.run(
     `INSERT INTO sections (workspace, draft_id, section, value, checksum, revision, saved, departure) VALUES (?, ?, ?, ?, ?, ?, 0, ?)`,
-    [row.workspace, row.id, section, ...words, revision, toText(departureNow(db, row, section))],
+    [row.workspace, row.id, section, ...words, revision, toText(currentBase(db, row, section))],
   )
 }
 

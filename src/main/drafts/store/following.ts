@@ -2,9 +2,9 @@
 import type { Campaign } from '#contract'
 import { type Field, fields, fieldsOf, type Part, sameField } from '../merge/fields.ts'
 import type { Db } from './db.ts'
-import { asJson, departFrom, departures, isDirty, type SectionRow, sectionRows } from './departures.ts'
+import { asJson, setMergeBase, mergeBases, isDirty, type SectionRow, sectionRows } from './departures.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
-import { bump, dropSection, learn } from './drafts.ts'
+import { bump, dropSection, setBaseFromServer } from './drafts.ts'
 import { openIntents } from './intent-rows.ts'
 import { sentAsIn } from './sent-files.ts'
 
@@ -12,28 +12,28 @@ import { sentAsIn } from './sent-files.ts'
  * Takes a reading of the draft's campaign: sections whose words have all arrived there go, so that newer ones
  * show. Answers whether what the page shows changed. Runs inside a transaction.
  */
-export function follow(db: Db, was: DraftRow, theirs: Campaign): boolean {
+export function fastForward(db: Db, was: DraftRow, theirs: Campaign): boolean {
   const row = rowOf(db, was.workspace, was.id) ?? was
   const waiting = new Set(openIntents(db, row).map(({ section }) => section))
-  const departed = departures(db, row)
+  const baseFor = mergeBases(db, row)
   const rows = sectionRows(db, row)
   const sentAs = sentAsIn(db, row.workspace)
-  const isNews = (field: Field) => !sameField(field, departed(field), asJson(theirs), sentAs)
+  const isNews = (field: Field) => !sameField(field, baseFor(field), asJson(theirs), sentAs)
   const gone = rows.filter((one) => !isDirty(one) && !waiting.has(one.section) && fieldsOf(one.section).some(isNews))
   const kept = new Set<Part>(rows.filter((one) => !gone.includes(one)).map(({ section }) => section))
   if (row.renamed === 1) kept.add('name')
   const changed = fields.some((field) => !kept.has(field.part) && isNews(field))
   for (const { section } of gone) dropSection(db, row, section)
-  learn(db, row, theirs)
+  setBaseFromServer(db, row, theirs)
   if (changed) bump(db, row)
   return changed
 }
 
 /** Drafts of an older schema did not say what their words came from: as far as is known, the campaign as last seen. */
-export function fillDepartures(db: Db): void {
+export function fillMergeBases(db: Db): void {
   const unsaid = db.all<SectionRow & DraftRow>(
     `SELECT s.section, s.departure, d.workspace, d.id FROM sections s
      JOIN drafts d ON d.workspace = s.workspace AND d.id = s.draft_id WHERE s.departure IS NULL`,
   )
-  for (const one of unsaid) departFrom(db, one, one, {})
+  for (const one of unsaid) setMergeBase(db, one, one, {})
 }

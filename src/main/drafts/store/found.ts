@@ -16,7 +16,7 @@ export function openFound(db: Db): void {
 export const shownName = 'CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.name_key ELSE m.name_key END'
 
 /** More campaigns than this, found by their names, are no help in the table: whoever reads looks through the names again, in order. */
-const mostKept = 2_000
+const MAX_KEPT_RESULTS = 2_000
 
 /**
  * Fills the tables with the campaigns and drafts whose name or, from three letters on, message holds `search`, a key. Answers whether
@@ -29,8 +29,8 @@ export function find(db: Db, workspace: string, search: string, hasIndex: boolea
   if (search === '') return false
   const fill = (table: string, found: string) =>
     db.run(`INSERT OR IGNORE INTO temp.${table} ${found}`, [workspace, search]).changes
-  const named = `SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND instr(m.name_key, ?2) > 0 LIMIT ${mostKept}`
-  const namesAgain = fill('found', named) >= mostKept
+  const named = `SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND instr(m.name_key, ?2) > 0 LIMIT ${MAX_KEPT_RESULTS}`
+  const namesAgain = fill('found', named) >= MAX_KEPT_RESULTS
   fill(
     'found_drafts',
     `SELECT d.rowid FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id

@@ -8,7 +8,7 @@ import type {
   UndoSteps,
   VersionRestore,
 } from '#contract'
-import { mustStand, rowOf, type Standing } from './draft-rows.ts'
+import { requireDraftStatus, rowOf, type DraftStatus } from './draft-rows.ts'
 import { stepsLeft } from './steps.ts'
 import type { StoreFile } from './store-file.ts'
 import { takeStep } from './undo.ts'
@@ -20,10 +20,10 @@ export const history = (file: StoreFile) => ({
   version: (workspace: string, id: string, version: number): DraftVersionWhole | null =>
     versionOf(file.db, workspace, id, version),
 
-  restore: (workspace: string, asked: VersionRestore, now: string): { stamp: DraftStamp; standing: Standing } =>
+  restore: (workspace: string, asked: VersionRestore, now: string): { stamp: DraftStamp; draftStatus: DraftStatus } =>
     file.change((db) => {
       const stamp = restoreVersion(db, workspace, asked, now)
-      return { stamp, standing: mustStand(db, workspace, asked.id) }
+      return { stamp, draftStatus: requireDraftStatus(db, workspace, asked.id) }
     }),
 
   /** One step of undo or redo; null when there is none. */
@@ -32,10 +32,10 @@ export const history = (file: StoreFile) => ({
     way: 'undo' | 'redo',
     at: StepBack,
     now: string,
-  ): { undone: Undone; standing: Standing } | null =>
+  ): { undone: Undone; draftStatus: DraftStatus } | null =>
     file.change((db) => {
       const undone = takeStep(db, workspace, way, at, now)
-      return undone && { undone, standing: mustStand(db, workspace, at.id) }
+      return undone && { undone, draftStatus: requireDraftStatus(db, workspace, at.id) }
     }),
 
   steps(workspace: string, id: string): UndoSteps {

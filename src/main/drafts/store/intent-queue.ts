@@ -2,24 +2,24 @@
 import type { OutboxItem } from '#contract'
 import type { Db } from './db.ts'
 import { asJson } from './departures.ts'
-import { baseOf, mustStand, rowOf, type Standing, standingIn } from './draft-rows.ts'
+import { baseOf, requireDraftStatus, rowOf, type DraftStatus, draftStatusIn } from './draft-rows.ts'
 import { dueHeads, hasFarDue, hurryFarDue, intentOf, nextDue } from './intent-rows.ts'
 import { retry, wakeWaiting } from './intent-states.ts'
 import { mergeReading } from './merging.ts'
-import { learnCampaigns } from './mirror.ts'
-import { type Taken, take } from './next-request.ts'
-import { parkedItem } from './outbox-rows.ts'
+import { upsertCampaigns } from './mirror.ts'
+import { type Dequeued, dequeue } from './next-request.ts'
+import { blockedItem } from './outbox-rows.ts'
 import { type Outcome, settle } from './outcome.ts'
 import { overwrittenIn } from './overwritten.ts'
 import type { Moment } from './queue.ts'
 import type { StoreFile } from './store-file.ts'
 
 /** The draft that is being processed; `anyway` takes also what is not due. */
-export type Batch = { workspace: string; draftId: string; anyway: boolean }
-export type TakenNext = Taken & { standing: Standing | null; item: OutboxItem | null }
+export type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean }
+export type DequeuedNext = Dequeued & { draftStatus: DraftStatus | null; item: OutboxItem | null }
 
 /** `item` is what the panel shows of a refusal. */
-export type Settled = { standing: Standing; item: OutboxItem | null }
+export type Settled = { draftStatus: DraftStatus; item: OutboxItem | null }
 
 export const intentQueue = (file: StoreFile) => ({
   /** Drafts whose next request is due, longest waiting first, without those in `busy`. */
@@ -30,8 +30,8 @@ export const intentQueue = (file: StoreFile) => ({
 
   nextDue: (workspace: string, busy: readonly string[]): number | null => nextDue(file.db, workspace, busy),
 
-  take: (workspace: string, draftId: string, now: Moment, anyway: boolean): TakenNext =>
-    file.change((db) => takeNext(file, db, { workspace, draftId, anyway }, now, false)),
+  dequeue: (workspace: string, draftId: string, now: Moment, ignoreDueAt: boolean): DequeuedNext =>
+    file.change((db) => takeNext(file, db, { workspace, draftId, ignoreDueAt }, now, false)),
 
   /** Keeps what became of a request; null when its draft was discarded meanwhile. */
   settle: (intentId: number, outcome: Outcome, now: Moment): Settled | null =>
@@ -43,7 +43,7 @@ export const intentQueue = (file: StoreFile) => ({
     sent: { intentId: number; outcome: Outcome } | null,
     now: Moment,
     more: boolean,
-  ): { settled: Settled | null; taken: TakenNext | null } =>
+  ): { settled: Settled | null; dequeued: DequeuedNext | null } =>
     file.change((db) => ({
       settled: sent && settled(file, db, sent.intentId, sent.outcome, now),
       taken: more ? takeNext(file, db, batch, now, true) : null,
@@ -61,28 +61,28 @@ export const intentQueue = (file: StoreFile) => ({
 function takeNext(
   file: StoreFile,
   db: Db,
-  { workspace, draftId, anyway }: Batch,
+  { workspace, draftId, ignoreDueAt }: Batch,
   now: Moment,
   asItIs: boolean,
-): TakenNext {
-  const taken = take(db, workspace, draftId, { now, tick: file.ask(), anyway, asItIs })
-  const item = taken.parked.length > 0 ? parkedItem(db, workspace, draftId, now) : null
-  return { ...taken, standing: standingIn(db, workspace, draftId), item }
+): DequeuedNext {
+  const dequeued = dequeue(db, workspace, draftId, { now, tick: file.ask(), ignoreDueAt, asItIs })
+  const item = dequeued.blocked.length > 0 ? blockedItem(db, workspace, draftId, now) : null
+  return { ...dequeued, draftStatus: draftStatusIn(db, workspace, draftId), item }
 }
 
 function settled(file: StoreFile, db: Db, intentId: number, outcome: Outcome, now: Moment): Settled | null {
   const intent = intentOf(db, intentId)
   if (!intent || !settle(db, intentId, outcome, now)) return null
   const { workspace, draft_id: draftId } = intent
-  let isParked = outcome.kind === 'parked'
+  let isBlocked = outcome.kind === 'parked'
   if (outcome.kind === 'done' && outcome.campaign) {
-    learnCampaigns(db, workspace, [outcome.campaign], file.readNow())
+    upsertCampaigns(db, workspace, [outcome.campaign], file.readNow())
     const row = rowOf(db, workspace, draftId)
     // It was read this moment: what follows in the batch is merged with that reading.
     if (row && outcome.adopted) mergeReading(db, row, outcome.campaign, now)
     else if (row && overwrittenIn(db, row, asJson(outcome.campaign), now).length > 0)
-      isParked = mergeReading(db, row, baseOf(db, workspace, draftId) ?? outcome.campaign, now).parked.length > 0
+      isBlocked = mergeReading(db, row, baseOf(db, workspace, draftId) ?? outcome.campaign, now).blocked.length > 0
   }
-  const item = isParked ? parkedItem(db, workspace, draftId, now) : null
-  return { standing: mustStand(db, workspace, draftId), item }
+  const item = isBlocked ? blockedItem(db, workspace, draftId, now) : null
+  return { draftStatus: requireDraftStatus(db, workspace, draftId), item }
 }

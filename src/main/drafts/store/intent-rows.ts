@@ -1,6 +1,6 @@
 /** The rows of the outbox, and the order they are sent in. */
 import type { Failure, IntentRequest, SectionName } from '#contract'
-import { longestWait } from '../backoff.ts'
+import { MAX_WAIT_MS } from '../backoff.ts'
 import type { Db } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { fromText, toText } from './json.ts'
@@ -47,7 +47,7 @@ export const openIntents = (db: Db, row: DraftRow): IntentRow[] =>
   ])
 
 /** These fields of the request are the server's from now on. */
-export const noteTaken = (db: Db, { id, taken }: IntentRow, paths: readonly string[]) =>
+export const noteAcceptedPaths = (db: Db, { id, taken }: IntentRow, paths: readonly string[]) =>
   db.run('UPDATE intents SET taken = ? WHERE id = ?', [
     toText([...new Set([...fromText<string[]>(taken), ...paths])]),
     id,
@@ -82,10 +82,10 @@ export function nextDue(db: Db, workspace: string, busy: readonly string[]): num
 
 /** Whether anything waits longer than its failures let it: the clock was set back since. */
 export const hasFarDue = (db: Db, workspace: string, now: number): boolean =>
-  db.get(`SELECT 1 AS found FROM intents WHERE ${farDue} LIMIT 1`, [workspace, now, longestWait]) !== undefined
+  db.get(`SELECT 1 AS found FROM intents WHERE ${farDue} LIMIT 1`, [workspace, now, MAX_WAIT_MS]) !== undefined
 
 export const hurryFarDue = (db: Db, workspace: string, now: number) =>
-  db.run(`UPDATE intents SET due_at = ?2 WHERE ${farDue}`, [workspace, now, longestWait])
+  db.run(`UPDATE intents SET due_at = ?2 WHERE ${farDue}`, [workspace, now, MAX_WAIT_MS])
 
 /** As in backoff.ts: a second after the first failure, doubled by each further one. */
 const farDue = `workspace = ?1 AND state = 'waiting' AND state <> 'done' AND due_at > ?2 + min(?3, 1000 << min(max(attempts - 1, 0), 30))`

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { rowOf, type StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { toText } from './json.ts'
-import { carryName, type Moment, unpark } from './queue.ts'
+import { carryName, type Moment, unblock } from './queue.ts'
 
 type Later = { failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean; answered?: true }
 
@@ -30,7 +30,7 @@ export const putOff = (db: Db, intent: IntentRow, outcome: Later) =>
   )
 
 /** The person must look at it: `section` says where it shows. */
-export function parkWith(
+export function blockWith(
   db: Db,
   intent: IntentRow,
   { failure, section }: Pick<StoredProblem, 'failure' | 'section'>,
@@ -67,11 +67,11 @@ export function retry(db: Db, workspace: string, draftId: string | null, now: nu
   const row = draftId === null ? undefined : rowOf(db, workspace, draftId)
   if (!row) return
   carryName(db, row, row.name.trim(), now)
-  const parked = db.all<{ id: number }>(
+  const blocked = db.all<{ id: number }>(
     `SELECT id FROM intents WHERE workspace = ? AND draft_id = ? AND state = 'attention'`,
     [workspace, row.id],
   )
-  for (const { id } of parked) unpark(db, id, now)
+  for (const { id } of blocked) unblock(db, id, now)
 }
 
 /** Done intents are kept for the panel's 'Done today' and a while longer. */

@@ -1,5 +1,5 @@
 /** Favourites, tags and the archive, which this computer alone keeps about campaigns and drafts. */
-import { type MarkChange, type Marked, mostTags } from '#contract'
+import { type MarkChange, type Marked, MAX_TAGS } from '#contract'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
 import { fromText, toText } from './json.ts'
@@ -40,8 +40,8 @@ export function changeMarks(
     const kept = before.tags.filter((tag) => !gone.has(keyOfTag(tag)))
     const known = new Set(kept.map(keyOfTag))
     const tags = [...kept, ...addTags.filter((tag) => !known.has(keyOfTag(tag)))].toSorted((a, b) => a.localeCompare(b))
-    if (tags.length > mostTags)
-      throw new FailureError({ kind: 'input', message: `A campaign has at most ${mostTags} tags`, path: 'addTags' })
+    if (tags.length > MAX_TAGS)
+      throw new FailureError({ kind: 'input', message: `A campaign has at most ${MAX_TAGS} tags`, path: 'addTags' })
     write(db, workspace, one, { favourite: favourite ?? before.favourite, archived: archived ?? before.archived, tags })
   }
 }

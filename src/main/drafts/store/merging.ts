@@ -4,21 +4,21 @@ import { type Field, fragmentOf, overlaid, type Part } from '../merge/fields.ts'
 import { campaignIn } from '../merge/requests.ts'
 import { after, mergeRequest } from '../merge/three-way.ts'
 import type { Db } from './db.ts'
-import { asJson, departures, sectionRow, setTaken, takenIn } from './departures.ts'
+import { asJson, mergeBases, sectionRow, setAcceptedPaths, acceptedPathsIn } from './departures.ts'
 import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
-import { follow } from './following.ts'
-import { type IntentRow, noteTaken, openIntents, requestOf } from './intent-rows.ts'
-import { finish, parkWith } from './intent-states.ts'
+import { fastForward } from './following.ts'
+import { type IntentRow, noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
+import { finish, blockWith } from './intent-states.ts'
 import { fromText, toText } from './json.ts'
-import { landed } from './outcome.ts'
-import { overtake, setOvertaken } from './overtaking.ts'
-import { looked, reopenOverwritten } from './overwritten.ts'
-import { type Moment, unpark } from './queue.ts'
+import { onAcknowledged } from './outcome.ts'
+import { applyRemoteEnd, setRemoteEnd } from './overtaking.ts'
+import { noteChecked, reopenOverwritten } from './overwritten.ts'
+import { type Moment, unblock } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'
 import { cameLate, possibleBases } from './unanswered.ts'
 
 /** What a merge did to the outbox. */
-export type MergedIn = { finished: number[]; parked: { intent: number; failure: Failure }[] }
+export type MergedIn = { finished: number[]; blocked: { intent: number; failure: Failure }[] }
 
 const clash: Failure = {
   kind: 'stale',
@@ -36,8 +36,8 @@ const clashOfOneMoment: Failure = {
  * person, and a campaign that ended is not written to any more (rulings, 'What may be edited'). Runs inside a transaction.
  */
 export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Moment): MergedIn {
-  if (isClosed(theirs.status)) return { finished: [], parked: overtake(db, row, theirs.status ?? '', theirs, now) }
-  setOvertaken(db, row, null)
+  if (isClosed(theirs.status)) return { finished: [], blocked: applyRemoteEnd(db, row, theirs.status ?? '', theirs, now) }
+  setRemoteEnd(db, row, null)
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   reopenOverwritten(db, row, asJson(theirs), now)
   const merged = mergeIntents(db, rowOf(db, row.workspace, row.id) ?? row, asJson(theirs), now)
@@ -46,11 +46,11 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
     .filter(({ part }) => !standsOnItsOwn(db, row, part))
   const told = overlaid(asJson(theirs), asJson(baseOf(db, row.workspace, row.id)), held)
   // The reading, with parts of the base in it.
-  follow(db, row, told as Campaign)
+  fastForward(db, row, told as Campaign)
   for (const { intent, fields: clashing } of merged.clashes) keepConflicts(db, row, intent, clashing, theirs)
-  for (const { intent, sent } of merged.idle) landed(db, row, intent, sent)
-  looked(db, row, now)
-  return { finished: merged.idle.map(({ intent }) => intent.id), parked: merged.parked }
+  for (const { intent, sent } of merged.idle) onAcknowledged(db, row, intent, sent)
+  noteChecked(db, row, now)
+  return { finished: merged.idle.map(({ intent }) => intent.id), blocked: merged.parked }
 }
 
 function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
@@ -59,7 +59,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
   const sentAs = sentAsIn(db, row.workspace)
   const clashes: { intent: IntentRow; fields: Field[] }[] = []
   const idle: { intent: IntentRow; sent: JsonObject }[] = []
-  const parked: MergedIn['parked'] = []
+  const blocked: MergedIn['blocked'] = []
   const held = new Set<Part>()
   let expected = theirs
   for (const intent of openIntents(db, row)) {
@@ -74,20 +74,20 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
       if (held.has(section)) continue
       held.add(section)
       const failure = intent.replaced === null ? clash : clashOfOneMoment
-      parkWith(db, intent, { failure, section }, now)
+      blockWith(db, intent, { failure, section }, now)
       // One that waited already has been told.
-      if (!waitsForChoice) parked.push({ intent: intent.id, failure })
+      if (!waitsForChoice) blocked.push({ intent: intent.id, failure })
       continue
     }
     // They took their change back, or made it mine.
-    if (waitsForChoice) unpark(db, intent.id, now.ms)
-    take(db, row, intent, request, merged.request, merged.taken)
+    if (waitsForChoice) unblock(db, intent.id, now.ms)
+    take(db, row, intent, request, merged.request, merged.accepted)
     expected = after(merged.request, expected)
     if (!merged.idle) continue
     finish(db, intent.id, now)
     idle.push({ intent, sent: campaignIn(merged.request) })
   }
-  return { clashes, idle, parked }
+  return { clashes, idle, parked: blocked }
 }
 
 /** Whether a request was parked for a choice between mine and theirs, not for a refusal. */
@@ -101,18 +101,18 @@ function take(
   intent: IntentRow,
   was: IntentRequest,
   request: IntentRequest,
-  taken: Field[],
+  accepted: Field[],
 ): void {
   if (request !== was) db.run('UPDATE intents SET update_request = ? WHERE id = ?', [toText(request), intent.id])
-  if (taken.length > 0)
-    noteTaken(
+  if (accepted.length > 0)
+    noteAcceptedPaths(
       db,
       intent,
-      taken.map(({ path }) => path),
+      accepted.map(({ path }) => path),
     )
   const section = sectionRow(db, row, intent.section)
-  const paths = taken.filter(({ part }) => part === intent.section).map(({ path }) => path)
-  if (section && paths.length > 0) setTaken(db, row, intent.section, [...takenIn(section), ...paths])
+  const paths = accepted.filter(({ part }) => part === intent.section).map(({ path }) => path)
+  if (section && paths.length > 0) setAcceptedPaths(db, row, intent.section, [...acceptedPathsIn(section), ...paths])
 }
 
 /** Whether a part remembers by itself what its words came from; else the base must go on saying so. */
@@ -123,7 +123,7 @@ function keepConflicts(db: Db, row: DraftRow, intent: IntentRow, clashing: Field
   const request = requestOf(intent, 'update')
   if (!request) return
   const mine = campaignIn(request)
-  const departed = departures(db, row)
+  const baseFor = mergeBases(db, row)
   for (const field of clashing) {
     const section = field.part === 'name' ? 'name' : intent.section
     const conflict: Conflict = {
@@ -131,7 +131,7 @@ function keepConflicts(db: Db, row: DraftRow, intent: IntentRow, clashing: Field
       path: field.path,
       mine: fragmentOf(mine, [field]),
       theirs: fragmentOf(asJson(theirs), [field]),
-      base: fragmentOf(departed(field), [field]),
+      base: fragmentOf(baseFor(field), [field]),
       mineAt: intent.queued_at,
       theirsAt: theirs.updated_at ?? null,
     }

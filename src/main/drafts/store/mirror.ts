@@ -2,7 +2,7 @@
 import { type Campaign, type Json, type Segment, statusOf, whyUnreadable } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, keyOf, toText } from './json.ts'
-import { learnWords } from './texts.ts'
+import { indexText } from './texts.ts'
 
 type Known = { campaign: string; tick: number }
 
@@ -16,7 +16,7 @@ export type Reading = { asked: number; heard: number }
  * Takes campaigns of one reading and answers how many differ from what was known. What was asked for later stands:
  * an answer that travelled long must not undo a newer one. Runs inside a transaction.
  */
-export function learnCampaigns(db: Db, workspace: string, campaigns: readonly Campaign[], reading: Reading): number {
+export function upsertCampaigns(db: Db, workspace: string, campaigns: readonly Campaign[], reading: Reading): number {
   return campaigns.filter((campaign) => learnCampaign(db, workspace, campaign, reading)).length
 }
 
@@ -26,7 +26,7 @@ function learnCampaign(db: Db, workspace: string, campaign: Campaign, reading: R
     campaign.id,
   ])
   if (known && known.tick > reading.asked) return false
-  learnWords(db, workspace, campaign)
+  indexText(db, workspace, campaign)
   // A list may leave out what a single answer holds, and the other way round.
   const whole: Campaign = { ...(known ? fromText<Campaign>(known.campaign) : {}), ...withoutContent(campaign) }
   const text = toText(whole)
@@ -119,7 +119,7 @@ export const lastTick = (db: Db): number => {
 }
 
 /** Keeps the names of segments; answers whether any was new or changed. Runs inside a transaction. */
-export function learnSegments(db: Db, workspace: string, segments: readonly Segment[]): boolean {
+export function upsertSegments(db: Db, workspace: string, segments: readonly Segment[]): boolean {
   // One that cannot be read keeps the name that it had.
   const changes = segments
     .filter((segment) => whyUnreadable(segment) === null)

@@ -3,10 +3,10 @@ import { type Failure, type IntentRequest, type SectionName, stepName } from '#c
 import type { Db } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { headOf, type IntentRow, intentOf, requestOf, type Side } from './intent-rows.ts'
-import { finish, orphaned, parkWith } from './intent-states.ts'
-import { landed } from './outcome.ts'
+import { finish, orphaned, blockWith } from './intent-states.ts'
+import { onAcknowledged } from './outcome.ts'
 import type { Moment } from './queue.ts'
-import { keepUnanswered, lateFor } from './unanswered.ts'
+import { keepUnanswered, LATE_MS } from './unanswered.ts'
 
 /** One request that is to be sent now. */
 export type Job = {
@@ -29,53 +29,53 @@ export type Job = {
 }
 
 /** `job` is to be sent now, null when nothing may be; `finished` had nothing to send, `parked` cannot be sent as things stand. */
-export type Taken = { job: Job | null; finished: number[]; parked: { intent: number; failure: Failure }[] }
+export type Dequeued = { job: Job | null; finished: number[]; blocked: { intent: number; failure: Failure }[] }
 
 /**
  * Marks the next request of a draft as being sent. `anyway` takes also what is not due yet. A side that is absent sends
  * nothing and is done at once. Runs inside a transaction.
  */
-export function take(db: Db, workspace: string, draftId: string, at: TakeAt): Taken {
-  const { now, anyway } = at
+export function dequeue(db: Db, workspace: string, draftId: string, at: DequeueAt): Dequeued {
+  const { now, ignoreDueAt } = at
   const row = rowOf(db, workspace, draftId)
   const finished: number[] = []
   for (let head = headOf(db, workspace, draftId); row && head; head = headOf(db, workspace, draftId)) {
     const intent = head.state === 'sending' ? orphaned(db, head) : head
-    if (intent.state === 'attention' || (intent.due_at > now.ms && !anyway)) break
+    if (intent.state === 'attention' || (intent.due_at > now.ms && !ignoreDueAt)) break
     const side: Side = row.campaign_id === null ? 'create' : 'update'
     const request = requestOf(intent, side)
     if (request)
-      return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, ...at }), finished, parked: [] }
+      return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, ...at }), finished, blocked: [] }
     if (intent.update_request !== null && side === 'create') {
-      return { job: null, finished, parked: [{ intent: intent.id, failure: parkUnmade(db, row, intent, now) }] }
+      return { job: null, finished, blocked: [{ intent: intent.id, failure: blockUnmade(db, row, intent, now) }] }
     }
     finish(db, intent.id, now)
-    landed(db, row, intent, {})
+    onAcknowledged(db, row, intent, {})
     finished.push(intent.id)
   }
-  return { job: null, finished, parked: [] }
+  return { job: null, finished, blocked: [] }
 }
 
 /** There is no campaign that it could change, and nothing in front of it makes one: the save that did was discarded. */
-function parkUnmade(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Failure {
+function blockUnmade(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Failure {
   const section = row.type === 'event-based' ? 'trigger' : 'segment'
   const message = `The server does not have this campaign yet. Save ${stepName(section)} first to create it.`
   const failure: Failure = { kind: 'refused', message }
-  parkWith(db, intent, { failure, section }, now)
+  blockWith(db, intent, { failure, section }, now)
   return failure
 }
 
 /** `asItIs`: an update is sent as it stands, without a merge before. */
-export type TakeAt = { now: Moment; tick: number; anyway: boolean; asItIs: boolean }
+export type DequeueAt = { now: Moment; tick: number; ignoreDueAt: boolean; asItIs: boolean }
 
-type Sending = Omit<TakeAt, 'anyway'> & { side: Side; request: IntentRequest; campaignId: number | null }
+type Sending = Omit<DequeueAt, 'anyway'> & { side: Side; request: IntentRequest; campaignId: number | null }
 
 function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick, asItIs }: Sending): Job {
   if (asItIs && side === 'update') keepUnanswered(db, intent, request, now.ms)
   const sentTick = intent.sent_tick ?? tick
   const inDoubt = side === 'create' && intent.ambiguous === 1
   const sentAt = intent.sent_at ?? 0
-  const isOnItsWay = inDoubt && sentAt <= now.ms && now.ms < sentAt + lateFor
+  const isOnItsWay = inDoubt && sentAt <= now.ms && now.ms < sentAt + LATE_MS
   db.run(
     `UPDATE intents SET state = 'sending', side = ?, attempts = attempts + 1, sent_tick = ?, sent_at = ? WHERE id = ?`,
     [side, sentTick, isOnItsWay ? sentAt : now.ms, intent.id],
@@ -89,7 +89,7 @@ function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick
     campaignId,
     attempts: intent.attempts + 1,
     inDoubt,
-    heldUntil: isOnItsWay ? sentAt + lateFor : 0,
+    heldUntil: isOnItsWay ? sentAt + LATE_MS : 0,
     superseded: side === 'create' && (intent.lookup_only === 1 || savedAgain(db, intent)),
     sentTick,
   }

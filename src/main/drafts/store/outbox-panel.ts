@@ -1,23 +1,23 @@
 /** What the person sees of the outbox and does to it: its items, its state, what is discarded and brought back. */
 import type { Failure, OutboxItem, SyncState } from '#contract'
 import { discardIntents, undoDiscard } from './discarding.ts'
-import { mustStand, type Standing } from './draft-rows.ts'
+import { requireDraftStatus, type DraftStatus } from './draft-rows.ts'
 import { failureIn, headOf } from './intent-rows.ts'
 import { itemsOf, stateOf } from './outbox-rows.ts'
 import type { Moment } from './queue.ts'
 import type { StoreFile } from './store-file.ts'
 
 export const outboxPanel = (file: StoreFile) => ({
-  discardIntents: (workspace: string, id: string, now: Moment): Standing =>
+  discardIntents: (workspace: string, id: string, now: Moment): DraftStatus =>
     file.change((db) => {
       discardIntents(db, workspace, id, now)
-      return mustStand(db, workspace, id)
+      return requireDraftStatus(db, workspace, id)
     }),
 
-  undoDiscard: (workspace: string, id: string, now: Moment): { undone: boolean; standing: Standing } =>
+  undoDiscard: (workspace: string, id: string, now: Moment): { undone: boolean; draftStatus: DraftStatus } =>
     file.change((db) => {
       const undone = undoDiscard(db, workspace, id, now)
-      return { undone, standing: mustStand(db, workspace, id) }
+      return { undone, draftStatus: requireDraftStatus(db, workspace, id) }
     }),
 
   /** Why the draft's next request could not be sent; null when nothing waits or nothing went wrong. */

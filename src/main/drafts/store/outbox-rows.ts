@@ -46,7 +46,7 @@ function itemOf(rows: Joined[]): OutboxItem[] {
 }
 
 /** What the panel shows of a draft whose next request waits for the person; null where none does. */
-export const parkedItem = (db: Db, workspace: string, draftId: string, now: Moment): OutboxItem | null =>
+export const blockedItem = (db: Db, workspace: string, draftId: string, now: Moment): OutboxItem | null =>
   itemsOf(db, workspace, now.iso, draftId).find(({ state }) => state === 'attention') ?? null
 
 const sectionOf = (row: Joined): SectionName | 'name' => fromText<StoredProblem>(row.problem)?.section ?? row.section

@@ -6,19 +6,19 @@ import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
 import {
   asJson,
-  departFrom,
-  departureNow,
-  departures,
+  setMergeBase,
+  currentBase,
+  mergeBases,
   isDirty,
   sectionRow,
   sectionRows,
   setSaved,
-  takenIn,
+  acceptedPathsIn,
 } from './departures.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
-import { bump, dropSection, learn, setSynced } from './drafts.ts'
+import { bump, dropSection, setBaseFromServer, setSynced } from './drafts.ts'
 import { type IntentRow, intentOf, openIntents, requestOf } from './intent-rows.ts'
-import { finish, parkWith, putOff } from './intent-states.ts'
+import { finish, blockWith, putOff } from './intent-states.ts'
 import { toText } from './json.ts'
 import type { Moment } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'
@@ -43,40 +43,40 @@ export function settle(db: Db, intentId: number, outcome: Outcome, now: Moment):
   if (!intent || !row) return false
   if (intent.state !== 'sending') return true
   if (outcome.kind === 'later') putOff(db, intent, outcome)
-  else if (outcome.kind === 'parked') parkWith(db, intent, outcome, now)
-  else arrived(db, row, intent, outcome, now)
+  else if (outcome.kind === 'parked') blockWith(db, intent, outcome, now)
+  else applyAcknowledged(db, row, intent, outcome, now)
   return true
 }
 
 type Done = Extract<Outcome, { kind: 'done' }>
 
 /** The server has what was sent; where it answers no campaign, what was sent is what it has. */
-function arrived(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered, adopted }: Done, now: Moment): void {
+function applyAcknowledged(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered, adopted }: Done, now: Moment): void {
   const request = requestOf(intent, intent.side ?? 'update')
   const sent = request && !(intent.side === 'create' && !answered) ? campaignIn(request) : {}
   const id = answered?.id ?? row.campaign_id
   if (request) noteAnswered(db, intent, request)
-  if (request && intent.side === 'update' && intent.replaced === null) lookAfter(db, row, intent, request)
+  if (request && intent.side === 'update' && intent.replaced === null) rememberReplaced(db, row, intent, request)
   const own = sectionRow(db, row, intent.section)
-  const isPartial = answered === null || (own !== undefined && takenIn(own).length > 0)
+  const isPartial = answered === null || (own !== undefined && acceptedPathsIn(own).length > 0)
   // What was sent are parts of a campaign, and its id makes them one.
   if (id !== null)
-    learn(db, row, isPartial ? ({ ...sentOver(db, row, sent), ...answered, id } as Campaign) : { ...answered, id })
+    setBaseFromServer(db, row, isPartial ? ({ ...sentOver(db, row, sent), ...answered, id } as Campaign) : { ...answered, id })
   finish(db, intent.id, now)
   if (id === null) {
     neverMade(db, row, intent)
     return
   }
   setSynced(db, row, now.iso)
-  if (intent.side === 'create' && answered) departFromMade(db, row, adopted ? sent : asJson(answered))
-  landed(db, row, intent, asWritten(sent, request, answered, sentAsIn(db, row.workspace)))
+  if (intent.side === 'create' && answered) setBasesFromCreated(db, row, adopted ? sent : asJson(answered))
+  onAcknowledged(db, row, intent, asWritten(sent, request, answered, sentAsIn(db, row.workspace)))
 }
 
 /** Remembers what the words stood over, for as long as somebody else's save of the same moment may turn up. */
-function lookAfter(db: Db, row: DraftRow, intent: IntentRow, request: IntentRequest): void {
-  const departed = departures(db, row)
+function rememberReplaced(db: Db, row: DraftRow, intent: IntentRow, request: IntentRequest): void {
+  const baseFor = mergeBases(db, row)
   const replaced = fieldsIn(request).reduce<JsonObject>(
-    (parts, field) => overlaid(parts, fragmentOf(departed(field), [field]), [field]),
+    (parts, field) => overlaid(parts, fragmentOf(baseFor(field), [field]), [field]),
     {},
   )
   db.run(
@@ -112,15 +112,15 @@ function sentOver(db: Db, row: DraftRow, sent: JsonObject): JsonObject {
 }
 
 /** Words typed before the campaign was made came from it as it was made. */
-function departFromMade(db: Db, row: DraftRow, made: JsonObject): void {
-  for (const section of sectionRows(db, row)) departFrom(db, row, section, made)
+function setBasesFromCreated(db: Db, row: DraftRow, made: JsonObject): void {
+  for (const section of sectionRows(db, row)) setMergeBase(db, row, section, made)
 }
 
 /**
  * Once nothing of a section waits any more, its words stand over what was sent. Where a part of theirs was taken, words that were not
  * touched since give way to the merged ones; words that were typed since go on standing over what they came from.
  */
-export function landed(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObject): void {
+export function onAcknowledged(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObject): void {
   const row = rowOf(db, was.workspace, was.id) ?? was
   if (typeof sent.name === 'string') {
     db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1', [
@@ -133,17 +133,17 @@ export function landed(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObjec
   forgetUnanswered(db, row, intent.section)
   const own = sectionRow(db, row, intent.section)
   if (!own) return
-  const taken = takenIn(own)
+  const taken = acceptedPathsIn(own)
   if (taken.length > 0 && !isDirty(own)) {
     dropSection(db, row, intent.section)
     return void bump(db, row)
   }
-  const arrivedFields = fieldsOf(intent.section).filter(({ path }) => !taken.includes(path))
-  departFrom(
+  const acknowledgedFields = fieldsOf(intent.section).filter(({ path }) => !taken.includes(path))
+  setMergeBase(
     db,
     row,
     own,
-    overlaid(departureNow(db, row, intent.section), sent, fieldsOf(intent.section)),
-    arrivedFields,
+    overlaid(currentBase(db, row, intent.section), sent, fieldsOf(intent.section)),
+    acknowledgedFields,
   )
 }

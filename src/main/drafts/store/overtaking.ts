@@ -1,17 +1,17 @@
 /** A campaign that was published, stopped or deleted on the server meanwhile: what waits here is kept, and not sent. */
-import { type Campaign, type Failure, type Overtaken, statusOf } from '#contract'
+import { type Campaign, type Failure, type RemoteEnd, statusOf } from '#contract'
 import type { Db } from './db.ts'
 import { isDirty, sectionRows } from './departures.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { setStatus } from './drafts.ts'
-import { follow } from './following.ts'
+import { fastForward } from './following.ts'
 import { openIntents } from './intent-rows.ts'
-import { parkWith } from './intent-states.ts'
+import { blockWith } from './intent-states.ts'
 import { toText } from './json.ts'
 import type { Moment } from './queue.ts'
 
 /** `status` is the wire's, or 'deleted'. Parks all that waits; answers what was parked. Runs inside a transaction. */
-export function overtake(
+export function applyRemoteEnd(
   db: Db,
   row: DraftRow,
   status: string,
@@ -19,21 +19,21 @@ export function overtake(
   now: Moment,
 ): { intent: number; failure: Failure }[] {
   const open = openIntents(db, row)
-  if (theirs) follow(db, row, theirs)
+  if (theirs) fastForward(db, row, theirs)
   else setStatus(db, row.workspace, row.id, status)
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   if (open.length === 0 && !sectionRows(db, row).some(isDirty)) return []
-  setOvertaken(db, row, { status, at: now.iso })
+  setRemoteEnd(db, row, { status, at: now.iso })
   const failure: Failure = { kind: 'stale', message: wordsFor(status) }
   return open.map((intent) => {
-    parkWith(db, intent, { failure, section: intent.section }, now)
+    blockWith(db, intent, { failure, section: intent.section }, now)
     return { intent: intent.id, failure }
   })
 }
 
-export const setOvertaken = (db: Db, row: DraftRow, overtaken: Overtaken | null) =>
+export const setRemoteEnd = (db: Db, row: DraftRow, remoteEnd: RemoteEnd | null) =>
   db.run('UPDATE drafts SET overtaken = ? WHERE workspace = ? AND id = ?', [
-    overtaken && toText(overtaken),
+    remoteEnd && toText(remoteEnd),
     row.workspace,
     row.id,
   ])

@@ -7,7 +7,7 @@ import type { SentAs } from '../merge/addresses.ts'
 import { type Field, isHeld, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
-import { departures } from './departures.ts'
+import { mergeBases } from './departures.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, setName } from './drafts.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
@@ -18,18 +18,18 @@ import { sentAsIn } from './sent-files.ts'
 import { cameLate, forgetLate } from './unanswered.ts'
 
 /** Milliseconds after its answer in which another value counts as saved at the same moment, not as a change of what was saved here. */
-const sameMoment = 15_000
+const SAME_MOMENT_MS = 15_000
 
 type Overwritten = { intent: IntentRow; replaced: JsonObject; fields: Field[] }
 
 /** Answered saves of which `theirs`, a later reading or the answer itself, does not have what they changed. */
 export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Moment): Overwritten[] {
-  const departed = departures(db, row)
+  const baseFor = mergeBases(db, row)
   const isLate = cameLate(db, row, theirs)
   const sentAs = sentAsIn(db, row.workspace)
   return lookedAfter(db, row).flatMap((intent) => {
     const request = requestOf(intent, 'update')
-    const isRecent = Math.abs(now.ms - Date.parse(intent.done_at ?? '')) <= sameMoment
+    const isRecent = Math.abs(now.ms - Date.parse(intent.done_at ?? '')) <= SAME_MOMENT_MS
     if (!request) return []
     const replaced = fromText<JsonObject>(intent.replaced ?? '{}')
     const fields = changedBy(request, replaced, sentAs).filter(
@@ -37,7 +37,7 @@ export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Mo
         (field.part === intent.section || field.part === 'name') &&
         isHeld(field, theirs) &&
         (isRecent || isLate(field)) &&
-        !sameField(field, theirs, departed(field), sentAs),
+        !sameField(field, theirs, baseFor(field), sentAs),
     )
     return fields.length > 0 ? [{ intent, replaced, fields }] : []
   })
@@ -66,7 +66,7 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
 }
 
 /** No save that was answered up to now is looked after any more: what the campaign has from here on is not of their moment. */
-export function stopLooking(db: Db, { workspace, id }: Pick<DraftRow, 'workspace' | 'id'>): void {
+export function stopChecking(db: Db, { workspace, id }: Pick<DraftRow, 'workspace' | 'id'>): void {
   db.run(
     `UPDATE intents SET replaced = NULL WHERE workspace = ? AND draft_id = ? AND state = 'done' AND replaced IS NOT NULL`,
     [workspace, id],
@@ -74,7 +74,7 @@ export function stopLooking(db: Db, { workspace, id }: Pick<DraftRow, 'workspace
 }
 
 /** As `stopLooking` after a reading; a section over which an older request may still come is looked after for as long. */
-export function looked(db: Db, row: DraftRow, now: Moment): void {
+export function noteChecked(db: Db, row: DraftRow, now: Moment): void {
   const { workspace, id } = row
   forgetLate(db, row, now.ms)
   db.run(

@@ -5,7 +5,7 @@ import {
   type KeptPicture,
   keptPicture,
   type LibraryPicture,
-  mostPictures,
+  MAX_PICTURES,
   type PictureLibrary,
   type PictureUse,
   type StoredFile,
@@ -64,7 +64,7 @@ export function libraryOf(db: Db, workspace: string, search: string): PictureLib
     .filter(({ name, alt, uses }) =>
       [name, alt, ...uses.map((use) => use.name)].some((said) => keyOf(said).includes(key)),
     )
-  return { pictures: fitting.slice(0, mostPictures), total: fitting.length }
+  return { pictures: fitting.slice(0, MAX_PICTURES), total: fitting.length }
 }
 
 /** A campaign with a draft is named by the draft alone. */

@@ -1,7 +1,7 @@
 /** Puts a section's save into the outbox, replacing what of that section still waits. */
 import type { DraftSave, Intent, IntentRequest } from '#contract'
 import type { Db } from './db.ts'
-import { setTaken } from './departures.ts'
+import { setAcceptedPaths } from './departures.ts'
 import type { DraftRow, StoredProblem } from './draft-rows.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
@@ -25,7 +25,7 @@ export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): 
     save.section,
   ])
   // What was merged or found in conflict belonged to the requests that are gone.
-  setTaken(db, row, save.section, [])
+  setAcceptedPaths(db, row, save.section, [])
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?', [
     row.workspace,
     row.id,
@@ -55,7 +55,7 @@ export function makerFirst(db: Db, row: DraftRow, now: number): void {
       [row.workspace, row.id, maker.slot],
     )
   }
-  for (const intent of open) if (intent.create_request === null) unpark(db, intent.id, now)
+  for (const intent of open) if (intent.create_request === null) unblock(db, intent.id, now)
 }
 
 /**
@@ -70,7 +70,7 @@ export function carryName(db: Db, row: DraftRow, name: string, now: number, fres
     const update = renamed(intent.update_request, name)
     if (create === intent.create_request && update === intent.update_request) continue
     db.run('UPDATE intents SET create_request = ?, update_request = ? WHERE id = ?', [create, update, intent.id])
-    if (refusedForName(intent)) unpark(db, intent.id, now)
+    if (refusedForName(intent)) unblock(db, intent.id, now)
   }
 }
 
@@ -80,7 +80,7 @@ function nameIn(intents: readonly Intent[]): string | null {
   return names.find((name): name is string => typeof name === 'string') ?? null
 }
 
-export const unpark = (db: Db, id: number, now: number) =>
+export const unblock = (db: Db, id: number, now: number) =>
   db.run(
     `UPDATE intents SET state = 'waiting', failure = NULL, problem = NULL, attempts = 0, due_at = ? WHERE id = ? AND state = 'attention'`,
     [now, id],

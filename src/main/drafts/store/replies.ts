@@ -2,7 +2,7 @@
 import type { Db } from './db.ts'
 
 /** Of each workspace; the oldest go. */
-const most = 500
+const MAX_REPLIES = 500
 
 /** `at` is ISO 8601 in UTC, when the server said so. Runs inside a transaction. */
 export function keepReply(db: Db, workspace: string, key: string, reply: string, at: string): void {
@@ -12,7 +12,7 @@ export function keepReply(db: Db, workspace: string, key: string, reply: string,
   )
   db.run(
     'DELETE FROM replies WHERE workspace = ?1 AND key IN (SELECT key FROM replies WHERE workspace = ?1 ORDER BY at DESC LIMIT -1 OFFSET ?2)',
-    [workspace, most],
+    [workspace, MAX_REPLIES],
   )
 }
 

@@ -4,13 +4,13 @@ import { FailureError } from '../../failure.ts'
 import { type Field, fields, overlaid, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from '../merge/requests.ts'
 import type { Db } from './db.ts'
-import { asJson, departFrom, isDirty, sectionRow, setTaken, takenIn } from './departures.ts'
+import { asJson, setMergeBase, isDirty, sectionRow, setAcceptedPaths, acceptedPathsIn } from './departures.ts'
 import { baseOf, type DraftRow, type StoredProblem } from './draft-rows.ts'
 import { bump, rowToChange, setBase, setName } from './drafts.ts'
-import { noteTaken, openIntents, requestOf } from './intent-rows.ts'
+import { noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
 import { finish } from './intent-states.ts'
 import { fromText, toText } from './json.ts'
-import { carryName, type Moment, unpark } from './queue.ts'
+import { carryName, type Moment, unblock } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'
 
 /** Throws `stale` where the step has words that its waiting save does not have. Runs inside a transaction. */
@@ -48,7 +48,7 @@ const forget = (db: Db, row: DraftRow, { section, path }: Conflict) =>
 export function standOver(db: Db, row: DraftRow, field: Field, theirs: JsonObject): void {
   const own = sectionRow(db, row, field.part)
   if (own) {
-    departFrom(db, row, own, theirs, [field])
+    setMergeBase(db, row, own, theirs, [field])
     return
   }
   if (field.part === 'name') {
@@ -69,12 +69,12 @@ function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Co
     if (!request || intent.section !== section || !fieldsIn(request).includes(field)) continue
     const changed: IntentRequest = requestWith(request, field, theirs)
     db.run('UPDATE intents SET update_request = ? WHERE id = ?', [toText(changed), intent.id])
-    noteTaken(db, intent, [field.path])
+    noteAcceptedPaths(db, intent, [field.path])
     // A call that says one thing only cannot say theirs: it is not wanted any more.
     if (!sameField(field, campaignIn(changed), theirs, sentAsIn(db, row.workspace))) finish(db, intent.id, now)
   }
   const own = sectionRow(db, row, section)
-  if (own) setTaken(db, row, section as SectionName, [...takenIn(own), field.path])
+  if (own) setAcceptedPaths(db, row, section as SectionName, [...acceptedPathsIn(own), field.path])
 }
 
 function nameTheirs(db: Db, row: DraftRow, { mine, theirs }: Conflict, now: Moment): void {
@@ -89,7 +89,7 @@ function nameTheirs(db: Db, row: DraftRow, { mine, theirs }: Conflict, now: Mome
 function release(db: Db, row: DraftRow, section: Conflict['section'], now: Moment): void {
   for (const intent of openIntents(db, row)) {
     const problem = fromText<StoredProblem>(intent.problem)
-    if (problem?.failure.kind === 'stale' && problem.section === section) unpark(db, intent.id, now.ms)
+    if (problem?.failure.kind === 'stale' && problem.section === section) unblock(db, intent.id, now.ms)
   }
 }
 

@@ -126,7 +126,7 @@ export function copyRows(from: DatabaseSync, into: DatabaseSync, table: string, 
 }
 
 /** After so many rows in a row that cannot be read, ever larger parts are left out. */
-const patience = 2_000
+const MAX_FAILURES_IN_A_ROW = 2_000
 
 /** Tells `keep` every row that can be read: past a damaged page it goes on with the next row that answers. */
 function readRows(
@@ -160,7 +160,7 @@ function readRows(
       failed = 0
     } catch {
       failed += 1
-      next += failed > patience ? 2n ** BigInt(Math.min(60, failed - patience)) : 1n
+      next += failed > MAX_FAILURES_IN_A_ROW ? 2n ** BigInt(Math.min(60, failed - MAX_FAILURES_IN_A_ROW)) : 1n
     }
   }
 }
@@ -307,11 +307,11 @@ export function salvageWords({ read, rebuilt, lost }: Salvaged, aside: string): 
   ].join(' ')
 }
 
-const listedAtMost = 8
+const MAX_LISTED = 8
 
 /** Names of campaigns for a sentence, eight at most. */
 export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, listedAtMost).map((name) => (name === '' ? 'an unnamed campaign' : `'${name}'`))
+  const shown = names.slice(0, MAX_LISTED).map((name) => (name === '' ? 'an unnamed campaign' : `'${name}'`))
   const more = names.length - shown.length
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -8,9 +8,9 @@ import { fromText, toText } from './json.ts'
 export type Patch = { name?: string; sections: Partial<Record<SectionName, Json | null>> }
 
 /** Steps kept of each draft. */
-const kept = 500
+const MAX_STEPS = 500
 /** Edits of the same parts within this many milliseconds of the first are one step. */
-const together = 1_000
+const MERGE_WINDOW_MS = 1_000
 
 type StepRow = { step: number; at: number; parts: string; patch: string }
 
@@ -32,7 +32,7 @@ export function record(db: Db, row: DraftRow, before: Patch, now: number): void 
     row.id,
   ])
   const last = lastStep(db, row)
-  if (undone.changes === 0 && last?.parts === parts && Math.abs(now - last.at) < together) return
+  if (undone.changes === 0 && last?.parts === parts && Math.abs(now - last.at) < MERGE_WINDOW_MS) return
   insert(db, row, last, parts, before, now)
 }
 
@@ -54,7 +54,7 @@ function insert(db: Db, row: DraftRow, last: StepRow | undefined, parts: string,
     parts,
     toText(before),
   ])
-  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step <= ?', [row.workspace, row.id, step - kept])
+  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step <= ?', [row.workspace, row.id, step - MAX_STEPS])
 }
 
 /** The step that an undo (or a redo) takes; null when there is none. */

@@ -6,7 +6,7 @@ import { bringBack, copiesOf, type Offer, offerOf } from './copies.ts'
 import { type Db, dbOver } from './db.ts'
 import { forgetDiscarded } from './discarding.ts'
 import { FilePlace } from './file-place.ts'
-import { fillDepartures } from './following.ts'
+import { fillMergeBases } from './following.ts'
 import { find, openFound } from './found.ts'
 import { forgetDone, recover } from './intent-states.ts'
 import * as mirror from './mirror.ts'
@@ -99,7 +99,7 @@ export class StoreFile {
       throw new FailureError({ kind: 'not-found', message: `The copy of ${dayWords(day)} is no longer there.` })
     const names = this.change((db) => {
       const back = bringBack(this.#database, copy)
-      fillDepartures(db)
+      fillMergeBases(db)
       return back
     })
     this.damage = `Restored from the copy of ${dayWords(day)}: ${listed(names)}.`
@@ -177,7 +177,7 @@ export class StoreFile {
       recover(db)
       forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
       forgetDiscarded(db)
-      fillDepartures(db)
+      fillMergeBases(db)
       learnKeptWordsOnce(db)
     })
   }
@@ -197,7 +197,7 @@ const [wholeFile, wordsRead] = ['', 'kept words read']
 
 function learnKeptWordsOnce(db: Db): void {
   if (mirror.getMeta(db, wholeFile, wordsRead) !== null) return
-  texts.learnKeptWords(db)
+  texts.indexStoredText(db)
   mirror.setMeta(db, wholeFile, wordsRead, '1')
 }
 

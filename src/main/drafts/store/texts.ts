@@ -3,14 +3,14 @@ import type { Campaign, Json } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, keyOf } from './json.ts'
 import { keepUses, type Owner } from './pictures.ts'
-import { wordsOf } from './words-of.ts'
+import { searchTextOf } from './words-of.ts'
 
 /** Fewer letters stand in nearly every message: they are looked for in names alone. A trigram, too, needs three. */
-const shortestInWords = 3
+const MIN_SEARCH_CHARS = 3
 
-export const looksInWords = (search: string): boolean => [...search].length >= shortestInWords
+export const looksInWords = (search: string): boolean => [...search].length >= MIN_SEARCH_CHARS
 /** Rows that one reading of the list adds to the index at most: whoever waits for the list comes first. */
-const indexedAtOnce = 500
+const INDEX_BATCH_SIZE = 500
 
 /**
  * Makes the full-text index where this build of SQLite has FTS5, and answers whether there is one. What it finds is what `instr` finds:
@@ -45,13 +45,13 @@ export const holdsWords = ({ message, edit_content_page_values: content }: Campa
   Boolean(message || content)
 
 /** Takes what a single reading of a campaign says; a list leaves content out, which says nothing. Runs inside a transaction. */
-export function learnWords(db: Db, workspace: string, campaign: Campaign): void {
+export function indexText(db: Db, workspace: string, campaign: Campaign): void {
   if (!holdsWords(campaign)) return
   const { message, edit_content_page_values: content } = campaign
   // The message is mostly called like the campaign, which is found by its name.
   const { name: _name, ...words } = message ?? {}
   const owner = { campaign_id: campaign.id, draft_id: null }
-  keepText(db, workspace, owner, wordsOf(words, content))
+  keepText(db, workspace, owner, searchTextOf(words, content))
   keepUses(db, workspace, owner, campaign.updated_at ?? '', words, content)
 }
 
@@ -69,13 +69,13 @@ export function catchUp(db: Db, hasIndex: boolean): void {
 }
 
 /** Campaigns whose content was read before there was a search in it: their answers are still kept. Runs inside a transaction. */
-export function learnKeptWords(db: Db): void {
+export function indexStoredText(db: Db): void {
   const kept = db.all<{ workspace: string; reply: string }>(
     `SELECT r.workspace, r.reply FROM replies r WHERE r.key LIKE 'getCampaign %' ORDER BY r.at`,
   )
   for (const { workspace, reply } of kept) {
     const campaign = fromText<Campaign | null>(reply)
-    if (campaign && typeof campaign.id === 'number') learnWords(db, workspace, campaign)
+    if (campaign && typeof campaign.id === 'number') indexText(db, workspace, campaign)
   }
 }
 
@@ -83,7 +83,7 @@ type Stale = { workspace: string; draft_id: string }
 
 function keepDraft(db: Db, workspace: string, owner: Owner & { draft_id: string }): void {
   const content = draftContent(db, workspace, owner.draft_id)
-  keepText(db, workspace, owner, wordsOf(...content))
+  keepText(db, workspace, owner, searchTextOf(...content))
   keepUses(db, workspace, owner, editedAt(db, workspace, owner.draft_id), ...content)
 }
 
@@ -131,7 +131,7 @@ function keepText(db: Db, workspace: string, { campaign_id, draft_id }: Owner, t
 /** Adds what waits for the index to it. Runs inside a transaction. */
 export function indexWaiting(db: Db): void {
   const waiting = db.all<{ id: number; text_key: string }>('SELECT id, text_key FROM texts WHERE indexed = 0 LIMIT ?', [
-    indexedAtOnce,
+    INDEX_BATCH_SIZE,
   ])
   for (const { id, text_key } of waiting) {
     db.run('INSERT INTO texts_index (rowid, text_key) VALUES (?, ?)', [id, text_key])

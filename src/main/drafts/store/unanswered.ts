@@ -3,13 +3,13 @@ import type { IntentRequest, JsonObject, SectionName } from '#contract'
 import { type Field, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
-import { departures } from './departures.ts'
+import { mergeBases } from './departures.ts'
 import type { DraftRow } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { fromText, toText } from './json.ts'
 
 /** Milliseconds in which a server may take a request that it did not answer: common proxies give one up after as long. */
-export const lateFor = 60_000
+export const LATE_MS = 60_000
 
 /** Call it before the request leaves: the process may end at any moment after. `now` is epoch ms. Runs inside a transaction. */
 export function keepUnanswered(db: Db, intent: IntentRow, request: IntentRequest, now: number): void {
@@ -43,7 +43,7 @@ export function forgetUnanswered(db: Db, row: DraftRow, section: SectionName): v
   const where = 'workspace = ? AND draft_id = ? AND section = ?'
   const which = [row.workspace, row.id, section]
   db.run(`DELETE FROM unanswered WHERE answered = 1 AND ${where}`, [...which])
-  db.run(`UPDATE unanswered SET late_until = sent_at + ${lateFor} WHERE late_until IS NULL AND ${where}`, [...which])
+  db.run(`UPDATE unanswered SET late_until = sent_at + ${LATE_MS} WHERE late_until IS NULL AND ${where}`, [...which])
 }
 
 /**
@@ -59,7 +59,7 @@ export const forgetLate = (db: Db, row: DraftRow, now: number) =>
       row.workspace,
       row.id,
       now,
-      now + lateFor,
+      now + LATE_MS,
     ],
   )
 
@@ -72,21 +72,21 @@ export const lateUntil = (db: Db, workspace: string, draftId: string): number | 
 
 /** Whether `theirs` has in a field what a request said that came late: this computer's own older words. */
 export function cameLate(db: Db, row: DraftRow, theirs: JsonObject): (field: Field) => boolean {
-  const late = sentWords(db, row, 'AND late_until IS NOT NULL')
+  const late = sentContent(db, row, 'AND late_until IS NOT NULL')
   return (field) => late.some(({ campaign, fields }) => fields.includes(field) && sameField(field, theirs, campaign))
 }
 
 /** For each field the campaigns that its words may stand over: the one that was seen, and what was sent since without an answer. */
 export function possibleBases(db: Db, row: DraftRow): (field: Field) => JsonObject[] {
-  const departed = departures(db, row)
-  const sent = sentWords(db, row, 'AND late_until IS NULL')
+  const baseFor = mergeBases(db, row)
+  const sent = sentContent(db, row, 'AND late_until IS NULL')
   return (field) => [
-    departed(field),
+    baseFor(field),
     ...sent.filter(({ fields }) => fields.includes(field)).map(({ campaign }) => campaign),
   ]
 }
 
-const sentWords = (db: Db, row: DraftRow, which: string) =>
+const sentContent = (db: Db, row: DraftRow, which: string) =>
   db
     .all<{ request: string; taken: string }>(
       `SELECT request, taken FROM unanswered WHERE workspace = ? AND draft_id = ? ${which}`,

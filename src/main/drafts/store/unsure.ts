@@ -36,7 +36,7 @@ export const unsureIn = (db: Db, workspace: string): UnsureAct[] =>
     .map(({ value }) => fromText<UnsureAct>(value))
 
 /** As the page is told. */
-export function unsureTold(db: Db, workspace: string, campaignId: number | null): Unsure | null {
+export function unsureActOf(db: Db, workspace: string, campaignId: number | null): Unsure | null {
   const act = campaignId === null ? null : unsureOf(db, workspace, campaignId)
   return act && { status: act.wanted, at: act.at, failure: act.failure }
 }

@@ -40,7 +40,7 @@ export function keepVersion(
   const row = rowOf(db, was.workspace, was.id) ?? was
   const last = lastVersion(db, row)
   const before = new Map(last ? sectionsAt(db, row, last.version).map((one) => [one.section, one]) : [])
-  const changes = standing(db, row).filter((now) => differs(now, before.get(now.section)))
+  const changes = draftStatus(db, row).filter((now) => differs(now, before.get(now.section)))
   const renamed = last ? last.name !== row.name : row.name !== ''
   if (last && changes.length === 0 && !renamed && last.section === section && kind === 'save') return
   const version = (last?.version ?? 0) + 1
@@ -65,7 +65,7 @@ const insert = (db: Db, row: DraftRow, version: number, { section, value, wire }
   )
 
 /** Each section as it stands: words of this computer, else the server's part. */
-function standing(db: Db, row: DraftRow): Kept[] {
+function draftStatus(db: Db, row: DraftRow): Kept[] {
   const own = new Map(sectionRows(db, row).map(({ section, value }) => [section, value]))
   const base = baseOf(db, row.workspace, row.id)
   return sectionNames.map((section) => {

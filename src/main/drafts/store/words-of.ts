@@ -1,7 +1,7 @@
 /** What a person would call the text of a message, out of the JSON that a channel keeps: its words, not its settings. */
 
 /** Characters kept of one message. */
-const longest = 20_000
+const MAX_TEXT_CHARS = 20_000
 /** Keys whose text is always somebody's words, even where it is a single small one. */
 const wordy = new Set(
   [
@@ -24,10 +24,10 @@ const noWords = /^(?:data:|blob:|herald-file:|#[0-9a-f]{3,8}$|[^\p{L}]*$)/iu
 const settingName = /^[a-z0-9_.:/#%-]+$|^[A-Z0-9_]+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/
 
 /** The words in `values`, each text once, in the order in which they stand; at most 20,000 characters. */
-export function wordsOf(...values: readonly unknown[]): string {
+export function searchTextOf(...values: readonly unknown[]): string {
   const found = new Set<string>()
   for (const value of values) collect(value, '', found)
-  return [...found].join(' · ').normalize('NFC').slice(0, longest)
+  return [...found].join(' · ').normalize('NFC').slice(0, MAX_TEXT_CHARS)
 }
 
 function collect(value: unknown, key: string, found: Set<string>): void {

@@ -1,7 +1,7 @@
 /** Workspaces that this computer was connected to, and drafts that are carried over from one to another. */
-import type { CarriedOver, OtherWorkspace, Workspace } from '#contract'
-import { carryOver, otherWorkspaces, rememberWorkspace } from './copying.ts'
-import { mustStand, type Standing } from './draft-rows.ts'
+import type { CopiedDraft, OtherWorkspace, Workspace } from '#contract'
+import { copyFromWorkspace, otherWorkspaces, rememberWorkspace } from './copying.ts'
+import { requireDraftStatus, type DraftStatus } from './draft-rows.ts'
 import type { StoreFile } from './store-file.ts'
 
 export const workspaces = (file: StoreFile) => ({
@@ -11,9 +11,9 @@ export const workspaces = (file: StoreFile) => ({
 
   otherWorkspaces: (workspace: string): OtherWorkspace[] => otherWorkspaces(file.db, workspace),
 
-  carryOver: (workspace: string, from: { id: string; from: string; newId: string }, now: string) =>
-    file.change((db): CarriedOver & { standing: Standing } => {
-      const copy = carryOver(db, workspace, from, now)
-      return { ...copy, standing: mustStand(db, workspace, from.newId) }
+  copyFromWorkspace: (workspace: string, from: { id: string; from: string; newId: string }, now: string) =>
+    file.change((db): CopiedDraft & { draftStatus: DraftStatus } => {
+      const copy = copyFromWorkspace(db, workspace, from, now)
+      return { ...copy, draftStatus: requireDraftStatus(db, workspace, from.newId) }
     }),
 })

@@ -12,7 +12,7 @@ export class Writers {
     const run = this.#last.get(keyOf(workspace, write.id))
     const isNext = run !== undefined && run.writer === write.writer && run.turn < turnOf(write)
     // A write that was sent earlier and came later has the older words.
-    if (!isNext || !write.overtakes) return write.revision
+    if (!isNext || !write.supersedesOwn) return write.revision
     return run.from <= write.revision && write.revision < run.to ? run.to : write.revision
   }
 

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 /** No part of a voucher sheet of 10 MB unpacks to more, in bytes. */
-const largest = 200_000_000
+const MAX_UNPACKED_BYTES = 200_000_000
 
 /** The texts of column A, top down; null when the bytes are no xlsx file. */
 export function firstColumnOfXlsx(bytes: Buffer): string[] | null {
@@ -42,7 +42,7 @@ function contentOf(bytes: Buffer, entry: number): string {
   const local = bytes.readUInt32LE(entry + 42)
   const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
   const content = bytes.subarray(from, from + size)
-  return (packed ? inflateRawSync(content, { maxOutputLength: largest }) : content).toString('utf8')
+  return (packed ? inflateRawSync(content, { maxOutputLength: MAX_UNPACKED_BYTES }) : content).toString('utf8')
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

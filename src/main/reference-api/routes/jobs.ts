@@ -4,8 +4,8 @@ import { found } from '../reply.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 /** A job takes this long, and some more per thousand codes; in milliseconds. */
-const shortest = 6_000
-const perThousand = 1_500
+const MIN_JOB_MS = 6_000
+const MS_PER_THOUSAND = 1_500
 
 export function jobHandlers({ db, clock }: Services): Pick<Handlers, 'startJob' | 'pollJob'> {
   return {
@@ -16,7 +16,7 @@ export function jobHandlers({ db, clock }: Services): Pick<Handlers, 'startJob' 
         .select((e) => e.fn.countAll<number>().as('codes'))
         .where('campaign_id', '=', id)
         .executeTakeFirstOrThrow()
-      const takes = shortest + Math.floor(Number(codes) / 1_000) * perThousand
+      const takes = MIN_JOB_MS + Math.floor(Number(codes) / 1_000) * MS_PER_THOUSAND
       const failure = Number(codes) === 0 ? 'No voucher sheet was uploaded for this campaign' : null
       const job = await db
         .insertInto('jobs')

@@ -9,7 +9,7 @@ import type { Handlers, Services } from './handlers.ts'
 type Mine = 'uploadVoucherSheet' | 'getVoucherCount' | 'removeRemainingVouchers'
 
 /** The largest sheet, in bytes (channel-content.md, section 5). */
-const largest = 10 * 1024 * 1024
+const MAX_SHEET_BYTES = 10 * 1024 * 1024
 
 export function voucherHandlers(services: Services): Pick<Handlers, Mine> {
   const { db } = services
@@ -57,7 +57,7 @@ export function voucherHandlers(services: Services): Pick<Handlers, Mine> {
 function sheetOf(form: FormData | null): File {
   const file = [...(form?.values() ?? [])].find((part) => part instanceof File)
   if (!file) throw wrong('file', 'file: a voucher sheet is expected')
-  if (file.size > largest) throw wrong('file', 'File size exceeds 10MB')
+  if (file.size > MAX_SHEET_BYTES) throw wrong('file', 'File size exceeds 10MB')
   return file
 }
 

@@ -25,7 +25,7 @@ import { segmentRows } from './segments.ts'
 import { templateRows } from './templates.ts'
 
 /** About two hours, as the specification has it of robo calls (channel-content.md, section 1); in milliseconds. */
-const reviewTime = 2 * 3_600_000
+const REVIEW_MS = 2 * 3_600_000
 
 /**
  * Seeds unless the store has been seeded before; a channel that came since then gets its account. `now` is epoch milliseconds; the first 24
@@ -116,7 +116,7 @@ async function seedApprovals(db: Store, now: number): Promise<void> {
     else
       await db
         .updateTable('campaigns')
-        .set({ due_at: now + reviewTime, due_status: 'approved' })
+        .set({ due_at: now + REVIEW_MS, due_status: 'approved' })
         .where('id', '=', row.id)
         .execute()
   }

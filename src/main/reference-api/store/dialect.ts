@@ -7,7 +7,7 @@ const bound = (values: readonly unknown[]) =>
   values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
 
 /** Statements that are kept for the next time: each holds memory that the garbage collector does not see. */
-const keptStatements = 200
+const MAX_STATEMENTS = 200
 
 /** Opens or makes the database file; every commit is on disk before it is acknowledged. */
 export function sqliteDialect(path: string): SqliteDialect {
@@ -36,7 +36,7 @@ export function sqliteDialect(path: string): SqliteDialect {
     prepare: (text) => {
       const known = kept.get(text)
       if (known) return known
-      if (kept.size >= keptStatements) kept.clear()
+      if (kept.size >= MAX_STATEMENTS) kept.clear()
       const fresh = prepare(text)
       kept.set(text, fresh)
       return fresh

@@ -10,7 +10,7 @@ import {
 import type { Migration } from 'kysely/migration'
 
 /** Where the two databases write a table differently; everything else is the same. */
-export type Words = {
+export type ColumnTypes = {
   /** Every whole number of JavaScript fits, or it is no number of a row. */
   whole: ColumnDataType | RawBuilder<unknown>
   /** A text that lists are ordered by: byte by byte, whatever the database's language. */
@@ -18,14 +18,14 @@ export type Words = {
   numbers: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 }
 
-export const sqliteWords: Words = { whole: 'integer', ordered: 'text', numbers: (column) => column.autoIncrement() }
-export const postgresWords: Words = {
+export const sqliteTypes: ColumnTypes = { whole: 'integer', ordered: 'text', numbers: (column) => column.autoIncrement() }
+export const postgresTypes: ColumnTypes = {
   whole: 'bigint',
   ordered: sql`text collate "C"`,
   numbers: (column) => column.generatedByDefaultAsIdentity(),
 }
 
-async function first(db: Kysely<unknown>, { whole, ordered, numbers }: Words): Promise<void> {
+async function first(db: Kysely<unknown>, { whole, ordered, numbers }: ColumnTypes): Promise<void> {
   const schema = db.schema
   const numbered = <T extends string>(table: CreateTableBuilder<T, never>) =>
     table.addColumn('id', whole, (column) => numbers(column.primaryKey()))
@@ -143,6 +143,6 @@ async function first(db: Kysely<unknown>, { whole, ordered, numbers }: Words): P
 }
 
 /** All steps, in the words of one database. */
-export const migrationsIn = (words: Words): Record<string, Migration> => ({
+export const migrationsIn = (words: ColumnTypes): Record<string, Migration> => ({
   '0001-first': { up: (db: Kysely<unknown>) => first(db, words) },
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { sqliteDialect } from './dialect.ts'
-import { migrationsIn, sqliteWords, type Words } from './migrations.ts'
+import { migrationsIn, sqliteTypes, type ColumnTypes } from './migrations.ts'
 import type { Store, Tables } from './schema.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Store, Tables } from './schema.ts'
  */
 export async function openStore(folder: string): Promise<Store> {
   const file = join(folder, 'reference.db')
-  const open = () => migrated(sqliteDialect(file), sqliteWords)
+  const open = () => migrated(sqliteDialect(file), sqliteTypes)
   try {
     return await open()
   } catch (error) {
@@ -29,7 +29,7 @@ const isDamaged = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
 
 /** A store on any database, with the tables as they are today. Throws what the database or a migration says. */
-export async function migrated(dialect: Dialect, words: Words): Promise<Store> {
+export async function migrated(dialect: Dialect, words: ColumnTypes): Promise<Store> {
   const db = new Kysely<Tables>({ dialect })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsIn(words) } })
   const { error } = await migrator.migrateToLatest()

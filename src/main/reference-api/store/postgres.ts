@@ -8,12 +8,12 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { postgresWords } from './migrations.ts'
+import { postgresTypes } from './migrations.ts'
 import { migrated } from './open.ts'
 import type { Store } from './schema.ts'
 
 /** Connections that one server holds at most. */
-const connections = 10
+const MAX_CONNECTIONS = 10
 /** Any number, the same in every server: whoever writes holds it. */
 const writer = 4_372_451
 
@@ -47,8 +47,8 @@ export function openPostgres(address: string): Promise<Store> {
   // Moments, numbers and counts are bigint, which the driver hands over as texts; none is too large for a number.
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: address, max: connections, types, application_name: 'Herald' })
+  const pool = new pg.Pool({ connectionString: address, max: MAX_CONNECTIONS, types, application_name: 'Herald' })
   // Without a listener a database that restarts would end the server; the next request opens a new connection.
   pool.on('error', (error) => console.error(`A connection to the database ended: ${error.message}`))
-  return migrated(new OneWriterDialect({ pool }), postgresWords)
+  return migrated(new OneWriterDialect({ pool }), postgresTypes)
 }

@@ -43,11 +43,11 @@ const looks: readonly { what: string; pattern: RegExp }[] = [
   { what: 'phone numbers', pattern: /^(?:\+\d{9,15}|0\d{10})$/ },
 ]
 /** So many codes tell what a column holds. */
-const looked = 200
+const MAX_ROWS_READ = 200
 
 /** Why the codes may be none, in a sentence; null where most of them look like codes. */
 export function doubtOf(codes: readonly string[]): string | null {
-  const some = codes.slice(0, looked)
+  const some = codes.slice(0, MAX_ROWS_READ)
   const found = looks.find(({ pattern }) => some.filter((code) => pattern.test(code)).length * 2 > some.length)
   return found ? `The first column looks like ${found.what}, not like codes.` : null
 }

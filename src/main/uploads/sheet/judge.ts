@@ -22,10 +22,10 @@ export type Judged = {
 }
 
 /** How many of each kind the page is told. */
-const told = 100
+const MAX_REPORTED = 100
 
 /** How many codes are shown. */
-const shown = 5
+const MAX_SAMPLES = 5
 
 const oddOnes = /[^\x21-\x7e]/gu
 
@@ -60,7 +60,7 @@ export function judge(cells: readonly string[], heading: string | null): Judged 
     heading,
     rows: Math.max(0, end - start),
     codes: table.codes.length,
-    sample: table.codes.slice(0, shown),
+    sample: table.codes.slice(0, MAX_SAMPLES),
     doubt: doubtOf(table.codes),
     duplicates: duplicates.findings,
     blanks: blanks.findings,
@@ -111,7 +111,7 @@ function collector(): Collector {
     findings,
     add: (finding) => {
       findings.count++
-      if (findings.first.length < told) findings.first.push(finding)
+      if (findings.first.length < MAX_REPORTED) findings.first.push(finding)
     },
   }
 }

@@ -1,6 +1,6 @@
 /** The first column of a voucher sheet, by what the file holds: text with separators, or an Excel workbook. */
 import { isAscii, isUtf8 } from 'node:buffer'
-import { kindOf } from '../../files/kind.ts'
+import { detectFileType } from '../../files/kind.ts'
 import { storedXlsx } from './unpack.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -12,7 +12,7 @@ type Cells = Omit<Column, 'format'>
 export async function firstColumn(bytes: Buffer, name: string): Promise<Column> {
   if (bytes.length === 0) throw new Unreadable('The file is empty.')
   const wanted = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
-  const kind = kindOf(bytes)
+  const kind = detectFileType(bytes)
   if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets can be used. ${contentWords(kind)}`)
   if (wanted === 'xlsx') {
     if (kind !== 'application/zip') throw new Unreadable(`The name says Excel. ${contentWords(kind)}`)

@@ -1,7 +1,7 @@
 /** What was asked of Herald itself, by the system's menu or by 'Go to...': About, a backup, a restore. */
 import { atom, useAtom } from 'jotai'
-import type { DeskCommand } from '#contract'
+import type { DesktopCommand } from '#contract'
 
-const asked = atom<DeskCommand | null>(null)
+const asked = atom<DesktopCommand | null>(null)
 
-export const useDeskCommand = () => useAtom(asked)
+export const useDesktopCommand = () => useAtom(asked)

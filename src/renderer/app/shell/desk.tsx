@@ -4,15 +4,15 @@ import { useWriteBackup } from '../../data/backup'
 import { listenToAsked, showRoute } from '../../data/desktop'
 import { printPage } from '../../ui/on-paper'
 import { stepBack } from '../../ui/step-back'
-import { useEver } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
-import { useDeskCommand } from './desk-command'
+import { useDesktopCommand } from './desk-command'
 
 const aboutHerald = laterScreen(async () => (await import('./about')).About)
 const restore = laterScreen(async () => (await import('./restore')).Restore)
 
-export function Desk() {
-  const [command, ask] = useDeskCommand()
+export function HeraldDialogs() {
+  const [command, ask] = useDesktopCommand()
   const { mutate: write } = useWriteBackup()
   useEffect(
     () =>
@@ -30,8 +30,8 @@ export function Desk() {
     write()
   }, [command, ask, write])
   const about = command === 'about' || command === 'updates'
-  const aboutWanted = useEver(about)
-  const restoreWanted = useEver(command === 'restore')
+  const aboutWanted = useHasBeenTrue(about)
+  const restoreWanted = useHasBeenTrue(command === 'restore')
   const close = () => ask(null)
   return (
     <Suspense fallback={null}>

@@ -10,7 +10,7 @@ export function typedInto(text: string, { key, ctrlKey, metaKey, altKey }: Key):
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Milliseconds after which a field that did not come gets nothing any more. */
-const patience = 10_000
+const EARLY_LETTERS_TIMEOUT_MS = 10_000
 
 let text = ''
 let since = 0
@@ -40,7 +40,7 @@ export function forgetLetters(): void {
 
 function keep(event: KeyboardEvent): void {
   const there = field !== null && event.target === field
-  if (there || event.timeStamp - since > patience) {
+  if (there || event.timeStamp - since > EARLY_LETTERS_TIMEOUT_MS) {
     forgetLetters()
     return
   }

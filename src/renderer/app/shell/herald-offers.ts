@@ -1,7 +1,7 @@
 /** The acts of Herald itself, which stand on every page: where one can go, how it looks, the network, and what the system's menu has. */
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Settings } from '#contract'
-import { type ActName, wordsOf } from '../../blocks/acts/registry'
+import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { useAppInfo } from '../../data/app'
 import { useConnection, useOfflineReason, useWorkOffline } from '../../data/connection'
 import { useShowLog } from '../../data/desktop'
@@ -10,7 +10,7 @@ import { useDisconnect, usePractice, useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import type { Offer } from '../../ui/offers'
 import { stepBack } from '../../ui/step-back'
-import { useDeskCommand } from './desk-command'
+import { useDesktopCommand } from './desk-command'
 import { places } from './rail'
 
 type Named = Offer & { act: ActName }
@@ -50,7 +50,7 @@ function useLooks(): Named[] {
     ...looks
       .filter(({ scheme }) => scheme !== colorScheme)
       .map(({ act, scheme }) => ({ act, run: () => change({ colorScheme: scheme }) })),
-    { act: 'sidebar', words: wordsOf('sidebar', railClosed), run: () => change({ railClosed: !railClosed }) },
+    { act: 'sidebar', words: labelOfAct('sidebar', railClosed), run: () => change({ railClosed: !railClosed }) },
   ]
 }
 
@@ -60,13 +60,13 @@ function useNetwork(): Named[] {
   const { mutate: workOffline } = useWorkOffline()
   const { mutate: retry } = useRetryOutbox()
   return [
-    { act: 'offline', words: wordsOf('offline', off), run: () => workOffline(!off) },
+    { act: 'offline', words: labelOfAct('offline', off), run: () => workOffline(!off) },
     { act: 'sync', refusal: reason, run: () => retry(null) },
   ]
 }
 
 function useDesk(onShortcuts: () => void): Named[] {
-  const [, ask] = useDeskCommand()
+  const [, ask] = useDesktopCommand()
   const { mutate: showLog } = useShowLog()
   const inBrowser = useAppInfo().data?.host === 'browser'
   return [

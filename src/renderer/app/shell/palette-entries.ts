@@ -33,7 +33,7 @@ export type Entry = {
 }
 
 /** More are no help: another letter finds what is meant. */
-const mostShown = 24
+const MAX_ENTRIES = 24
 
 /** Acts are those that are offered when it opens. */
 export function usePaletteEntries(text: string, onShortcuts: () => void): readonly Entry[] {
@@ -54,7 +54,7 @@ export function usePaletteEntries(text: string, onShortcuts: () => void): readon
       all.map(({ find }) => find),
       text,
     ).flatMap((at) => all[at] ?? [])
-    return [...found.slice(0, mostShown), ...campaigns]
+    return [...found.slice(0, MAX_ENTRIES), ...campaigns]
   }, [fixed, campaigns, text])
 }
 

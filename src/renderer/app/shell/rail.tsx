@@ -11,7 +11,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
-import { type ActName, actOf, wordsOf } from '../../blocks/acts/registry'
+import { type ActName, actOf, labelOfAct } from '../../blocks/acts/registry'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { Keys } from '../../ui/keys'
 import { Mark } from '../../ui/mark'
@@ -50,7 +50,7 @@ export function Rail({ onPalette }: { onPalette: () => void }) {
 /** Under 1120 px the rail is closed by the width itself, so there is nothing to switch. */
 function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
   const change = useChangeSettings()
-  const label = wordsOf('sidebar', closed)
+  const label = labelOfAct('sidebar', closed)
   return (
     <div className={classes.head}>
       <Mark size={22} />
@@ -90,7 +90,7 @@ function GoTo({ closed, onPalette }: { closed: boolean; onPalette: () => void })
 }
 
 function PlaceLink({ place: { to, act, Icon }, closed }: { place: Place; closed: boolean }) {
-  const label = wordsOf(act)
+  const label = labelOfAct(act)
   const name = closed ? label : undefined
   return (
     <NavLink to={to} className={classes.place ?? ''} aria-label={name} title={name}>

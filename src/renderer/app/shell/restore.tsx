@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type BackupLook, countOf, ownEndings, type RestorePlan } from '#contract'
+import { type BackupSummary, countOf, ownEndings, type RestorePlan } from '#contract'
 import { sizeWords } from '../../blocks/image/picture-field'
 import { useArrived } from '../../data/arrived'
 import { useRestore, useTakeBackup } from '../../data/backup'
@@ -80,7 +80,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
   )
 }
 
-type LookedProps = { look: BackupLook; busy: boolean; onRestore: () => void; onOther: () => void }
+type LookedProps = { look: BackupSummary; busy: boolean; onRestore: () => void; onOther: () => void }
 
 function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOther }: LookedProps) {
   return (

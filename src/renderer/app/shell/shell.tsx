@@ -5,10 +5,10 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../data/session'
 import { printPage } from '../../ui/on-paper'
 import { dropRefusals } from '../../ui/toast'
-import { useEver } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
 import { Banners } from './banners'
-import { Desk } from './desk'
+import { HeraldDialogs } from './desk'
 import { keepLetters } from './early-letters'
 import { PublishHold } from './publish-hold'
 import { Rail } from './rail'
@@ -22,10 +22,10 @@ const shortcuts = laterScreen(async () => (await import('./shortcuts')).Shortcut
 export function Shell() {
   const session = useSession().data
   const [paletteOpen, opening] = useDisclosure()
-  const paletteWanted = useEver(paletteOpen)
+  const paletteWanted = useHasBeenTrue(paletteOpen)
   usePaletteInTime()
   const [helpOpen, help] = useDisclosure()
-  const helpWanted = useEver(helpOpen)
+  const helpWanted = useHasBeenTrue(helpOpen)
   const navigate = useNavigate()
   const back = useRef<HTMLElement>(null)
   const openPalette = () => {
@@ -60,7 +60,7 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
-      <Desk />
+      <HeraldDialogs />
       <PublishHold />
       <Suspense fallback={null}>
         {paletteWanted ? (

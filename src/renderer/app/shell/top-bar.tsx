@@ -3,7 +3,7 @@ import { type Icon, IconChevronRight, IconDeviceDesktop, IconHelpCircle, IconMoo
 import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Settings } from '#contract'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { useSettings } from '../../data/settings'
 import { useCrumbs } from '../../ui/breadcrumb'
 import { IconButton } from '../../ui/plain-button'
@@ -17,7 +17,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <Crumbs />
       <SyncChip />
       <ThemeSwitch />
-      <IconButton aria-label={wordsOf('shortcuts')} title={wordsOf('shortcuts')} onClick={onHelp}>
+      <IconButton aria-label={labelOfAct('shortcuts')} title={labelOfAct('shortcuts')} onClick={onHelp}>
         <IconHelpCircle size={16} stroke={1.5} />
       </IconButton>
     </section>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { UpdateAnswer } from '#contract'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { showRoute } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
 import { usePolicy } from '../../data/settings'
@@ -30,7 +30,7 @@ export function Updates({ version, asked, onClose }: Props) {
       </div>
       {isPending || (data && data.state !== 'failed' && data.state !== 'current') ? null : (
         <Button variant="default" onClick={() => check()}>
-          {data?.state === 'failed' ? 'Try again' : wordsOf('updates')}
+          {data?.state === 'failed' ? 'Try again' : labelOfAct('updates')}
         </Button>
       )}
     </section>
@@ -111,7 +111,7 @@ function Off({ page, onClose }: { page: string | null; onClose: () => void }) {
       </p>
       {byOthers ? null : (
         <Button variant="default" onClick={settings}>
-          {wordsOf('settings')}
+          {labelOfAct('settings')}
         </Button>
       )}
       {byOthers ? null : <ToPage page={page} />}

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconFlask, IconPlugConnected, IconPlugConnectedX, IconSettings } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import type { Workspace } from '#contract'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { useDisconnect, usePractice } from '../../data/session'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 
@@ -28,22 +28,22 @@ function MenuItems({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.5} />} onClick={() => navigate('/connect')}>
-        {practising ? wordsOf('connect') : 'Connect to another server'}
+        {practising ? labelOfAct('connect') : 'Connect to another server'}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/carry-over')}>
-        {wordsOf('otherDrafts')}
+        {labelOfAct('otherDrafts')}
       </Menu.Item>
       <Menu.Item leftSection={<IconSettings size={16} stroke={1.5} />} onClick={() => navigate('/settings')}>
-        {wordsOf('settings')}
+        {labelOfAct('settings')}
       </Menu.Item>
       {practising ? null : (
         <>
           <Menu.Item leftSection={<IconFlask size={16} stroke={1.5} />} onClick={() => practice.mutate()}>
-            {wordsOf('practice')}
+            {labelOfAct('practice')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.5} />} onClick={() => disconnect.mutate()}>
-            {wordsOf('disconnect')}
+            {labelOfAct('disconnect')}
           </Menu.Item>
         </>
       )}

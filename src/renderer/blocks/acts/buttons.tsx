@@ -6,7 +6,7 @@ import { type CampaignType, isStoppable } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useOffers } from '../../ui/offers'
 import classes from './acts.module.css'
-import { wordsOf } from './registry'
+import { labelOfAct } from './registry'
 import { StopDialog } from './stop-dialog'
 import { useCopy } from './use-copy'
 
@@ -29,7 +29,7 @@ export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
         title={offline ?? ''}
         onClick={() => setAsking(true)}
       >
-        {wordsOf('stop')}
+        {labelOfAct('stop')}
       </Button>
       <StopDialog
         opened={asking}
@@ -56,7 +56,7 @@ export function CopyButton({ variant, name, ...copied }: Copied & { name: string
       title={reason ?? ''}
       onClick={start}
     >
-      {wordsOf('copy')}
+      {labelOfAct('copy')}
     </Button>
   )
 }

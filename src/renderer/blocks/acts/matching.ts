@@ -6,7 +6,7 @@ const fuzzy = new UFuzzy({ intraMode: 1, interLft: 1 })
 /** Letters of a word in their order, with others between: 'stp' is 'stop'. */
 const loose = new UFuzzy({ intraIns: 3, interLft: 1 })
 /** Words in other orders are tried up to so many of them. */
-const orders = 4
+const MAX_ORDERED_WORDS = 4
 
 /** The places in `entries` that `typed` means, best first; all of them, in their order, where nothing was typed. */
 export function matching(entries: readonly string[], typed: string): number[] {
@@ -16,7 +16,7 @@ export function matching(entries: readonly string[], typed: string): number[] {
 }
 
 function searched(by: UFuzzy, entries: readonly string[], typed: string): number[] {
-  const [found, info, order] = by.search([...entries], typed, orders)
+  const [found, info, order] = by.search([...entries], typed, MAX_ORDERED_WORDS)
   if (!found) return []
   return info && order ? order.flatMap((at) => info.idx[at] ?? []) : [...found]
 }

@@ -1,6 +1,6 @@
 /** What will probably be held against content, before hours are spent waiting for the answer. */
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import classes from './acts.module.css'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function Objections({ asking, onSend, onClose }: Props) {
-  const objections = useLast(asking) ?? []
+  const objections = usePrevious(asking) ?? []
   return (
     <ConfirmDialog
       opened={asking !== null}

@@ -104,7 +104,7 @@ export const actOf = (name: ActName): Act => acts[name]
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name)
 
 /** What `name` is called; `done` where it would be taken back. */
-export const wordsOf = (name: ActName, done = false): string => {
+export const labelOfAct = (name: ActName, done = false): string => {
   const { words, off } = actOf(name)
   return done ? (off ?? words) : words
 }

@@ -6,7 +6,7 @@ import { dashes } from './looks'
 import { pathOf, placeTicks, type Scale, scaleOf, valueTicks } from './scale'
 
 /** `look` (0 to 5) is a line's colour and dash, the same wherever the line is named. */
-export type ChartLine = { id: string; label: string; look: number; values: readonly number[] }
+export type ChartLine = { id: string; label: string; style: number; values: readonly number[] }
 
 export type LineChartProps = {
   /** What the chart is of, for those who do not see it. */
@@ -103,7 +103,7 @@ const Drawing = memo(function Drawing({
 
 type LineProps = { line: ChartLine; scale: Scale; dots: boolean; apart: boolean }
 
-function Line({ line: { look, values }, scale, dots, apart }: LineProps) {
+function Line({ line: { style: look, values }, scale, dots, apart }: LineProps) {
   const joined = apart ? values.slice(0, -1) : values
   const last = values.length - 1
   return (
@@ -179,13 +179,13 @@ function Reading({ lines, full, words, scale, room, at }: PointerProps & { at: n
     <>
       <svg className={classes.cursor} width={room} height={height} aria-hidden="true">
         <line x1={x} x2={x} y2={height} />
-        {lines.map(({ id, look, values }) => (
+        {lines.map(({ id, style: look, values }) => (
           <circle key={id} className={classes.mark} data-look={look} cx={x} cy={scale.y(values[at] ?? 0)} r={3.5} />
         ))}
       </svg>
       <div className={classes.reading} style={place}>
         <p>{full(at)}</p>
-        {lines.map(({ id, label, look, values }) => (
+        {lines.map(({ id, label, style: look, values }) => (
           <p key={id}>
             <i data-look={look} />
             {label}

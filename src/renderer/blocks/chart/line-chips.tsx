@@ -2,7 +2,7 @@
 import classes from './chart.module.css'
 import { dashes } from './looks'
 
-export type LineName = { id: string; label: string; look: number }
+export type LineName = { id: string; label: string; style: number }
 
 /** At least one line stays on: the last one cannot be switched off. */
 export function LineChips({
@@ -23,7 +23,7 @@ export function LineChips({
   return (
     <fieldset className={classes.chips}>
       <legend className={classes.unseen}>{legend}</legend>
-      {lines.map(({ id, label, look }) => (
+      {lines.map(({ id, label, style: look }) => (
         <button
           key={id}
           type="button"

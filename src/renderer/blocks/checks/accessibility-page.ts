@@ -2,7 +2,7 @@
 import { agreeing, amount } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import type { Html, Source } from './message'
-import type { Rule, ToldOfHtml } from './rule'
+import type { Rule, HtmlRuleHit } from './rule'
 
 export const pageRules: readonly Rule[] = [
   {
@@ -116,7 +116,7 @@ export const pageRules: readonly Rule[] = [
     of: 'html',
     kinds: ['mail', 'panel'],
     find: ({ text }) =>
-      elementsIn(text).flatMap(({ name, attributes: { name: kind, content = '' } }): ToldOfHtml[] => {
+      elementsIn(text).flatMap(({ name, attributes: { name: kind, content = '' } }): HtmlRuleHit[] => {
         if (name !== 'meta' || kind?.toLowerCase() !== 'viewport') return []
         const after = content
           .split(',')

@@ -1,6 +1,6 @@
 /** Rules of words that are to be found, seen and told apart: links, headings, colours and sizes. Numbers in brackets are success criteria of WCAG 2.2. */
 import { elementsIn, wordsAt } from '../../rules/elements'
-import { contrastOf, leastContrast, readable } from './contrast'
+import { contrastOf, MIN_CONTRAST, readable } from './contrast'
 import { linksIn, quoted } from './html-links'
 import { backgroundOf, changedColour, declared, styleOf } from './html-source'
 import type { Rule } from './rule'
@@ -74,7 +74,7 @@ export const readingRules: readonly Rule[] = [
       for (const element of elementsIn(text)) {
         const style = element.attributes.style ?? ''
         const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
-        if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= leastContrast) continue
+        if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= MIN_CONTRAST) continue
         pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(text, element) : '' })
       }
       return [...pairs].map(([key, { fore, back, words }]) => {

@@ -6,7 +6,7 @@ import { changedAttributes } from './html-source'
 import { type CheckContext, type CheckedMessage, type Html, type Source, shown, type Written } from './message'
 import { ownFindings } from './own-words'
 import { wordsOfHtml } from './plain-words'
-import type { Rule, Told, ToldOfHtml } from './rule'
+import type { Rule, RuleHit, HtmlRuleHit } from './rule'
 import { rules } from './rules'
 import { stretch } from './stretch'
 
@@ -77,7 +77,7 @@ function inWords(rule: Rule & { of: 'address' }, written: Written): Finding[] {
   return []
 }
 
-function inHtml(rule: Rule & { of: 'address' }, address: string): ToldOfHtml[] {
+function inHtml(rule: Rule & { of: 'address' }, address: string): HtmlRuleHit[] {
   const told = rule.find(address)
   if (!told) return []
   const { fix, ...rest } = told
@@ -88,14 +88,14 @@ function inHtml(rule: Rule & { of: 'address' }, address: string): ToldOfHtml[] {
 }
 
 /** Beyond these, what one rule found in HTML is told as one, and mended as one. */
-const mostAlone = 3
+const MAX_SINGLE_FINDINGS = 3
 
 /** A mail of two hundred links by http has one finding of them, not two hundred. */
-function together(all: readonly ToldOfHtml[]): readonly ToldOfHtml[] {
+function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   const [first] = all
   const swaps = all.flatMap(({ fix }) => (fix && 'swap' in fix ? [fix.swap] : []))
   const edited = all.some(({ fix }) => fix && 'edit' in fix)
-  if (!first || all.length <= mostAlone || edited) return all
+  if (!first || all.length <= MAX_SINGLE_FINDINGS || edited) return all
   const more = all.length - 1
   const { fix, title, detail } = first
   const [swap] = swaps
@@ -127,7 +127,7 @@ const hrefsIn = (html: string): string[] => [
   ),
 ]
 
-function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, detail, fix }: Told): Finding {
+function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, detail, fix }: RuleHit): Finding {
   const { path, field = path, name, text, along, fixed } = written
   const mended: Fix | null =
     fix && !fixed && fix.to !== text
@@ -150,7 +150,7 @@ function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, det
   }
 }
 
-function ofHtml(rule: Pick<Rule, 'id' | 'level'>, { source }: Html, { title, detail, key, fix }: ToldOfHtml): Finding {
+function ofHtml(rule: Pick<Rule, 'id' | 'level'>, { source }: Html, { title, detail, key, fix }: HtmlRuleHit): Finding {
   const edit =
     fix && ('edit' in fix ? fix.edit : changedAttributes(fix.swap.name, new Map([[fix.swap.from, fix.swap.to]])))
   const changes = edit && source ? changesOf(source, edit(source)) : []

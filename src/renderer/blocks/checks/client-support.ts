@@ -2,14 +2,14 @@
 import { agreeing } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { clientDataDate, clients, support } from './client-data'
-import type { Rule, ToldOfHtml } from './rule'
+import type { Rule, HtmlRuleHit } from './rule'
 
 export type Feature = keyof typeof support
 export type Client = (typeof clients)[number]
 
 /** How a feature is called in a sentence, and how it is known: by a declaration, an element, a picture's address, or a block of a style sheet. */
-export type Told = { name: string; style?: RegExp; element?: string; picture?: RegExp; block?: RegExp }
-const told: Readonly<Record<Feature, Told>> = {
+export type SupportNote = { name: string; style?: RegExp; element?: string; picture?: RegExp; block?: RegExp }
+const told: Readonly<Record<Feature, SupportNote>> = {
   'css-display-flex': { name: 'flexible rows', style: /(?:^|;)display:\s*(?:inline-)?flex/ },
   'css-display-grid': { name: 'a grid', style: /(?:^|;)display:\s*(?:inline-)?grid/ },
   'css-position': { name: 'positioned parts', style: /(?:^|;)position:\s*(?:absolute|fixed|sticky)/ },
@@ -76,7 +76,7 @@ export const withoutIt = (feature: Feature): Client[] =>
   clients.filter((_client, at) => support[feature].charAt(at) === 'n')
 
 /** How a feature is called in a sentence, and how it is known. */
-export const featureOf = (feature: Feature): Told => told[feature]
+export const featureOf = (feature: Feature): SupportNote => told[feature]
 
 /** Features that a mail uses, each once. */
 export function featuresIn(html: string): Feature[] {
@@ -126,7 +126,7 @@ export const clientRules: readonly Rule[] = [
     of: 'html',
     kinds: ['mail'],
     find: ({ text }) =>
-      featuresIn(text).flatMap((feature): ToldOfHtml[] => {
+      featuresIn(text).flatMap((feature): HtmlRuleHit[] => {
         if (quiet.includes(feature)) return []
         // What Word draws behind words for the classic Outlook stands beside it.
         const served = feature === 'css-background-image' && /<v:(?:fill|image)\b/i.test(text)

@@ -1,7 +1,7 @@
 /** How well a colour can be told from its ground. Source: WCAG 2.2, 'contrast ratio' and 'relative luminance'. */
 
 /** Success criterion 1.4.3, level AA, for text of usual size. */
-export const leastContrast = 4.5
+export const MIN_CONTRAST = 4.5
 
 /** 1 to 21, of two colours as '#rrggbb'. */
 export function contrastOf(one: string, other: string): number {
@@ -17,7 +17,7 @@ export function readable(fore: string, back: string): string {
       .map((one) => Math.round(one + ((end - one) * share) / 20))
       .map((one) => one.toString(16).padStart(2, '0'))
       .join('')}`
-    if (contrastOf(shade, back) >= leastContrast) return shade
+    if (contrastOf(shade, back) >= MIN_CONTRAST) return shade
   }
   return end === 0 ? '#000000' : '#ffffff'
 }

@@ -1,6 +1,6 @@
 /** The links of HTML: which there are, and the rule of where their words say that they lead. */
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
-import type { Rule, ToldOfHtml } from './rule'
+import type { Rule, HtmlRuleHit } from './rule'
 
 export const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
 
@@ -17,7 +17,7 @@ export const htmlLinkRules: readonly Rule[] = [
     of: 'html',
     kinds: ['mail', 'panel'],
     find: ({ text }) =>
-      linksIn(text).flatMap((link): ToldOfHtml[] => {
+      linksIn(text).flatMap((link): HtmlRuleHit[] => {
         const words = wordsAt(text, link)
         const said = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(words)?.[1]
         const leads = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]

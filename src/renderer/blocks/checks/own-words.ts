@@ -1,10 +1,10 @@
 /** Rules of one's own: words that must or must not stand in a workspace's messages. */
 import type { OwnRule } from '#contract'
 import { type CheckedMessage, shown, type Written } from './message'
-import type { Told } from './rule'
+import type { RuleHit } from './rule'
 
 /** What is found by one rule: at most one line for each text with words that must not stand, one in all for words that must. */
-export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (Told & { at: Written })[] {
+export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit & { at: Written })[] {
   const words = rule.words.trim()
   const read = texts.filter(({ role, text }) => shown.includes(role) && text.trim() !== '')
   const [first] = read

@@ -15,7 +15,7 @@ export type Subject =
   | 'own words'
 
 /** What was found in a text: the fact, and the whole text as it should be where that is known. */
-export type Told = {
+export type RuleHit = {
   title: string
   detail?: string
   /** `to`: the whole text or address after it; `now` and `after`: the stretch to show of both, the whole ones without them. */
@@ -26,7 +26,7 @@ export type Told = {
 export type Swap = { name: string; from: string; to: string }
 
 /** What was found in HTML; its fix says how one value of an attribute becomes another, wherever it stands. */
-export type ToldOfHtml = Omit<Told, 'fix'> & {
+export type HtmlRuleHit = Omit<RuleHit, 'fix'> & {
   /** What tells two of one rule apart. */
   key?: string
   fix?: { label: string; now: string; after: string; safe: boolean } & (
@@ -52,9 +52,9 @@ export type Rule = Base &
     | {
         of: 'text'
         roles: readonly Role[]
-        find: (text: string, context: CheckContext, written: Written) => Told | null
+        find: (text: string, context: CheckContext, written: Written) => RuleHit | null
       }
-    | { of: 'address'; carriers?: readonly Carrier[]; find: (address: string) => Told | null }
-    | { of: 'html'; kinds: readonly Html['kind'][]; find: (html: Html) => ToldOfHtml[] }
-    | { of: 'message'; find: (message: CheckedMessage, context: CheckContext) => (Told & { at: Written })[] }
+    | { of: 'address'; carriers?: readonly Carrier[]; find: (address: string) => RuleHit | null }
+    | { of: 'html'; kinds: readonly Html['kind'][]; find: (html: Html) => HtmlRuleHit[] }
+    | { of: 'message'; find: (message: CheckedMessage, context: CheckContext) => (RuleHit & { at: Written })[] }
   )

@@ -3,7 +3,7 @@
 import { loose } from '../merge-tags/tag-finding'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text'
 import { type CheckContext, type Role, shown } from './message'
-import type { Rule, Told } from './rule'
+import type { Rule, RuleHit } from './rule'
 
 const all: readonly Role[] = [...shown, 'link']
 
@@ -44,7 +44,7 @@ export const tagRules: readonly Rule[] = [
   },
 ]
 
-function foreignTags(text: string, { tags }: CheckContext): Told | null {
+function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {
   // The unsubscribe token is a brace of the specification's own.
   const found = [...text.matchAll(foreign)].filter(([whole]) => whole !== '{token}')
   const known = found.flatMap((match) => {
@@ -67,7 +67,7 @@ function foreignTags(text: string, { tags }: CheckContext): Told | null {
 }
 
 /** '{{first_name}', '{first_name}}': one brace is missing. */
-function openTag(text: string, { tags }: CheckContext): Told | null {
+function openTag(text: string, { tags }: CheckContext): RuleHit | null {
   const found =
     /(?<!\{)\{\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}(?!\})|(?<!\{)\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}\}/.exec(text)
   if (!found) return null
@@ -88,7 +88,7 @@ function openTag(text: string, { tags }: CheckContext): Told | null {
 const greeting = /^(?:first|last|full|given|customer)?_?name$/i
 
 /** An empty default says that nothing is wanted there; none at all was forgotten. */
-function emptyDefault(text: string, { tags }: CheckContext): Told | null {
+function emptyDefault(text: string, { tags }: CheckContext): RuleHit | null {
   const piece = parseText(text).find(
     (one) => one.kind === 'tag' && one.fallback === null && greeting.test(one.key) && isKnown(one.key, tags),
   )

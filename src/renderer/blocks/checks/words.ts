@@ -1,7 +1,7 @@
 /** Rules of words that people read: leftovers, slips of typing, and what came in broken from another program. */
 import { lines, type Role, read, shown } from './message'
 import { outsideTags, wordsBetweenTags } from './outside-tags'
-import type { Rule, Told } from './rule'
+import type { Rule, RuleHit } from './rule'
 
 /** A rule of one pattern: the words that it finds, and what takes their place. */
 function replacing(rule: {
@@ -22,7 +22,7 @@ function replacing(rule: {
     mends: true,
     of: 'text',
     roles: rule.roles ?? read,
-    find: (text): Told | null => {
+    find: (text): RuleHit | null => {
       const to = outsideTags(text, rule.change)
       const [found] = rule.found.exec(wordsBetweenTags(text)) ?? []
       if (to === text || found === undefined) return null

@@ -10,7 +10,7 @@ import { clockOf } from '../../ui/dates'
 import classes from './conflict.module.css'
 import { leftWords, mergedWords, partLabel } from './told'
 import { differencesOf } from './words'
-import { Words } from './words-cell'
+import { TextCell } from './words-cell'
 
 /** `others`: parts of the campaign that are saved here too and do not clash. */
 export function ConflictChoice(props: { draftId: string; conflicts: readonly Conflict[]; others: readonly string[] }) {
@@ -124,7 +124,7 @@ function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: 
               ) : (
                 <span className={classes.joined} aria-hidden />
               )}
-              <Words line={line} side={one} />
+              <TextCell line={line} side={one} />
             </label>
           ))}
         </div>

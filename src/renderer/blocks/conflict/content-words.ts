@@ -1,13 +1,13 @@
 /** A message as the server keeps it, in words: its text where it is one, else every field of it that says something. */
 import { fieldsIn, textIn } from '../../rules/read'
-import type { Fields, Line } from './line'
+import type { Fields, FieldLine } from './line'
 
 /** Keys that are for machines, or say again what another one says. */
 const silent =
   /^(id|key|type|name|templateContext|mergeTagIds|editorState|htmlData|html|css|json|fileData|testNumbers)$/i
-const longest = 40
+const MAX_TEXT_CHARS = 40
 
-export function contentLines(campaign: Fields): Line[] {
+export function contentLines(campaign: Fields): FieldLine[] {
   const message = fieldsIn(campaign.message)
   const design = textIn(message.design)
   const slots = fieldsIn(campaign.edit_content_page_values)
@@ -15,10 +15,10 @@ export function contentLines(campaign: Fields): Line[] {
   const told = leavesOf(fieldsIn(message.design))
   const lines = told.length > 0 ? told : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
   const template = textIn(message.templateId)
-  return [...(template ? [{ label: 'Template', words: template }] : []), ...lines.slice(0, longest)]
+  return [...(template ? [{ label: 'Template', words: template }] : []), ...lines.slice(0, MAX_TEXT_CHARS)]
 }
 
-function vouchers(slots: Fields): Line[] {
+function vouchers(slots: Fields): FieldLine[] {
   const used = Object.values(slots).some((slot) => fieldsIn(slot).isVoucher === true)
   return [{ label: 'Vouchers', words: used ? 'On' : 'Off' }]
 }
@@ -35,8 +35,8 @@ function readable(design: string): string {
 }
 
 /** Every text, number and flag inside, each under the names of where it stands: 'Button 1, Text'. */
-function leavesOf(value: Fields, trail: readonly string[] = []): Line[] {
-  return Object.entries(value).flatMap(([key, inner]): Line[] => {
+function leavesOf(value: Fields, trail: readonly string[] = []): FieldLine[] {
+  return Object.entries(value).flatMap(([key, inner]): FieldLine[] => {
     if (silent.test(key)) return []
     const path = [...trail, key]
     if (typeof inner === 'object' && inner !== null) return leavesOf(inner as Fields, path)

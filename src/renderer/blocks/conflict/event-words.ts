@@ -1,10 +1,10 @@
 /** Events, goals and entry times as the server keeps them, in words. */
 import { eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
-import { amountWords, type Fields, type Known, type Line } from './line'
+import { amountWords, type Fields, type KnownNames, type FieldLine } from './line'
 
 /** 'Added to Cart with price > 1000, and not Purchased within 2 hours'. */
-export function triggerLines(campaign: Fields, { events }: Known): Line[] {
+export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
@@ -23,7 +23,7 @@ const reboundWords = (rebound: Fields, known: Names): string =>
 const joinOf = ({ condition }: Fields): string => textIn(condition) ?? 'and'
 
 /** 'At once', '10 minutes after', 'At 50 percent of the page'. */
-export function entryTimeLines(campaign: Fields): Line[] {
+export function entryTimeLines(campaign: Fields): FieldLine[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const kind = (textIn(campaign.entry_time) ?? textIn(setup.entryTimeRadio) ?? '').toUpperCase()
   const amount = campaign.entry_time_value ?? setup.entryTimeValue
@@ -37,7 +37,7 @@ function entryWords(kind: string, amount: unknown): string {
 }
 
 /** 'Purchased within 30 days; Signed Up within 1 day'. */
-export function goalLines(campaign: Fields, { events }: Known): Line[] {
+export function goalLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const goals = listIn(campaign.conversionGoal ?? setup.conversionGoal).map(fieldsIn)
   const words = goals.map((goal) => {
@@ -49,7 +49,7 @@ export function goalLines(campaign: Fields, { events }: Known): Line[] {
 }
 
 /** 'Purchased, order_total'. */
-export function revenueLines(campaign: Fields, { events }: Known): Line[] {
+export function revenueLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
   const config = fieldsIn(campaign.revenue_config)
   const id = numberIn(config.event_id)
   if (id === null) return [{ label: 'Revenue', words: 'Not tracked' }]
@@ -59,7 +59,7 @@ export function revenueLines(campaign: Fields, { events }: Known): Line[] {
 }
 
 /** `kept`: names that stand in the campaign itself. */
-type Names = Pick<Known, 'events'> & { kept: ReadonlyMap<number, string> }
+type Names = Pick<KnownNames, 'events'> & { kept: ReadonlyMap<number, string> }
 
 /** Entry criteria know events by number only; the setup values beside them know the names. */
 function namesIn(links: readonly unknown[]): Names['kept'] {
@@ -85,12 +85,12 @@ function eventName(link: Fields, known: Names): string {
 
 const idOf = (link: Fields): number | null => numberIn(link.eventId) ?? numberIn(link.event_id)
 
-function propertyWords(events: Known['events'], eventId: number | null, id: unknown, kept: unknown): string {
+function propertyWords(events: KnownNames['events'], eventId: number | null, id: unknown, kept: unknown): string {
   const listed = propertyIn(eventIn(events, eventId), textIn(id))
   return listed?.name || textIn(kept) || '…'
 }
 
-function conditionWords(value: unknown, events: Known['events'], eventId: number | null): string {
+function conditionWords(value: unknown, events: KnownNames['events'], eventId: number | null): string {
   const row = fieldsIn(value)
   const name = propertyWords(events, eventId, row.property_id, row.propertyName)
   const condition = textIn(row.type) ?? '…'

@@ -6,17 +6,17 @@ import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
 export type Fields = Readonly<Record<string, unknown>>
 
 /** What the server calls the things that a campaign names by number; null where it was never read. */
-export type Known = { events: Events; segments: readonly Segment[] | null }
+export type KnownNames = { events: Events; segments: readonly Segment[] | null }
 
-export const nothingKnown: Known = { events: null, segments: null }
+export const nothingKnown: KnownNames = { events: null, segments: null }
 
 /** `text`: a person's own words, in their own direction. */
-export type Line = { label: string; words: string; text?: boolean }
+export type FieldLine = { label: string; words: string; text?: boolean }
 
 export const notSet = 'Not set'
 
 /** The line, where there is something to say. */
-export const said = (label: string, words: string | null): Line[] => (words ? [{ label, words }] : [])
+export const said = (label: string, words: string | null): FieldLine[] => (words ? [{ label, words }] : [])
 
 /** 'On' or 'Off'; null for what is no yes or no. */
 export function onOff(value: unknown): string | null {

@@ -3,10 +3,10 @@
 export type Run = { text: string; differs: boolean }
 
 /** More words than this on one side are marked as a whole between what both share at the ends. */
-const most = 400
+const MAX_WORDS = 400
 
 /** Both texts cut into runs; what only one of them has `differs`. */
-export function markedBoth(mine: string, theirs: string): { mine: Run[]; theirs: Run[] } {
+export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: Run[] } {
   const [a, b] = [wordsIn(mine), wordsIn(theirs)]
   const start = sharedStart(a, b)
   const end = sharedEnd(a.slice(start), b.slice(start))
@@ -35,7 +35,7 @@ const same = (a: string | undefined, b: string | undefined): boolean => a?.trim(
 /** Which places of both belong to the longest row of words that they share. */
 function keptOf(a: readonly string[], b: readonly string[]): { a: Set<number>; b: Set<number> } {
   const kept = { a: new Set<number>(), b: new Set<number>() }
-  if (a.length > most || b.length > most) return kept
+  if (a.length > MAX_WORDS || b.length > MAX_WORDS) return kept
   const lengths = lengthsOf(a, b)
   const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

@@ -3,13 +3,13 @@
 import dayjs from 'dayjs'
 import { unitsOf } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
-import { amountWords, type Fields, type Line, notSet, onOff, said } from './line'
+import { amountWords, type Fields, type FieldLine, notSet, onOff, said } from './line'
 
 /**
  * Who reads a field of the schedule, by the path that names it in a conflict, in the wizard's order. Labels are those of the wizard's
  * fields; what the schedule's type does not have is left out.
  */
-export const scheduleReaders: Readonly<Record<string, (campaign: Fields) => Line[]>> = {
+export const scheduleReaders: Readonly<Record<string, (campaign: Fields) => FieldLine[]>> = {
   'schedule.start_date': reading(({ start_date }) => said('Start Date', dateWords(start_date))),
   'schedule.end_date': reading(endLines),
   'schedule.active.start_time': reading(hourLines),
@@ -24,28 +24,28 @@ export const scheduleReaders: Readonly<Record<string, (campaign: Fields) => Line
   ),
 }
 
-function reading(read: (schedule: Fields) => Line[]): (campaign: Fields) => Line[] {
+function reading(read: (schedule: Fields) => FieldLine[]): (campaign: Fields) => FieldLine[] {
   return ({ schedule }) => read(fieldsIn(schedule))
 }
 
 /** A one-time campaign's date and time; a periodic one keeps its time among the active days. */
-function momentLines({ date, time, active }: Fields): Line[] {
+function momentLines({ date, time, active }: Fields): FieldLine[] {
   return [...said('Date', dateWords(date)), ...said('Time', textIn(time) ?? textIn(fieldsIn(active).time))]
 }
 
-function endLines({ start_date, end_date, neverEnds }: Fields): Line[] {
+function endLines({ start_date, end_date, neverEnds }: Fields): FieldLine[] {
   if (flagIn(neverEnds)) return [{ label: 'End Date', words: 'Never ends' }]
   const words = dateWords(end_date)
   return words || textIn(start_date) ? [{ label: 'End Date', words: words ?? notSet }] : []
 }
 
-function hourLines({ allDay, active }: Fields): Line[] {
+function hourLines({ allDay, active }: Fields): FieldLine[] {
   const { start_time, end_time } = fieldsIn(active)
   if (flagIn(allDay)) return [{ label: 'Start Time', words: 'All day' }]
   return [...said('Start Time', textIn(start_time)), ...said('End Time', textIn(end_time))]
 }
 
-function dayLines(value: unknown): Line[] {
+function dayLines(value: unknown): FieldLine[] {
   const active = fieldsIn(value)
   return [
     ...(Array.isArray(active.daysOfWeek) ? [{ label: 'Active days', words: weekDayWords(active.daysOfWeek) }] : []),

@@ -1,5 +1,5 @@
 /** Sentences around a choice between mine and theirs. */
-import { agreeing, amount, type Conflict, listOf, type Overtaken, statusOf, stepName } from '#contract'
+import { agreeing, amount, type Conflict, listOf, type RemoteEnd, statusOf, stepName } from '#contract'
 import { clockOf } from '../../ui/dates'
 
 /** The step as a sentence names it. */
@@ -23,7 +23,7 @@ export function leftWords(left: number): string {
 }
 
 /** 'Published on the server at 13:48', for a campaign that ended there while it was edited here. */
-export function overtakenWords({ status, at }: Overtaken): string {
+export function remoteEndWords({ status, at }: RemoteEnd): string {
   const what = { deleted: 'was deleted', stopped: 'was stopped', running: 'was published', scheduled: 'was published' }
   const known = Object.entries(what).find(([one]) => one === statusOf(status))?.[1] ?? `is ${status}`
   return `This campaign ${known} on the server (seen at ${clockOf(at)}). What you wrote since then was not sent.`

@@ -1,14 +1,14 @@
 /** One side of a difference, with what only this side has marked. */
 import classes from './conflict.module.css'
-import { markedBoth } from './marked'
+import { wordDiff } from './marked'
 import type { Difference } from './words'
 
 /** A person's own words are marked word by word; what stands in a form's field differs as a whole. */
-export function Words({ line, side }: { line: Difference; side: 'mine' | 'theirs' }) {
+export function TextCell({ line, side }: { line: Difference; side: 'mine' | 'theirs' }) {
   if (!line.text) return <span className={classes.words}>{line[side]}</span>
   return (
     <span className={classes.words} dir="auto" data-list>
-      {markedBoth(line.mine, line.theirs)[side].map(({ text, differs }, at) =>
+      {wordDiff(line.mine, line.theirs)[side].map(({ text, differs }, at) =>
         differs ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a run of words has no other identity than its place.
           <mark key={at}>{text}</mark>

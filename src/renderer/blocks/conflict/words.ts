@@ -4,11 +4,11 @@ import { isReadable } from '../../rules/choices'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { contentLines, labelOf } from './content-words'
 import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-words'
-import { type Fields, type Known, type Line, nothingKnown, notSet, onOff } from './line'
+import { type Fields, type KnownNames, type FieldLine, nothingKnown, notSet, onOff } from './line'
 import { scheduleReaders } from './schedule-words'
 
 type Part = SectionName | 'name'
-type Reader = (campaign: Fields, known: Known) => Line[]
+type Reader = (campaign: Fields, known: KnownNames) => FieldLine[]
 
 /** Who reads a field, by the path that names it in a conflict. */
 const readers: Record<Part, Readonly<Record<string, Reader>>> = {
@@ -21,7 +21,7 @@ const readers: Record<Part, Readonly<Record<string, Reader>>> = {
 }
 
 /** Everything that a step of `campaign` says, in the order of its fields. */
-export const linesOf = (part: Part, campaign: Fields, known: Known = nothingKnown): Line[] =>
+export const linesOf = (part: Part, campaign: Fields, known: KnownNames = nothingKnown): FieldLine[] =>
   Object.values(readers[part]).flatMap((read) => read(campaign, known))
 
 /** A field that differs: what it is called and both sides in words. */
@@ -48,7 +48,7 @@ function readerOf(section: Part, path: string): [Part, Reader] {
 }
 
 /** Lines of either side whose words differ, in the order of the first; a line that one side lacks is 'Not set' there. */
-export function between(mine: readonly Line[], theirs: readonly Line[]): Difference[] {
+export function between(mine: readonly FieldLine[], theirs: readonly FieldLine[]): Difference[] {
   const other = new Map(theirs.map((line) => [line.label, line]))
   const own = new Map(mine.map((line) => [line.label, line]))
   return [...new Map([...own, ...other]).keys()]
@@ -61,7 +61,7 @@ export function between(mine: readonly Line[], theirs: readonly Line[]): Differe
     .filter((line) => line.mine !== line.theirs)
 }
 
-function leaves(value: unknown, trail: readonly string[] = []): Line[] {
+function leaves(value: unknown, trail: readonly string[] = []): FieldLine[] {
   if (typeof value !== 'object' || value === null) {
     const words = typeof value === 'boolean' ? (onOff(value) ?? '') : textIn(value)
     return words === null ? [] : [{ label: labelOf(trail), words }]
@@ -69,11 +69,11 @@ function leaves(value: unknown, trail: readonly string[] = []): Line[] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...trail, key]))
 }
 
-function tagLines({ selectedTags }: Fields): Line[] {
+function tagLines({ selectedTags }: Fields): FieldLine[] {
   return [{ label: 'Tags', words: listIn(selectedTags).map(textIn).join(', ') || 'None' }]
 }
 
-function segmentLines(campaign: Fields, { segments }: Known): Line[] {
+function segmentLines(campaign: Fields, { segments }: KnownNames): FieldLine[] {
   const chosen = fieldsIn(fieldsIn(campaign.edit_setup_page_values).selectedSegment)
   const id = numberIn(campaign.segment_id) ?? numberIn(chosen.id)
   // The name stands beside another id where one of the two was changed alone.
@@ -82,11 +82,11 @@ function segmentLines(campaign: Fields, { segments }: Known): Line[] {
   return [{ label: 'Segment', words: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]
 }
 
-function smartSendLines(campaign: Fields): Line[] {
+function smartSendLines(campaign: Fields): FieldLine[] {
   return [{ label: 'Smart Send', words: onOff(fieldsIn(campaign.edit_setup_page_values).smartSend) ?? 'Off' }]
 }
 
-function controlGroupLines(campaign: Fields): Line[] {
+function controlGroupLines(campaign: Fields): FieldLine[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const chosen = textIn(setup.controlGroupRadio) === 'custom' ? numberIn(setup.customControlGroupValue) : null
   const percent = numberIn(campaign.control_group) ?? chosen

@@ -3,7 +3,7 @@ import { designerOrigin, handPort } from './origin'
 import { type Cleaned, type FromPreview, previewGreeting, type ToPreview } from './protocol'
 
 /** Milliseconds for a message of any length that is taken. */
-const patience = 10_000
+const CLEAN_TIMEOUT_MS = 10_000
 
 /** `html` without what could act, and what was removed. Rejects with words for a person. */
 export function cleaned(html: string): Promise<Cleaned> {
@@ -14,7 +14,7 @@ export function cleaned(html: string): Promise<Cleaned> {
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   frame.src = `${origin}/preview`
   return new Promise<Cleaned>((resolve, reject) => {
-    setTimeout(() => reject(new Error('The HTML could not be read.')), patience)
+    setTimeout(() => reject(new Error('The HTML could not be read.')), CLEAN_TIMEOUT_MS)
     frame.addEventListener('load', () => {
       const port = handPort(frame, previewGreeting, origin)
       const ask: ToPreview = { kind: 'clean', html }

@@ -21,7 +21,7 @@ import type { DarkIn } from './dark'
 import { DesignerFrame } from './designer-frame'
 import { placeOf } from './finding-place'
 import { noImage } from './placeholder'
-import type { Look, Opening } from './protocol'
+import type { ViewSettings, Opening } from './protocol'
 import type { Designed, Wish } from './talk'
 
 export type DesignerProps = {
@@ -86,11 +86,11 @@ function Designing(props: DesignerProps & { opening: Opening }) {
       setTimeout(() => document.querySelector<HTMLElement>('[data-picture-picker] button')?.focus())
   }
   const design = useDesigning({ ...props, look, onWish })
-  const { handle, ready, busy, failed, standing, keptAt, hear, done, isChanged, cancel, tell } = design
+  const { handle, ready, busy, failed, standing: designState, keptAt, hear, done, isChanged, cancel, tell } = design
   const brand = useBrandColours().colours
   // A design without a strong colour of its own takes the brand's.
   const insertionOf = (id: string) =>
-    kind.insertion(id, standing && { ...standing, colours: [...standing.colours, ...brand] }, own)
+    kind.insertion(id, designState && { ...designState, colours: [...designState.colours, ...brand] }, own)
   /** Into a picture's place, else as a new block. */
   const put = ({ address, alt }: PickedPicture, { id, at }: Target) => {
     const patch = alt === '' ? { src: address } : { src: address, alt }
@@ -100,7 +100,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
     const insertion = { source: filled(source), row: filled(row) }
     tell(at ? { kind: 'drag', insertion, at, drop: true } : { kind: 'insert', insertion })
   }
-  const chosenPicture = standing?.chosen?.values.src === undefined ? null : standing.chosen.id
+  const chosenPicture = designState?.chosen?.values.src === undefined ? null : designState.chosen.id
   const insert = (id: string, after?: string | null) => {
     const insertion = insertionOf(id)
     tell(after === undefined ? { kind: 'insert', insertion } : { kind: 'insert', insertion, after })
@@ -109,13 +109,13 @@ function Designing(props: DesignerProps & { opening: Opening }) {
     if (await isChanged()) setAsking(true)
     else cancel()
   }
-  const changes = Math.max(1, standing?.changes ?? 1)
+  const changes = Math.max(1, designState?.changes ?? 1)
   return (
     <div className={classes.designer} data-ready={ready || undefined}>
       <TopBar
         title={kind.title}
         name={props.name}
-        standing={standing}
+        designState={designState}
         keptAt={keptAt}
         screen={screen}
         onScreen={kind.screens.desktop === kind.screens.phone ? null : setScreen}
@@ -138,7 +138,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
       <div className={classes.work}>
         <Left
           kind={kind}
-          standing={standing}
+          designState={designState}
           tell={tell}
           onInsert={insert}
           insertionOf={insertionOf}
@@ -175,16 +175,16 @@ function Designing(props: DesignerProps & { opening: Opening }) {
             />
           )}
         </section>
-        <Properties kind={kind} standing={standing} own={own} tell={tell} campaign={campaign} first={props.first} />
+        <Properties kind={kind} designState={designState} own={own} tell={tell} campaign={campaign} first={props.first} />
       </div>
       <Foot
         findings={findings}
         weight={props.weight}
         onShow={(finding) => {
-          const id = standing && placeOf(finding, standing.parts)
+          const id = designState && placeOf(finding, designState.parts)
           if (id) tell({ kind: 'choose', id })
         }}
-        canShow={(finding) => Boolean(standing && placeOf(finding, standing.parts))}
+        canShow={(finding) => Boolean(designState && placeOf(finding, designState.parts))}
       />
       <ConfirmDialog
         opened={asking}
@@ -212,7 +212,7 @@ function renewed(opening: Opening, { renew }: DesignKind, own: OwnAddresses | nu
 /** The part that a picture is for, or the pixels of the frame where it is to stand; neither where it goes by what is chosen. */
 type Target = { id: string | null; at: { x: number; y: number } | null }
 
-function lookOf(screen: Screen, dark: DarkIn | null, person: SamplePerson | null): Look {
+function lookOf(screen: Screen, dark: DarkIn | null, person: SamplePerson | null): ViewSettings {
   if (!person) return { ...screen, dark, person: null }
   const known = Object.entries(person.values).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],

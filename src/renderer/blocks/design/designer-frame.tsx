@@ -7,7 +7,7 @@ import { keyOf, labelOf, placeholderOf } from '../merge-tags/text'
 import type { CampaignTags } from './campaign-tags'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
-import { designerGreeting, type Look, type OfferedTag, type Opening, type Project, type Standing } from './protocol'
+import { designerGreeting, type ViewSettings, type OfferedTag, type Opening, type Project, type DesignState } from './protocol'
 import { type Designed, type DesignerTalk, type Order, talkToDesigner, type Wish } from './talk'
 
 export type DesignerHandle = {
@@ -22,11 +22,11 @@ type Props = {
   opening: Opening
   tags: readonly MergeTag[]
   campaign: CampaignTags
-  look: Look
+  look: ViewSettings
   /** A kept design is handed over as it opened; null for a template. */
   onReady: (opened: Project | null) => void
   onChanged: () => void
-  onStanding: (standing: Standing) => void
+  onDesignState: (designState: DesignState) => void
   onWish: (wish: Wish) => void
   onFailed: (words: string) => void
 }
@@ -50,7 +50,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
     talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {
       ready: (opened) => latest.current.onReady(opened),
       changed: () => latest.current.onChanged(),
-      standing: (standing) => latest.current.onStanding(standing),
+      designState: (designState) => latest.current.onDesignState(designState),
       wish: (wish) => latest.current.onWish(wish),
       failed: (words) => latest.current.onFailed(words),
     })

@@ -1,6 +1,6 @@
 /** What the designer's page says, read with care: it shows what anybody may have written, and is not trusted to be well made. */
 import * as v from 'valibot'
-import type { FromDesigner, Part, Project, Standing } from './protocol'
+import type { FromDesigner, Part, Project, DesignState } from './protocol'
 
 const text = v.string()
 const values = v.record(text, text)
@@ -17,7 +17,7 @@ const part: v.GenericSchema<Part> = v.object({
   parts: v.array(v.lazy(() => part)),
 })
 
-const standing: v.GenericSchema<Standing> = v.object({
+const standing: v.GenericSchema<DesignState> = v.object({
   parts: v.array(part),
   chosen: v.nullable(
     v.object({

@@ -14,7 +14,7 @@ import { showsSomething } from './project'
 import type { Cleaned } from './protocol'
 
 /** Bytes of a file that is read at all. */
-const largestFile = 1024 * 1024
+const MAX_FILE_BYTES = 1024 * 1024
 
 type Props = {
   opened: boolean
@@ -59,7 +59,7 @@ function Importing({ onImport, onDesign, onClose }: Props) {
     setBusy(false)
   }
   const read = (file: File) => {
-    if (file.size > largestFile) return setError('This file is too large for a message')
+    if (file.size > MAX_FILE_BYTES) return setError('This file is too large for a message')
     file.text().then(change, () => setError('This file could not be read'))
   }
   const drop = useDrop(clean !== null || busy, read)

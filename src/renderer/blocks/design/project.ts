@@ -12,7 +12,7 @@ export type DesignKind = 'mjml' | 'panel'
 export const ourDesign = (project: JsonObject, editor: DesignKind = 'mjml'): JsonObject => ({ madeBy, editor, project })
 
 /** HTML that was brought in: there is a message and nothing to design. */
-export const broughtIn = (): JsonObject => ({ madeBy, editor: 'html' })
+export const importedDesign = (): JsonObject => ({ madeBy, editor: 'html' })
 
 /** The project of a design of ours; null for every other. */
 export function projectIn(design: Json): JsonObject | null {

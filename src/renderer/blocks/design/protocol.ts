@@ -53,7 +53,7 @@ export type Chosen = {
 }
 
 /** The design as the panels around it show it. */
-export type Standing = {
+export type DesignState = {
   parts: readonly Part[]
   chosen: Chosen | null
   /** The mail or the panel itself. */
@@ -91,7 +91,7 @@ export type Stage = {
 }
 
 /** How the canvas looks: pixels of the screen (null: as wide as there is room), the program whose dark it is, and whose words stand in the merge tags (null: their names). */
-export type Look = { width: number | null; dark: DarkIn | null; person: Values | null; stage?: Stage }
+export type ViewSettings = { width: number | null; dark: DarkIn | null; person: Values | null; stage?: Stage }
 
 /** To the designer. */
 export type ToDesigner =
@@ -102,7 +102,7 @@ export type ToDesigner =
       tags: readonly OfferedTag[]
       campaign: CampaignTags
       scheme: Scheme
-      look?: Look
+      look?: ViewSettings
     }
   | { kind: 'scheme'; scheme: Scheme }
   /** Asks for the design as it stands; answered by `got` with the same number. `ends`: a text that is being written is finished first. */
@@ -120,7 +120,7 @@ export type ToDesigner =
   | { kind: 'act'; act: Act; id?: string; keeps?: boolean }
   /** A block is dragged over these pixels of the frame, or dropped there; `at` null where it has left. */
   | { kind: 'drag'; insertion: Insertion; at: { x: number; y: number } | null; drop: boolean }
-  | { kind: 'look'; look: Look }
+  | { kind: 'look'; look: ViewSettings }
   /** Bytes of a picture that the frame cannot read by its address; null where there are none. */
   | { kind: 'picture'; address: string; bytes: Blob | null }
   /** The default of the merge tag that was pressed last. */
@@ -139,7 +139,7 @@ export type FromDesigner =
   | { kind: 'ready'; opened: Project | null }
   /** Something was edited, it seems: the design itself tells. */
   | { kind: 'changed' }
-  | { kind: 'standing'; standing: Standing }
+  | { kind: 'standing'; design: DesignState }
   /** Somebody wants to add something after this row; null before the first. */
   | { kind: 'add'; after: string | null; at: Rect }
   /** A merge tag was pressed. */

@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** Ours can be edited; another editor's is kept until a new one takes its place (rulings, 'Files'). */
-export function StandingDesign({ design, foreign, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
+export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
   const [asking, setAsking] = useState(false)
   const project = projectIn(design)
   const [title, note] = project

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from '#contract'
 import { fromDesigner } from './from-designer'
-import type { FromDesigner, Project, Standing, ToDesigner } from './protocol'
+import type { FromDesigner, Project, DesignState, ToDesigner } from './protocol'
 
 /** A design as it can be kept, and the message that it compiles to. */
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
@@ -10,11 +10,11 @@ export type Designed = { project: JsonObject; html: string; errors: readonly str
 /** What the designer wants of the page. */
 export type Wish = Extract<FromDesigner, { kind: 'add' | 'tag' | 'picture-wanted' | 'picture-given' | 'bytes-wanted' }>
 
-export type Heard = {
+export type DesignerHandlers = {
   /** A kept design is handed over as it opened; null for a template. */
   ready: (opened: Project | null) => void
   changed: () => void
-  standing: (standing: Standing) => void
+  designState: (designState: DesignState) => void
   wish: (wish: Wish) => void
   /** In words for a person. */
   failed: (words: string) => void
@@ -33,13 +33,13 @@ export type DesignerTalk = {
 export type Start = Omit<Extract<ToDesigner, { kind: 'open' }>, 'kind'>
 
 /** Milliseconds that the designer may take to answer: it compiles the whole message. */
-const usualPatience = 15_000
+const ANSWER_TIMEOUT_MS = 15_000
 
 type Waiting = { resolve: (designed: Designed) => void; reject: (error: Error) => void; timer: Timer }
 type Timer = ReturnType<typeof setTimeout>
 
 /** Talks over `port`, whose other end the designer has. */
-export function talkToDesigner(port: MessagePort, start: Start, heard: Heard, patience = usualPatience): DesignerTalk {
+export function talkToDesigner(port: MessagePort, start: Start, handlers: DesignerHandlers, timeoutMs = ANSWER_TIMEOUT_MS): DesignerTalk {
   const tell = (message: ToDesigner) => port.postMessage(message)
   const waiting = new Map<number, Waiting>()
   let asked = 0
@@ -54,24 +54,24 @@ export function talkToDesigner(port: MessagePort, start: Start, heard: Heard, pa
     const message = fromDesigner(data)
     if (!message) return
     if (message.kind === 'hello') tell({ kind: 'open', ...start })
-    else if (message.kind === 'ready') heard.ready(message.opened)
-    else if (message.kind === 'changed') heard.changed()
-    else if (message.kind === 'standing') heard.standing(message.standing)
-    else if (message.kind === 'failed') heard.failed(message.words)
+    else if (message.kind === 'ready') handlers.ready(message.opened)
+    else if (message.kind === 'changed') handlers.changed()
+    else if (message.kind === 'standing') handlers.designState(message.design)
+    else if (message.kind === 'failed') handlers.failed(message.words)
     else if (message.kind === 'got')
       settle(message.ask, ({ resolve, reject }) => {
         const { project, html, errors } = message
         if (v.is(jsonObject, project)) resolve({ project, html, errors })
         else reject(new Error('The design is nested too deeply to be kept.'))
       })
-    else heard.wish(message)
+    else handlers.wish(message)
   }
   return {
     get: (ends) =>
       new Promise((resolve, reject) => {
         const ask = ++asked
         const late = () => settle(ask, (one) => one.reject(new Error('The designer does not answer.')))
-        waiting.set(ask, { resolve, reject, timer: setTimeout(late, patience) })
+        waiting.set(ask, { resolve, reject, timer: setTimeout(late, timeoutMs) })
         tell(ends ? { kind: 'get', ask, ends } : { kind: 'get', ask })
       }),
     tell,

@@ -8,7 +8,7 @@ import { LibraryDialog } from '../pictures/library-dialog'
 import type { PicturePlace } from '../pictures/place'
 import { type CropSource, cropSourceOf, usePicking } from '../pictures/use-picking'
 import type { PictureState } from './use-picture'
-import { largestPicture, type Picture, type PictureKinds } from './values'
+import { MAX_PICTURE_BYTES, type Picture, type PictureKinds } from './values'
 
 type Props = {
   label: string
@@ -33,7 +33,7 @@ export function UsedBeforeButton({ label, kinds, state }: Props) {
       <LibraryDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        fits={({ type, bytes }) => kinds.types.includes(type) && bytes > 0 && bytes <= largestPicture}
+        fits={({ type, bytes }) => kinds.types.includes(type) && bytes > 0 && bytes <= MAX_PICTURE_BYTES}
         onChoose={state.takeKept}
       />
     </>

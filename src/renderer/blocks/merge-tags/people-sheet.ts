@@ -1,11 +1,11 @@
 /** People out of a CSV: one a row, the columns named as merge tags are; what cannot be read is said, row by row. */
 import Papa from 'papaparse'
-import { mostPeople, type OwnPerson } from '#contract'
+import { MAX_PEOPLE, type OwnPerson } from '#contract'
 
 export type ReadPeople = { people: OwnPerson[]; problems: string[] }
 
 /** Characters of a value at most, as the keeper takes them. */
-const longest = 500
+const MAX_VALUE_CHARS = 500
 
 /** `text` is the file; `keys` are the merge tags' keys. A column is recognised however it is written: 'First name' is first_name. */
 export function peopleIn(text: string, keys: readonly string[]): ReadPeople {
@@ -19,9 +19,9 @@ export function peopleIn(text: string, keys: readonly string[]): ReadPeople {
   const problems = [
     ...(ignored.length > 0 ? [`No merge tag is called ${ignored.map((name) => `"${name.trim()}"`).join(', ')}.`] : []),
     ...read.filter((one) => typeof one === 'string'),
-    ...(people.length > mostPeople ? [`Only the first ${mostPeople} of ${people.length} people were added.`] : []),
+    ...(people.length > MAX_PEOPLE ? [`Only the first ${MAX_PEOPLE} of ${people.length} people were added.`] : []),
   ]
-  return { people: unique(people).slice(0, mostPeople), problems }
+  return { people: unique(people).slice(0, MAX_PEOPLE), problems }
 }
 
 const headProblem = (keys: readonly string[]): string =>
@@ -36,7 +36,7 @@ function personIn(row: readonly string[], columns: readonly (string | null)[], l
   const values: Record<string, string> = {}
   for (const [at, key] of columns.entries()) {
     const value = row[at]?.trim() ?? ''
-    if (value.length > longest) return `Row ${line}: a value is longer than ${longest} characters.`
+    if (value.length > MAX_VALUE_CHARS) return `Row ${line}: a value is longer than ${MAX_VALUE_CHARS} characters.`
     if (key !== null && value !== '') values[key] = value
   }
   const name = nameOf(values)

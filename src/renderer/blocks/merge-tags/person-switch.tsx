@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useEver } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-ever'
 import classes from './merge-tags.module.css'
 import { useGivenPerson, usePeople } from './person'
 import { initialsOf, type SamplePerson } from './sample-people'
@@ -14,7 +14,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
   const people = usePeople()
   const given = useGivenPerson()
   const [adding, setAdding] = useState(false)
-  const asked = useEver(adding)
+  const asked = useHasBeenTrue(adding)
   if (given) return null
   return (
     <>

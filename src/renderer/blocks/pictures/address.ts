@@ -9,12 +9,12 @@ export const pictureAddress = (file: Pick<StoredFile, 'blob' | 'name' | 'type'>)
   waitingFile({ ...file, name: shortened(file.name) }, 'path')
 
 /** Characters of a name in an address: a message carries it in several places. */
-const longestName = 60
+const MAX_NAME_CHARS = 60
 
 function shortened(name: string): string {
-  if (name.length <= longestName) return name
+  if (name.length <= MAX_NAME_CHARS) return name
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
-  return `${name.slice(0, longestName - ending.length)}${ending}`
+  return `${name.slice(0, MAX_NAME_CHARS - ending.length)}${ending}`
 }
 
 /** The pictures of this computer in HTML, MJML or any other text, each once, in the order in which they stand. */

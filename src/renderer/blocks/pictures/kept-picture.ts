@@ -1,6 +1,6 @@
 /** What the library keeps of a picture that stands as it was picked. */
 import type { KeptPicture, StoredFile } from '#contract'
-import { gifLook } from './ready/kind'
+import { gifSize } from './ready/kind'
 
 /** Null for what is no picture, or cannot be drawn. */
 export async function keptPictureOf(
@@ -12,6 +12,6 @@ export async function keptPictureOf(
   if (!drawn) return null
   const { width, height } = drawn
   drawn.close()
-  const frames = type === 'image/gif' ? gifLook(new Uint8Array(await file.arrayBuffer())).frames : 1
+  const frames = type === 'image/gif' ? gifSize(new Uint8Array(await file.arrayBuffer())).frames : 1
   return { blob, name, type, bytes: file.size, pickedBytes: file.size, width, height, frames, alt: '', original: null }
 }

@@ -6,7 +6,7 @@ import { keepFile, originalInBase64, useKeepPicture } from '../../data/pictures'
 import { pictureAddress } from './address'
 import type { PicturePlace, PictureType } from './place'
 import { type CropPart, makeReady, type Ready, type Source } from './ready/make-ready'
-import { kindRefusal, largestFile } from './ready/refusals'
+import { kindRefusal, MAX_FILE_BYTES } from './ready/refusals'
 
 /** What a message gets. `address` stands in its HTML until main puts the public one there. */
 export type PickedPicture = {
@@ -95,7 +95,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
     take: (file) =>
       run(async () => {
         // Before it is copied in: what is too large need not be.
-        if (file.size > largestFile) throw new Error(kindRefusal('jpeg', file.size, place) ?? '')
+        if (file.size > MAX_FILE_BYTES) throw new Error(kindRefusal('jpeg', file.size, place) ?? '')
         // On the disk first: whatever comes, the picture is not lost.
         const original = await keepFile(file)
         return kept(await makeReady({ file }, latest.current.place), original, { name: nameOf(file), alt: '' })

@@ -6,7 +6,7 @@ import { rarerPeople, type SamplePerson } from '../merge-tags/sample-people'
 import classes from './preview-frame.module.css'
 
 /** How many stand beside each other at most. */
-const most = 8
+const MAX_CARDS = 8
 
 const Wall = createContext<(() => void) | null>(null)
 
@@ -51,5 +51,5 @@ function Tiles({ preview }: { preview: () => ReactNode }) {
 function chosen(people: readonly SamplePerson[]): SamplePerson[] {
   const own = people.filter(({ isOwn }) => isOwn)
   const samples = people.filter(({ isOwn }) => !isOwn)
-  return [...own, ...samples, ...rarerPeople].slice(0, most)
+  return [...own, ...samples, ...rarerPeople].slice(0, MAX_CARDS)
 }

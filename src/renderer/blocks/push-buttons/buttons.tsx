@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { FramedRow } from '../../ui/framed-row'
 import { useBlockedSigns } from './blocked-signs'
 import classes from './push-buttons.module.css'
-import { emptyButton, mostButtons, type PushButton, shownColour } from './values'
+import { emptyButton, MAX_BUTTONS, type PushButton, shownColour } from './values'
 
 export type PushButtonsProps = {
   buttons: readonly PushButton[]
@@ -34,7 +34,7 @@ export function PushButtons(props: PushButtonsProps) {
           onRemove={() => onChange(buttons.filter((_, index) => index !== at))}
         />
       ))}
-      {!readOnly && buttons.length < mostButtons && (
+      {!readOnly && buttons.length < MAX_BUTTONS && (
         <Button
           className={classes.add ?? ''}
           variant="subtle"

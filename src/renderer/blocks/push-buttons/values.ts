@@ -3,7 +3,7 @@ import { fieldsIn, listIn, textIn } from '../../rules/read'
 
 export type PushButton = { text: string; textColor: string; buttonColor: string; deepLink: string }
 
-export const mostButtons = 2
+export const MAX_BUTTONS = 2
 
 export const emptyButton = (): PushButton => ({ text: '', textColor: '', buttonColor: '', deepLink: '' })
 

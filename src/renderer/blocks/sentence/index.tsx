@@ -8,12 +8,12 @@ export const plain = (text: string): SentencePart => ({ text })
 export const strong = (text: string): SentencePart => ({ text, strong: true })
 
 /** The sentence as one string, for labels and tests. */
-export const wordsOf = (parts: readonly SentencePart[]): string => parts.map((part) => part.text).join('')
+export const plainTextOf = (parts: readonly SentencePart[]): string => parts.map((part) => part.text).join('')
 
 export function Sentence({ parts, small = false }: { parts: readonly SentencePart[]; small?: boolean }) {
   return (
     // Another sentence, not one whose words have moved.
-    <p key={wordsOf(parts)} className={classes.sentence} data-small={small || undefined}>
+    <p key={plainTextOf(parts)} className={classes.sentence} data-small={small || undefined}>
       {parts.map((part, at) =>
         part.strong ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's words have no other identity than their place.

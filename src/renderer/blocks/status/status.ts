@@ -13,9 +13,9 @@ import {
 import { type CampaignStatus, statusOf } from '#contract'
 
 export type StatusTone = 'green' | 'orange' | 'amber'
-export type StatusLook = { label: string; tone: StatusTone; Icon: Icon }
+export type StatusStyle = { label: string; tone: StatusTone; Icon: Icon }
 
-const looks: Record<CampaignStatus, StatusLook> = {
+const looks: Record<CampaignStatus, StatusStyle> = {
   draft: { label: 'Draft', tone: 'amber', Icon: IconCircleDashed },
   scheduled: { label: 'Scheduled', tone: 'amber', Icon: IconClock },
   running: { label: 'Running', tone: 'green', Icon: IconPlayerPlayFilled },
@@ -27,7 +27,7 @@ const looks: Record<CampaignStatus, StatusLook> = {
 }
 
 /** How `status` is shown; in any letter case. One that Herald does not know keeps its own word, in amber ('others amber'). */
-export function statusLook(status: string): StatusLook {
+export function statusStyle(status: string): StatusStyle {
   const known = statusOf(status)
   if (Object.hasOwn(looks, known)) return looks[known as CampaignStatus]
   return { label: status || 'Unknown', tone: 'amber', Icon: IconCircleDashed }

@@ -17,7 +17,7 @@ import { Reading } from './reading'
 import { Sending } from './sending'
 import {
   isPicked,
-  largestSheet,
+  MAX_SHEET_BYTES,
   type PickedSheet,
   pickedSheet,
   tooLargeWords,
@@ -70,7 +70,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
   const [refusal, setRefusal] = useState<string | null>(null)
   const [taking, setTaking] = useState(false)
   const take = async (file: File) => {
-    if (file.size > largestSheet) return setRefusal(tooLargeWords)
+    if (file.size > MAX_SHEET_BYTES) return setRefusal(tooLargeWords)
     setTaking(true)
     try {
       const { blob, name, size } = await takeFile(file)

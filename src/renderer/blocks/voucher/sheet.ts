@@ -6,7 +6,7 @@ import { numberIn, textIn } from '../../rules/read'
 export { withRefusal, withUpload } from './values'
 
 /** Bytes (channel-content.md, section 5: max 10 MB). */
-export const largestSheet = 10 * 1024 * 1024
+export const MAX_SHEET_BYTES = 10 * 1024 * 1024
 export const tooLargeWords = 'File size exceeds 10MB'
 
 export type PickedSheet = { blob: string; name: string; size: number }

@@ -7,7 +7,7 @@ import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
-import { interruptions, longestLife, priorities } from './values'
+import { interruptions, MAX_LIFE_DAYS, priorities } from './values'
 
 export const DeliveryPart = forFields(
   ['timeToLive', 'displayPriority', 'notificationChannel', 'relevanceScore', 'interruptionLevel', 'notificationGroup'],
@@ -37,7 +37,7 @@ function TimeToLive({ part: { values, edit, readOnly, errorAt, pathOf } }: { par
       suffix={` ${agreeing(value ?? 0, duration.replace(/s$/, ''), duration)}`}
       readOnly={readOnly}
       min={0}
-      max={longestLife}
+      max={MAX_LIFE_DAYS}
       allowDecimal={false}
       value={value}
       error={errorAt('timeToLive.value')}

@@ -2,7 +2,7 @@
 import type { AppPushValues, System, SystemValues } from './values'
 
 /** Milliseconds after the tick in which what reaches iOS is the copy arriving, not an edit. */
-const duplicateGuard = 1_000
+const DUPLICATE_WINDOW_MS = 1_000
 
 /** iOS as a copy of Android, without a subtitle; what another editor kept beside the texts is not copied. Neither system is switched off by it. */
 export function duplicated({ android, ios }: AppPushValues): SystemValues {
@@ -51,4 +51,4 @@ function isContent(patch: Partial<SystemValues>, before: SystemValues): boolean 
 
 /** Whether the flag stands after an edit of iOS at `now`; both in epoch milliseconds, `ticked` null where this sitting did not tick it. */
 export const staysDuplicate = (isDuplicate: boolean, now: number, ticked: number | null): boolean =>
-  isDuplicate && ticked !== null && now - ticked < duplicateGuard
+  isDuplicate && ticked !== null && now - ticked < DUPLICATE_WINDOW_MS

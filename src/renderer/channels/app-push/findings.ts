@@ -6,7 +6,7 @@ import { cutsOf, phoneShows } from '../../blocks/push-lengths/cut'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedAppPush } from './checked'
-import { largestPayload, payloadOf } from './payload'
+import { MAX_PAYLOAD_BYTES, payloadOf } from './payload'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values'
 import { textsOf } from './wire'
 
@@ -47,8 +47,8 @@ const bytes = new Intl.NumberFormat('en-GB')
 function size(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
   const { most, bare } = payloadOf(system, values[system], known)
   const id = `app-push-size-${system}`
-  const limit = `${bytes.format(largestPayload)} bytes`
-  if (most <= largestPayload)
+  const limit = `${bytes.format(MAX_PAYLOAD_BYTES)} bytes`
+  if (most <= MAX_PAYLOAD_BYTES)
     return {
       id,
       level: 'passed',
@@ -57,10 +57,10 @@ function size(values: AppPushValues, system: System, known: Context['mergeTags']
     }
   return {
     id,
-    level: bare > largestPayload ? 'blocking' : 'warning',
+    level: bare > MAX_PAYLOAD_BYTES ? 'blocking' : 'warning',
     title: `${systemNames[system]}: over ${limit}`,
     detail:
-      bare > largestPayload
+      bare > MAX_PAYLOAD_BYTES
         ? `It is about ${bytes.format(bare)} bytes before any merge tag is filled: push services refuse it.`
         : `For some people it is about ${bytes.format(most)} bytes: push services would refuse theirs.`,
     ...at(system, 'keyValuePairs'),

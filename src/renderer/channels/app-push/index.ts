@@ -2,7 +2,7 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../entry-times'
 import { checks } from './checks'
 import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush, recipients } from './values'
 import { appPushFromWire, appPushToWire } from './wire'
@@ -12,9 +12,9 @@ export const channel: Channel = {
   wireName: 'app_push',
   label: 'App Push',
   Icon: IconDeviceMobileMessage,
-  shelves: [{ shelf: 'App Channels', label: 'App Push' }],
+  drawerPlaces: [{ category: 'App Channels', label: 'App Push' }],
   types: campaignTypes,
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: true, doNotDisturb: true, smartSend: false, minimumDelay: false },
   reach: 'app_push',

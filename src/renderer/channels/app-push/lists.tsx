@@ -7,7 +7,7 @@ import { emptyButton } from '../../blocks/push-buttons/values'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
-import { emptyPair, type KeyValue, mostPairs } from './pairs'
+import { emptyPair, type KeyValue, MAX_PAIRS } from './pairs'
 import type { Part } from './use-app-push'
 
 export const ButtonsPart = forFields(['notificationButton'], Buttons)
@@ -65,7 +65,7 @@ function Pairs({ part }: { part: Part }) {
             onRemove={() => change(keyValuePairs.filter((_, place) => place !== at))}
           />
         ))}
-        {!readOnly && keyValuePairs.length > 0 && keyValuePairs.length < mostPairs && (
+        {!readOnly && keyValuePairs.length > 0 && keyValuePairs.length < MAX_PAIRS && (
           <Button
             className={classes.add ?? ''}
             variant="subtle"

@@ -62,7 +62,7 @@ function Android({ place, shown }: Props) {
         <Chevron size={14} aria-hidden />
       </div>
       <div className={classes.row}>
-        <Words shown={shown} whole={whole} />
+        <NotificationText shown={shown} whole={whole} />
         {!whole && <ShownPicture image={image} className={classes.thumb} small />}
       </div>
       {whole && <ShownPicture image={image} className={classes.image} />}
@@ -78,7 +78,7 @@ function Ios({ place, shown }: Props) {
       {whole && <ShownPicture image={shown.image} className={classes.image} />}
       <div className={classes.row}>
         <AppIcon app={shown.app} />
-        <Words shown={shown} whole={whole} />
+        <NotificationText shown={shown} whole={whole} />
         <span className={classes.end}>
           <span className={classes.now}>now</span>
           {!whole && <ShownPicture image={shown.image} className={classes.thumb} small />}
@@ -98,7 +98,7 @@ const AppIcon = ({ app }: { app: string }) => (
   </span>
 )
 
-function Words({ shown: { title, text }, whole }: { shown: Shown; whole: boolean }) {
+function NotificationText({ shown: { title, text }, whole }: { shown: Shown; whole: boolean }) {
   const [noTitle, noText] = [title.trim() === '', text.trim() === '']
   return (
     <div className={classes.words} data-whole={whole || undefined}>

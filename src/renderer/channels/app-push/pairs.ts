@@ -6,7 +6,7 @@ import { fieldsIn, listIn, textIn } from '../../rules/read'
 export type KeyValue = { key: string; value: string }
 
 /** Section 5, 'App push'. */
-export const mostPairs = 10
+export const MAX_PAIRS = 10
 
 export const emptyPair = (): KeyValue => ({ key: '', value: '' })
 

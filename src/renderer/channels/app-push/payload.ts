@@ -6,9 +6,9 @@ import { parseText, placeholderOf, render } from '../../blocks/merge-tags/text'
 import type { System, SystemValues } from './values'
 
 /** Bytes that both push services take. */
-export const largestPayload = 4_096
+export const MAX_PAYLOAD_BYTES = 4_096
 /** Bytes that are reckoned for the address of a picture which has none yet. */
-const addressToCome = 120
+const EXPECTED_ADDRESS_BYTES = 120
 
 type Say = (text: string) => string
 
@@ -31,7 +31,7 @@ function imageOf({ notificationImageRadio, notificationImage, selectedMergeTagFo
     return key === null ? undefined : say(placeholderOf(key, null))
   }
   if (notificationImage.img !== '') return notificationImage.img
-  return notificationImage.stored ? 'x'.repeat(addressToCome) : undefined
+  return notificationImage.stored ? 'x'.repeat(EXPECTED_ADDRESS_BYTES) : undefined
 }
 
 /** What stands beside the words on both systems. */

@@ -14,7 +14,7 @@ import { usePictureSource } from '../../data/files'
 import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
 import { Notification, type Place, type Shown } from './notification'
-import { largestPayload, payloadOf } from './payload'
+import { MAX_PAYLOAD_BYTES, payloadOf } from './payload'
 import { type AppPushValues, type System, type SystemValues, systemNames, systems } from './values'
 
 type Props = {
@@ -123,22 +123,22 @@ const bytes = new Intl.NumberFormat('en-GB')
 
 function Weight({ system, values, tags }: { system: System; values: SystemValues; tags: readonly MergeTag[] }) {
   const { most } = payloadOf(system, values, tags)
-  const over = most > largestPayload
+  const over = most > MAX_PAYLOAD_BYTES
   return (
     <div className={classes.weight} data-over={over || undefined}>
       <span className={classes.weightWords}>
         <span>Message size</span>
         <span data-num>
-          about {bytes.format(most)} of {bytes.format(largestPayload)} bytes
+          about {bytes.format(most)} of {bytes.format(MAX_PAYLOAD_BYTES)} bytes
         </span>
       </span>
       <Progress
         size={4}
         color={over ? 'orange' : 'iris'}
-        value={Math.min(100, (most / largestPayload) * 100)}
+        value={Math.min(100, (most / MAX_PAYLOAD_BYTES) * 100)}
         aria-label="Message size of 4,096 bytes"
       />
-      {over && <span>Push services refuse a message over {bytes.format(largestPayload)} bytes.</span>}
+      {over && <span>Push services refuse a message over {bytes.format(MAX_PAYLOAD_BYTES)} bytes.</span>}
     </div>
   )
 }

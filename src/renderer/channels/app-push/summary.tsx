@@ -20,7 +20,7 @@ export function Summary({ values, context }: { values: AppPushValues; context: C
       {enabled.map((system) => (
         <Fragment key={system}>
           <b className={classes.system}>{systemNames[system]}</b>
-          <Words values={values[system]} context={context} />
+          <TextSummary values={values[system]} context={context} />
           <Pairs pairs={pairsOf(system, values[system], context)} />
         </Fragment>
       ))}
@@ -31,7 +31,7 @@ export function Summary({ values, context }: { values: AppPushValues; context: C
   )
 }
 
-const Words = ({ values, context: { mergeTags } }: { values: SystemValues; context: Context }) => (
+const TextSummary = ({ values, context: { mergeTags } }: { values: SystemValues; context: Context }) => (
   <div className={classes.well} dir="auto">
     <b>
       <TaggedText text={values.notificationTitle} tags={mergeTags} />

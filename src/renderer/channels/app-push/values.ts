@@ -4,11 +4,11 @@ import type { Json, JsonObject } from '#contract'
 import { noPicture, type Picture } from '../../blocks/image/values'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { visibleLength } from '../../blocks/merge-tags/text'
-import { mostButtons, type PushButton } from '../../blocks/push-buttons/values'
+import { MAX_BUTTONS, type PushButton } from '../../blocks/push-buttons/values'
 import { between, wholeBetween } from '../../rules/number'
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
-import { checkKeys, type KeyValue, mostPairs } from './pairs'
+import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs'
 
 export const systems = ['android', 'ios'] as const
 export type System = (typeof systems)[number]
@@ -72,7 +72,7 @@ export const recipients = 'email-or-phone'
 export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
 export type LimitedField = keyof typeof limits
 /** Days that a message may wait for its phone. */
-export const longestLife = 28
+export const MAX_LIFE_DAYS = 28
 
 /** A fresh system: Android is on, iOS is off by default (section 2). */
 export const emptySystem = (isEnabled: boolean): SystemValues => ({
@@ -141,9 +141,9 @@ const rules = v.object({
     atMost(limits.notificationText, 'The text is over 100 characters'),
   ),
   notificationCA: clickAction,
-  notificationButton: v.pipe(v.array(button), v.maxLength(mostButtons, 'At most two buttons')),
-  keyValuePairs: v.pipe(v.array(pair), v.maxLength(mostPairs, 'At most ten pairs')),
-  timeToLive: v.object({ value: wholeBetween(0, longestLife, 'Choose 0 to 28 whole days') }),
+  notificationButton: v.pipe(v.array(button), v.maxLength(MAX_BUTTONS, 'At most two buttons')),
+  keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, 'At most ten pairs')),
+  timeToLive: v.object({ value: wholeBetween(0, MAX_LIFE_DAYS, 'Choose 0 to 28 whole days') }),
   relevanceScore: v.nullable(between(0, 1, 'Choose a number from 0 to 1')),
 })
 

@@ -16,7 +16,7 @@ import { AppPushPreview } from './preview'
 import { appPushTest } from './test-message'
 import { type Part, useAppPush } from './use-app-push'
 import { type AppPushValues, recipients, type System, systemNames, systems } from './values'
-import { ClickPart, WordsPart } from './words'
+import { ClickPart, TextPart } from './words'
 
 const rule = ruleOf(recipients)
 const marks = { android: IconBrandAndroid, ios: IconBrandApple } as const
@@ -58,7 +58,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
           )}
           {part.values.isEnabled ? (
             <>
-              <WordsPart part={part} tags={tags} />
+              <TextPart part={part} tags={tags} />
               <ClickPart part={part} tags={tags} />
               <StepRest now={props.problems.length > 0}>
                 <ImagePart part={part} tags={pictures} allTags={context.mergeTags} />

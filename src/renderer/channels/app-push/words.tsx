@@ -12,10 +12,10 @@ type Props = { part: Part; tags: readonly MergeTag[] }
 
 const states = { notificationTitle: 'title', subtitle: 'subtitle', notificationText: 'text' } as const
 
-export const WordsPart = forFields(['notificationTitle', 'subtitle', 'notificationText', 'editorStates'], Words)
+export const TextPart = forFields(['notificationTitle', 'subtitle', 'notificationText', 'editorStates'], TextFields)
 export const ClickPart = forFields(['notificationCA'], Click)
 
-function Words({ part, tags }: Props) {
+function TextFields({ part, tags }: Props) {
   const { system, values, edit, readOnly, errorAt, pathOf } = part
   const field = (name: LimitedField) => ({
     path: pathOf(name),

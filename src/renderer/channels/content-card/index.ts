@@ -1,7 +1,7 @@
 /** Content Cards: a place inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../entry-times'
 import { checks } from './checks'
 import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
 import { contentCardFromWire, contentCardToWire } from './wire'
@@ -11,12 +11,12 @@ export const channel: Channel = {
   wireName: 'content_card',
   label: 'Content Cards',
   Icon: IconLayoutKanban,
-  shelves: [
-    { shelf: 'Website Channels', label: 'Content Cards' },
-    { shelf: 'App Channels', label: 'Content Cards' },
+  drawerPlaces: [
+    { category: 'Website Channels', label: 'Content Cards' },
+    { category: 'App Channels', label: 'Content Cards' },
   ],
   types: ['event-based'],
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: false, doNotDisturb: false, smartSend: false, minimumDelay: false },
   reach: 'total',

@@ -21,7 +21,7 @@ export type CardProps = {
 }
 
 /** Pixels of a phone's own screen, without its edges. */
-const appRoom = 234
+const APP_WIDTH_PX = 234
 
 export function CardInPage({ width, ...card }: CardProps & { width: number }) {
   return (
@@ -45,7 +45,7 @@ export function CardInApp(card: CardProps) {
     <Phone platform="ios">
       <div className={`${classes.app} ${classes.shades}`}>
         <Head name={card.sender} />
-        <Slot {...card} width={appRoom} where="Your app" />
+        <Slot {...card} width={APP_WIDTH_PX} where="Your app" />
         <i data-hero />
         <Shelves />
       </div>
@@ -63,8 +63,8 @@ const Head = ({ name }: { name: string }) => (
 
 const Shelves = () => (
   <div className={classes.shelves} aria-hidden>
-    {['a', 'b', 'c'].map((shelf) => (
-      <div key={shelf}>
+    {['a', 'b', 'c'].map((productRow) => (
+      <div key={productRow}>
         <i data-picture />
         <i data-line />
       </div>
@@ -73,12 +73,12 @@ const Shelves = () => (
 )
 
 /** Pixels, until a card has been measured; and the most that a preview gives it. */
-const firstHeight = 96
-const highest = 220
+const FIRST_HEIGHT_PX = 96
+const MAX_HEIGHT_PX = 220
 
 /** The element with the id, and the card inside. */
 function Slot({ divId, html, person, tags, width, where }: CardProps & { width: number; where: string }) {
-  const [height, setHeight] = useState(firstHeight)
+  const [height, setHeight] = useState(FIRST_HEIGHT_PX)
   const shown = useMemo(() => (html === null ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])
   const named = divId.trim() !== ''
   return (
@@ -102,7 +102,7 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
           title="Content card"
           width={width}
           shownWidth={width}
-          shownHeight={Math.min(height, highest)}
+          shownHeight={Math.min(height, MAX_HEIGHT_PX)}
           onHeight={setHeight}
         />
       )}

@@ -7,7 +7,7 @@ import { CardInPage } from './places'
 import type { ContentCardValues } from './values'
 import { cardHtml } from './wire'
 
-const width = 340
+const CARD_WIDTH_PX = 340
 
 export function Summary(props: { values: ContentCardValues; context: Pick<ContentContext, 'mergeTags' | 'sender'> }) {
   const { values, context } = props
@@ -28,7 +28,7 @@ export function Summary(props: { values: ContentCardValues; context: Pick<Conten
             person={samplePeople[0]}
             tags={context.mergeTags}
             sender={context.sender}
-            width={width}
+            width={CARD_WIDTH_PX}
           />
         </div>
       )}

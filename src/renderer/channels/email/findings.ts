@@ -11,9 +11,9 @@ import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedEmail } from './checked'
 import { token } from './footer'
-import { gmailLimit, sizeOf, sizeWords } from './size'
+import { GMAIL_CLIP_BYTES, sizeOf, sizeWords } from './size'
 import { samples } from './templates/samples'
-import { type EmailValues, fromWords, sentHtml } from './values'
+import { type EmailValues, senderProblem, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach' | 'upTo'>
 
@@ -43,14 +43,14 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
 
 function size(html: string): Finding {
   const bytes = sizeOf(html)
-  const detail = `${sizeWords(bytes)} of ${sizeWords(gmailLimit)}.`
-  if (bytes <= gmailLimit)
+  const detail = `${sizeWords(bytes)} of ${sizeWords(GMAIL_CLIP_BYTES)}.`
+  if (bytes <= GMAIL_CLIP_BYTES)
     return { id: 'email-size', level: 'passed', title: 'Gmail will not clip it', detail, ...inDesign }
   return {
     id: 'email-size',
     level: 'warning',
     title: 'Gmail clips this message',
-    detail: `${sizeWords(bytes)}, Gmail shows the first ${sizeWords(gmailLimit)}. The rest is hidden, including the unsubscribe link.`,
+    detail: `${sizeWords(bytes)}, Gmail shows the first ${sizeWords(GMAIL_CLIP_BYTES)}. The rest is hidden, including the unsubscribe link.`,
     ...inDesign,
   }
 }
@@ -90,7 +90,7 @@ function sampleText({ plainText }: EmailValues): Finding[] {
 }
 
 function from({ from: written }: EmailValues): Finding[] {
-  const odd = fromWords(written)
+  const odd = senderProblem(written)
   return odd ? [{ id: 'email-from', ...odd, ...inFrom }] : []
 }
 

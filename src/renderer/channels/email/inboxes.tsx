@@ -5,14 +5,14 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrame } from '../../blocks/design/message-frame'
-import { useEver } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-ever'
 import classes from './inboxes.module.css'
 import { simulatedWords, type View, viewOf, views } from './views'
 
 /** Pixels that a tile is high; it is as wide as its column. */
-const height = 200
+const FRAME_HEIGHT_PX = 200
 /** Further ones are not seen in a tile. */
-const mostSpoken = 60
+const MAX_SPOKEN = 60
 
 export function Inboxes(props: { html: string; opened: boolean; title: string; onClose: () => void }) {
   const { html, opened, title, onClose } = props
@@ -57,7 +57,7 @@ function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => void })
 /** Its frame is made when it is first seen: twelve pages at once would hold the keys. */
 function Tile({ view, html, onOpen }: { view: View; html: string; onOpen: () => void }) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>()
-  const seen = useEver(inViewport)
+  const seen = useHasBeenTrue(inViewport)
   const { ref: room, width } = useElementSize()
   return (
     <li ref={ref}>
@@ -85,7 +85,7 @@ function Shown({ view, html, width }: { view: View; html: string; width: number 
       title={`${view.name}, ${view.place}`}
       width={view.width}
       shownWidth={Math.round(width * share)}
-      shownHeight={height}
+      shownHeight={FRAME_HEIGHT_PX}
     />
   )
 }
@@ -114,7 +114,7 @@ const Caption = ({ name, place }: { name: string; place: string }) => (
 )
 
 function Spoken({ html }: { html: string }) {
-  const order = useMemo(() => readingOrder(html, mostSpoken), [html])
+  const order = useMemo(() => readingOrder(html, MAX_SPOKEN), [html])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
     <ol className={classes.spoken} tabIndex={0} aria-label="Reading order">

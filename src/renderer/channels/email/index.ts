@@ -2,7 +2,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../entry-times'
 import { checks } from './checks'
 import { checkEmail, type EmailValues, emptyEmail, recipients } from './values'
 import { emailFromWire, emailToWire } from './wire'
@@ -12,9 +12,9 @@ export const channel: Channel = {
   wireName: 'email',
   label: 'Email',
   Icon: IconMail,
-  shelves: [{ shelf: 'Outbound Channels', label: 'Email' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'Email' }],
   types: campaignTypes,
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: true },
   preferences: { frequencyCap: true, doNotDisturb: true, smartSend: true, minimumDelay: false },
   reach: 'email',

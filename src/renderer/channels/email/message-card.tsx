@@ -10,7 +10,7 @@ import { DesignerDialog } from '../../blocks/design/designer-dialog'
 import { mailKind } from '../../blocks/design/mail/kind'
 import { projectIn } from '../../blocks/design/project'
 import type { Opening } from '../../blocks/design/protocol'
-import { DesignField, NoDesign, StandingDesign } from '../../blocks/design/standing-design'
+import { DesignField, NoDesign, CurrentDesign } from '../../blocks/design/standing-design'
 import { laidOut } from '../../blocks/design/take-out/laid-out'
 import { mjmlOf } from '../../blocks/design/take-out/mjml-of'
 import { TakeOutMenu } from '../../blocks/design/take-out/take-out-menu'
@@ -20,7 +20,7 @@ import classes from './email.module.css'
 import { emailFindings } from './findings'
 import { unsubscribeAddress } from './footer'
 import { Gallery } from './gallery'
-import { gmailLimit, sizeOf, sizeWords } from './size'
+import { GMAIL_CLIP_BYTES, sizeOf, sizeWords } from './size'
 import { blank, brandIn } from './templates'
 import { designed, type EmailValues, fromOf, imported, sentHtml } from './values'
 import { sentText } from './wire'
@@ -58,7 +58,7 @@ export function MessageCard(props: Props) {
   return (
     <DesignField error={error}>
       {there && !choosing ? (
-        <Standing {...props} onOpen={design} onCode={setCode} onAnew={() => setChoosing(true)} />
+        <CurrentMessage {...props} onOpen={design} onCode={setCode} onAnew={() => setChoosing(true)} />
       ) : readOnly ? (
         <NoDesign />
       ) : (
@@ -109,7 +109,7 @@ export function MessageCard(props: Props) {
   )
 }
 
-function Standing({
+function CurrentMessage({
   values,
   readOnly,
   sender,
@@ -121,7 +121,7 @@ function Standing({
   const mjml = project && (() => laidOut(mjmlOf(project)))
   const html = sentHtml(values, sender)
   return (
-    <StandingDesign
+    <CurrentDesign
       design={values.design}
       foreign={values.source !== null}
       Icon={IconMailOpened}
@@ -147,18 +147,18 @@ function Standing({
       }
     >
       <Size html={html} />
-    </StandingDesign>
+    </CurrentDesign>
   )
 }
 
 /** For the foot of the designer. */
 function weightOf(html: string): Weight {
   const bytes = sizeOf(html)
-  const over = bytes > gmailLimit
+  const over = bytes > GMAIL_CLIP_BYTES
   return {
     label: 'Weight',
-    words: `${sizeWords(bytes)} of ${sizeWords(gmailLimit)}`,
-    share: bytes / gmailLimit,
+    words: `${sizeWords(bytes)} of ${sizeWords(GMAIL_CLIP_BYTES)}`,
+    share: bytes / GMAIL_CLIP_BYTES,
     note: over ? 'Gmail clips the message here.' : 'Gmail shows this much of the message.',
   }
 }
@@ -167,17 +167,17 @@ function weightOf(html: string): Weight {
 function Size({ html }: { html: string }) {
   if (html === '') return null
   const bytes = sizeOf(html)
-  const over = bytes > gmailLimit
+  const over = bytes > GMAIL_CLIP_BYTES
   return (
     <span className={classes.size} data-over={over || undefined}>
       <Progress
         className={classes.sizeBar ?? ''}
         size={6}
-        value={Math.min(100, (100 * bytes) / gmailLimit)}
+        value={Math.min(100, (100 * bytes) / GMAIL_CLIP_BYTES)}
         color={over ? 'orange' : 'iris'}
         aria-label="Size of the message"
       />
-      {sizeWords(bytes)} of {sizeWords(gmailLimit)}
+      {sizeWords(bytes)} of {sizeWords(GMAIL_CLIP_BYTES)}
       {over && ', clipped by Gmail'}
     </span>
   )

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Characters that can be pasted: what the longest HTML says in words. */
-const mostPlainText = 50_000
+const MAX_PLAIN_TEXT_CHARS = 50_000
 
 export function PlainText({ values, onEdit, readOnly, sender }: Props) {
   const own = values.plainText !== null
@@ -22,7 +22,7 @@ export function PlainText({ values, onEdit, readOnly, sender }: Props) {
     <StepSection title="Plain-text version" aside={own ? 'Written by hand' : 'Generated automatically'}>
       <Textarea
         aria-label="Plain-text version"
-        data-most={mostPlainText}
+        data-most={MAX_PLAIN_TEXT_CHARS}
         description="For email apps that do not show HTML."
         rows={7}
         dir="auto"

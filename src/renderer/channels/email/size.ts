@@ -1,7 +1,7 @@
 /** How large a message is: Gmail shows the first 102 KB of one and cuts the rest off, the unsubscribe link with it. */
 
 /** Bytes. */
-export const gmailLimit = 102 * 1024
+export const GMAIL_CLIP_BYTES = 102 * 1024
 
 const encoder = new TextEncoder()
 

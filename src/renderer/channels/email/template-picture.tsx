@@ -2,8 +2,8 @@
 import classes from './email.module.css'
 import type { Block, Template } from './templates'
 
-const width = 120
-const height = 84
+const PICTURE_WIDTH_PX = 120
+const PICTURE_HEIGHT_PX = 84
 const heights: Record<Block, number> = {
   head: 20,
   title: 14,
@@ -14,20 +14,20 @@ const heights: Record<Block, number> = {
   three: 14,
   code: 18,
 }
-const gap = 5
+const GAP_PX = 5
 
 export function TemplatePicture({ template }: { template: Template }) {
   const { ground, head, accent } = template.colours
   let y = 10
   const blocks = template.build.map((block) => {
     const top = y
-    y += heights[block] + gap
+    y += heights[block] + GAP_PX
     return <Drawn key={top} block={block} y={top} head={head} accent={accent} />
   })
   return (
-    <svg className={classes.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <rect width={width} height={height} fill={ground} />
-      <rect x="14" y="6" width="92" height={height} rx="4" fill="#ffffff" />
+    <svg className={classes.picture} viewBox={`0 0 ${PICTURE_WIDTH_PX} ${PICTURE_HEIGHT_PX}`} aria-hidden="true">
+      <rect width={PICTURE_WIDTH_PX} height={PICTURE_HEIGHT_PX} fill={ground} />
+      <rect x="14" y="6" width="92" height={PICTURE_HEIGHT_PX} rx="4" fill="#ffffff" />
       {blocks}
     </svg>
   )

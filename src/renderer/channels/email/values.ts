@@ -1,7 +1,7 @@
 /** What an email may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
-import { broughtIn, hasContent, ourDesign } from '../../blocks/design/project'
+import { importedDesign, hasContent, ourDesign } from '../../blocks/design/project'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { isSample } from '../../rules/addresses'
 import { type Problem, problemsOf } from '../../rules/problem'
@@ -59,7 +59,7 @@ export const designed = (project: JsonObject, html: string): Pick<EmailValues, '
 
 /** The same of HTML that was brought in. */
 export const imported = (html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
-  design: broughtIn(),
+  design: importedDesign(),
   html,
   source: null,
 })
@@ -74,7 +74,7 @@ export const sentHtml = (values: Sent, sender: string): string =>
 export const fromOf = ({ from }: Pick<EmailValues, 'from'>, sender: string): string => from.trim() || sender
 
 /** What is odd about a sender as it was typed; null where nothing is. The specification names no rule, so only a sample address blocks. */
-export function fromWords(from: string): { level: 'blocking' | 'warning'; title: string; detail: string } | null {
+export function senderProblem(from: string): { level: 'blocking' | 'warning'; title: string; detail: string } | null {
   const written = from.trim()
   if (written === '') return null
   const address = /^(?:[^<>@]*<)?([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)>?$/.exec(written)?.[1]

@@ -17,7 +17,7 @@ import { FooterFields, PlainText } from './more'
 import { Preview } from './preview'
 import { SmartSend } from './smart-send'
 import { emailTest } from './test-message'
-import { type EmailValues, fromWords, recipients } from './values'
+import { type EmailValues, senderProblem, recipients } from './values'
 
 const rule = ruleOf(recipients)
 
@@ -110,7 +110,7 @@ function From({ value, sender, readOnly, onChange }: FromProps) {
       dir="auto"
       readOnly={readOnly}
       value={value}
-      error={typing ? null : fromWords(value)?.detail}
+      error={typing ? null : senderProblem(value)?.detail}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       onChange={(event) => onChange(event.currentTarget.value)}

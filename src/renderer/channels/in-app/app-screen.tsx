@@ -20,15 +20,15 @@ type Props = {
 }
 
 /** Pixels of the phone's own screen (ui/phone). */
-const shownWidth = 258
+const SHOWN_WIDTH_PX = 258
 
-const shelves = ['a', 'b', 'c', 'd']
+const productRows = ['a', 'b', 'c', 'd']
 
 export function AppScreen({ platform, app, html, placement, control }: Props) {
   return (
     <Phone platform={platform}>
       <div className={classes.app} data-testid="in-app-preview">
-        <Scaled width={appScreen.width} height={appScreen.height} shownWidth={shownWidth}>
+        <Scaled width={appScreen.width} height={appScreen.height} shownWidth={SHOWN_WIDTH_PX}>
           <Drawn app={app} />
           {html !== null && (
             <ShownPanel
@@ -59,8 +59,8 @@ function Drawn({ app }: { app: string }) {
       </div>
       <i className={classes.banner} />
       <div className={classes.shelves}>
-        {shelves.map((shelf) => (
-          <div key={shelf}>
+        {productRows.map((productRow) => (
+          <div key={productRow}>
             <i data-picture />
             <i data-line />
             <i data-line="short" />

@@ -1,7 +1,7 @@
 /** In App Message: a panel while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
-import { momentary } from '../entry-times'
+import { onSiteDelays } from '../entry-times'
 import { checks } from './checks'
 import { checkInApp, emptyInApp, type InAppValues, recipients } from './values'
 import { inAppFromWire, inAppToWire } from './wire'
@@ -11,9 +11,9 @@ export const channel: Channel = {
   wireName: 'in_app',
   label: 'In App Message',
   Icon: IconAppWindow,
-  shelves: [{ shelf: 'App Channels', label: 'In App Message' }],
+  drawerPlaces: [{ category: 'App Channels', label: 'In App Message' }],
   types: ['event-based'],
-  entryTime: momentary,
+  entryTime: onSiteDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: false, doNotDisturb: false, smartSend: false, minimumDelay: true },
   reach: 'total',

@@ -2,16 +2,16 @@
 import { IconAd2 } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import type { Channel } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../entry-times'
 
 export const channel: Channel = {
   id: 'paid-ads',
   wireName: 'paid_ads',
   label: 'Paid Ads',
   Icon: IconAd2,
-  shelves: [{ shelf: 'Ad Channels', label: 'Paid Ads' }],
+  drawerPlaces: [{ category: 'Ad Channels', label: 'Paid Ads' }],
   types: campaignTypes,
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: false, doNotDisturb: false, smartSend: false, minimumDelay: false },
   reach: 'total',

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './robo-call.module.css'
-import { fewestActions, mostActions } from './values'
+import { MIN_ACTIONS, MAX_ACTIONS } from './values'
 
 type Props = {
   on: boolean
@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, readOnly, exit }: Props) {
-  const least = lines.length <= fewestActions
+  const least = lines.length <= MIN_ACTIONS
   return (
     <div className={classes.actions} data-field={path}>
       <Checkbox
@@ -55,7 +55,7 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
           ))}
         </ol>
       )}
-      {on && !readOnly && lines.length < mostActions && (
+      {on && !readOnly && lines.length < MAX_ACTIONS && (
         <Button
           className={classes.add ?? ''}
           variant="subtle"

@@ -5,7 +5,7 @@ import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'
-import { largestPicture, type Picture, pictureRefusal } from '../../blocks/image/values'
+import { MAX_PICTURE_BYTES, type Picture, pictureRefusal } from '../../blocks/image/values'
 import { FileInput } from '../../ui/file-input'
 import { useDrop } from '../../ui/use-drop'
 import { type Audio, asUpload, chargeWords, fromUpload, hasAudio, mp3, noAudio } from './audio'
@@ -93,7 +93,7 @@ function useAudio({ audio, onChange, readOnly }: AudioFieldProps) {
   }
   const state = usePicture({ picture: asUpload(audio), onChange: take, purpose: 'audio', kinds: mp3, readOnly })
   const pick = async (file: File) => {
-    const seconds = file.size > largestPicture ? 0 : secondsOfMp3(new Uint8Array(await file.arrayBuffer()))
+    const seconds = file.size > MAX_PICTURE_BYTES ? 0 : secondsOfMp3(new Uint8Array(await file.arrayBuffer()))
     setForeign(seconds === null ? pictureRefusal({ type: null, size: file.size }, mp3) : null)
     if (seconds === null) return
     measured.current = seconds

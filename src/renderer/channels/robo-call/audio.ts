@@ -81,10 +81,10 @@ export const fromUpload = ({ name, size, file, img, stored }: Picture, duration:
 })
 
 /** Seconds of which each begun stretch is charged as a new call (section 9). */
-export const billedUnit = 30
+export const BILLED_SECONDS = 30
 
 /** Calls that `seconds` of speaking are charged as. */
-export const billedCalls = (seconds: number): number => Math.max(1, Math.ceil(seconds / billedUnit))
+export const billedCalls = (seconds: number): number => Math.max(1, Math.ceil(seconds / BILLED_SECONDS))
 
 /** '0:26', '12:05'. */
 export function clock(seconds: number): string {

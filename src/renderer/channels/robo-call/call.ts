@@ -6,16 +6,16 @@ import { audioContentIn, textContentIn } from './content'
 import { type AudioContent, type RoboCallValues, type TextContent, type Voice, voices } from './values'
 
 /** Something that is heard. */
-export type Heard = { kind: 'text'; text: string } | { kind: 'audio'; audio: Audio }
+export type Utterance = { kind: 'text'; text: string } | { kind: 'audio'; audio: Audio }
 
 export type Call = {
   /** Who reads; null for recordings, and while nobody is chosen. */
   voice: Voice | null
-  entry: Heard
+  entry: Utterance
   /** By key: the first is heard after a press of 1. */
-  actions: readonly Heard[]
+  actions: readonly Utterance[]
   /** Null where the call ends with the entry. */
-  exit: Heard | null
+  exit: Utterance | null
 }
 
 /** The call that is in work, or the one of the chosen template; null where none is chosen. */
@@ -33,7 +33,7 @@ export function callOfTemplate(template: unknown): Call | null {
   return spoken(textContentIn(fields))
 }
 
-const said = (text: string): Heard => ({ kind: 'text', text })
+const said = (text: string): Utterance => ({ kind: 'text', text })
 
 const spoken = ({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Call => ({
   voice: oneOf(voices, voiceGender),
@@ -50,13 +50,13 @@ const played = ({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioCo
 })
 
 /** Words that a voice reads in a second. */
-const pace = 2.5
+const WORDS_PER_SECOND = 2.5
 
 /** Seconds that something is heard: a recording's own, a text's about. */
-function secondsOf(heard: Heard): number {
+function secondsOf(heard: Utterance): number {
   if (heard.kind === 'audio') return heard.audio.duration
   const words = heard.text.split(/\s+/).filter(Boolean).length
-  return words / pace
+  return words / WORDS_PER_SECOND
 }
 
 /** Seconds of the shortest and of the longest way through the call, and whether all of it is known exactly. */
@@ -102,7 +102,7 @@ export function pressed(stage: Stage, key: number, call: Call): Stage {
 }
 
 /** What is heard at a stage; null where there is silence. */
-export function heardAt(stage: Stage, call: Call): Heard | null {
+export function utteranceAt(stage: Stage, call: Call): Utterance | null {
   if (stage.at === 'entry' || stage.at === 'menu') return call.entry
   if (stage.at === 'action') return call.actions[stage.key - 1] ?? null
   return stage.at === 'exit' ? call.exit : null

@@ -4,7 +4,7 @@ import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import type { Finding } from '../../rules/finding'
 import { peopleWords } from '../../rules/people'
 import type { ContentContext } from '../channel'
-import { billedCalls, billedUnit } from './audio'
+import { billedCalls, BILLED_SECONDS } from './audio'
 import { callOf, lengthOf } from './call'
 import { checkedRoboCall } from './checked'
 import type { RoboCallValues } from './values'
@@ -38,7 +38,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
       id: 'call-length',
       level: 'warning',
       title: `Each person is billed as ${about}${calls} calls`,
-      detail: `The longest path takes ${about}${Math.ceil(longest)} s; every ${billedUnit} s is billed as a new call.${all}`,
+      detail: `The longest path takes ${about}${Math.ceil(longest)} s; every ${BILLED_SECONDS} s is billed as a new call.${all}`,
       tab: 'CONTENT',
       link: 'Content, Robo call',
     },

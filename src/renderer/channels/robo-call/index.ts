@@ -2,7 +2,7 @@
 import { IconPhoneCall } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../entry-times'
 import { roboCallApproval } from './approval'
 import { roboCallPieces } from './call'
 import { checks } from './checks'
@@ -14,9 +14,9 @@ export const channel: Channel = {
   wireName: 'robo_call',
   label: 'Robo Calls',
   Icon: IconPhoneCall,
-  shelves: [{ shelf: 'Outbound Channels', label: 'Robo Calls' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'Robo Calls' }],
   types: campaignTypes,
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: false, doNotDisturb: false, smartSend: false, minimumDelay: false },
   reach: 'total',

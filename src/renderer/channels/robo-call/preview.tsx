@@ -12,7 +12,7 @@ import { useAudioBytes } from '../../data/audio'
 import { Phone } from '../../ui/phone'
 import type { ContentContext } from '../channel'
 import { type Audio, clock, hasAudio } from './audio'
-import { after, type Call, callOf, type Heard, heardAt, pressed, type Stage } from './call'
+import { after, type Call, callOf, type Utterance, utteranceAt, pressed, type Stage } from './call'
 import classes from './preview.module.css'
 import { lengthWords } from './script'
 import { usePlayer } from './use-player'
@@ -123,7 +123,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   return (
     <ol className={classes.heard} aria-label="What is heard" aria-live="polite">
       {stages.map((stage, at) => {
-        const heard = stage.at === 'menu' ? null : heardAt(stage, call)
+        const heard = stage.at === 'menu' ? null : utteranceAt(stage, call)
         if (!heard) return null
         const now = at === stages.length - 1
         return (
@@ -138,7 +138,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   )
 }
 
-function Utterance(props: { heard: Heard; say: (text: string) => string; now: boolean; onEnd: () => void }) {
+function Utterance(props: { heard: Utterance; say: (text: string) => string; now: boolean; onEnd: () => void }) {
   const { heard, say, now, onEnd } = props
   if (heard.kind === 'text') {
     const text = say(heard.text)

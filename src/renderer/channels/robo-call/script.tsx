@@ -2,7 +2,7 @@
 import type { MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { chargeWords, clock, hasAudio } from './audio'
-import { callOf, type Heard, lengthOf } from './call'
+import { callOf, type Utterance, lengthOf } from './call'
 import classes from './robo-call.module.css'
 import type { RoboCallValues } from './values'
 import { Wave } from './wave'
@@ -29,7 +29,7 @@ export function Script({ values, tags }: Props) {
   )
 }
 
-function Line(props: { name: string; heard: Heard; tags: readonly MergeTag[]; branch?: boolean }) {
+function Line(props: { name: string; heard: Utterance; tags: readonly MergeTag[]; branch?: boolean }) {
   const { name, heard, tags } = props
   return (
     <div className={classes.line} data-branch={props.branch || undefined}>

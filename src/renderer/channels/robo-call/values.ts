@@ -49,8 +49,8 @@ export type RoboCallValues = {
 export const recipients = 'phone'
 
 /** Section 5: an action list has at least two lines; a telephone has nine keys that can be counted on. */
-export const fewestActions = 2
-export const mostActions = 9
+export const MIN_ACTIONS = 2
+export const MAX_ACTIONS = 9
 
 const nothingSaid: Said = { value: '', editorState: null }
 
@@ -74,7 +74,7 @@ export const emptyRoboCall = (): RoboCallValues => ({
 
 /** A list after its line `at` was asked to go: with two lines it stays as it is (section 5). */
 export const withoutAction = <T>(list: readonly T[], at: number): T[] =>
-  list.length <= fewestActions ? [...list] : list.filter((_, place) => place !== at)
+  list.length <= MIN_ACTIONS ? [...list] : list.filter((_, place) => place !== at)
 
 /** The same of texts: the lines that stay take the keys in their order, as the screen counts them. */
 export const withoutText = (lines: TextContent['actionButtonText'], at: number): TextContent['actionButtonText'] =>
@@ -82,12 +82,12 @@ export const withoutText = (lines: TextContent['actionButtonText'], at: number):
 
 /** A list with one line more, up to nine. */
 export const withAction = <T>(list: readonly T[], fresh: T): T[] =>
-  list.length >= mostActions ? [...list] : [...list, fresh]
+  list.length >= MAX_ACTIONS ? [...list] : [...list, fresh]
 
 /** A list as it opens: what was there, filled up to two lines. `fresh` makes the line that stands at a place. */
 export const openedActions = <T>(list: readonly T[], fresh: (at: number) => T): T[] => [
   ...list,
-  ...Array.from({ length: Math.max(0, fewestActions - list.length) }, (_, more) => fresh(list.length + more)),
+  ...Array.from({ length: Math.max(0, MIN_ACTIONS - list.length) }, (_, more) => fresh(list.length + more)),
 ]
 
 /** A fresh line, under a number that no other line has. */

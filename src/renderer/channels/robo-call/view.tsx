@@ -6,7 +6,7 @@ import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { StepLayout, StepSection } from '../../ui/step-layout'
-import type { ApprovalStanding, ContentViewProps } from '../channel'
+import type { ApprovalState, ContentViewProps } from '../channel'
 import { AudioPart } from './audio-part'
 import { Preapproved } from './preapproved'
 import { Preview } from './preview'
@@ -27,7 +27,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   const custom = values.creationType === 'custom'
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
-      <Standing approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
+      <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
       {/* Pending disables the whole content (channel-content.md, section 4). */}
       <div className={classes.content} data-waiting={waiting || undefined} aria-disabled={waiting || undefined}>
         <Choices part={part} />
@@ -94,9 +94,9 @@ function Choices({ part }: { part: Part }) {
   )
 }
 
-type StandingProps = { approval: ApprovalStanding | undefined; rejectedFor: string | undefined; custom: boolean }
+type ApprovalNoteProps = { approval: ApprovalState | undefined; rejectedFor: string | undefined; custom: boolean }
 
-function Standing({ approval, rejectedFor, custom }: StandingProps) {
+function ApprovalNote({ approval, rejectedFor, custom }: ApprovalNoteProps) {
   if (approval === 'waiting')
     return (
       <p className={classes.standing} data-tone="waiting">

@@ -7,13 +7,13 @@ import classes from './robo-call.module.css'
 import { usePlayer } from './use-player'
 import { useWaveform } from './waveform'
 
-const bars = 56
+const BAR_COUNT = 56
 
 export function Wave({ audio, name }: { audio: Audio; name: string }) {
   const { uniqueName, path, stored, duration } = audio
   const { bytes, failed } = useAudioBytes({ blob: stored?.blob ?? null, address: path, uniqueName })
   const player = usePlayer(bytes)
-  const peaks = useWaveform(bytes, bars)
+  const peaks = useWaveform(bytes, BAR_COUNT)
   if (failed) return <span className={classes.hint}>It cannot be played: {failed}</span>
   if (!bytes) return <Skeleton height={34} />
   if (player.failed) return <span className={classes.hint}>This computer cannot play it.</span>
@@ -53,8 +53,8 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
 
 function Bars({ peaks, share }: { peaks: readonly number[] | null; share: number }) {
   return (
-    <svg className={classes.bars} viewBox={`0 0 ${bars * 4} 30`} preserveAspectRatio="none" aria-hidden>
-      {Array.from({ length: bars }, (_, at) => {
+    <svg className={classes.bars} viewBox={`0 0 ${BAR_COUNT * 4} 30`} preserveAspectRatio="none" aria-hidden>
+      {Array.from({ length: BAR_COUNT }, (_, at) => {
         const height = Math.max(2, (peaks?.[at] ?? 0) * 28)
         return (
           <rect
@@ -65,7 +65,7 @@ function Bars({ peaks, share }: { peaks: readonly number[] | null; share: number
             width={2.5}
             height={height}
             rx={1}
-            data-past={at / bars < share || undefined}
+            data-past={at / BAR_COUNT < share || undefined}
           />
         )
       })}

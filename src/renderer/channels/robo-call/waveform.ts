@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** Samples a second that are enough to see where someone speaks. */
-const frequency = 8_000
+const SAMPLE_RATE_HZ = 8_000
 
 /** The loudest sample of each of `count` stretches, over the loudest of all: 0 to 1. Silence is all zeros. */
 export function peaksIn(samples: Float32Array, count: number): number[] {
@@ -35,7 +35,7 @@ export function useWaveform(bytes: Uint8Array<ArrayBuffer> | null, count: number
 async function read(bytes: Uint8Array<ArrayBuffer>, count: number): Promise<number[] | null> {
   try {
     // Reading takes the bytes away from whoever holds them: it gets a copy.
-    const sound = await new OfflineAudioContext(1, 1, frequency).decodeAudioData(bytes.slice().buffer)
+    const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(bytes.slice().buffer)
     return peaksIn(sound.getChannelData(0), count)
   } catch {
     // A sound that this browser cannot read is played without its picture, or the player says that it cannot.

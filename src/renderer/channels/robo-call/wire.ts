@@ -6,7 +6,7 @@ import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } fro
 import { usedTags } from '../../blocks/merge-tags/text'
 import { fieldsIn, listIn, oneOf, textIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
-import { callOf, type Heard } from './call'
+import { callOf, type Utterance } from './call'
 import { audioContentIn, audioContentToWire, audioFields, textContentIn, textFields, textToWire } from './content'
 import { emptyRoboCall, type RoboCallValues } from './values'
 
@@ -121,7 +121,7 @@ export function templateIdOf({ creationType, selectedTemplate }: RoboCallValues)
 export function textsOf(values: RoboCallValues): string[] {
   const call = callOf(values)
   if (!call) return []
-  const all: (Heard | null)[] = [call.entry, ...call.actions, call.exit]
+  const all: (Utterance | null)[] = [call.entry, ...call.actions, call.exit]
   return all.flatMap((heard) => (heard?.kind === 'text' ? [heard.text] : []))
 }
 

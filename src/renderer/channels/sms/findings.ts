@@ -26,7 +26,7 @@ export function smsFindings(values: SmsValues, context: Context): Finding[] {
   return [
     length(reading, values, context),
     byPerson(reading, context),
-    stray(reading, values),
+    droppedFinding(reading, values),
     tags(reading, values, context),
     vouchers,
   ].flat()
@@ -73,12 +73,12 @@ function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   return [{ id: 'sms-by-person', level: 'warning', title: 'Some people get a longer message', detail, ...where }]
 }
 
-function stray({ strays }: Reading, values: SmsValues): Finding {
-  if (strays === 0) return { id: 'sms-at', level: 'passed', title: 'All characters supported', ...where }
+function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Finding {
+  if (droppedCharacters === 0) return { id: 'sms-at', level: 'passed', title: 'All characters supported', ...where }
   const detail = agreeing(
-    strays,
+    droppedCharacters,
     "The '@' in the text is removed on save.",
-    `${amount(strays)} '@' in the text are removed on save.`,
+    `${amount(droppedCharacters)} '@' in the text are removed on save.`,
   )
   return {
     id: 'sms-at',

@@ -1,5 +1,5 @@
 /** Which characters make a text UCS-2, and what could stand in their place (rulings, 'SMS counting'). */
-import { type Culprit, countParts, culprits } from './parts'
+import { type NonGsmCharacter, countParts, nonGsmCharacters } from './parts'
 
 /** A stretch that can be written in GSM-7: where it stands, how long it is, what takes its place. */
 export type Fix = { at: number; from: string; to: string }
@@ -67,7 +67,7 @@ export function replacementOf(character: string): string | null {
 }
 
 /** Everything that can be replaced, in order. A letter with its mark apart (e and U+0301) becomes the letter GSM-7 has for both. */
-export const fixesOf = (text: string): Fix[] => culprits(text).flatMap((culprit) => fixOf(text, culprit) ?? [])
+export const fixesOf = (text: string): Fix[] => nonGsmCharacters(text).flatMap((nonGsmCharacter) => fixOf(text, nonGsmCharacter) ?? [])
 
 /** The text with every fix made. */
 export function fixed(text: string, fixes: readonly Fix[] = fixesOf(text)): string {
@@ -95,18 +95,18 @@ export type Diagnosis =
 export function diagnose(text: string): Diagnosis {
   const now = countParts(text)
   if (now.encoding === 'GSM-7' || now.units <= 70) return { kind: 'fine' }
-  const found = arabic.test(text) ? [] : culprits(text)
+  const found = arabic.test(text) ? [] : nonGsmCharacters(text)
   const script = scriptOf(text, found)
   return script ? { kind: 'script', name: script } : blame(text, now.parts, found)
 }
 
-function blame(text: string, parts: number, found: readonly Culprit[]): Diagnosis {
-  const judged = found.map((culprit) => ({ culprit, fix: fixOf(text, culprit) }))
-  const all = judged.map(({ culprit, fix }) => fix ?? { at: culprit.at, from: culprit.text, to: '' })
+function blame(text: string, parts: number, found: readonly NonGsmCharacter[]): Diagnosis {
+  const judged = found.map((nonGsmCharacter) => ({ culprit: nonGsmCharacter, fix: fixOf(text, nonGsmCharacter) }))
+  const all = judged.map(({ culprit: nonGsmCharacter, fix }) => fix ?? { at: nonGsmCharacter.at, from: nonGsmCharacter.text, to: '' })
   return {
     kind: 'culprits',
     fixable: distinct(judged.flatMap(({ fix }) => fix?.from ?? [])),
-    others: distinct(judged.flatMap(({ culprit, fix }) => (fix ? [] : culprit.text))).filter(isVisible),
+    others: distinct(judged.flatMap(({ culprit: nonGsmCharacter, fix }) => (fix ? [] : nonGsmCharacter.text))).filter(isVisible),
     parts,
     without: countParts(fixed(text, all)).parts,
   }
@@ -119,21 +119,21 @@ const arabic = /\p{Script=Arabic}/u
 const urdu = /[ٹپچڈڑژکگںھہۂۃیےۓ]/
 
 /** A script that GSM-7 does not have; of Greek it has the capitals, so a Greek text is told by its small letters. */
-function scriptOf(text: string, found: readonly Culprit[]): 'Urdu' | 'Arabic' | 'Other' | null {
+function scriptOf(text: string, found: readonly NonGsmCharacter[]): 'Urdu' | 'Arabic' | 'Other' | null {
   if (arabic.test(text)) return urdu.test(text) ? 'Urdu' : 'Arabic'
-  return found.some((culprit) => /^\p{L}$/u.test(culprit.text) && !/\p{Script=Latin}/u.test(culprit.text))
+  return found.some((nonGsmCharacter) => /^\p{L}$/u.test(nonGsmCharacter.text) && !/\p{Script=Latin}/u.test(nonGsmCharacter.text))
     ? 'Other'
     : null
 }
 
-const fixOf = (text: string, culprit: Culprit): Fix | null => markFix(text, culprit) ?? plainFix(culprit)
+const fixOf = (text: string, nonGsmCharacter: NonGsmCharacter): Fix | null => markFix(text, nonGsmCharacter) ?? plainFix(nonGsmCharacter)
 
-function plainFix(culprit: Culprit): Fix | null {
-  const to = replacementOf(culprit.text)
-  return to === null ? null : { at: culprit.at, from: culprit.text, to }
+function plainFix(nonGsmCharacter: NonGsmCharacter): Fix | null {
+  const to = replacementOf(nonGsmCharacter.text)
+  return to === null ? null : { at: nonGsmCharacter.at, from: nonGsmCharacter.text, to }
 }
 
-function markFix(text: string, { at, text: mark }: Culprit): Fix | null {
+function markFix(text: string, { at, text: mark }: NonGsmCharacter): Fix | null {
   if (!/^\p{M}$/u.test(mark)) return null
   const letter = text[at - 1] ?? ''
   if (!/\p{Script=Latin}|\p{M}/u.test(letter)) return null

@@ -2,7 +2,7 @@
 import { IconMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../entry-times'
 import { checks } from './checks'
 import { smsPieces } from './cost'
 import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'
@@ -13,9 +13,9 @@ export const channel: Channel = {
   wireName: 'sms',
   label: 'SMS',
   Icon: IconMessage,
-  shelves: [{ shelf: 'Outbound Channels', label: 'SMS' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'SMS' }],
   types: campaignTypes,
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: true, doNotDisturb: true, smartSend: false, minimumDelay: false },
   reach: 'sms',

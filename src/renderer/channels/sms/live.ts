@@ -19,7 +19,7 @@ export function createLive(first: Reading): Live {
       return () => listeners.delete(listener)
     },
     set: (next) => {
-      if (next.text === reading.text && next.strays === reading.strays) return
+      if (next.text === reading.text && next.droppedCharacters === reading.droppedCharacters) return
       const same = sameJson(next.diagnosis, reading.diagnosis)
       reading = same ? { ...next, diagnosis: reading.diagnosis } : next
       for (const listener of listeners) listener()

@@ -5,7 +5,7 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { textOf } from '../../blocks/merge-tags/document'
 import { triggerOf } from '../../blocks/merge-tags/suggestion'
-import { culprits } from './parts'
+import { nonGsmCharacters } from './parts'
 import { type Reading, readText } from './reading'
 import classes from './sms.module.css'
 
@@ -33,13 +33,13 @@ export function readingOf(state: EditorState): Reading | null {
   if (!reading) return null
   const trigger = triggerOf(state)
   const opening = trigger && state.doc.textBetween(trigger.from, trigger.from + 1) === '@'
-  return opening ? { ...reading, strays: reading.strays - 1 } : reading
+  return opening ? { ...reading, droppedCharacters: reading.strays - 1 } : reading
 }
 
 function mark(doc: Node): Marked {
   const reading = readText(textOf(doc))
   const costs = reading.diagnosis.kind === 'culprits'
-  if (!costs && reading.strays === 0) return { reading, marks: DecorationSet.empty }
+  if (!costs && reading.droppedCharacters === 0) return { reading, marks: DecorationSet.empty }
   const marks: Decoration[] = []
   doc.descendants((node, at) => {
     if (node.isText) marks.push(...marksIn(node.text ?? '', at, costs))
@@ -51,10 +51,10 @@ function marksIn(text: string, start: number, costs: boolean): Decoration[] {
   const over = (at: number, length: number, kind: string | undefined) =>
     Decoration.inline(start + at, start + at + length, { class: kind ?? '' })
   const found = costs
-    ? culprits(text).map(({ at, text: character }) => over(at, character.length, classes.culprit))
+    ? nonGsmCharacters(text).map(({ at, text: character }) => over(at, character.length, classes.culprit))
     : []
-  const strays = Array.from(text.matchAll(/@/g), ({ index }) => over(index, 1, classes.stray))
-  return [...found, ...strays]
+  const droppedCharacters = Array.from(text.matchAll(/@/g), ({ index }) => over(index, 1, classes.stray))
+  return [...found, ...droppedCharacters]
 }
 
 function visibleMarks(state: EditorState): DecorationSet {

@@ -11,22 +11,22 @@ import { partsWord } from './reading'
 import classes from './sms.module.css'
 import { characterName } from './words'
 
-type Culprits = Diagnosis & { kind: 'culprits' }
+type NonGsmDiagnosis = Diagnosis & { kind: 'culprits' }
 
 export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: boolean; onReplace: () => void }) {
   // Taken one by one: most keys change neither.
   const diagnosis = useSyncExternalStore(live.subscribe, () => live.current().diagnosis)
-  const strays = useSyncExternalStore(live.subscribe, () => live.current().strays)
+  const droppedCharacters = useSyncExternalStore(live.subscribe, () => live.current().droppedCharacters)
   return (
     <div className={classes.notices} role="status">
       {diagnosis.kind === 'culprits' && <CostNotice diagnosis={diagnosis} {...(readOnly ? {} : { onReplace })} />}
       {diagnosis.kind === 'script' && <ScriptNotice name={diagnosis.name} />}
-      {strays > 0 && <StrayNotice strays={strays} />}
+      {droppedCharacters > 0 && <DroppedNotice droppedCharacters={droppedCharacters} />}
     </div>
   )
 }
 
-function CostNotice({ diagnosis, onReplace }: { diagnosis: Culprits; onReplace?: () => void }) {
+function CostNotice({ diagnosis, onReplace }: { diagnosis: NonGsmDiagnosis; onReplace?: () => void }) {
   const { fixable } = diagnosis
   return (
     <Notice
@@ -50,7 +50,7 @@ function CostNotice({ diagnosis, onReplace }: { diagnosis: Culprits; onReplace?:
   )
 }
 
-function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis: Culprits }) {
+function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis: NonGsmDiagnosis }) {
   const all = [...fixable, ...others]
   const written = [...new Set(fixable.map((character) => replacementOf(character) ?? '').filter(Boolean))]
   return (
@@ -91,11 +91,11 @@ function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
   )
 }
 
-function StrayNotice({ strays }: { strays: number }) {
+function DroppedNotice({ droppedCharacters }: { droppedCharacters: number }) {
   return (
     <Notice kind="warn" live="off" title="'@' is not sent.">
-      {agreeing(strays, 'The marked one is', `The ${amount(strays)} marked ones are`)} removed on save. Count and
-      preview already leave {agreeing(strays, 'it', 'them')} out.
+      {agreeing(droppedCharacters, 'The marked one is', `The ${amount(droppedCharacters)} marked ones are`)} removed on save. Count and
+      preview already leave {agreeing(droppedCharacters, 'it', 'them')} out.
     </Notice>
   )
 }

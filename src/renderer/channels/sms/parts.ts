@@ -14,7 +14,7 @@ export type Parts = {
 }
 
 /** A character outside GSM-7: where it starts, in UTF-16 units, and the character whole. */
-export type Culprit = { at: number; text: string }
+export type NonGsmCharacter = { at: number; text: string }
 
 const single = { gsm: 160, ucs: 70 } as const
 const several = { gsm: 153, ucs: 67 } as const
@@ -45,8 +45,8 @@ export function countParts(text: string): Parts {
 export const withoutPlaceholders = (text: string): string => withoutTags(text)
 
 /** Every character outside GSM-7, in order. Empty exactly when the text travels as GSM-7. */
-export function culprits(text: string): Culprit[] {
-  const found: Culprit[] = []
+export function nonGsmCharacters(text: string): NonGsmCharacter[] {
+  const found: NonGsmCharacter[] = []
   for (let at = 0; at < text.length; at++) {
     if (gsmUnits[text.charCodeAt(at)]) continue
     const length = isPair(text, at) ? 2 : 1

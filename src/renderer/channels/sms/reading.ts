@@ -15,13 +15,13 @@ export type Reading = {
   count: Parts
   diagnosis: Diagnosis
   /** '@' that will not leave. */
-  strays: number
+  droppedCharacters: number
 }
 
 export function readText(text: string): Reading {
   const sent = sentText(text)
   const bare = withoutTags(sent)
-  return { text, sent, count: countParts(bare), diagnosis: diagnose(bare), strays: atCount(text) }
+  return { text, sent, count: countParts(bare), diagnosis: diagnose(bare), droppedCharacters: atCount(text) }
 }
 
 /** Fewest and most parts over the sample people: a placeholder costs what it becomes (rulings, 'SMS counting'). */

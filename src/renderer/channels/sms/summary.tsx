@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { lineOf } from '../../blocks/voucher/line'
 import type { ContentContext } from '../channel'
-import { culprits } from './parts'
+import { nonGsmCharacters } from './parts'
 import { lengthWords, readText } from './reading'
 import classes from './summary.module.css'
 import type { SmsValues } from './values'
@@ -33,7 +33,7 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
 function markedWords(text: string): ReactNode[] {
   const pieces: ReactNode[] = []
   let end = 0
-  for (const { at, text: character } of culprits(text)) {
+  for (const { at, text: character } of nonGsmCharacters(text)) {
     pieces.push(text.slice(end, at))
     pieces.push(
       <mark key={at} className={classes.mark}>

@@ -41,11 +41,11 @@ export function View(props: ContentViewProps<SmsValues>) {
   )
 }
 
-type Surroundings = Pick<
+type SmsContext = Pick<
   ContentContext,
   'mergeTags' | 'sender' | 'campaignId' | 'channelConfigurationId' | 'reach' | 'upTo' | 'inJourney'
 >
-type Props = Surroundings & EditedValues<SmsValues> & { readOnly: boolean }
+type Props = SmsContext & EditedValues<SmsValues> & { readOnly: boolean }
 
 const attributes = {
   role: 'textbox',

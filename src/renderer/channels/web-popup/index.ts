@@ -1,7 +1,7 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
-import { momentary } from '../entry-times'
+import { onSiteDelays } from '../entry-times'
 import { checks } from './checks'
 import { checkWebPopup, emptyWebPopup, recipients, type WebPopupValues } from './values'
 import { webPopupFromWire, webPopupToWire } from './wire'
@@ -11,9 +11,9 @@ export const channel: Channel = {
   wireName: 'web_popup',
   label: 'Web Pop up',
   Icon: IconBrowser,
-  shelves: [{ shelf: 'Website Channels', label: 'Web Pop up' }],
+  drawerPlaces: [{ category: 'Website Channels', label: 'Web Pop up' }],
   types: ['event-based'],
-  entryTime: { ...momentary, scroll: true },
+  entryTime: { ...onSiteDelays, scroll: true },
   toggles: { frequencyCapping: false, doNotDisturb: false, smartSend: false },
   preferences: { frequencyCap: false, doNotDisturb: false, smartSend: false, minimumDelay: true },
   reach: 'total',

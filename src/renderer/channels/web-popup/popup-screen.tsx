@@ -6,7 +6,7 @@ import { ShownPanel } from '../../blocks/design/panel/shown-panel'
 import { percentScrolled } from '../../blocks/design/panel/trial'
 import type { TrialControl } from '../../blocks/design/panel/use-trial'
 import { type ScreenName, screens } from './screens'
-import { barHeight, Site } from './site'
+import { BAR_HEIGHT_PX, Site } from './site'
 import classes from './web-popup.module.css'
 
 type Props = {
@@ -31,7 +31,7 @@ export function PopupScreen({ screen, shownWidth, site, html, placement, control
   }, [started])
   return (
     <div className={classes.screen} data-screen={screen} data-testid="popup-preview">
-      <Scaled width={rules.width} height={rules.height + barHeight} shownWidth={shownWidth}>
+      <Scaled width={rules.width} height={rules.height + BAR_HEIGHT_PX} shownWidth={shownWidth}>
         <Site
           site={site}
           narrow={screen === 'phone'}

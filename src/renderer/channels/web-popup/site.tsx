@@ -15,14 +15,14 @@ type Props = {
 }
 
 /** Pixels of the browser's bar. */
-export const barHeight = 44
+export const BAR_HEIGHT_PX = 44
 
-const shelves = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+const productRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 
 export function Site({ site, narrow, page, onScroll, children }: Props) {
   return (
     <div className={classes.browser} data-narrow={narrow || undefined}>
-      <div className={classes.bar} style={{ height: barHeight }} aria-hidden>
+      <div className={classes.bar} style={{ height: BAR_HEIGHT_PX }} aria-hidden>
         {narrow ? <IconArrowLeft size={18} /> : <span className={classes.lights} />}
         <span className={classes.address}>
           <IconLock size={13} />
@@ -61,8 +61,8 @@ function Drawn({ site }: { site: string }) {
         <i data-button />
       </div>
       <div className={classes.shelves}>
-        {shelves.map((shelf) => (
-          <div key={shelf} className={classes.item}>
+        {productRows.map((productRow) => (
+          <div key={productRow} className={classes.item}>
             <i data-picture />
             <i data-line />
             <i data-line="short" />

@@ -2,7 +2,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../entry-times'
 import { checks } from './checks'
 import { checkWebPush, emptyWebPush, recipients, type WebPushValues, webPushSaveBlocked } from './values'
 import { webPushFromWire, webPushToWire } from './wire'
@@ -12,9 +12,9 @@ export const channel: Channel = {
   wireName: 'web_push',
   label: 'Web Push',
   Icon: IconBell,
-  shelves: [{ shelf: 'Website Channels', label: 'Web Push' }],
+  drawerPlaces: [{ category: 'Website Channels', label: 'Web Push' }],
   types: campaignTypes,
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: true, doNotDisturb: true, smartSend: false, minimumDelay: false },
   reach: 'web_push',

@@ -37,7 +37,7 @@ function Windows({ site, title, text, icon, image, buttons }: Shown) {
         </div>
         <div className={classes.row}>
           <Icon icon={icon} />
-          <Words title={title} text={text} site={`via ${site}`} />
+          <NotificationText title={title} text={text} site={`via ${site}`} />
         </div>
         <ShownPicture image={image} className={classes.image} />
         <ShownButtons buttons={buttons} className={classes.buttons} />
@@ -54,7 +54,7 @@ function Mac({ site, title, text, icon, buttons }: Shown) {
           <span className={classes.chrome}>
             <IconBrandChrome size={24} stroke={1.5} aria-hidden />
           </span>
-          <Words title={title} text={text} site={site} siteFirst />
+          <NotificationText title={title} text={text} site={site} siteFirst />
           <Icon icon={icon} />
         </div>
         <ShownButtons buttons={buttons} className={classes.buttons} />
@@ -78,7 +78,7 @@ function Android({ site, title, text, icon, image, buttons }: Shown) {
           <IconChevronDown size={14} aria-hidden />
         </div>
         <div className={classes.row}>
-          <Words title={title} text={text} />
+          <NotificationText title={title} text={text} />
           <Icon icon={icon} />
         </div>
         <ShownPicture image={image} className={classes.image} />
@@ -94,7 +94,7 @@ const Desk = ({ system, children }: { system: System; children: ReactNode }) => 
   </div>
 )
 
-function Words(props: { title: string; text: string; site?: string; siteFirst?: boolean }) {
+function NotificationText(props: { title: string; text: string; site?: string; siteFirst?: boolean }) {
   const site = props.site && <span className={classes.site}>{props.site}</span>
   return (
     <div className={classes.words} data-testid="preview-notification">

@@ -39,7 +39,7 @@ export function View(props: ContentViewProps<WebPushValues>) {
       side={<WebPushPreview values={values} tags={tags} allTags={context.mergeTags} sender={context.sender} />}
       sideLabel="Preview"
     >
-      <Words part={part} initial={props.initial} tags={tags} />
+      <TextFields part={part} initial={props.initial} tags={tags} />
       <StepRest now={props.problems.length > 0}>
         <Pictures part={part} tags={imageTags(context.mergeTags)} allTags={context.mergeTags} />
         <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
@@ -75,7 +75,7 @@ export function View(props: ContentViewProps<WebPushValues>) {
   )
 }
 
-function Words({ part, initial, tags }: { part: Part; initial: WebPushValues; tags: readonly MergeTag[] }) {
+function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValues; tags: readonly MergeTag[] }) {
   const { edit, current, errorAt, readOnly } = part
   const field = (path: 'title' | 'text' | 'destination') => ({
     path,

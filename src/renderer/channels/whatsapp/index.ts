@@ -2,7 +2,7 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../entry-times'
 import { whatsappApproval } from './approval'
 import { checks } from './checks'
 import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues, whatsappPieces } from './values'
@@ -13,9 +13,9 @@ export const channel: Channel = {
   wireName: 'whatsapp',
   label: 'WhatsApp',
   Icon: IconBrandWhatsapp,
-  shelves: [{ shelf: 'Outbound Channels', label: 'WhatsApp' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'WhatsApp' }],
   types: campaignTypes,
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: true, doNotDisturb: true, smartSend: false, minimumDelay: false },
   reach: 'total',

@@ -8,7 +8,7 @@ import {
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
 import { StepSection } from '../../ui/step-layout'
-import type { ApprovalStanding } from '../channel'
+import type { ApprovalState } from '../channel'
 import { categories, isLocked, rejected, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
   values: WhatsappValues
   edit: (patch: Partial<WhatsappValues>) => void
   readOnly: boolean
-  standing: ApprovalStanding
+  approvalState: ApprovalState
   rejectedFor: string | undefined
   /** The frame around the step says already that it waits. */
   told: boolean
@@ -25,11 +25,11 @@ type Props = {
 const guidelines = 'https://developers.facebook.com/docs/whatsapp/updates-to-pricing/new-template-guidelines'
 
 /** Changing the category clears the chosen template; changing the content type keeps the data (section 4). */
-export function Kind({ values, edit, readOnly, standing, rejectedFor, told }: Props) {
+export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told }: Props) {
   const { contentType, template, kept } = values
   return (
     <StepSection title="Template" aside={<Guidelines />}>
-      {!(told && standing === 'waiting') && <Status values={values} standing={standing} rejectedFor={rejectedFor} />}
+      {!(told && approvalState === 'waiting') && <Status values={values} approvalState={approvalState} rejectedFor={rejectedFor} />}
       <div className={classes.fields}>
         <div className={classes.choice}>
           <span className={classes.label} id="whatsapp-category">
@@ -83,8 +83,8 @@ function Status(props: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
   )
 }
 
-function statusOf({ values, standing, rejectedFor }: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
-  if (standing === 'waiting') {
+function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
+  if (approvalState === 'waiting') {
     const words = "Waiting for the provider's approval. The content cannot be changed until then."
     return { tone: 'waiting', Icon: IconClockHour4, words }
   }
@@ -93,11 +93,11 @@ function statusOf({ values, standing, rejectedFor }: Pick<Props, 'values' | 'sta
     return { tone: 'waiting', Icon: IconLock, words }
   }
   if (values.contentType !== 'custom') return null
-  if (standing === 'given') {
+  if (approvalState === 'given') {
     const words = 'This message was approved. Changes have to be approved again.'
     return { tone: 'approved', Icon: IconRosetteDiscountCheck, words }
   }
-  if (standing !== 'refused' && !values.isRejected) return null
+  if (approvalState !== 'refused' && !values.isRejected) return null
   const words = rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected
   return { tone: 'rejected', Icon: IconExclamationCircle, words }
 }

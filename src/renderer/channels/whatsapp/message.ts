@@ -4,7 +4,7 @@ import { hasPicture, type Picture, pictureToWire } from '../../blocks/image/valu
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 
 /** Words with their `{{tags}}`, and what another editor kept beside them. */
-export type Words = { editorState: Json; value: string }
+export type TaggedText = { editorState: Json; value: string }
 export type ReplyButton = { isSelected: boolean; buttonText: string }
 export type WebsiteButton = ReplyButton & {
   link: string
@@ -21,8 +21,8 @@ export const replies = ['marketing_opt_out', 'custom_button_1', 'custom_button_2
 export type Reply = (typeof replies)[number]
 
 export type WhatsappMessage = {
-  body: Words
-  headerText: Words
+  body: TaggedText
+  headerText: TaggedText
   selectedHeaderType: (typeof headerTypes)[number]
   /** `img` is the specification's `path`, `file` its `uniqueName`. */
   headerDocument: Picture
@@ -92,7 +92,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function wordsIn(kept: unknown): Words {
+function wordsIn(kept: unknown): TaggedText {
   const fields = fieldsIn(kept)
   // What came over the door is JSON already.
   const editorState = (fields.editorState ?? null) as Json

@@ -1,6 +1,6 @@
 /** WhatsApp content in REVIEW: the message as it is sent, its category, and how it stands towards its approval. */
 import { type Pair, Pairs } from '../../ui/pairs'
-import type { ApprovalStanding, ContentContext } from '../channel'
+import type { ApprovalState, ContentContext } from '../channel'
 import { MessageWords } from './message-words'
 import { sentMessage, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
@@ -21,7 +21,7 @@ export function Summary({ values, context }: { values: WhatsappValues; context: 
   )
 }
 
-const standings: Record<ApprovalStanding, string> = {
+const approvalStates: Record<ApprovalState, string> = {
   none: 'Approved before',
   needed: 'Not sent yet',
   waiting: 'Waiting',
@@ -29,8 +29,8 @@ const standings: Record<ApprovalStanding, string> = {
   refused: 'Rejected',
 }
 
-const pairsOf = ({ template, contentType }: WhatsappValues, standing: ApprovalStanding): Pair[] => [
+const pairsOf = ({ template, contentType }: WhatsappValues, approvalState: ApprovalState): Pair[] => [
   { name: 'Category', value: template },
   { name: 'Content', value: contentType === 'custom' ? 'Crafted for this campaign' : 'A preapproved message' },
-  { name: 'Approval', value: standings[standing] },
+  { name: 'Approval', value: approvalStates[approvalState] },
 ]

@@ -30,7 +30,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
         values={values}
         edit={edit}
         readOnly={readOnly}
-        standing={context.approval ?? 'none'}
+        approvalState={context.approval ?? 'none'}
         rejectedFor={context.rejectedFor}
         told={props.readOnly}
       />

@@ -4,9 +4,9 @@ import { channelById } from '../../channels'
 import classes from './calendar.module.css'
 import type { CalendarState } from './use-calendar'
 
-export function ChannelChoice({ calendar: { place, move, shelf } }: { calendar: CalendarState }) {
+export function ChannelChoice({ calendar: { place, move, shelf: contents } }: { calendar: CalendarState }) {
   const chosen = channelById(place.channel)
-  const offered = [...new Set([...shelf.channels, ...(chosen ? [chosen] : [])])]
+  const offered = [...new Set([...contents.channels, ...(chosen ? [chosen] : [])])]
   const data = offered.map(({ id, label }) => ({ value: id, label })).toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <Select

@@ -5,11 +5,11 @@ import { channels } from '../../channels'
 import { createPath } from '../../rules/campaign-paths'
 import { dateWords } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import classes from './create-on-day.module.css'
 
 export function CreateOnDay({ date, onClose }: { date: string | null; onClose: () => void }) {
-  const shown = useLast(date)
+  const shown = usePrevious(date)
   return (
     <Modal
       opened={date !== null}

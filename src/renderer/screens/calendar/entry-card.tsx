@@ -1,14 +1,14 @@
 /** One entry in two lines: when and on which channel it goes out, and its name. Leads to the campaign; its card beside it tells the rest. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import classes from './entry-link.module.css'
 import { isMovable } from './moving'
 
 export function EntryCard({ entry, collisions }: { entry: Entry; collisions: readonly string[] | undefined }) {
   const { plan, time, kind, isPast } = entry
-  const { label, tone, Icon } = statusLook(plan.status)
+  const { label, tone, Icon } = statusStyle(plan.status)
   return (
     <Link
       to={plan.to}

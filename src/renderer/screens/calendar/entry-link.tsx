@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import type { Plan } from '../../steps/schedule/plan'
 import classes from './entry-link.module.css'
 
@@ -24,7 +24,7 @@ type Props = {
 
 export function EntryLink(props: Props) {
   const { plan, time, isStart = false, isPast = false, collisions, inGrid = false, entryId, movable = false } = props
-  const { label, tone, Icon } = statusLook(plan.status)
+  const { label, tone, Icon } = statusStyle(plan.status)
   const { Icon: Channel, label: channel } = plan.channel
   return (
     <Link

@@ -9,21 +9,21 @@ import classes from './entry-peek.module.css'
 import type { CalendarState } from './use-calendar'
 
 /** Milliseconds that the pointer rests on an entry before its card appears. */
-const rest = 350
-const width = 300
+const HOVER_DELAY_MS = 350
+const PEEK_WIDTH_PX = 300
 
 type Shown = { entry: Entry; top: number; left: number }
 
 /** One card for the whole grid: hundreds of entries would make hundreds of cards. */
-export function useEntryPeek({ shelf }: CalendarState) {
+export function useEntryPeek({ shelf: contents }: CalendarState) {
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const over = ({ target }: PointerEvent) => {
     clearTimeout(timer.current)
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-entry]') : null
-    const entry = link && [...shelf.byDay.values()].flat().find(({ id }) => id === link.dataset.entry)
+    const entry = link && [...contents.byDay.values()].flat().find(({ id }) => id === link.dataset.entry)
     if (!entry) return setShown(null)
-    timer.current = setTimeout(() => setShown({ entry, ...placeBeside(link) }), rest)
+    timer.current = setTimeout(() => setShown({ entry, ...placeBeside(link) }), HOVER_DELAY_MS)
   }
   const gone = () => {
     clearTimeout(timer.current)
@@ -34,8 +34,8 @@ export function useEntryPeek({ shelf }: CalendarState) {
 
 function placeBeside(link: HTMLElement): { top: number; left: number } {
   const { left, right, top } = link.getBoundingClientRect()
-  const fits = right + width + 16 < innerWidth
-  return { top: Math.min(top, innerHeight - 220), left: fits ? right + 8 : Math.max(8, left - width - 8) }
+  const fits = right + PEEK_WIDTH_PX + 16 < innerWidth
+  return { top: Math.min(top, innerHeight - 220), left: fits ? right + 8 : Math.max(8, left - PEEK_WIDTH_PX - 8) }
 }
 
 export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: CalendarState }) {
@@ -44,7 +44,7 @@ export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: 
   const { plan, date, time, kind } = entry
   return (
     <Portal>
-      <div className={classes.card} style={{ top, left, width }} role="tooltip">
+      <div className={classes.card} style={{ top, left, width: PEEK_WIDTH_PX }} role="tooltip">
         <strong dir="auto">{plan.name}</strong>
         <span className={classes.facts}>
           <plan.channel.Icon size={14} stroke={1.5} />

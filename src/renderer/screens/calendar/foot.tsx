@@ -7,8 +7,8 @@ import classes from './calendar.module.css'
 import type { CalendarState } from './use-calendar'
 
 export function Foot({ calendar }: { calendar: CalendarState }) {
-  const { shelf, read, limitsKnown } = calendar
-  const entries = [...shelf.byDay.values()].flat()
+  const { shelf: contents, read, limitsKnown } = calendar
+  const entries = [...contents.byDay.values()].flat()
   const runs = entries.filter(({ kind }) => kind === 'run').length
   const words = `${runs === 0 ? 'Nothing' : countOf(runs, 'run')} scheduled.`
   return (

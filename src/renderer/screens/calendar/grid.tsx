@@ -11,7 +11,7 @@ import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
 import type { CalendarState } from './use-calendar'
-import { Carried, type Carrying, hourOf, useCarrying } from './use-carrying'
+import { DragNotice, type Dragging, hourOf, useDragging } from './use-carrying'
 import { useKeys } from './use-keys'
 import { hours, WeekDay } from './week-day'
 
@@ -25,21 +25,21 @@ type Props = {
 /** Pixels of a month's day: its number with the padding, each line, and the least height, under which the month scrolls. */
 const size = { head: 30, line: 22, smallest: 74 }
 /** The hour at which a week opens where nothing runs before it. */
-const morning = 7
+const FIRST_HOUR = 7
 const none: readonly Entry[] = []
 
 export function Grid({ calendar, onList, onCreate, onMove }: Props) {
   const { place, move, weeks, read } = calendar
   const { view, day } = place
   const { ref: body, height } = useElementSize<HTMLTableSectionElement>()
-  const carrying = useCarrying(calendar, onMove)
-  const keys = useKeys(calendar, { onList, onCreate, carrying })
+  const dragging = useDragging(calendar, onMove)
+  const keys = useKeys(calendar, { onList, onCreate, dragging })
   const peek = useEntryPeek(calendar)
   useFirstHour(keys.grid, calendar)
   return (
     <>
-      <EntryPeek shown={carrying.entry ? null : peek.shown} calendar={calendar} />
-      <Carried carrying={carrying} hours={view === 'week'} />
+      <EntryPeek shown={dragging.entry ? null : peek.shown} calendar={calendar} />
+      <DragNotice dragging={dragging} hours={view === 'week'} />
       <table
         ref={keys.grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid.
@@ -50,7 +50,7 @@ export function Grid({ calendar, onList, onCreate, onMove }: Props) {
         data-view={view}
         onKeyDown={keys.onKeyDown}
         {...peek.handlers}
-        {...carrying.handlers}
+        {...dragging.handlers}
         onClick={({ target }) => {
           const day = clickedDay(target)
           if (day) move({ day })
@@ -62,9 +62,9 @@ export function Grid({ calendar, onList, onCreate, onMove }: Props) {
         </thead>
         <tbody ref={body}>
           {view === 'week' ? (
-            <Week calendar={calendar} carrying={carrying} onList={onList} />
+            <Week calendar={calendar} dragging={dragging} onList={onList} />
           ) : (
-            <Month calendar={calendar} carrying={carrying} lines={linesIn(height / weeks.length)} onList={onList} />
+            <Month calendar={calendar} dragging={dragging} lines={linesIn(height / weeks.length)} onList={onList} />
           )}
         </tbody>
       </table>
@@ -107,24 +107,24 @@ const CreateButton = ({ date }: { date: string }) => (
   </PlainButton>
 )
 
-type PartProps = { calendar: CalendarState; carrying: Carrying; onList: (listed: Listed) => void }
+type PartProps = { calendar: CalendarState; dragging: Dragging; onList: (listed: Listed) => void }
 
-function Month({ calendar, carrying, lines, onList }: PartProps & { lines: number }) {
-  const { weeks, shelf, place, today } = calendar
+function Month({ calendar, dragging, lines, onList }: PartProps & { lines: number }) {
+  const { weeks, shelf: contents, place, today } = calendar
   return weeks.map((week) => (
     <tr key={week[0]}>
       {week.map((date) => (
         <DayCell
           key={date}
           date={date}
-          entries={shelf.byDay.get(date) ?? none}
-          collisions={shelf.collisions}
+          entries={contents.byDay.get(date) ?? none}
+          collisions={contents.collisions}
           lines={lines}
           isChosen={date === place.day}
           isToday={date === today}
           isOutside={!isSameMonth(date, place.day)}
           isAhead={date >= today}
-          isTarget={carrying.target?.date === date}
+          isTarget={dragging.target?.date === date}
           onList={onList}
         />
       ))}
@@ -132,8 +132,8 @@ function Month({ calendar, carrying, lines, onList }: PartProps & { lines: numbe
   ))
 }
 
-function Week({ calendar, carrying, onList }: PartProps) {
-  const { weeks, shelf, place, today, nowTime } = calendar
+function Week({ calendar, dragging, onList }: PartProps) {
+  const { weeks, shelf: contents, place, today, nowTime } = calendar
   return (
     <tr>
       <td className={classes.hours} aria-hidden="true">
@@ -145,12 +145,12 @@ function Week({ calendar, carrying, onList }: PartProps) {
         <WeekDay
           key={date}
           date={date}
-          entries={shelf.byDay.get(date) ?? none}
-          collisions={shelf.collisions}
+          entries={contents.byDay.get(date) ?? none}
+          collisions={contents.collisions}
           isChosen={date === place.day}
           isToday={date === today}
           passed={date === today ? (hourOf(nowTime) + Number(nowTime.slice(3)) / 60) / 24 : null}
-          target={carrying.target?.date === date ? carrying.target : null}
+          target={dragging.target?.date === date ? dragging.target : null}
           onList={onList}
         />
       ))}
@@ -159,14 +159,14 @@ function Week({ calendar, carrying, onList }: PartProps) {
 }
 
 /** A week opens at its first hour with something in it, at most at seven; what was scrolled to afterwards stays. */
-function useFirstHour(grid: RefObject<HTMLTableElement | null>, { place, weeks, shelf, read }: CalendarState): void {
+function useFirstHour(grid: RefObject<HTMLTableElement | null>, { place, weeks, shelf: contents, read }: CalendarState): void {
   const week = place.view === 'week' ? (weeks[0]?.[0] ?? null) : null
   const isRead = !read.isPending && !read.isPlaceholderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries that come later move nobody away from where they look.
   useLayoutEffect(() => {
     const body = grid.current?.tBodies[0]
     if (week === null || !body) return
-    const first = Math.min(morning, ...[...shelf.byDay.values()].flat().map(({ time }) => hourOf(time)))
+    const first = Math.min(FIRST_HOUR, ...[...contents.byDay.values()].flat().map(({ time }) => hourOf(time)))
     body.scrollTop = (body.scrollHeight / hours.length) * first
   }, [week, isRead])
 }

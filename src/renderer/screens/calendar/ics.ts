@@ -1,9 +1,9 @@
 /** The shown days as an iCalendar file (RFC 5545), for whoever plans elsewhere. */
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 
 /** Minutes that an entry takes up in other calendars: a message has no length. */
-const shownFor = 15
+const EVENT_MINUTES = 15
 
 /** `entries` as a calendar; `now` in epoch milliseconds. Times travel in UTC, so that no zone has to be described. */
 export function icsOf(entries: readonly Entry[], now: number): string {
@@ -16,13 +16,13 @@ export function icsOf(entries: readonly Entry[], now: number): string {
 }
 
 function eventOf({ id, plan, kind, epochMs }: Entry, now: number): string[] {
-  const about = [plan.channel.label, statusLook(plan.status).label, plan.segment?.name, plan.zone].filter(Boolean)
+  const about = [plan.channel.label, statusStyle(plan.status).label, plan.segment?.name, plan.zone].filter(Boolean)
   return [
     'BEGIN:VEVENT',
     `UID:${id.replaceAll(' ', '-')}@herald`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(epochMs)}`,
-    `DTEND:${utc(epochMs + shownFor * 60_000)}`,
+    `DTEND:${utc(epochMs + EVENT_MINUTES * 60_000)}`,
     `SUMMARY:${escaped(kind === 'start' ? `${plan.name}, starts` : plan.name)}`,
     `DESCRIPTION:${escaped(about.join(', '))}`,
     'TRANSP:TRANSPARENT',

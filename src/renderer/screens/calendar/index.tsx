@@ -6,7 +6,7 @@ import { useScheduledRefresh } from '../../data/calendar'
 import { failureOf } from '../../data/failure'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
-import { useEver } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-ever'
 import classes from './calendar.module.css'
 import { CreateOnDay } from './create-on-day'
 import { Foot } from './foot'
@@ -30,10 +30,10 @@ export function Calendar() {
   const calendar = useCalendar()
   const refresh = useScheduledRefresh()
   const [listed, list] = useState<Listed | null>(null)
-  const asked = useEver(listed !== null)
+  const asked = useHasBeenTrue(listed !== null)
   const [day, setDay] = useState<string | null>(null)
   const [moved, setMove] = useState<Move | null>(null)
-  const moveAsked = useEver(moved !== null)
+  const moveAsked = useHasBeenTrue(moved !== null)
   return (
     <div className={classes.screen}>
       <Toolbar calendar={calendar} onList={list} />

@@ -7,7 +7,7 @@ import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { dateWords } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { longDay, titleOf } from './days'
 import { CollisionNotes, EntryNotes } from './entry-notes'
@@ -20,7 +20,7 @@ export type Listed = { kind: 'day'; date: string } | { kind: 'triggered' } | { k
 type Props = { listed: Listed | null; calendar: CalendarState; onClose: () => void }
 
 export function Listing({ listed, calendar, onClose }: Props) {
-  const shown = useLast(listed)
+  const shown = usePrevious(listed)
   const { place } = calendar
   return (
     <Modal
@@ -42,12 +42,12 @@ function titleWords(listed: Listed, when: string): string {
   return listed.kind === 'triggered' ? `Event Triggered, ${when}` : `To look at, ${when}`
 }
 
-function Day({ date, calendar: { shelf } }: { date: string; calendar: CalendarState }) {
-  const entries = shelf.byDay.get(date) ?? []
+function Day({ date, calendar: { shelf: contents } }: { date: string; calendar: CalendarState }) {
+  const entries = contents.byDay.get(date) ?? []
   return (
     <ul className={classes.list}>
       {entries.map((entry, at) => (
-        <EntryRow key={entry.id} entry={entry} collisions={shelf.collisions.get(entry.id)} isFirst={at === 0} />
+        <EntryRow key={entry.id} entry={entry} collisions={contents.collisions.get(entry.id)} isFirst={at === 0} />
       ))}
     </ul>
   )
@@ -100,13 +100,13 @@ function Row({ plan, when, isFirst, children }: RowProps) {
 }
 
 /** When a trigger fires cannot be foreseen: said, because the days and the caps leave it out. */
-function TriggeredList({ calendar: { shelf } }: { calendar: CalendarState }) {
+function TriggeredList({ calendar: { shelf: contents } }: { calendar: CalendarState }) {
   return (
     <>
       <p className={classes.lead}>These run when triggered, so they are not shown on days or counted toward caps.</p>
       <ul className={classes.list}>
-        {shelf.active.map((plan, at) => (
-          <ActiveRow key={plan.id} plan={plan} collisions={shelf.collisions.get(plan.id)} isFirst={at === 0} />
+        {contents.active.map((plan, at) => (
+          <ActiveRow key={plan.id} plan={plan} collisions={contents.collisions.get(plan.id)} isFirst={at === 0} />
         ))}
       </ul>
     </>
@@ -122,8 +122,8 @@ const ActiveRow = ({ plan, collisions, isFirst }: ActiveRowProps) => (
   </Row>
 )
 
-function Notes({ calendar: { shelf } }: { calendar: CalendarState }) {
-  const { collided, active, collisions, leftOut } = shelf
+function Notes({ calendar: { shelf: contents } }: { calendar: CalendarState }) {
+  const { collided, active, collisions, leftOut } = contents
   const marked = active.filter(({ id }) => collisions.has(id))
   return (
     <ul className={classes.list}>

@@ -6,7 +6,7 @@ import { countOf } from '#contract'
 import { Sentence } from '../../blocks/sentence'
 import { type DraftSession, saveStep, useDraftSession } from '../../data/drafts'
 import { steps } from '../../steps'
-import { ownTabsIn } from '../../steps/own-tabs'
+import { localTabStateIn } from '../../steps/own-tabs'
 import { repairedProgress } from '../../steps/progress'
 import type { Rule } from '../../steps/schedule/engine'
 import type { Entry } from '../../steps/schedule/entries'
@@ -14,10 +14,10 @@ import type { ScheduleValues } from '../../steps/schedule/values'
 import { scheduleSentence } from '../../steps/schedule/words'
 import type { StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
-import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
+import { useStepContext, useEditorDeps } from '../../steps/use-surroundings'
 import { dateWords } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import classes from './move-dialog.module.css'
 import { collisionsAfter, isSeries, movedRule, type Own, ownMomentOn, type Spot } from './moving'
 import { withSeries } from './series'
@@ -29,7 +29,7 @@ export type Move = { entry: Entry } & Spot
 type Props = { move: Move | null; calendar: CalendarState; onClose: () => void }
 
 export function MoveDialog({ move, calendar, onClose }: Props) {
-  const shown = useLast(move)
+  const shown = usePrevious(move)
   const what = shown && isSeries(shown.entry.plan.rule) ? 'series' : 'campaign'
   return (
     <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={`Move this ${what}?`}>
@@ -41,7 +41,7 @@ export function MoveDialog({ move, calendar, onClose }: Props) {
 type AskedProps = { move: Move; calendar: CalendarState; onClose: () => void }
 
 /** Of a series many runs may collide: so many are told in full. */
-const told = 3
+const MAX_NAMED = 3
 
 function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   const { plan } = entry
@@ -50,7 +50,7 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   const to = ownMomentOn(entry, { date, time }, zone)
   const moved = movedRule(entry, to, now)
   const collisions = moved.ok ? collisionsAfter(plans, entry, { to, rule: moved.rule }, { zone, now, limits }) : []
-  const more = collisions.length - told
+  const more = collisions.length - MAX_NAMED
   return (
     <div className={classes.asked}>
       <p>
@@ -58,7 +58,7 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
         {dateWords(entry.own.date)} at {entry.own.time}.
         {isSeries(plan.rule) ? ' The whole series moves, not just this run.' : ''}
       </p>
-      {collisions.slice(0, told).map((words) => (
+      {collisions.slice(0, MAX_NAMED).map((words) => (
         <Notice key={words} kind="warn" live="off" title="Conflict.">
           <span dir="auto">{words}</span>
         </Notice>
@@ -113,7 +113,7 @@ type AnswerProps = { session: DraftSession; entry: Entry; to: Own; rule: Rule; o
 function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const [saving, setSaving] = useState(false)
   const { channel, type } = plan
-  const { around } = useSurroundings(session, channel, type, steps)
+  const { around } = useEditorDeps(session, channel, type, steps)
   const { context, values } = useStepContext(session, around)
   const step = around.steps.find(({ section }) => section === 'schedule')
   if (!step) return null
@@ -127,10 +127,10 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
     : (step.check(next, context)[0]?.message ?? null)
   const save = async () => {
     setSaving(true)
-    const own = ownTabsIn(session.state.tabs)
+    const own = localTabStateIn(session.state.tabs)
     const { outcome } = await saveStep(
       session,
-      stepSave(step, next, { session, around, context, progress, own, way: 'on' }),
+      stepSave(step, next, { session, deps: around, context, progress, own, way: 'on' }),
     )
     setSaving(false)
     if (outcome !== 'failed') onClose()

@@ -5,7 +5,7 @@ import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { addDays } from './days'
 import { type Series, shifted } from './series'
-import { type Asked, shelfOf } from './shelf'
+import { type Asked, calendarContentsOf } from './shelf'
 
 /** A run of a campaign that can still be changed. A trigger is moved in its schedule. */
 export const isMovable = ({ plan, kind }: Entry): boolean =>
@@ -46,7 +46,7 @@ export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
 export const isSeries = (rule: Rule | null): rule is Series => rule !== null && rule.pattern !== null
 
 /** How far ahead collisions of a moved series are looked for, in days. */
-const ahead = 62
+const COLLISION_SEARCH_DAYS = 62
 
 /** What collides once `entry` goes to `to` by `rule`: its own words, and those of others that begin to collide. */
 export function collisionsAfter(
@@ -58,10 +58,10 @@ export function collisionsAfter(
   const at = instantAt(to.date, to.time, plan.zone)
   if (!at) return []
   const { date } = wallClock(at.epochMs, asked.zone)
-  const days = { from: addDays(date, -1), to: addDays(date, isSeries(rule) ? ahead : 2) }
+  const days = { from: addDays(date, -1), to: addDays(date, isSeries(rule) ? COLLISION_SEARCH_DAYS : 2) }
   const all = { ...asked, days, channel: '', status: '' } as const
-  const before = shelfOf(plans, all).collisions
-  const after = shelfOf(
+  const before = calendarContentsOf(plans, all).collisions
+  const after = calendarContentsOf(
     plans.map((one) => (one === plan ? { ...plan, rule } : one)),
     all,
   ).collisions

@@ -6,7 +6,7 @@ import type { Plan } from '../../steps/schedule/plan'
 import { type Collisions, collisionsOf, type LimitsFor } from './collisions'
 import type { Place } from './place'
 
-export type Shelf = {
+export type CalendarContents = {
   /** In order of time. Days without entries are absent. */
   byDay: ReadonlyMap<string, readonly Entry[]>
   /** Event-based campaigns whose triggers count in these days, by name. */
@@ -22,7 +22,7 @@ export type Shelf = {
 }
 
 /** Milliseconds before the first day from which messages count: what a cap holds back depends on the days before. */
-const before = 7 * 86_400_000
+const LOOKBACK_MS = 7 * 86_400_000
 
 export type Asked = {
   days: DayRange
@@ -36,8 +36,8 @@ export type Asked = {
 const noLimits: LimitsFor = () => ({ cap: 0, delayDays: 0 })
 
 /** Collisions are those of everything, whatever is filtered out of sight. */
-export function shelfOf(plans: readonly Plan[], { days, zone, now, limits, channel, status }: Asked): Shelf {
-  const around = plans.flatMap((plan) => entriesOf(plan, spanOf(days, before), { zone, now }))
+export function calendarContentsOf(plans: readonly Plan[], { days, zone, now, limits, channel, status }: Asked): CalendarContents {
+  const around = plans.flatMap((plan) => entriesOf(plan, spanOf(days, LOOKBACK_MS), { zone, now }))
   const here = around.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)
   const running = plans.filter((plan) => isActiveIn(plan, spanOf(days), now)).toSorted(byName)
   const collisions = collisionsOf(around, running, { limits: limits ?? noLimits, now })

@@ -1,13 +1,13 @@
 /** The status filter: the statuses that occur in these days, with the marks that entries carry, and their counts. */
 import { campaignStatuses } from '#contract'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import { PlainButton } from '../../ui/plain-button'
 import classes from './status-filter.module.css'
 import type { CalendarState } from './use-calendar'
 
 export function StatusFilter({ calendar }: { calendar: CalendarState }) {
-  const { place, move, shelf } = calendar
-  const occurring = campaignStatuses.filter((status) => shelf.counts[status] || place.status === status)
+  const { place, move, shelf: contents } = calendar
+  const occurring = campaignStatuses.filter((status) => contents.counts[status] || place.status === status)
   return (
     <fieldset className={classes.chips}>
       <legend className={classes.unseen}>Status</legend>
@@ -16,13 +16,13 @@ export function StatusFilter({ calendar }: { calendar: CalendarState }) {
         aria-pressed={place.status === ''}
         onClick={() => move({ status: '' })}
       >
-        All <span className={classes.count}>{shelf.counts.all ?? 0}</span>
+        All <span className={classes.count}>{contents.counts.all ?? 0}</span>
       </PlainButton>
       {occurring.map((status) => (
         <StatusChip
           key={status}
           status={status}
-          count={shelf.counts[status] ?? 0}
+          count={contents.counts[status] ?? 0}
           chosen={place.status === status}
           onChoose={(chosen) => move({ status: chosen })}
         />
@@ -34,7 +34,7 @@ export function StatusFilter({ calendar }: { calendar: CalendarState }) {
 type ChipProps = { status: string; count: number; chosen: boolean; onChoose: (status: string) => void }
 
 function StatusChip({ status, count, chosen, onChoose }: ChipProps) {
-  const { label, tone, Icon } = statusLook(status)
+  const { label, tone, Icon } = statusStyle(status)
   return (
     <PlainButton className={classes.chip ?? ''} aria-pressed={chosen} onClick={() => onChoose(chosen ? '' : status)}>
       <Icon size={13} stroke={1.75} data-tone={tone} aria-hidden />

@@ -18,12 +18,12 @@ const views: { value: View; label: string }[] = [
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
 
 export function Toolbar({ calendar, onList }: Props) {
-  const { place, move, today, shelf } = calendar
+  const { place, move, today, shelf: contents } = calendar
   const { view, day } = place
   const { mutate: save } = useSaveMade()
   const step = (by: number) => move({ day: view === 'week' ? addDays(day, 7 * by) : addMonths(day, by) })
-  const marked = shelf.collided.length + shelf.active.filter(({ id }) => shelf.collisions.has(id)).length
-  const notes = marked + shelf.leftOut.length
+  const marked = contents.collided.length + contents.active.filter(({ id }) => contents.collisions.has(id)).length
+  const notes = marked + contents.leftOut.length
   return (
     <div className={classes.bar}>
       <h1 aria-live="polite">{titleOf(day, view)}</h1>
@@ -53,7 +53,7 @@ export function Toolbar({ calendar, onList }: Props) {
         title="Export as .ics"
         onClick={() =>
           save(async () => {
-            const entries = [...shelf.byDay.values()].flat()
+            const entries = [...contents.byDay.values()].flat()
             return new File([icsOf(entries, calendar.now)], `${titleOf(day, view)}.ics`, { type: 'text/calendar' })
           })
         }

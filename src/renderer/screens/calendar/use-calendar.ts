@@ -12,7 +12,7 @@ import { useNow } from '../../ui/use-now'
 import type { LimitsFor } from './collisions'
 import { addDays, rangeOf, weeksOf } from './days'
 import { moved, type Place, placeOf } from './place'
-import { shelfOf } from './shelf'
+import { calendarContentsOf } from './shelf'
 
 export type CalendarState = ReturnType<typeof useCalendar>
 
@@ -31,8 +31,8 @@ export function useCalendar() {
   const limits = useLimits()
   const campaigns = read.data?.campaigns
   const plans = useMemo(() => (campaigns ?? []).map(planOf).filter((plan) => plan !== null), [campaigns])
-  const shelf = useMemo(
-    () => shelfOf(plans, { days, zone, now, limits, channel, status }),
+  const contents = useMemo(
+    () => calendarContentsOf(plans, { days, zone, now, limits, channel, status }),
     [plans, days, zone, now, limits, channel, status],
   )
   const zones = useMemo(
@@ -40,7 +40,7 @@ export function useCalendar() {
     [plans, computerZone],
   )
   return {
-    ...{ place, move, today, zone, computerZone, zones, weeks, shelf, read, limitsKnown: limits !== null },
+    ...{ place, move, today, zone, computerZone, zones, weeks, shelf: contents, read, limitsKnown: limits !== null },
     ...{ plans, now, limits, nowTime: wallClock(now, zone).time },
   }
 }

@@ -7,9 +7,9 @@ import type { Move } from './move-dialog'
 import { isMovable, type Spot } from './moving'
 import type { CalendarState } from './use-calendar'
 
-export type Carrying = ReturnType<typeof useCarrying>
+export type Dragging = ReturnType<typeof useDragging>
 
-export function useCarrying({ shelf, place }: CalendarState, onMove: (move: Move) => void) {
+export function useDragging({ shelf: contents, place }: CalendarState, onMove: (move: Move) => void) {
   const [entry, setEntry] = useState<Entry | null>(null)
   const [by, setBy] = useState<'pointer' | 'keys'>('pointer')
   const [over, setOver] = useState<Spot | null>(null)
@@ -24,7 +24,7 @@ export function useCarrying({ shelf, place }: CalendarState, onMove: (move: Move
     if (entry && (spot.date !== entry.date || (spot.time ?? entry.time) !== entry.time)) onMove({ entry, ...spot })
     end()
   }
-  const find = (id: string | undefined) => [...shelf.byDay.values()].flat().find((one) => one.id === id) ?? null
+  const find = (id: string | undefined) => [...contents.byDay.values()].flat().find((one) => one.id === id) ?? null
   const byKeys = entry && { date: place.day, time: hours === 0 ? undefined : atHour(entry, hourOf(entry.time) + hours) }
   return {
     entry,
@@ -33,7 +33,7 @@ export function useCarrying({ shelf, place }: CalendarState, onMove: (move: Move
     target: entry === null ? null : by === 'keys' ? byKeys : over,
     /** Takes what can be moved of a day; pressed again, the next of it. Answers whether there is any. */
     take: (date: string): boolean => {
-      const movable = (shelf.byDay.get(entry?.date ?? date) ?? []).filter(isMovable)
+      const movable = (contents.byDay.get(entry?.date ?? date) ?? []).filter(isMovable)
       const next = movable[(movable.findIndex(({ id }) => id === entry?.id) + 1) % movable.length]
       if (!next) return false
       setBy('keys')
@@ -88,7 +88,7 @@ export const hourOf = (time: string): number => Number(time.slice(0, 2))
 const atHour = ({ time }: Entry, hour: number): string => `${String(hour).padStart(2, '0')}${time.slice(2)}`
 
 /** Says what is carried by keys, and how it is put down. */
-export function Carried({ carrying: { entry, by, target }, hours }: { carrying: Carrying; hours: boolean }) {
+export function DragNotice({ dragging: { entry, by, target }, hours }: { dragging: Dragging; hours: boolean }) {
   if (!entry || by !== 'keys') return null
   return (
     <Notice

@@ -3,16 +3,16 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dayAfterKey } from './keys'
 import type { Listed } from './listing'
 import type { CalendarState } from './use-calendar'
-import type { Carrying } from './use-carrying'
+import type { Dragging } from './use-carrying'
 
 /** From a day every key works, from the page while nothing has the focus too; from a button or a link those that mean nothing to it. */
 export function useKeys(
-  { place, move, today, shelf }: CalendarState,
+  { place, move, today, shelf: contents }: CalendarState,
   {
     onList,
     onCreate,
-    carrying,
-  }: { onList: (listed: Listed) => void; onCreate: (date: string) => void; carrying: Carrying },
+    dragging,
+  }: { onList: (listed: Listed) => void; onCreate: (date: string) => void; dragging: Dragging },
 ) {
   const grid = useRef<HTMLTableElement>(null)
   const moving = useRef(false)
@@ -22,13 +22,13 @@ export function useKeys(
     if (moving.current) cellOf(grid, day)?.focus({ preventScroll: view === 'week' })
     moving.current = false
   }, [day, view])
-  const isCarried = carrying.by === 'keys' && carrying.entry !== null
+  const isDragged = dragging.by === 'keys' && dragging.entry !== null
   const press = (event: Pressed): void => {
     const hours = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     // In a week what is carried goes up and down by hours, not by weeks.
-    if (hours && isCarried && view === 'week') {
+    if (hours && isDragged && view === 'week') {
       event.preventDefault()
-      carrying.turn(hours)
+      dragging.turn(hours)
       return
     }
     const next = dayAfterKey(event, day, today)
@@ -47,19 +47,19 @@ export function useKeys(
     if (altKey || ctrlKey || metaKey) return undefined
     const acts: Record<string, () => boolean> = {
       Enter: () => {
-        if (isCarried && carrying.target) carrying.drop(carrying.target)
-        else if (shelf.byDay.has(day)) onList({ kind: 'day', date: day })
+        if (isDragged && dragging.target) dragging.drop(dragging.target)
+        else if (contents.byDay.has(day)) onList({ kind: 'day', date: day })
         else return false
         return true
       },
-      m: () => carrying.take(day),
+      m: () => dragging.take(day),
       n: () => {
         if (day >= today) onCreate(day)
         return day >= today
       },
       escape: () => {
-        const had = carrying.entry !== null
-        carrying.end()
+        const had = dragging.entry !== null
+        dragging.end()
         return had
       },
     }

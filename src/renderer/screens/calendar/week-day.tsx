@@ -12,7 +12,7 @@ import { dayWords } from './words'
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** An hour has room for one card or for two lines; the last line tells of the others. */
-const lines = 2
+const MAX_LINES = 2
 
 type Props = {
   date: string
@@ -47,7 +47,7 @@ export const WeekDay = memo(function WeekDay(props: Props) {
           <EntryLines
             entries={byHour.get(hour) ?? []}
             collisions={collisions}
-            lines={lines}
+            lines={MAX_LINES}
             onMore={() => onList({ kind: 'day', date })}
           />
         </div>

@@ -6,7 +6,7 @@ import { useDraft } from '../../data/drafts'
 import { Keys } from '../../ui/keys'
 import { BackButton } from './back-button'
 import classes from './frame.module.css'
-import { LookedAt } from './looked-at'
+import { ReadOnlyActions } from './looked-at'
 import type { Editor } from './use-editor'
 import type { Primary } from './use-primary'
 
@@ -21,7 +21,7 @@ export function StepActions({
   return (
     <footer className={classes.bar}>
       {editor.access.readOnly ? (
-        <LookedAt editor={editor} />
+        <ReadOnlyActions editor={editor} />
       ) : (
         <>
           <Safety session={editor.session} />

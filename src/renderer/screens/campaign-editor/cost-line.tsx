@@ -23,8 +23,8 @@ export function useCost(editor: Editor): Cost | null {
   return { unit: pieces.unit, words: { words: costWords(...asked), reckoned: reckonedWords(...asked) } }
 }
 
-function piecesOf({ around, values, context }: Editor): Pieces | null {
-  for (const step of around.steps) {
+function piecesOf({ around: deps, values, context }: Editor): Pieces | null {
+  for (const step of deps.steps) {
     const pieces = step.pieces?.(values(step), context)
     if (pieces) return pieces
   }

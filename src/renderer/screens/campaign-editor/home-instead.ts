@@ -22,7 +22,7 @@ export function homeInstead(
   section: string | null,
 ): string | null {
   if (campaignId === null || !isClosed(status)) return null
-  if (sync.state !== 'synced' || sync.overtaken || sync.unsure || unsavedIn(kept).length > 0) return null
+  if (sync.state !== 'synced' || sync.remoteEnd || sync.unsure || unsavedIn(kept).length > 0) return null
   const tab = Object.entries(tabs).find(([known]) => known === section)?.[1]
   return homePath(campaignId, name, tab)
 }

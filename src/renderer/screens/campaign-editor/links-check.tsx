@@ -66,7 +66,7 @@ function Answers({ asked, onFinding }: { asked: readonly Asked[]; onFinding: (fi
 }
 
 /** What was found stays until it is asked again, with the time of it: a server may answer differently at any moment. */
-export function useLinks({ around, values, context }: Editor) {
+export function useLinks({ around: deps, values, context }: Editor) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
   const shown = useRef(true)
@@ -80,14 +80,14 @@ export function useLinks({ around, values, context }: Editor) {
     setBusy(true)
     try {
       const links: Link[] = []
-      for (const step of around.steps) links.push(...((await step.aside?.links(values(step), context)) ?? []))
+      for (const step of deps.steps) links.push(...((await step.aside?.links(values(step), context)) ?? []))
       const asked = await answersTo(links)
       if (shown.current && asked) setFound({ at: clockOf(new Date().toISOString()), asked })
     } finally {
       if (shown.current) setBusy(false)
     }
   }
-  return { busy, found, ask: () => void ask().catch(reportError), possible: around.steps.some(({ aside }) => aside) }
+  return { busy, found, ask: () => void ask().catch(reportError), possible: deps.steps.some(({ aside }) => aside) }
 }
 
 export type Links = ReturnType<typeof useLinks>

@@ -4,7 +4,7 @@ import { useDraft } from '../../data/drafts'
 import classes from './frame.module.css'
 import type { Editor } from './use-editor'
 
-export function LookedAt({ editor: { session, channel, type } }: { editor: Editor }) {
+export function ReadOnlyActions({ editor: { session, channel, type } }: { editor: Editor }) {
   const { status, campaignId, name } = useDraft(session, (state) => state)
   return (
     <>

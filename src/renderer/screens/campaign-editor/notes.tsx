@@ -6,16 +6,16 @@ import type { ReactNode } from 'react'
 import { stepName } from '#contract'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
-import { ownTabsIn } from '../../steps/own-tabs'
+import { localTabStateIn } from '../../steps/own-tabs'
 import { Notice } from '../../ui/notice'
-import { Settling } from './settling'
+import { ConflictBanner } from './settling'
 import type { Editor } from './use-editor'
 
 export function Notes({ editor }: { editor: Editor }) {
   return (
     <>
       <Damaged editor={editor} />
-      <Settling editor={editor} />
+      <ConflictBanner editor={editor} />
       <ReadOnly editor={editor} />
       <Again editor={editor} />
       <Refused editor={editor} />
@@ -63,31 +63,31 @@ function Damaged({ editor: { session } }: { editor: Editor }) {
 
 function ReadOnly({ editor }: { editor: Editor }) {
   const { access, editable, progress, session } = editor
-  const overtaken = useDraft(session, ({ sync }) => sync.overtaken !== undefined)
-  if (overtaken) return null
+  const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd !== undefined)
+  if (remoteEnd) return null
   if (access.readOnly) return <Note Icon={IconEye} words={`${access.reason} Make a copy to change it.`} />
   if (editable || progress.selected === 'REVIEW' || !access.reason) return null
   return <Note Icon={IconLock} words={access.reason} />
 }
 
 function Again({ editor: { session, step, access } }: { editor: Editor }) {
-  const again = useDraft(session, (state) => step !== null && ownTabsIn(state.tabs).again.includes(step.section))
+  const again = useDraft(session, (state) => step !== null && localTabStateIn(state.tabs).again.includes(step.section))
   if (!again || access.readOnly) return null
   return <Note Icon={IconRefresh} words="You changed an earlier step. Check this one and save it again." />
 }
 
 /** The wizard goes on after a save that is refused later: whichever step is open says so, for what was saved since waits behind it. */
 function Refused({ editor }: { editor: Editor }) {
-  const { session, step, around, progress, open } = editor
+  const { session, step, around: deps, progress, open } = editor
   const problem = useDraft(session, ({ sync }) => {
     // What waits for a choice is told by its own note, a name by its field.
     const told = (section: string) => section === 'name' || sync.conflicts?.some((one) => one.section === section)
-    const left = sync.overtaken ? [] : sync.problems.filter(({ section }) => !told(section))
+    const left = sync.remoteEnd ? [] : sync.problems.filter(({ section }) => !told(section))
     return left.find(({ section }) => section === step?.section) ?? left[0] ?? null
   })
   const retry = useRetryOutbox()
   if (!problem) return null
-  const tab = around.steps.find(({ section }) => section === problem.section)?.tab
+  const tab = deps.steps.find(({ section }) => section === problem.section)?.tab
   const here = problem.section === step?.section
   const words = here
     ? `The server refused this step: ${problem.failure.message}`

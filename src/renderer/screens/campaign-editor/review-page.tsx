@@ -13,7 +13,7 @@ import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { editPath } from '../../rules/campaign-paths'
 import type { Finding } from '../../rules/finding'
-import { ownTabsIn } from '../../steps/own-tabs'
+import { localTabStateIn } from '../../steps/own-tabs'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
@@ -22,7 +22,7 @@ import { BackButton } from './back-button'
 import { CostLine, useCost } from './cost-line'
 import classes from './frame.module.css'
 import { type Links, LinksCheck } from './links-check'
-import { LookedAt } from './looked-at'
+import { ReadOnlyActions } from './looked-at'
 import { Outcome } from './outcome'
 import { panelId, tabId } from './tab-bar'
 import { type Aside, foundAside } from './use-checks'
@@ -42,7 +42,7 @@ export function ReviewPage(props: {
   const { session, access } = editor
   const draft = useDraft(session, (state) => state)
   const now = useNow()
-  const unsaved = ownTabsIn(draft.tabs).unsaved
+  const unsaved = localTabStateIn(draft.tabs).unsaved
   const sameDay = useSameDay(editor, now)
   // All at once: what comes later would move what is there.
   const findings =
@@ -90,7 +90,7 @@ export function ReviewPage(props: {
       </div>
       <footer className={classes.bar}>
         {access.readOnly ? (
-          <LookedAt editor={editor} />
+          <ReadOnlyActions editor={editor} />
         ) : (
           <Publishing editor={editor} findings={findings} now={now} publishing={publishing} />
         )}
@@ -133,7 +133,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: 
   )
 }
 
-const standingOf = ({ state, conflicts, unsure }: DraftSync) => ({
+const syncStateOf = ({ state, conflicts, unsure }: DraftSync) => ({
   sync: state,
   clash: (conflicts ?? []).length > 0,
   unsure,
@@ -154,15 +154,15 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
   const navigate = useNavigate()
   const blocked = held
     ? 'It is being published'
-    : publishBlocked({ ...shown, offline, campaignId, ...standingOf(sync) })
+    : publishBlocked({ ...shown, offline, campaignId, ...syncStateOf(sync) })
   const start = async () => {
     if (busy) return
     setBusy(true)
     await session.flush()
     const { name, tabs, ...now } = session.state
     const aside = await foundAside(editor)
-    const findings = findingsOf(editor, { name, unsaved: ownTabsIn(tabs).unsaved, aside })
-    const late = publishBlocked({ findings, offline, campaignId: now.campaignId, ...standingOf(now.sync) })
+    const findings = findingsOf(editor, { name, unsaved: localTabStateIn(tabs).unsaved, aside })
+    const late = publishBlocked({ findings, offline, campaignId: now.campaignId, ...syncStateOf(now.sync) })
     if (late) session.failed('publish', { kind: 'stale', message: late })
     const hold = holdSeconds > 0
     const route = editPath(channel.id, type, session.state.id)
@@ -194,10 +194,10 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
 }
 
 function useCards(editor: Editor): ReviewCard[] {
-  const { around, context, values } = editor
+  const { around: deps, context, values } = editor
   const sections = useDraft(editor.session, (state) => state.sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
-  return useMemo(() => around.steps.map((step) => cardOf(step, values, context)), [around, context, values, sections])
+  return useMemo(() => deps.steps.map((step) => cardOf(step, values, context)), [deps, context, values, sections])
 }
 
 function cardOf(step: Step, values: Editor['values'], context: Editor['context']): ReviewCard {

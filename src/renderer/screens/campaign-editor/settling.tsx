@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2, IconCloudX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ConflictChoice, clashWords, overtakenWords, partLabel } from '../../blocks/conflict'
+import { ConflictChoice, clashWords, remoteEndWords, partLabel } from '../../blocks/conflict'
 import { useKeepAsNew } from '../../data/conflicts'
 import { useDraft } from '../../data/drafts'
 import { editPath } from '../../rules/campaign-paths'
@@ -12,7 +12,7 @@ import { sectionsFrom } from '../../steps/base-sections'
 import { Notice } from '../../ui/notice'
 import type { Editor } from './use-editor'
 
-export function Settling({ editor }: { editor: Editor }) {
+export function ConflictBanner({ editor }: { editor: Editor }) {
   return (
     <>
       <Ended editor={editor} />
@@ -22,10 +22,10 @@ export function Settling({ editor }: { editor: Editor }) {
 }
 
 function Ended({ editor: { session, channel, type } }: { editor: Editor }) {
-  const overtaken = useDraft(session, ({ sync }) => sync.overtaken ?? null)
+  const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd ?? null)
   const keep = useKeepAsNew()
   const navigate = useNavigate()
-  if (!overtaken) return null
+  if (!remoteEnd) return null
   const start = async () => {
     await session.flush()
     keep.mutate(
@@ -45,18 +45,18 @@ function Ended({ editor: { session, channel, type } }: { editor: Editor }) {
         </Button>
       }
     >
-      {overtakenWords(overtaken)}
+      {remoteEndWords(remoteEnd)}
     </Notice>
   )
 }
 
-function Clash({ editor: { session, around } }: { editor: Editor }) {
+function Clash({ editor: { session, around: deps } }: { editor: Editor }) {
   const conflicts = useDraft(session, ({ sync }) => sync.conflicts ?? none)
   const sections = useDraft(session, (state) => state.sections)
   const [opened, setOpened] = useState(false)
   if (conflicts.length === 0) return null
   const clashing = new Set(conflicts.map(({ section }) => section))
-  const others = around.steps.filter(({ section }) => sections[section] !== undefined && !clashing.has(section))
+  const others = deps.steps.filter(({ section }) => sections[section] !== undefined && !clashing.has(section))
   return (
     <>
       <Notice

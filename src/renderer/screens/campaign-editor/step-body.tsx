@@ -9,7 +9,7 @@ import type { Editor } from './use-editor'
 const none: readonly Problem[] = []
 
 export function StepBody({ editor }: { editor: Editor }) {
-  const words = useDraft(editor.session, (state) => state.words)
+  const words = useDraft(editor.session, (state) => state.contentRevision)
   const { step, edit } = editor
   const change = useCallback((values: Json) => step && edit(step, values), [step, edit])
   if (!step) return null

@@ -3,7 +3,7 @@ import { Tabs, Tooltip } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { TabName } from '#contract'
 import { useDraft } from '../../data/drafts'
-import { ownTabsIn } from '../../steps/own-tabs'
+import { localTabStateIn } from '../../steps/own-tabs'
 import { lockReason, stateOf, type TabState } from '../../steps/progress'
 import classes from '../../ui/tab-list.module.css'
 import type { Editor } from './use-editor'
@@ -96,7 +96,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 /** Tabs that were left unsaved, with broken rules or a refusal of the server; in REVIEW also those that block publishing. */
 function useNeedsLook(editor: Editor, aside: FoundAside | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
-  const unsaved = useDraft(editor.session, (state) => ownTabsIn(state.tabs).unsaved.join())
+  const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
   const own = editor.around.steps
     .filter(({ tab, section }) => {
       if (unsaved.split(',').includes(section) && tab !== editor.progress.selected) return true
@@ -108,7 +108,7 @@ function useNeedsLook(editor: Editor, aside: FoundAside | null): TabName[] {
 }
 
 /** Tabs whose content is kept from before an earlier step was saved again (campaign-builder.md, section 4). */
-function useLookAgain({ session, around }: Editor): TabName[] {
-  const again = useDraft(session, (state) => ownTabsIn(state.tabs).again.join())
-  return around.steps.filter(({ section }) => again.split(',').includes(section)).map(({ tab }) => tab)
+function useLookAgain({ session, around: deps }: Editor): TabName[] {
+  const again = useDraft(session, (state) => localTabStateIn(state.tabs).again.join())
+  return deps.steps.filter(({ section }) => again.split(',').includes(section)).map(({ tab }) => tab)
 }

@@ -6,7 +6,7 @@ import { fieldsIn, textIn } from '../../rules/read'
 import type { Editor } from './use-editor'
 
 /** Opens the step once per visit; `toField` brings the person to the field. */
-export function useAskedField({ around, name }: Editor, toField: (finding: Finding) => void): void {
+export function useAskedField({ around: deps, name }: Editor, toField: (finding: Finding) => void): void {
   const { state, key } = useLocation()
   const shown = useRef<string | null>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useAskedField({ around, name }: Editor, toField: (finding: Findi
     if (shown.current === key || look.section === undefined) return
     shown.current = key
     if (look.section === 'name') name.field.current?.focus()
-    const step = around.steps.find(({ section }) => section === look.section)
+    const step = deps.steps.find(({ section }) => section === look.section)
     const field = fieldOf(textIn(look.field))
     if (step) toField({ id: 'asked', level: 'blocking', title: '', tab: step.tab, ...(field ? { field } : {}) })
   })

@@ -8,7 +8,7 @@ import type { Editor } from './use-editor'
 import type { FoundAside } from './verdict'
 
 /** A pause in writing, in milliseconds. */
-const pause = 400
+const CHECK_DELAY_MS = 400
 
 /** `complete`: whether the step could be saved as it stands. */
 export type Checked = { findings: readonly Finding[]; complete: boolean }
@@ -30,7 +30,7 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
         // A later text may have been asked about since.
         .then((findings) => mine === turn.current && setFound({ tab: step.tab, findings, complete }))
         .catch(reportError)
-    }, pause)
+    }, CHECK_DELAY_MS)
     return () => clearTimeout(timer)
   }, [sections, step, values, context])
   return found && found.tab === step?.tab ? found : null
@@ -57,8 +57,8 @@ export function useAside(editor: Editor, wanted: boolean): Aside {
 }
 
 /** What every step that answers beside the page finds in its values as they stand; where that fails it is found here. */
-export async function foundAside({ around, values, context }: Editor): Promise<FoundAside> {
-  const asked = around.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
+export async function foundAside({ around: deps, values, context }: Editor): Promise<FoundAside> {
+  const asked = deps.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
   return Object.fromEntries(await Promise.all(asked))
 }
 

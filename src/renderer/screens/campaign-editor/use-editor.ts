@@ -10,11 +10,11 @@ import { sameJson } from '../../rules/same-json'
 import { steps } from '../../steps'
 import { type Access, accessOf, canEdit } from '../../steps/access'
 import { saveContextOf } from '../../steps/assembly'
-import { edited, type OwnTabs, ownTabsIn, type Part, saved, withOwn } from '../../steps/own-tabs'
+import { edited, type LocalTabState, localTabStateIn, type Part, saved, withLocalTabState } from '../../steps/own-tabs'
 import { afterSave, allOpen, goTo, openWhileWaiting, type Progress, repairedProgress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
-import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
+import { useStepContext, useEditorDeps } from '../../steps/use-surroundings'
 import { nameCarrierIn } from './name-carrier'
 import { reachedBy } from './reached'
 import { useSharedFlag } from './use-shared-flag'
@@ -25,35 +25,35 @@ type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
 export type Editor = ReturnType<typeof useEditor>
 
 export function useEditor(session: DraftSession, channel: Channel, type: CampaignType) {
-  const { around, accounts } = useSurroundings(session, channel, type, steps)
+  const { around: deps, accounts } = useEditorDeps(session, channel, type, steps)
   const status = useDraft(session, (state) => state.status)
   const access = useMemo(() => accessOf(status), [status])
   const progress = useProgress(session, channel, type, access)
   const flag = useRef<(on: boolean) => void>(() => undefined)
-  const { context, values } = useStepContext(session, around, flag)
-  useReached(session, around.steps, values, context)
+  const { context, values } = useStepContext(session, deps, flag)
+  useReached(session, deps.steps, values, context)
   const [problems, setProblems] = useState<Problems>({})
-  const markPart = useMark(session, channel, type, around.preselectedSegmentId)
+  const markPart = useMark(session, channel, type, deps.preselectedSegmentId)
   const name = useName(session, markPart)
   const [saving, setSaving] = useState(false)
-  const step = around.steps.find((one) => one.tab === progress.selected) ?? null
+  const step = deps.steps.find((one) => one.tab === progress.selected) ?? null
 
   const mark = ({ section }: Step) => markPart(section)
-  const shared = useSharedFlag({ session, around, mark }, context, values)
+  const shared = useSharedFlag({ session, deps, mark }, context, values)
   flag.current = shared.change
 
-  const own = (): OwnTabs => ({
-    ...ownTabsIn(session.state.tabs),
+  const own = (): LocalTabState => ({
+    ...localTabStateIn(session.state.tabs),
     account: accounts.chosen?.id ?? null,
-    segment: around.preselectedSegmentId,
+    segment: deps.preselectedSegmentId,
   })
 
   const open = (tab: TabName) => {
     const next = goTo(progress, tab)
     if (next.selected === progress.selected) return
-    const tabs = withOwn(next, own())
+    const tabs = withLocalTabState(next, own())
     // Looking around makes no draft: nothing is kept before the first key.
-    if (access.readOnly || !(session.kept || session.dirty)) session.look(tabs)
+    if (access.readOnly || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
     else session.edit({ tabs })
     void session.flush()
   }
@@ -89,7 +89,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     setSaving(true)
     const outcome = await send(step, values(step), 'stay')
     const sent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
-    if (sent) session.edit({ tabs: withOwn(afterSave(progress, step.tab), own()) })
+    if (sent) session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
     setSaving(false)
     return sent
   }
@@ -97,9 +97,9 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   /** What a new name that is not saved waits for; null while there is none. `carrier` takes it by itself, else it goes with the next save of `tab`. */
   const newName = (): { carrier: Step | null; tab: TabName } | null => {
     const { unsaved } = own()
-    const last = around.steps.at(-1)
+    const last = deps.steps.at(-1)
     if (!last || !unsaved.includes('name') || nameProblem(session.state.name)) return null
-    return { carrier: nameCarrierIn(around, context, { access, progress, unsaved }), tab: last.tab }
+    return { carrier: nameCarrierIn(deps, context, { access, progress, unsaved }), tab: last.tab }
   }
 
   /** Sends a new name without another change. */
@@ -118,9 +118,9 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     const save = { tab: beside.tab, values: now, after: progress, base: session.state.base }
     await saveStep(session, {
       section: beside.section,
-      edits: { sections: { [beside.section]: now }, tabs: withOwn(progress, saved(own(), [beside.section])) },
-      back: withOwn(progress, own()),
-      intents: beside.intents(now, saveContextOf(around, context, save)),
+      edits: { sections: { [beside.section]: now }, tabs: withLocalTabState(progress, saved(own(), [beside.section])) },
+      back: withLocalTabState(progress, own()),
+      intents: beside.intents(now, saveContextOf(deps, context, save)),
       wait: false,
     })
   }
@@ -131,7 +131,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     if (beside) await saveBeside(beside)
     const { outcome, failure } = await saveStep(
       session,
-      stepSave(done, now, { session, around, context, progress, own: own(), way }),
+      stepSave(done, now, { session, deps, context, progress, own: own(), way }),
     )
     if (failure && isAboutName(failure)) name.refuse(failure.message)
     else if (failure?.path) {
@@ -145,7 +145,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     session,
     channel,
     type,
-    around,
+    around: deps,
     accounts,
     access,
     progress,
@@ -167,9 +167,9 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     /** Words of these parts came back from before: they are sent with the next save of their step only. */
     markUnsaved: (changed: readonly Part[]) =>
       session.edit({
-        tabs: withOwn(repairedProgress(session.state.tabs, type, channel.hasContent), changed.reduce(edited, own())),
+        tabs: withLocalTabState(repairedProgress(session.state.tabs, type, channel.hasContent), changed.reduce(edited, own())),
       }),
-    chooseAccount: (account: number) => session.edit({ tabs: withOwn(progress, { ...own(), account }) }),
+    chooseAccount: (account: number) => session.edit({ tabs: withLocalTabState(progress, { ...own(), account }) }),
     edit: useEdit(session, markPart, values),
     /** Takes values that were not made in the step's own view, which starts anew from them. */
     replace: ({ section }: Step, now: Json) => session.replace({ sections: { [section]: now }, ...markPart(section) }),
@@ -181,9 +181,9 @@ function useMark(session: DraftSession, { hasContent }: Channel, type: CampaignT
   return useCallback(
     (part: Part): Edits => {
       const { tabs } = session.state
-      const own = ownTabsIn(tabs)
+      const own = localTabStateIn(tabs)
       if (own.unsaved.includes(part)) return {}
-      return { tabs: withOwn(repairedProgress(tabs, type, hasContent), edited({ ...own, segment }, part)) }
+      return { tabs: withLocalTabState(repairedProgress(tabs, type, hasContent), edited({ ...own, segment }, part)) }
     },
     [session, hasContent, type, segment],
   )
@@ -214,7 +214,7 @@ function useProgress(session: DraftSession, channel: Channel, type: CampaignType
 function useReached(session: DraftSession, steps: readonly Step[], values: (step: Step) => Json, context: StepContext) {
   useState(() => {
     const reached = reachedBy(steps, values, context, session.state.tabs)
-    if (reached) session.look(withOwn(reached, ownTabsIn(null)))
+    if (reached) session.setTabsUnsaved(withLocalTabState(reached, localTabStateIn(null)))
   })
 }
 

@@ -6,7 +6,7 @@ import { firstField, focusField } from '../../ui/focus-field'
 import type { Editor } from './use-editor'
 
 /** How long a step that is still loading is waited for, in milliseconds. */
-const patience = 3_000
+const FIELD_TIMEOUT_MS = 3_000
 
 export function useFieldFocus(editor: Editor) {
   const panel = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ function watchFor(root: HTMLElement, found: () => boolean): () => void {
     if (found()) watch.disconnect()
   })
   watch.observe(root, { childList: true, subtree: true })
-  const timer = setTimeout(() => watch.disconnect(), patience)
+  const timer = setTimeout(() => watch.disconnect(), FIELD_TIMEOUT_MS)
   return () => {
     watch.disconnect()
     clearTimeout(timer)

@@ -12,7 +12,7 @@ import type { Editor } from './use-editor'
 export type Mended = { words: string; undo: () => void }
 
 /** How long the way back is offered, in milliseconds; afterwards undo takes it. */
-const offered = 10_000
+const UNDO_MS = 10_000
 
 type Changed = { step: Step; before: Json; after: Json }
 
@@ -21,7 +21,7 @@ export function useMend(editor: Editor) {
   const busy = useRef(false)
   useEffect(() => {
     if (!mended) return undefined
-    const timer = setTimeout(() => setMended(null), offered)
+    const timer = setTimeout(() => setMended(null), UNDO_MS)
     return () => clearTimeout(timer)
   }, [mended])
 
@@ -59,8 +59,8 @@ async function keep({ session, replace, context, keepStep, progress }: Editor, s
 }
 
 /** Nothing where the values changed while they were mended beside the page: what was typed since counts. */
-async function changedBy({ around, values, access, context }: Editor, { id, tab, fix }: Finding): Promise<Changed[]> {
-  const step = around.steps.find((one) => one.tab === tab)
+async function changedBy({ around: deps, values, access, context }: Editor, { id, tab, fix }: Finding): Promise<Changed[]> {
+  const step = deps.steps.find((one) => one.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
   const before = values(step)
   const after =
@@ -71,14 +71,14 @@ async function changedBy({ around, values, access, context }: Editor, { id, tab,
 }
 
 async function changedByAll({
-  around,
+  around: deps,
   values,
   access,
   context,
 }: Editor): Promise<{ changed: Changed[]; count: number }> {
   const changed: Changed[] = []
   let all = 0
-  for (const step of around.steps) {
+  for (const step of deps.steps) {
     if (!canEdit(access, step.tab)) continue
     const before = values(step)
     const { values: after, count } = await (step.aside?.mended(before, context, null) ??

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { Json } from '#contract'
 import type { DraftSession, Edits } from '../../data/drafts'
-import type { Surroundings } from '../../steps/assembly'
+import type { EditorDeps } from '../../steps/assembly'
 import type { Step, StepContext } from '../../steps/step'
 
 /** No step of this campaign holds one. */
@@ -16,11 +16,11 @@ export type SharedFlag = {
 
 /** `mark` remembers that a step has words that were not saved. */
 export function useSharedFlag(
-  { session, around, mark }: { session: DraftSession; around: Surroundings; mark: (step: Step) => Edits },
+  { session, deps, mark }: { session: DraftSession; deps: EditorDeps; mark: (step: Step) => Edits },
   context: StepContext,
   values: (step: Step) => Json,
 ): SharedFlag {
-  const owner = around.steps.find((step) => step.smartSend) ?? null
+  const owner = deps.steps.find((step) => step.smartSend) ?? null
   // The steps of an editor are the same as long as it stands: the same hook is called every time.
   const useChange = owner?.smartSend?.useChange ?? none
   const change = useChange(context)

@@ -5,25 +5,25 @@ import type { Editor } from './use-editor'
 
 /** The editor as it is shown: tabs, step and action bar change together, a moment after the choice. */
 export function useShown(editor: Editor): Editor {
-  const { progress, around, access } = editor
+  const { progress, around: deps, access } = editor
   const selected = useDeferredValue(progress.selected)
   usePreparedSteps(editor)
   if (selected === progress.selected) return editor
   return {
     ...editor,
-    step: around.steps.find(({ tab }) => tab === selected) ?? null,
+    step: deps.steps.find(({ tab }) => tab === selected) ?? null,
     progress: { ...progress, selected },
     editable: canEdit(access, selected),
   }
 }
 
 /** Fetches the code of steps that come with code of their own while the person looks at another one. */
-function usePreparedSteps({ around }: Editor): void {
+function usePreparedSteps({ around: deps }: Editor): void {
   useEffect(() => {
     const prepare = () => {
-      for (const step of around.steps) step.prepare?.(around.channel)
+      for (const step of deps.steps) step.prepare?.(deps.channel)
     }
     const waiting = requestIdleCallback(prepare, { timeout: 2_000 })
     return () => cancelIdleCallback(waiting)
-  }, [around])
+  }, [deps])
 }

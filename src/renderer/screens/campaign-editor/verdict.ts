@@ -2,14 +2,14 @@
 import { countOf, stepName, type TabName, type Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
-import { ownTabsIn, type Part } from '../../steps/own-tabs'
+import { localTabStateIn, type Part } from '../../steps/own-tabs'
 import type { Numbers } from '../../steps/review/publish-bar'
 import type { Step, StepContext } from '../../steps/step'
 import type { Editor } from './use-editor'
 import { nameProblem } from './values'
 
 /** What the verdict asks of the editor. */
-type Told = { around: Pick<Editor['around'], 'steps'>; context: StepContext; values: Editor['values'] }
+type Told = { deps: Pick<Editor['around'], 'steps'>; context: StepContext; values: Editor['values'] }
 
 /** What steps found beside the page, by their tab. */
 export type FoundAside = Readonly<Partial<Record<TabName, readonly Finding[]>>>
@@ -19,8 +19,8 @@ export function findingsOf(
   editor: Told,
   { name, unsaved, aside = {} }: { name: string; unsaved: readonly Part[]; aside?: FoundAside },
 ): Finding[] {
-  const { around, context, values } = editor
-  const own = around.steps.flatMap((step) => {
+  const { deps, context, values } = editor
+  const own = deps.steps.flatMap((step) => {
     const now = values(step)
     const said = step.aside ? aside[step.tab] : step.findings(now, context)
     return [
@@ -28,7 +28,7 @@ export function findingsOf(
       ...withBroken(step, now, context, said ?? []),
     ]
   })
-  return [...nameFindings(around.steps, name, unsaved), ...own]
+  return [...nameFindings(deps.steps, name, unsaved), ...own]
 }
 
 function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Part[]): Finding[] {
@@ -85,21 +85,21 @@ function withBroken(
 export function blockedTabs(editor: Editor, aside: FoundAside): TabName[] {
   const findings = findingsOf(editor, {
     name: editor.context.name,
-    unsaved: ownTabsIn(editor.session.state.tabs).unsaved,
+    unsaved: localTabStateIn(editor.session.state.tabs).unsaved,
     aside,
   })
   return findings.filter(({ level }) => level === 'blocking').map(({ tab }) => tab)
 }
 
 /** People and moment, from the steps that know them. */
-export function numbersOf({ around, context, values }: Told): Numbers {
+export function numbersOf({ deps, context, values }: Told): Numbers {
   const percent = context.control ?? 0
-  const moment = firstAnswer(around.steps, (step) => step.moment?.(values(step), context)) ?? null
+  const moment = firstAnswer(deps.steps, (step) => step.moment?.(values(step), context)) ?? null
   return {
     people: peopleOf(context.audience?.reach ?? null, percent, context.type === 'event-based'),
     counting: context.audience?.reach == null && context.server?.counting === true,
     percent,
-    when: firstAnswer(around.steps, (step) => step.when?.(values(step), context)) ?? null,
+    when: firstAnswer(deps.steps, (step) => step.when?.(values(step), context)) ?? null,
     moment,
     computerZone: context.computerZone,
   }

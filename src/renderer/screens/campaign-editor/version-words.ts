@@ -1,36 +1,36 @@
 /** A campaign's words in lines that can be compared: what each step would tell the server, read like any campaign. */
 import type { Campaign, Json, SectionName } from '#contract'
-import { between, type Difference, type Line, linesOf, partLabel } from '../../blocks/conflict'
-import type { Surroundings } from '../../steps/assembly'
+import { between, type Difference, type FieldLine, linesOf, partLabel } from '../../blocks/conflict'
+import type { EditorDeps } from '../../steps/assembly'
 import { saveContextOf } from '../../steps/assembly'
 import type { Progress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
 
-export type Words = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
+export type VersionContent = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
 export type PartDifference = { part: string; lines: Difference[] }
 
-type Told = { around: Surroundings; context: StepContext; progress: Progress }
+type Told = { deps: EditorDeps; context: StepContext; progress: Progress }
 
 /** Parts that differ, in the order of the tabs; what stands in neither is left out. */
-export function differencesBetween(before: Words, after: Words, told: Told): PartDifference[] {
+export function differencesBetween(before: VersionContent, after: VersionContent, told: Told): PartDifference[] {
   const name = between([nameLine(before)], [nameLine(after)])
-  const steps = told.around.steps.map((step) => ({
+  const steps = told.deps.steps.map((step) => ({
     part: partLabel(step.section),
     lines: between(linesFor(step, before, told), linesFor(step, after, told)),
   }))
   return [{ part: partLabel('name'), lines: name }, ...steps].filter(({ lines }) => lines.length > 0)
 }
 
-const nameLine = ({ name }: Words): Line => ({ label: 'Name', words: name || 'Not set', text: true })
+const nameLine = ({ name }: VersionContent): FieldLine => ({ label: 'Name', words: name || 'Not set', text: true })
 
 /** The step's values; from the server's part where nothing was edited here. */
-export function valuesIn(step: Step, { sections, base }: Words, context: StepContext): Json {
+export function valuesIn(step: Step, { sections, base }: VersionContent, context: StepContext): Json {
   return sections[step.section] ?? (base ? step.fromWire(base, context) : step.empty(context))
 }
 
-function linesFor(step: Step, words: Words, { around, context, progress }: Told): Line[] {
+function linesFor(step: Step, words: VersionContent, { deps, context, progress }: Told): FieldLine[] {
   const values = valuesIn(step, words, context)
-  const save = saveContextOf(around, context, { tab: step.tab, values, after: progress, base: null })
+  const save = saveContextOf(deps, context, { tab: step.tab, values, after: progress, base: null })
   const requests = step.intents(values, save).flatMap(({ create, update }) => [create, update])
   const bodies = requests.flatMap((request) => (request ? [request.input] : []))
   const { segmentId, ...campaign } = Object.assign(
@@ -38,5 +38,5 @@ function linesFor(step: Step, words: Words, { around, context, progress }: Told)
     ...bodies,
   )
   const told = segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId }
-  return linesOf(step.section, told, around.server)
+  return linesOf(step.section, told, deps.server)
 }

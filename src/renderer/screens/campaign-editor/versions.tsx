@@ -3,16 +3,16 @@
 import { Button, Drawer, Select, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { DraftVersion } from '#contract'
-import { partLabel, Words } from '../../blocks/conflict'
+import { partLabel, TextCell } from '../../blocks/conflict'
 import { useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
 import { restoreVersion, useVersion, useVersions } from '../../data/versions'
 import { sameJson } from '../../rules/same-json'
-import { ownTabsIn } from '../../steps/own-tabs'
+import { localTabStateIn } from '../../steps/own-tabs'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { momentWords } from '../../ui/dates'
 import type { Editor } from './use-editor'
-import { differencesBetween, type PartDifference, type Words as VersionWords, valuesIn } from './version-words'
+import { differencesBetween, type PartDifference, type VersionContent as VersionWords, valuesIn } from './version-words'
 import classes from './versions.module.css'
 
 export function Versions({ editor, opened, onClose }: { editor: Editor; opened: boolean; onClose: () => void }) {
@@ -121,11 +121,11 @@ function Differences({ parts, other }: { parts: readonly PartDifference[]; other
             <dt>{line.label}</dt>
             <dd>
               <small>This version</small>
-              <Words line={line} side="mine" />
+              <TextCell line={line} side="mine" />
             </dd>
             <dd>
               <small>{other}</small>
-              <Words line={line} side="theirs" />
+              <TextCell line={line} side="theirs" />
             </dd>
           </div>
         ))}
@@ -135,8 +135,8 @@ function Differences({ parts, other }: { parts: readonly PartDifference[]; other
 }
 
 /** Steps that stood on the server alone then are read from what the server had; those that say the same now stay as they are. */
-function valuesFromServer({ around, context, values }: Editor, version: VersionWords) {
-  const absent = around.steps.filter(({ section }) => version.sections[section] === undefined)
+function valuesFromServer({ around: deps, context, values }: Editor, version: VersionWords) {
+  const absent = deps.steps.filter(({ section }) => version.sections[section] === undefined)
   const read = absent.map((step) => ({ step, kept: valuesIn(step, version, context) }))
   const other = read.filter(({ step, kept }) => !sameJson(kept, values(step)))
   return Object.fromEntries(other.map(({ step, kept }) => [step.section, kept]))
@@ -144,7 +144,7 @@ function valuesFromServer({ around, context, values }: Editor, version: VersionW
 
 function Restore({ editor, version, onClose }: { editor: Editor; version: DraftVersion; onClose: () => void }) {
   const { session, access } = editor
-  const unsaved = useDraft(session, ({ tabs }) => ownTabsIn(tabs).unsaved.length > 0)
+  const unsaved = useDraft(session, ({ tabs }) => localTabStateIn(tabs).unsaved.length > 0)
   const whole = useVersion(session.state.id, version.version).data
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import type { CampaignRow } from '#contract'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { readRow } from '../../data/whole-campaign'
 import { steps } from '../../steps'
 import { useExport } from '../../steps/use-export'
@@ -15,7 +15,7 @@ export function ExportButton({ home }: { home: Home }) {
   useOffers([{ act: 'export', of: home.name, run: start }])
   return (
     <Button variant="default" leftSection={<IconFileExport size={15} stroke={1.5} />} loading={busy} onClick={start}>
-      {wordsOf('export')}
+      {labelOfAct('export')}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { HoldWords, UndoPublish, useTellsOfHold } from '../../blocks/draft-safety/hold'
 import { StatusBadge } from '../../blocks/status'
@@ -33,7 +33,7 @@ export function HomeHead({ home }: { home: Home }) {
         </>
       }
       name={name}
-      standing={<Standing home={home} />}
+      state={<CampaignState home={home} />}
     >
       {held ? <UndoPublish held={held} /> : <Acts home={home} edit={edit} />}
     </Head>
@@ -47,7 +47,7 @@ function Acts({ home, edit }: { home: Home; edit: string }) {
       <StopButton campaignId={id} name={name} status={status} onSettled={() => void session.refreshStatus()} />
       {!access.readOnly && (
         <Button variant="default" component={Link} to={edit} leftSection={<IconPencil size={15} stroke={1.5} />}>
-          {wordsOf('edit')}
+          {labelOfAct('edit')}
         </Button>
       )}
       <CopyButton variant="default" name={name} campaignId={id} channel={channel.id} type={type} />
@@ -57,7 +57,7 @@ function Acts({ home, edit }: { home: Home; edit: string }) {
 }
 
 /** `kind`: 'SMS · Periodic' · `standing`: the status, and what is known beside it. */
-export function Head(props: { kind: ReactNode; name: string; standing: ReactNode; children?: ReactNode }) {
+export function Head(props: { kind: ReactNode; name: string; state: ReactNode; children?: ReactNode }) {
   return (
     <header className={classes.head}>
       <div className={classes.what}>
@@ -65,14 +65,14 @@ export function Head(props: { kind: ReactNode; name: string; standing: ReactNode
         <h1 dir="auto" data-list>
           {props.name}
         </h1>
-        <p className={classes.standing}>{props.standing}</p>
+        <p className={classes.standing}>{props.state}</p>
       </div>
       <div className={classes.acts}>{props.children}</div>
     </header>
   )
 }
 
-function Standing({ home }: { home: Home }) {
+function CampaignState({ home }: { home: Home }) {
   const { status, steps, values, context, id } = home
   const step = steps.find((one) => one.moment)
   const moment = step?.moment?.(values(step), context) ?? null

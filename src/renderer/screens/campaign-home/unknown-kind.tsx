@@ -11,7 +11,7 @@ export function UnknownKind({ id, name, campaign }: { id: number; name: string; 
       <Head
         kind={[campaign.channelName, campaign.schedule?.type].filter(Boolean).join(' · ') || 'Campaign'}
         name={name}
-        standing={
+        state={
           <>
             {campaign.status && <StatusBadge status={campaign.status} />}
             <span>Update Herald to open this campaign. Only its results are shown.</span>

@@ -5,7 +5,7 @@ import { type DraftSession, useDraft } from '../../data/drafts'
 import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
 import { steps } from '../../steps'
 import { accessOf } from '../../steps/access'
-import { useStepContext, useSurroundings } from '../../steps/use-surroundings'
+import { useStepContext, useEditorDeps } from '../../steps/use-surroundings'
 import { useAddressQuery } from '../../ui/use-address-query'
 import { stepsOf } from './parts'
 
@@ -15,13 +15,13 @@ export type Home = ReturnType<typeof useHome>
 export type Place = { tab: HomeTab; open: (tab: HomeTab) => void }
 
 export function useHome(session: DraftSession, id: number, channel: Channel, type: CampaignType, place: Place) {
-  const { around } = useSurroundings(session, channel, type, steps)
-  const { context, values } = useStepContext(session, around)
+  const { around: deps } = useEditorDeps(session, channel, type, steps)
+  const { context, values } = useStepContext(session, deps)
   const name = useDraft(session, (state) => state.name)
   const status = useDraft(session, (state) => state.status)
-  const words = useDraft(session, (state) => state.words)
+  const words = useDraft(session, (state) => state.contentRevision)
   const { tab, open } = place
-  const shown = homeTabs.filter((one) => one !== 'message' || stepsOf('message', around.steps).length > 0)
+  const shown = homeTabs.filter((one) => one !== 'message' || stepsOf('message', deps.steps).length > 0)
   return {
     session,
     id,
@@ -31,7 +31,7 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
     status,
     /** Changes when other words were loaded. */
     words,
-    steps: around.steps,
+    steps: deps.steps,
     context,
     values,
     access: accessOf(status),

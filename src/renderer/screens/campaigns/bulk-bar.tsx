@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isStoppable } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
-import { type ActName, wordsOf } from '../../blocks/acts/registry'
+import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { useBulk } from '../../data/bulk'
 import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-words'
 import { useOfflineReason } from '../../data/connection'
@@ -13,7 +13,7 @@ import { useExport } from '../../steps/use-export'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
-import { useEver } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-ever'
 import classes from './bulk-bar.module.css'
 import { bulkOf, deleteWords, exportRefusal, type Question, stopWords } from './bulk-rules'
 import { TagsDialog } from './tags-dialog'
@@ -28,7 +28,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { mutate: mark } = useMark()
   const archived = rows.every((row) => row.archived)
   const [asking, ask] = useState<'stop' | 'delete' | 'tags' | null>(null)
-  const tagging = useEver(asking === 'tags')
+  const tagging = useHasBeenTrue(asking === 'tags')
   const copies = bulkOf('copy', rows, offline)
   const stops = bulkOf('stop', rows, offline)
   const deletions = bulkOf('delete', rows, offline)
@@ -36,9 +36,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
     begin({ act: kind, rows: of.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
   const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))
   const words = {
-    copy: counted(wordsOf('copy'), copies.rows.length, rows.length),
-    stop: counted(wordsOf('stop'), stops.rows.length, rows.length),
-    delete: counted(wordsOf('delete'), deletions.rows.length, rows.length),
+    copy: counted(labelOfAct('copy'), copies.rows.length, rows.length),
+    stop: counted(labelOfAct('stop'), stops.rows.length, rows.length),
+    delete: counted(labelOfAct('delete'), deletions.rows.length, rows.length),
   }
   const run = {
     copy: () => act('copy', copies),
@@ -51,9 +51,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const of = `${campaignsIn(rows.length)} selected`
   useOffers([
     { act: 'copy', words: words.copy, of, refusal: copies.refusal, run: run.copy },
-    { act: 'export', words: wordsOf('export'), of, refusal: exportRefusal(rows.length), run: run.export },
-    { act: 'tags', words: wordsOf('tags'), of, run: run.tags },
-    { act: 'archive', words: wordsOf('archive', archived), of, run: run.archive },
+    { act: 'export', words: labelOfAct('export'), of, refusal: exportRefusal(rows.length), run: run.export },
+    { act: 'tags', words: labelOfAct('tags'), of, run: run.tags },
+    { act: 'archive', words: labelOfAct('archive', archived), of, run: run.archive },
     ...(stoppable ? [{ act: 'stop', words: words.stop, of, refusal: stops.refusal, run: run.stop }] : []),
     { act: 'delete', words: words.delete, of, refusal: deletions.refusal, run: run.delete },
     { act: 'selectNone', run: selection.clear },
@@ -68,13 +68,13 @@ export function BulkBar({ selection }: { selection: Selection }) {
         {words.copy}
       </Act>
       <Act name="export" refusal={exportRefusal(rows.length)} busy={exporting.busy} onAct={run.export}>
-        {wordsOf('export')}
+        {labelOfAct('export')}
       </Act>
       <Act name="tags" refusal={null} busy={false} onAct={run.tags}>
-        {wordsOf('tags')}
+        {labelOfAct('tags')}
       </Act>
       <Act name="archive" refusal={null} busy={false} onAct={run.archive}>
-        {wordsOf('archive', archived)}
+        {labelOfAct('archive', archived)}
       </Act>
       {stoppable && (
         <Act name="stop" refusal={stops.refusal} busy={busy?.act === 'stop'} onAct={run.stop}>
@@ -84,7 +84,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <Act name="delete" refusal={deletions.refusal} busy={busy?.act === 'delete'} onAct={run.delete}>
         {words.delete}
       </Act>
-      <IconButton aria-label={wordsOf('selectNone')} onClick={selection.clear}>
+      <IconButton aria-label={labelOfAct('selectNone')} onClick={selection.clear}>
         <IconX size={16} stroke={1.5} />
       </IconButton>
       {tagging ? <TagsDialog opened={asking === 'tags'} rows={rows} onClose={() => ask(null)} /> : null}

@@ -1,11 +1,11 @@
 /** What can be done to the campaigns that are ticked, all together. */
 import { agreeing, type CampaignRow, countOf, isStoppable } from '#contract'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import { type BulkAct, campaignsIn } from '../../data/bulk-words'
 import { rowActions } from './row-actions'
 
 /** Most campaigns of one file. */
-const mostExported = 100
+const MAX_EXPORTED = 100
 
 /** The rows that `act` is for, and why it cannot be done now, or null. `offline` is why the server cannot be asked, or null. */
 export function bulkOf(
@@ -20,7 +20,7 @@ export function bulkOf(
 }
 
 export const exportRefusal = (count: number): string | null =>
-  count > mostExported ? `At most ${mostExported} campaigns fit in one file` : null
+  count > MAX_EXPORTED ? `At most ${MAX_EXPORTED} campaigns fit in one file` : null
 
 /** What is asked before something that cannot be undone; `live` is said besides, where some of them still send. */
 export type Question = { title: string; names: string; what: string; live: string | null }
@@ -49,7 +49,7 @@ export function deleteWords(rows: readonly CampaignRow[]): Question {
 }
 
 function liveWords(live: readonly CampaignRow[]): string {
-  const statuses = [...new Set(live.map(({ status }) => statusLook(status).label.toLowerCase()))].join(' or ')
+  const statuses = [...new Set(live.map(({ status }) => statusStyle(status).label.toLowerCase()))].join(' or ')
   const which = countOf(live.length, 'of them is', 'of them are')
   return `${which} ${statuses}. Stop ${agreeing(live.length, 'it', 'them')} first, or messages may keep going out.`
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { CampaignType } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channels } from '../../channels'
-import { type Channel, type Shelf, shelves } from '../../channels/channel'
+import { type Channel, type ChannelCategory, channelCategories } from '../../channels/channel'
 import { createPath } from '../../rules/campaign-paths'
 import { IconTile } from '../../ui/icon-tile'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -22,11 +22,11 @@ const typeIcons: Record<CampaignType, Icon> = {
 export type Tile = { channel: Channel; label: string }
 
 /** Channels at home on the shelf come first, then those that are its guests. */
-export function tilesOf(shelf: Shelf): Tile[] {
+export function tilesOf(category: ChannelCategory): Tile[] {
   const tiles = channels.flatMap((channel) =>
-    channel.shelves
-      .filter((place) => place.shelf === shelf)
-      .map(({ label }) => ({ channel, label, guest: channel.shelves[0]?.shelf !== shelf })),
+    channel.drawerPlaces
+      .filter((place) => place.category === category)
+      .map(({ label }) => ({ channel, label, guest: channel.drawerPlaces[0]?.category !== category })),
   )
   return [...tiles.filter(({ guest }) => !guest), ...tiles.filter(({ guest }) => guest)]
 }
@@ -42,11 +42,11 @@ export function CreateDrawer() {
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
       <p className={classes.lead}>Channel and type cannot be changed later.</p>
-      {shelves.map((shelf, index) => (
-        <section key={shelf} aria-label={shelf}>
-          <h3 className={classes.shelf}>{shelf}</h3>
+      {channelCategories.map((category, index) => (
+        <section key={category} aria-label={category}>
+          <h3 className={classes.shelf}>{category}</h3>
           <div className={classes.tiles}>
-            {tilesOf(shelf).map((tile, place) => (
+            {tilesOf(category).map((tile, place) => (
               <TileCard key={tile.channel.id} tile={tile} segmentId={segmentId} first={index === 0 && place === 0} />
             ))}
           </div>

@@ -3,9 +3,9 @@ import { Menu, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { campaignStatuses, campaignTypes } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import { channels } from '../../channels'
-import { useListStanding } from '../../data/marks'
+import { useListStatus } from '../../data/marks'
 import { useSegments } from '../../data/segments'
 import { dateWords, daysBefore } from '../../ui/dates'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -47,8 +47,8 @@ const choices: Record<Filter, (props: Props) => ReactNode> = {
           value={status}
           rightSection={<small>{counts?.[status] ?? (counts ? 0 : '')}</small>}
         >
-          <span className={classes.dot} data-tone={statusLook(status).tone} />
-          {statusLook(status).label}
+          <span className={classes.dot} data-tone={statusStyle(status).tone} />
+          {statusStyle(status).label}
         </Menu.RadioItem>
       ))}
     </Radio>
@@ -114,7 +114,7 @@ function SegmentChoices({ list }: Props) {
 }
 
 function TagChoices({ list }: Props) {
-  const tags = useListStanding(today()).data?.tags ?? []
+  const tags = useListStatus(today()).data?.tags ?? []
   if (tags.length === 0)
     return <p className={classes.none}>No campaign has a tag yet. Press T on a row, or choose Tags… in its menu.</p>
   return (

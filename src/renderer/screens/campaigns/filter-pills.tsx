@@ -2,7 +2,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import { channelById } from '../../channels'
 import { useSegments } from '../../data/segments'
 import { dateWords } from '../../ui/dates'
@@ -79,7 +79,7 @@ function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: Filter
 function Value({ filter, list }: { filter: Filter; list: ListState }) {
   const value = list[filter]
   if (filter === 'segment') return <SegmentName id={value} />
-  if (filter === 'status') return <>{statusLook(value).label}</>
+  if (filter === 'status') return <>{statusStyle(value).label}</>
   if (filter === 'channel') return <>{channelById(value)?.label ?? value}</>
   if (filter === 'type') return <>{list.type ? campaignTypeLabels[list.type] : ''}</>
   if (filter === 'since') return <>since {dateWords(value)}</>

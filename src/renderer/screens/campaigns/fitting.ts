@@ -17,7 +17,7 @@ export const widths: Record<ListColumn, number> = {
 }
 
 /** Beside the peek a name has less room: it is written out there. */
-const nameBeside = 240
+const NAME_WIDTH_PX = 240
 /** A name, the place of the boxes and the gutter, and the gap before each column, in pixels. */
 const [leastName, edges, gap] = [280, 64, 16]
 
@@ -31,7 +31,7 @@ const leaving: Record<'alone' | 'beside', readonly ListColumn[]> = {
 export function fitting(chosen: readonly ListColumn[], room: number, beside: boolean): ListColumn[] {
   let shown = listColumns.filter((column) => chosen.includes(column))
   const taken = () =>
-    edges + (beside ? nameBeside : leastName) + shown.reduce((sum, column) => sum + widths[column] + gap, 0)
+    edges + (beside ? NAME_WIDTH_PX : leastName) + shown.reduce((sum, column) => sum + widths[column] + gap, 0)
   // Beside a campaign there is no reading of when it was changed: its place is the peek's.
   if (beside) shown = shown.filter((column) => !['updated_at', 'schedule', 'segment'].includes(column))
   for (const column of leaving[beside ? 'beside' : 'alone']) {

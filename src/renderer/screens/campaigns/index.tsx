@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ListPage } from '#contract'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useBreadcrumb } from '../../ui/breadcrumb'
-import { useEver } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-ever'
 import classes from './campaigns.module.css'
 import { FilterPills } from './filter-pills'
 import { ArchiveNote, ListEmpty, ListFailed, RefreshNote, UnreadableNote } from './list-states'
@@ -34,17 +34,17 @@ const PeekPanel = lazy(() => import('./peek-panel'))
 const RowDialogs = lazy(async () => ({ default: (await import('./row-dialogs')).RowDialogs }))
 
 /** The mirror answers each key; the server is asked once typing pauses for this long, in milliseconds. */
-const serverPause = 300
+const SERVER_DELAY_MS = 300
 
 /** `Peek`: what is shown of a campaign beside the list. */
 export function Campaigns({ Peek }: { Peek: PeekBody }) {
   useBreadcrumb([{ label: 'Campaigns' }])
   const list = useListState()
-  const [settled] = useDebouncedValue(list.query, serverPause)
+  const [settled] = useDebouncedValue(list.query, SERVER_DELAY_MS)
   const page = useCampaigns(list.query)
   const refresh = useCampaignsRefresh(settled)
   useLastPage(page.data, list)
-  const creating = useEver(useCreateDrawer().opened)
+  const creating = useHasBeenTrue(useCreateDrawer().opened)
   const views = useViewsDialog()
   return (
     <div className={classes.screen}>
@@ -69,7 +69,7 @@ export function Campaigns({ Peek }: { Peek: PeekBody }) {
 
 function useViewsDialog() {
   const [opened, { open, close }] = useDisclosure()
-  return { opened, wanted: useEver(opened), show: open, hide: close }
+  return { opened, wanted: useHasBeenTrue(opened), show: open, hide: close }
 }
 
 type BodyProps = {
@@ -84,7 +84,7 @@ type BodyProps = {
 
 function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const [question, ask] = useState<RowQuestion | null>(null)
-  const asked = useEver(question !== null)
+  const asked = useHasBeenTrue(question !== null)
   const selection = useSelection(list)
   const peek = usePeek(page)
   const act = useRowActs(ask)

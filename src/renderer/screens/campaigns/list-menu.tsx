@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconBookmark, IconBookmarkPlus, IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { listColumns } from '#contract'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { useListChoices, useShowColumns } from '../../data/list-choices'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { columnLabels } from './columns'
@@ -40,14 +40,14 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconBookmarkPlus size={16} stroke={1.5} />} onClick={onViews}>
-          {views.length > 0 ? 'Save or remove views' : wordsOf('saveView')}
+          {views.length > 0 ? 'Save or remove views' : labelOfAct('saveView')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} component={Link} to="/import">
-          {wordsOf('import')}
+          {labelOfAct('import')}
         </Menu.Item>
         <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} component={Link} to="/carry-over">
-          {wordsOf('otherDrafts')}
+          {labelOfAct('otherDrafts')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

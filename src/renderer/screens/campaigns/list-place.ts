@@ -42,11 +42,11 @@ export function placeOf(address: URLSearchParams): ListPlace {
 }
 
 /** Rows that are read at once of a list without pages. */
-export const chunkSize = 100
+export const CHUNK_SIZE = 100
 
 /** The kept order and page size. */
 export const orderOf = ({ listPageSize, listOrderBy, listOrderDirection }: Settings) => ({
-  limit: listPageSize === 'all' ? chunkSize : listPageSize,
+  limit: listPageSize === 'all' ? CHUNK_SIZE : listPageSize,
   orderBy: listOrderBy,
   orderDirection: listOrderDirection,
 })

@@ -97,7 +97,7 @@ export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 /** Campaigns of the server that cannot be read, by their ids. */
 export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable[] }) {
   if (unreadable.length === 0) return null
-  const named = unreadable.slice(0, mostNamed)
+  const named = unreadable.slice(0, MAX_NAMED)
   const more = unreadable.length - named.length
   return (
     <div className={classes.note} role="status">
@@ -114,7 +114,7 @@ export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable
   )
 }
 
-const mostNamed = 3
+const MAX_NAMED = 3
 
 /** One line over the rows while they are older than they should be; the rows of this computer stay. */
 export function RefreshNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {

@@ -26,10 +26,10 @@ type Props = {
 }
 
 /** The first row is read at once; while the arrows run, the one where they rest, in milliseconds. */
-const rest = 120
+const HOVER_DELAY_MS = 120
 
 export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
-  const [rested] = useDebouncedValue(row, rest, { leading: true })
+  const [rested] = useDebouncedValue(row, HOVER_DELAY_MS, { leading: true })
   // After the name is painted: what a campaign says takes longer to draw.
   const read = useDeferredValue(rested)
   const [channel, type] = [channelOf(read), typeOf(read)]

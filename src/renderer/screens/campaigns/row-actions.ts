@@ -1,6 +1,6 @@
 /** What can be done to a row of the list, by its status (campaign-builder.md, section 2, and rulings on what may be edited). */
 import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
-import { type ActName, wordsOf } from '../../blocks/acts/registry'
+import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
 import { channelOf, typeOf } from '../../steps/row-kind'
 
@@ -20,7 +20,7 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   const { campaignId: id, status } = row
   const action = (name: RowActionName, to: string | null, refusal: string | null, done = false): RowAction => ({
     name,
-    label: wordsOf(name, done),
+    label: labelOfAct(name, done),
     to,
     refusal,
   })

@@ -1,10 +1,10 @@
 /** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
 import { type CampaignRow, isStoppable } from '#contract'
 import { StopDialog } from '../../blocks/acts/stop-dialog'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import { useDeleteCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { onlyHere } from './row-actions'
 import { TagsDialog } from './tags-dialog'
@@ -13,7 +13,7 @@ export type RowQuestion = { kind: 'delete' | 'stop' | 'tags'; row: CampaignRow }
 
 export function RowDialogs({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
   const opened = useOpenedAfterMount(question !== null)
-  const asked = useLast(question)
+  const asked = usePrevious(question)
   if (!asked) return null
   const { row, kind } = asked
   if (kind === 'delete') return <DeleteDialog opened={opened} row={row} onClose={onClose} />
@@ -53,7 +53,7 @@ function DeleteWords({ row }: { row: CampaignRow }) {
         <Name row={row} /> will be deleted for everyone. This cannot be undone.
       </p>
       {live ? (
-        <p>It is {statusLook(row.status).label.toLowerCase()}. Stop it first, or messages may keep going out.</p>
+        <p>It is {statusStyle(row.status).label.toLowerCase()}. Stop it first, or messages may keep going out.</p>
       ) : null}
     </>
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { MenuAct, MenuAnchor } from '../../ui/row-menu'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
 
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function RowMenu({ menu, offline, onAct, onClose }: Props) {
-  const shown = useLast(menu)
+  const shown = usePrevious(menu)
   return (
     <Menu opened={useOpenedAfterMount(menu !== null)} onClose={onClose} position="bottom-end" width={236}>
       <Menu.Target>

@@ -2,7 +2,7 @@
 import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { campaignStatuses, statusOf } from '#contract'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import { type Channel, channels } from '../../channels'
 import classes from './table.module.css'
 
@@ -22,7 +22,7 @@ export function Sprites() {
         </Sprite>
       ))}
       {[...campaignStatuses, unknown].map((status) => {
-        const { Icon } = statusLook(status)
+        const { Icon } = statusStyle(status)
         return (
           <Sprite key={status} id={statusSprite(status)}>
             <Icon size={13} stroke={1.75} />

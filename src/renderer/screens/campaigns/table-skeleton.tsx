@@ -10,7 +10,7 @@ import { useRoom } from './use-room'
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
 /** Milliseconds in which this computer mostly has its answer: an outline that only flashes would make its rows wait. */
-const patience = 100
+const SKELETON_DELAY_MS = 100
 
 export function TableSkeleton() {
   const late = useLate()
@@ -43,7 +43,7 @@ export function TableSkeleton() {
 function useLate(): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return late

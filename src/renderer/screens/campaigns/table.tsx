@@ -3,7 +3,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
 import { useOfflineReason } from '../../data/connection'
-import { useEver } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-ever'
 import { trackOf } from './columns'
 import { TableRow } from './row'
 import type { RowActionName } from './row-actions'
@@ -22,9 +22,9 @@ import { useShownRows } from './use-shown-rows'
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu')).RowMenu }))
 
 /** Height of a row in pixels: --hd-row of the measures. */
-const rowHeight = 44
+const ROW_HEIGHT_PX = 44
 /** About what stands over and under the rows, in pixels: how many are drawn before their place is measured. */
-const around = 280
+const OVERSCAN_PX = 280
 
 type Props = {
   list: ListState
@@ -41,7 +41,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const scroll = useRef<HTMLDivElement>(null)
   const offline = useOfflineReason()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const menuWanted = useEver(menu !== null)
+  const menuWanted = useHasBeenTrue(menu !== null)
   const closeMenu = () => setMenu(null)
   const virtual = useRowsInSight(scroll, list.whole ? page.total : page.rows.length)
   const items = virtual.getVirtualItems()
@@ -117,9 +117,9 @@ function useRowsInSight(scroll: { current: HTMLDivElement | null }, count: numbe
   return useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => ROW_HEIGHT_PX,
     overscan: 3,
-    initialRect: { width: 0, height: Math.max(rowHeight, window.innerHeight - around) },
+    initialRect: { width: 0, height: Math.max(ROW_HEIGHT_PX, window.innerHeight - OVERSCAN_PX) },
     observeElementRect: onlyWhenLaidOut,
     // Nothing scrolls the rows but the person; the first paint would pay for being 'scrolled' to where it is.
     scrollToFn: () => undefined,

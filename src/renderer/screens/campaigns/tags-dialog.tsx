@@ -1,9 +1,9 @@
 /** The tags of one campaign, or what is added to and taken from several. */
 import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type CampaignRow, mostTags } from '#contract'
+import { type CampaignRow, MAX_TAGS } from '#contract'
 import { campaignsIn } from '../../data/bulk-words'
-import { markedOf, useListStanding, useMark } from '../../data/marks'
+import { markedOf, useListStatus, useMark } from '../../data/marks'
 import { today } from './list-place'
 import { sharedTags, tagChange } from './tags'
 
@@ -20,7 +20,7 @@ export function TagsDialog({ opened, rows, onClose }: Props) {
 
 /** Mounted with the dialog: it begins with the tags that all of them have. */
 function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
-  const known = useListStanding(today()).data?.tags ?? []
+  const known = useListStatus(today()).data?.tags ?? []
   const [shared] = useState(() => sharedTags(rows))
   const [tags, setTags] = useState(shared)
   const { mutate, isPending } = useMark()
@@ -38,7 +38,7 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
         description="Saved on this computer, in its backups and in exported files. Colleagues do not see them."
         placeholder="Type a tag and press Enter"
         data={known}
-        maxTags={mostTags}
+        maxTags={MAX_TAGS}
         maxLength={40}
         value={tags}
         onChange={setTags}

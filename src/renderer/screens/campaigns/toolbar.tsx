@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
-import { actOf, wordsOf } from '../../blocks/acts/registry'
+import { actOf, labelOfAct } from '../../blocks/acts/registry'
 import { Keys } from '../../ui/keys'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
@@ -66,8 +66,8 @@ function Search({ search, onSearch }: { search: string; onSearch: (search: strin
         ref={field}
         className={classes.field}
         type="search"
-        aria-label={wordsOf('search')}
-        placeholder={wordsOf('search')}
+        aria-label={labelOfAct('search')}
+        placeholder={labelOfAct('search')}
         dir="auto"
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}

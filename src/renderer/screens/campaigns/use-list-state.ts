@@ -17,7 +17,7 @@ export type ListState = ListPlace & {
 }
 
 /** Milliseconds without a letter after which the search stands in the address. */
-const pause = 150
+const TYPING_DELAY_MS = 150
 
 export function useListState(): ListState {
   const [params, change] = useAddressQuery()
@@ -45,7 +45,7 @@ function useTyped(written: string, write: (search: string) => void) {
   const writeLater = useDebouncedCallback((search: string) => {
     own.current = search
     write(search)
-  }, pause)
+  }, TYPING_DELAY_MS)
   useEffect(() => {
     if (written === own.current) return
     own.current = written

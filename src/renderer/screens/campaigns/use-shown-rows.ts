@@ -3,7 +3,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
 import { campaignsQuery } from '../../data/campaigns'
-import { chunkSize } from './list-place'
+import { CHUNK_SIZE } from './list-place'
 import type { ListState } from './use-list-state'
 
 export type ShownRows = {
@@ -53,12 +53,12 @@ export function placed(chunks: readonly { number: number; rows: readonly Campaig
     known,
     indexOf: (place) => {
       const chunk = starts.get(chunkOf(place))
-      const within = place % chunkSize
+      const within = place % CHUNK_SIZE
       return chunk && within < chunk.count ? chunk.start + within : -1
     },
   }
 }
 
-const chunkOf = (place: number): number => Math.floor(place / chunkSize) + 1
+const chunkOf = (place: number): number => Math.floor(place / CHUNK_SIZE) + 1
 const chunksOf = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)

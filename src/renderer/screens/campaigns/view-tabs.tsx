@@ -1,9 +1,9 @@
 /** The parts of the list as tabs: all, what needs somebody, favourites, views that were kept, and the archive at the end. */
 import { IconArchive, IconPlus, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { useListChoices } from '../../data/list-choices'
-import { useListStanding } from '../../data/marks'
+import { useListStatus } from '../../data/marks'
 import { type Offer, useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
 import { everything, type ListPlace, today } from './list-place'
@@ -20,7 +20,7 @@ const parts = [
 
 export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void }) {
   const { views } = useListChoices()
-  const standing = useListStanding(today()).data
+  const listStatus = useListStatus(today()).data
   const open = useOpenView(list)
   const shown = views.find((view) => isShown(view, list))
   const show = (part: ListPlace['part']) => {
@@ -28,10 +28,10 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
     list.move({ ...whole, part })
   }
   const counts = {
-    '': standing?.all,
-    needs: standing?.needs,
-    favourites: standing?.favourites,
-    archive: standing?.archived,
+    '': listStatus?.all,
+    needs: listStatus?.needs,
+    favourites: listStatus?.favourites,
+    archive: listStatus?.archived,
   }
   const isAt = (part: ListPlace['part']) => !shown && list.part === part
   useOffers([
@@ -56,8 +56,8 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
       ))}
       <PlainButton
         className={classes.add ?? ''}
-        aria-label={wordsOf('saveView')}
-        title={wordsOf('saveView')}
+        aria-label={labelOfAct('saveView')}
+        title={labelOfAct('saveView')}
         onClick={onSave}
       >
         <IconPlus size={14} stroke={1.5} aria-hidden />

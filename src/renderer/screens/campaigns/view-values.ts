@@ -1,5 +1,5 @@
 /** A saved view of the list: what it holds, and what its name must be. */
-import { type ListChoices, type ListView, mostViews, type Settings } from '#contract'
+import { type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
 import { type ListPlace, placeOf } from './list-place'
 
 /** Why a view cannot be kept under this name, or null. A name that is there already is replaced. */
@@ -7,8 +7,8 @@ export function nameRefusal(name: string, views: readonly ListView[]): string | 
   const wanted = name.trim()
   if (wanted === '') return 'Enter a name for the view'
   if (wanted.length > 60) return 'A name has at most 60 characters'
-  if (views.length >= mostViews && !views.some((view) => view.name === wanted))
-    return `There are ${mostViews} views already`
+  if (views.length >= MAX_VIEWS && !views.some((view) => view.name === wanted))
+    return `There are ${MAX_VIEWS} views already`
   return null
 }
 

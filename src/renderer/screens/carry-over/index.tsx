@@ -1,8 +1,8 @@
 /** Carrying a draft over from another workspace of this computer: choose it, map what only the other one knows, open the copy. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type CarriedOver, campaignTypes, type Draft } from '#contract'
-import { useCarryOver, useMapDraft } from '../../data/workspaces'
+import { type CopiedDraft, campaignTypes, type Draft } from '#contract'
+import { useCopyFromWorkspace, useMapDraft } from '../../data/workspaces'
 import { editPath } from '../../rules/campaign-paths'
 import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
@@ -13,14 +13,14 @@ import { MapForm } from './map-form'
 import { foreignIn, isForeign, type Mapping, mapped, nothingMapped } from './references'
 
 /** Every word of it, those that stood on the other server alone included. */
-const wordsOf = ({ draft, base }: CarriedOver): Draft['sections'] => ({
+const contentOf = ({ draft, base }: CopiedDraft): Draft['sections'] => ({
   ...sectionsFrom(base, draft, steps),
   ...draft.sections,
 })
 
-export function CarryOver() {
+export function CopyDrafts() {
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Drafts in other workspaces' }])
-  const { carry, busy, carried, open } = useCarrying()
+  const { carry, busy, carried, open } = useCopying()
   return (
     <div className={classes.screen}>
       <div className={classes.column}>
@@ -46,10 +46,10 @@ export function CarryOver() {
 /** The copy, with the words that it came with: what is kept of it holds no number of the other workspace. */
 type Carried = { draft: Draft; words: Draft['sections'] }
 
-function useCarrying() {
+function useCopying() {
   const [carried, setCarried] = useState<Carried | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const copy = useCarryOver((got) => mapped(wordsOf(got), nothingMapped))
+  const copy = useCopyFromWorkspace((got) => mapped(contentOf(got), nothingMapped))
   const keep = useMapDraft()
   const toDraft = useOpenDraft()
   const carry = ({ id, fromWorkspace }: Choice) => {
@@ -58,7 +58,7 @@ function useCarrying() {
       { id, fromWorkspace },
       {
         onSuccess: (got) => {
-          const words = wordsOf(got.original)
+          const words = contentOf(got.original)
           if (!isForeign(foreignIn(words))) toDraft(got.draft)
           else setCarried({ draft: got.draft, words })
         },

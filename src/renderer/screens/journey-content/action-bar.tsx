@@ -19,7 +19,7 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
   return (
     <footer className={classes.bar}>
       <Safety session={session} />
-      {editable && <Standing content={content} />}
+      {editable && <SaveState content={content} />}
       <span className={classes.slot} ref={onSlot} />
       {blocked && editable && (
         <span className={classes.why} id="save-blocked">
@@ -47,7 +47,7 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
 }
 
 /** Whether the journey has what stands here. */
-function Standing({ content: { session } }: { content: JourneyContentEditor }) {
+function SaveState({ content: { session } }: { content: JourneyContentEditor }) {
   const edited = useDraft(session, ({ sections }) => sections.content !== undefined)
   const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).includes(contentStep.section))
   if (!edited) return null

@@ -40,7 +40,7 @@ export function JourneyFrame({ session, channel, type, journeyId }: Props) {
 /** Starts anew when the words were replaced from outside; typing renders nothing outside of the step. */
 function Body({ content }: { content: JourneyContentEditor }) {
   const { session, values, edit, problems, editable, context } = content
-  const words = useDraft(session, (state) => state.words)
+  const words = useDraft(session, (state) => state.contentRevision)
   const change = useCallback((now: Json) => edit(now), [edit])
   return (
     <Step key={words} first={values} onChange={change} problems={problems} readOnly={!editable} context={context} />

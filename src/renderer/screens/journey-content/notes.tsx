@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsSplit2, IconCloudX, IconEye, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ConflictChoice, clashWords, overtakenWords } from '../../blocks/conflict'
+import { ConflictChoice, clashWords, remoteEndWords } from '../../blocks/conflict'
 import { notSentWords } from '../../data/approvals'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
@@ -40,10 +40,10 @@ function Note(props: { Icon: typeof IconEye; tone?: 'orange'; words: ReactNode; 
 }
 
 function Ended({ content: { session, channel, context } }: Props) {
-  const overtaken = useDraft(session, ({ sync }) => sync.overtaken ?? null)
-  if (!overtaken) return null
+  const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd ?? null)
+  if (!remoteEnd) return null
   return (
-    <Note Icon={IconCloudX} tone="orange" words={overtakenWords(overtaken)}>
+    <Note Icon={IconCloudX} tone="orange" words={remoteEndWords(remoteEnd)}>
       <Button
         size="xs"
         variant="default"
@@ -81,15 +81,15 @@ function Clash({ content: { session } }: Props) {
 }
 
 function ReadOnly({ content: { session, access, editable } }: Props) {
-  const overtaken = useDraft(session, ({ sync }) => sync.overtaken !== undefined)
-  if (overtaken || editable || !access.reason) return null
+  const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd !== undefined)
+  if (remoteEnd || editable || !access.reason) return null
   return <Note Icon={IconEye} words={<span id={noteId}>{access.reason}</span>} />
 }
 
 function Refused({ content: { session } }: Props) {
   const problem = useDraft(session, ({ sync }) => {
     // What waits for a choice is told by its own note.
-    const waits = sync.overtaken || sync.conflicts?.some(({ section }) => section === contentStep.section)
+    const waits = sync.remoteEnd || sync.conflicts?.some(({ section }) => section === contentStep.section)
     return waits ? null : (sync.problems.find(({ section }) => section === contentStep.section) ?? null)
   })
   const retry = useRetryOutbox()

@@ -1,10 +1,10 @@
 /** Asks before a segment is deleted: names it, and says which campaigns use it where that is known. */
 import { agreeing, amount, type CampaignRow, type ListQuery, type Segment } from '#contract'
-import { statusLook } from '../../blocks/status'
+import { statusStyle } from '../../blocks/status'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useDeleteSegment } from '../../data/segment-acts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './segments.module.css'
 import { nameOf } from './values'
@@ -16,7 +16,7 @@ const everyCampaign: ListQuery = { ...lately, limit: 10_000 }
 export function DeleteDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
   const remove = useDeleteSegment()
   const opened = useOpenedAfterMount(segment !== null)
-  const shown = useLast(segment)
+  const shown = usePrevious(segment)
   if (!shown) return null
   return (
     <ConfirmDialog
@@ -37,7 +37,7 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
 }
 
 /** How many campaigns are named before the rest is only counted. */
-const named = 5
+const MAX_NAMED = 5
 
 function Users({ segmentId }: { segmentId: number }) {
   const refresh = useCampaignsRefresh(lately)
@@ -49,14 +49,14 @@ function Users({ segmentId }: { segmentId: number }) {
 
 function Named({ campaigns }: { campaigns: CampaignRow[] }) {
   if (campaigns.length === 0) return <p>No campaign on this computer uses it.</p>
-  const more = campaigns.length - named
+  const more = campaigns.length - MAX_NAMED
   return (
     <>
       <p>{agreeing(campaigns.length, 'One campaign uses it:', `${amount(campaigns.length)} campaigns use it:`)}</p>
       <ul className={classes.users}>
-        {campaigns.slice(0, named).map(({ campaignId, draftId, name, status }) => (
+        {campaigns.slice(0, MAX_NAMED).map(({ campaignId, draftId, name, status }) => (
           <li key={campaignId ?? draftId}>
-            <bdi>{name || 'Unnamed campaign'}</bdi>, {statusLook(status).label.toLowerCase()}
+            <bdi>{name || 'Unnamed campaign'}</bdi>, {statusStyle(status).label.toLowerCase()}
           </li>
         ))}
         {more > 0 ? <li>and {more} more</li> : null}

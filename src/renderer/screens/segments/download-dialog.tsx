@@ -5,7 +5,7 @@ import type { Segment } from '#contract'
 import { channels } from '../../channels'
 import { useStartDownload } from '../../data/downloads'
 import { people } from '../../steps/segment/reach'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import classes from './segments.module.css'
 import { countKeys, countOf, nameOf } from './values'
 import { fileName } from './words'
@@ -16,7 +16,7 @@ const counted = countKeys.flatMap((key) =>
 )
 
 export function DownloadDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
-  const shown = useLast(segment)
+  const shown = usePrevious(segment)
   return (
     <Modal opened={segment !== null} onClose={onClose} title="Download customers" size={440} padding="xl">
       {shown ? <Choice key={shown.id} segment={shown} onClose={onClose} /> : null}

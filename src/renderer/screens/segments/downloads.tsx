@@ -12,13 +12,13 @@ import { downloadWords, sizeWords } from './words'
 const clearedAtom = atom<readonly string[]>([])
 
 /** How many lines stand at once. */
-const most = 4
+const MAX_DOWNLOADS = 4
 
 export function Downloads() {
   const [cleared, setCleared] = useAtom(clearedAtom)
   const lines = useDownloads()
     .filter(({ id, state }) => state !== 'cancelled' && !cleared.includes(id))
-    .slice(-most)
+    .slice(-MAX_DOWNLOADS)
   if (lines.length === 0) return null
   const clear = (id: string) => setCleared((before) => [...before, id])
   return (

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Keys } from '../../ui/keys'
 import { PlainState } from '../../ui/plain-state'
 import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import classes from './segments.module.css'
@@ -28,7 +28,7 @@ type Props = { segments: readonly Segment[] | undefined; offline: string | null 
 
 export function SegmentEditor({ segments, offline }: Props) {
   const { editing, close } = useSegmentEditor()
-  const shown = useLast(editing)
+  const shown = usePrevious(editing)
   const changed = useRef(false)
   const blocker = useBlocker(() => changed.current)
   useAskingBeforeClosing(() => changed.current)

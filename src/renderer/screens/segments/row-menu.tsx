@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { type Segment, whyUnreadable } from '#contract'
 import { useDuplicateSegment } from '../../data/segment-acts'
 import { MenuAct, MenuAnchor } from '../../ui/row-menu'
-import { useLast } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-last'
 import type { Question } from '.'
 import { useSegmentEditor } from './use-segment-editor'
 import { nameOf } from './values'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
-  const shown = useLast(menu)
+  const shown = usePrevious(menu)
   const editor = useSegmentEditor()
   const duplicate = useDuplicateSegment()
   const segment = shown?.segment

@@ -13,7 +13,7 @@ import classes from './segments.module.css'
 import { countKeys, type Order, type SortKey } from './values'
 
 /** Height of a row in pixels: --hd-row of the measures. */
-const rowHeight = 44
+const ROW_HEIGHT_PX = 44
 
 type Props = {
   segments: Segment[]
@@ -29,7 +29,7 @@ export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props
   const virtual = useVirtualizer({
     count: segments.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => ROW_HEIGHT_PX,
     getItemKey: (index) => segments[index]?.id ?? index,
     overscan: 6,
     initialRect: { width: 0, height: window.innerHeight },

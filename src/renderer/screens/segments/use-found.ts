@@ -8,11 +8,11 @@ import { listed, type Order } from './values'
 export type Found = { segments: Segment[]; asking: boolean; asked: boolean }
 
 /** The server is asked once typing pauses for this long, in milliseconds, and only where the list has no such name. */
-const pause = 300
+const TYPING_DELAY_MS = 300
 
 export function useFound(all: readonly Segment[], search: string, order: Order, reachable: boolean): Found {
   const name = search.trim()
-  const [settled] = useDebouncedValue(name, pause)
+  const [settled] = useDebouncedValue(name, TYPING_DELAY_MS)
   const own = listed(all, name, order)
   const missing = own.length === 0 && name !== ''
   const byName = useFindSegment(settled, reachable && missing && settled === name)

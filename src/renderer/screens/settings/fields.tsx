@@ -9,9 +9,9 @@ import { NumberField } from '../../ui/number-field'
 import { Setting } from './row'
 
 type Of<Value> = { [Key in ChosenSetting]: Settings[Key] extends Value ? Key : never }[ChosenSetting]
-type Words = { label: string; text?: string }
+type FieldText = { label: string; text?: string }
 
-export const SwitchSetting = (setting: Words & { name: Of<boolean> }) => (
+export const SwitchSetting = (setting: FieldText & { name: Of<boolean> }) => (
   <Setting {...setting}>
     {({ kept, keep, field }) => (
       <Switch {...field} checked={kept} onChange={(event) => keep(event.currentTarget.checked)} />
@@ -24,7 +24,7 @@ type Choice<Value extends string> = { value: Value; label: string }
 export const ChoiceSetting = <Name extends 'colorScheme' | 'proxyMode' | 'updates'>({
   choices,
   ...setting
-}: Words & { name: Name; choices: readonly Choice<Settings[Name]>[] }) => (
+}: FieldText & { name: Name; choices: readonly Choice<Settings[Name]>[] }) => (
   <Setting {...setting}>
     {({ kept, keep, field }) => (
       <SegmentedControl {...field} data={choices.map((choice) => ({ ...choice }))} value={kept} onChange={keep} />
@@ -39,7 +39,7 @@ export function TextSetting({
   refusal,
   placeholder,
   ...setting
-}: Words & { name: Texts; refusal: string; placeholder: string }) {
+}: FieldText & { name: Texts; refusal: string; placeholder: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   const fits = typed === null || v.is(chosenSettings[setting.name], typed.trim())
   return (

@@ -3,7 +3,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { amount } from '#contract'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { useDiagnosticsFiles, useSaveDiagnostics, useShowLog } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
 import { SwitchSetting } from './fields'
@@ -35,7 +35,7 @@ export function Help({ program }: { program: boolean }) {
       >
         {program ? (
           <Button variant="default" onClick={() => log.mutate()}>
-            {wordsOf('log')}
+            {labelOfAct('log')}
           </Button>
         ) : null}
         <Button variant="default" onClick={() => setOpen(true)}>
@@ -50,9 +50,9 @@ export function Help({ program }: { program: boolean }) {
 }
 
 /** Characters; a page is no place for more of a log. */
-const most = 60_000
+const MAX_REPORT_CHARS = 60_000
 const endOf = (text: string): string =>
-  text.length > most ? `The last part of ${amount(text.length)} characters:\n…${text.slice(-most)}` : text
+  text.length > MAX_REPORT_CHARS ? `The last part of ${amount(text.length)} characters:\n…${text.slice(-MAX_REPORT_CHARS)}` : text
 
 function Files({ onClose }: { onClose: () => void }) {
   const { data, error } = useDiagnosticsFiles()

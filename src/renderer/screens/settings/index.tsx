@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import type { AppInfo } from '#contract'
-import { wordsOf } from '../../blocks/acts/registry'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { useAppInfo } from '../../data/app'
 import { useWriteBackup } from '../../data/backup'
 import { useShowFolder } from '../../data/desktop'
@@ -97,11 +97,11 @@ function Account() {
       >
         {workspace && !practising ? (
           <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
-            {wordsOf('disconnect')}
+            {labelOfAct('disconnect')}
           </Button>
         ) : null}
         <Button variant="default" onClick={() => navigate('/connect')}>
-          {practising ? wordsOf('connect') : 'Connect to another server'}
+          {practising ? labelOfAct('connect') : 'Connect to another server'}
         </Button>
       </SettingRow>
     </Part>
@@ -141,7 +141,7 @@ function Computer({ info }: { info: AppInfo }) {
           </Button>
         ) : null}
         <Button variant="default" loading={backup.isPending} onClick={() => backup.mutate()}>
-          {wordsOf('backup')}
+          {labelOfAct('backup')}
         </Button>
       </SettingRow>
       {program ? (

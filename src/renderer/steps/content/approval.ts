@@ -1,7 +1,7 @@
 /** Content that is judged before it may be published: how it stands, and what can be done about it (rulings, 'What may be edited'). */
 
 import type { Campaign, Json } from '#contract'
-import type { ApprovalStanding, Channel, Content, ContentContext } from '../../channels/channel'
+import type { ApprovalState, Channel, Content, ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
 import type { StepPrimary } from '../step'
@@ -13,7 +13,7 @@ export type Judged = { status: string; base: Campaign | null }
  * How `values` stand towards their approval. What was judged is the content on the server: content that differs from it has to be judged
  * anew, and content that was typed back to it has not. A template's own status counts beside the campaign's (channel-content.md, section 4).
  */
-export function standingOf(content: Content, values: Json, { status, base }: Judged): ApprovalStanding {
+export function approvalStateOf(content: Content, values: Json, { status, base }: Judged): ApprovalState {
   if (!content.approval) return 'none'
   const { submission, locked } = content.approval
   const now = submission(values)
@@ -51,12 +51,12 @@ type Locked = NonNullable<Content['approval']>['locked']
  */
 export function primaryOf(channel: Channel, values: Json, context: ContentContext): StepPrimary | null {
   const approval = channel.content?.approval
-  const { approval: standing, inJourney } = context
-  if (!approval || !standing) return null
+  const { approval: approvalState, inJourney } = context
+  if (!approval || !approvalState) return null
   const plain = { approve: null, objections: [], hidden: false }
-  if (standing === 'waiting' || approval.locked?.(values))
+  if (approvalState === 'waiting' || approval.locked?.(values))
     return { ...plain, label: nextLabel(inJourney), hidden: approval.hidesAction }
-  if (standing === 'none' || standing === 'given') return { ...plain, label: nextLabel(inJourney) }
+  if (approvalState === 'none' || approvalState === 'given') return { ...plain, label: nextLabel(inJourney) }
   const objections = approval.objections?.(values, context) ?? []
   return { ...plain, label: 'Send for Approval', approve: channel.approval, objections }
 }
@@ -64,12 +64,12 @@ export function primaryOf(channel: Channel, values: Json, context: ContentContex
 const nextLabel = (inJourney: boolean): string => (inJourney ? 'Save' : 'Next')
 
 /** What has to be said of the approval before publishing. */
-export function approvalFindings(standing: ApprovalStanding, rejectedFor?: string): Finding[] {
+export function approvalFindings(approvalState: ApprovalState, rejectedFor?: string): Finding[] {
   const at = { id: 'approval', tab: 'CONTENT', link: 'Content, Approval' } as const
-  if (standing === 'none') return []
-  if (standing === 'given') return [{ ...at, level: 'passed', title: 'The content is approved' }]
-  const { title, detail } = words[standing]
-  const why = standing === 'refused' && rejectedFor ? `The reason given: ${rejectedFor}. ` : ''
+  if (approvalState === 'none') return []
+  if (approvalState === 'given') return [{ ...at, level: 'passed', title: 'The content is approved' }]
+  const { title, detail } = words[approvalState]
+  const why = approvalState === 'refused' && rejectedFor ? `The reason given: ${rejectedFor}. ` : ''
   return [{ ...at, level: 'blocking', title, detail: why + detail }]
 }
 

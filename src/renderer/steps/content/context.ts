@@ -3,7 +3,7 @@ import type { Json } from '#contract'
 import type { ContentContext } from '../../channels/channel'
 import { peopleOf } from '../../rules/people'
 import type { StepContext } from '../step'
-import { rejectionOf, standingOf } from './approval'
+import { rejectionOf, approvalStateOf } from './approval'
 
 /** `values` are the step's own as they stand: the approval is theirs. */
 export const contentContextOf = (context: StepContext, values: Json, inReview = false): ContentContext => ({
@@ -26,7 +26,7 @@ export const contentContextOf = (context: StepContext, values: Json, inReview = 
 function approvalIn({ channel, status = 'draft', base = null }: StepContext, values: Json) {
   const { content } = channel
   if (!content?.approval) return {}
-  const approval = standingOf(content, values, { status, base })
+  const approval = approvalStateOf(content, values, { status, base })
   const reason = approval === 'refused' ? rejectionOf(content, values, { status, base }) : null
   return { approval, ...(reason === null ? {} : { rejectedFor: reason }) }
 }

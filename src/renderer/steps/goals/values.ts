@@ -36,7 +36,7 @@ export const goalUnits = ['minutes', 'hours', 'days', 'weeks'] as const
 export const goalDuration = { min: 1, max: 999 }
 
 /** The default control group, in percent (section 9). */
-export const defaultControlGroup = 3
+export const DEFAULT_CONTROL_GROUP_PERCENT = 3
 
 /** Shows 30 days at first (section 9, rulings 'Goals'). */
 export const emptyGoal = (): Goal => ({
@@ -50,7 +50,7 @@ export const emptyGoals = (): GoalsValues => ({
   goals: [emptyGoal()],
   revenue: { on: false, eventId: null, eventName: '', property: null },
   controlGroup: 'default',
-  customControlGroup: String(defaultControlGroup),
+  customControlGroup: String(DEFAULT_CONTROL_GROUP_PERCENT),
 })
 
 /** The goals as they are sent and kept: with the event service's names. */
@@ -94,12 +94,12 @@ export const withoutGoal = (values: GoalsValues, at: number): GoalsValues =>
 export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues['controlGroup']): GoalsValues => ({
   ...values,
   controlGroup,
-  customControlGroup: controlGroup === 'default' ? String(defaultControlGroup) : values.customControlGroup,
+  customControlGroup: controlGroup === 'default' ? String(DEFAULT_CONTROL_GROUP_PERCENT) : values.customControlGroup,
 })
 
 /** Share of the audience that is held back, in percent; the default where what was typed cannot be read. */
 export function controlGroupOf(values: GoalsValues): number {
-  if (values.controlGroup === 'default' || problemsOfControlGroup(values).length > 0) return defaultControlGroup
+  if (values.controlGroup === 'default' || problemsOfControlGroup(values).length > 0) return DEFAULT_CONTROL_GROUP_PERCENT
   return Number(values.customControlGroup)
 }
 

@@ -26,7 +26,7 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
   const [opened, setOpened] = useState(() => !isEmptyStep(props.initial))
   const isOpen = opened || props.problems.length > 0
   return (
-    <StepLayout sideLabel="In words" side={<Words form={form} context={props.context} />}>
+    <StepLayout sideLabel="In words" side={<Summary form={form} context={props.context} />}>
       <StepSection size="step" title="What counts as success?">
         {isOpen ? (
           <GoalCards form={form} began={opened && isEmptyStep(props.initial)} />
@@ -54,7 +54,7 @@ function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void })
   )
 }
 
-function Words({ form, context }: { form: Form; context: StepContext }) {
+function Summary({ form, context }: { form: Form; context: StepContext }) {
   // Every part of the values stands in the defaults: what is watched is whole.
   const values = useWatch({ control: form.control }) as GoalsValues
   return (

@@ -4,7 +4,7 @@ import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../
 import { fieldsIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { requestOf, setupValuesOf } from '../setup-payload'
 import type { SaveContext } from '../step'
-import { controlGroupOf, defaultControlGroup, emptyGoals, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
+import { controlGroupOf, DEFAULT_CONTROL_GROUP_PERCENT, emptyGoals, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
 
 /** What GOALS adds to edit_setup_page_values. */
 export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({
@@ -45,7 +45,7 @@ function trackedIn(campaign: Pick<Campaign, 'revenue_config'> | null): string | 
 function skipIntents(values: GoalsValues, context: SaveContext): Intent[] {
   const { base, unconfirmed } = context
   const hadGoals = unconfirmed || (base?.conversionGoal ?? []).length > 0
-  const changed = controlGroupOf(values) !== (base?.control_group ?? defaultControlGroup)
+  const changed = controlGroupOf(values) !== (base?.control_group ?? DEFAULT_CONTROL_GROUP_PERCENT)
   return [
     ...(hadGoals ? [{ update: requestOf('removeGoals', {}) }] : []),
     ...(unconfirmed || base?.revenue_config ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
@@ -136,10 +136,10 @@ function revenueFromWire(campaign: Campaign, first: Goal | undefined): GoalsValu
 /** Older campaigns have the number alone: anything but 3 is a custom one. */
 function controlGroupFromWire(campaign: Campaign): Pick<GoalsValues, 'controlGroup' | 'customControlGroup'> {
   const setup = fieldsIn(campaign.edit_setup_page_values)
-  const number = numberIn(campaign.control_group) ?? defaultControlGroup
+  const number = numberIn(campaign.control_group) ?? DEFAULT_CONTROL_GROUP_PERCENT
   const controlGroup = oneOf(['default', 'custom'], setup.controlGroupRadio)
   return {
-    controlGroup: controlGroup ?? (number === defaultControlGroup ? 'default' : 'custom'),
+    controlGroup: controlGroup ?? (number === DEFAULT_CONTROL_GROUP_PERCENT ? 'default' : 'custom'),
     customControlGroup: textIn(setup.customControlGroupValue) ?? String(number),
   }
 }

@@ -29,7 +29,7 @@ export type PublishQuestion = Numbers & {
 }
 
 /** More people than this are not sent to by two clicks alone: their number is typed. */
-const mostUntyped = 1_000
+const MAX_PEOPLE_UNTYPED = 1_000
 
 export function PublishDialog(
   props: PublishQuestion & { opened: boolean; busy: boolean; onClose: () => void; onPublish: () => void },
@@ -37,7 +37,7 @@ export function PublishDialog(
   const { opened, busy, onClose, onPublish, people } = props
   const label = people ? `Publish to ${peopleWords(people.people, people.upTo)}` : 'Publish'
   const [typed, setTyped] = useState('')
-  const asked = people && people.people > mostUntyped ? people.people : null
+  const asked = people && people.people > MAX_PEOPLE_UNTYPED ? people.people : null
   const fits = asked === null || numberIn(typed) === asked
   const publish = () => {
     if (fits) onPublish()

@@ -14,7 +14,7 @@ import { triggerSentence } from './words'
 export function TriggerView(props: StepViewProps<TriggerValues>) {
   const form = useStepForm(props)
   return (
-    <StepLayout sideLabel="In words" side={<Words form={form} context={props.context} />}>
+    <StepLayout sideLabel="In words" side={<Summary form={form} context={props.context} />}>
       <StepSection size="step" title="Trigger this Campaign when...">
         <Chain form={form} events={props.context.server?.events ?? null} problems={props.problems} />
       </StepSection>
@@ -26,7 +26,7 @@ export function TriggerView(props: StepViewProps<TriggerValues>) {
   )
 }
 
-function Words({ form, context }: { form: StepForm<TriggerValues>; context: StepContext }) {
+function Summary({ form, context }: { form: StepForm<TriggerValues>; context: StepContext }) {
   // Every part of the values stands in the defaults: what is watched is whole.
   const values = useWatch({ control: form.control }) as TriggerValues
   return (

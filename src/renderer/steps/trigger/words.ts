@@ -2,7 +2,7 @@
 import { unitsOf } from '#contract'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import { conditionWords, eventName, readable } from '../../blocks/event-condition/words'
-import { plain, type SentencePart, strong, wordsOf } from '../../blocks/sentence'
+import { plain, type SentencePart, strong, plainTextOf } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
 import type { EntryTime } from './entry-time'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
@@ -25,7 +25,7 @@ export function whenWords(values: TriggerValues, events: Events): string | null 
   const { chain, rebound } = withEvents(values, (event) => readable(event, events))
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
   const does = (did: boolean, event: EventCondition) =>
-    wordsOf([plain(`${did ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyWords(event)])
+    plainTextOf([plain(`${did ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyWords(event)])
   const all = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
   if (!rebound) return `when they ${all}`
   const within = `within ${amount(rebound.within.value, rebound.within.duration)}`

@@ -120,19 +120,19 @@ const cases: Case[] = [
 ]
 
 describe('every failure has one kind, its words and its place', () => {
-  const patience = ({ kind, status }: Partial<Failure>) => ({
+  const timeoutMs = ({ kind, status }: Partial<Failure>) => ({
     timeoutOf: () => (kind === 'timeout' && !status ? 80 : 10_000),
   })
   test.each(cases)('a read: %s', async (_, reply, expected) => {
     server.reply = reply
-    const failure = await failureOf(gateway(patience(expected)).call('getCampaign', { id: 7 }))
+    const failure = await failureOf(gateway(timeoutMs(expected)).call('getCampaign', { id: 7 }))
     expect(failure).toMatchObject({ ...expected, call: 'api.getCampaign' })
     expect(failure).not.toHaveProperty('ambiguous')
   })
 
   test.each(cases)('a call that acts: %s', async (_, reply, expected, ambiguous) => {
     server.reply = reply
-    const failure = await failureOf(gateway(patience(expected)).call('copyCampaign', { id: 7 }))
+    const failure = await failureOf(gateway(timeoutMs(expected)).call('copyCampaign', { id: 7 }))
     expect(failure).toMatchObject({ ...expected, call: 'api.copyCampaign' })
     expect(failure.ambiguous ?? false).toBe(ambiguous)
     expect(server.asked).toHaveLength(1)

@@ -10,7 +10,7 @@ import { sweeping } from '../../../fixtures/sweep.ts'
 import { type Reply, type TinyServer, tinyServer } from './server.ts'
 
 /** Milliseconds until an answer is given up; what goes on for ever is not waited for longer. */
-const patience = 250
+const timeoutMs = 250
 
 let server: TinyServer
 let closed: Promise<void>
@@ -55,7 +55,7 @@ const endless =
     more()
   }
 
-async function failureOf(name: 'getCampaign' | 'copyCampaign' | 'listSegments', timeout = patience): Promise<Failure> {
+async function failureOf(name: 'getCampaign' | 'copyCampaign' | 'listSegments', timeout = timeoutMs): Promise<Failure> {
   const ports = {
     origin: server.origin,
     token: 'canary-token',

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../../../src/main/browser/app.ts'
 import { createLaunchKeys } from '../../../../src/main/browser/launch-keys.ts'
-import { listen, type Patience } from '../../../../src/main/browser/listen.ts'
+import { listen, type ServerTimeouts } from '../../../../src/main/browser/listen.ts'
 import { noticeHub } from '../../../../src/main/browser/notices.ts'
 import { systemClock } from '../../../../src/main/clock.ts'
-import { createShelf } from '../../../../src/main/downloads/shelf.ts'
+import { createDownloadStore } from '../../../../src/main/downloads/shelf.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { pageFiles } from '../../../../src/main/page-files.ts'
 
-export async function startHost(patience?: Patience) {
+export async function startHost(timeoutMs?: ServerTimeouts) {
   const folder = mkdtempSync(join(tmpdir(), 'herald-host-'))
   const page = join(folder, 'page')
   mkdirSync(join(page, 'assets'), { recursive: true })
@@ -25,7 +25,7 @@ export async function startHost(patience?: Patience) {
   writeFileSync(join(folder, 'secret.txt'), 'outside the page')
   const blobs = await openBlobStore(join(folder, 'blobs'))
   const notices = noticeHub()
-  const shelf = createShelf({ folder: join(folder, 'shelf'), clock: systemClock })
+  const downloadStore = createDownloadStore({ folder: join(folder, 'shelf'), clock: systemClock })
   const asked: [string, unknown][] = []
   let origin = ''
   const keys = createLaunchKeys()
@@ -39,14 +39,14 @@ export async function startHost(patience?: Patience) {
     },
     takeFile: async (bytes, name, type) => ({ ok: true, value: await blobs.put(bytes, name, type) }),
     takeBackup: async () => ({ ok: false, failure: { kind: 'internal', message: 'No backups here' } }),
-    collect: shelf.collect,
+    collect: downloadStore.collect,
     notices,
-    page: pageFiles({ folder: page, door: '/bridge.js' }),
+    page: pageFiles({ folder: page, bridgeScript: '/bridge.js' }),
   })
-  const server = await listen(app, 0, patience)
+  const server = await listen(app, 0, timeoutMs)
   origin = `http://127.0.0.1:${server.port}`
   const cookie = `herald-${server.port}=cookie-secret`
-  return { origin, key: keys.issue, port: server.port, cookie, asked, notices, shelf, close: server.close }
+  return { origin, key: keys.issue, port: server.port, cookie, asked, notices, shelf: downloadStore, close: server.close }
 }
 
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; body: string }

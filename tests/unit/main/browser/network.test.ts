@@ -83,7 +83,7 @@ async function sending(env: Record<string, string>, address = 'https://storage.c
     body: () => Readable.from(inPieces(), { objectMode: false }),
     signal: new AbortController().signal,
     moved: (bytes) => steps.push(bytes),
-    patience: { stall: 10_000, answer: 10_000 },
+    timeouts: { stall: 10_000, answer: 10_000 },
   }
   const words = { offline: 'away', timeout: 'slow', network: 'cut' }
   return sendOverHttp(

@@ -44,7 +44,7 @@ const endless =
 
 function open(
   saveAs: SaveAs,
-  patience = { first: 5_000, stall: 5_000 },
+  timeouts = { first: 5_000, stall: 5_000 },
   inProcess = false,
   largest?: number,
 ): Downloads {
@@ -55,7 +55,7 @@ function open(
     clock: systemClock,
     log: (level, message, error) => logged.push(`${level} ${message} ${String(error)}`),
     changed: seen.changed,
-    patience,
+    timeouts,
     ...(largest === undefined ? {} : { largest }),
   })
 }

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createShelf, type Shelf } from '../../../../src/main/downloads/index.ts'
+import { createDownloadStore, type DownloadStore } from '../../../../src/main/downloads/index.ts'
 import { isPrivate } from '../../../fixtures/files.ts'
 import { manualClock } from '../jobs/harness.ts'
 
 const clock = manualClock()
 let folder: string
-let shelf: Shelf
+let downloadStore: DownloadStore
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'herald-shelf-')), 'shelf')
-  shelf = createShelf({ folder, clock })
+  downloadStore = createDownloadStore({ folder, clock })
 })
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
 async function shelved(name = 'loyal.csv'): Promise<string> {
-  const destination = await shelf.saveAs(name)
+  const destination = await downloadStore.saveAs(name)
   await writeFile(destination?.path ?? '', 'email\n')
   return destination?.deliver().collectFrom ?? ''
 }
@@ -28,9 +28,9 @@ const left = () => readdir(folder)
 test('is collected once, under its name, and gone', async () => {
   const path = await shelved()
   expect(path).toMatch(/^\/downloads\/[\w-]{32}$/)
-  const collected = await shelf.collect(keyOf(path))
+  const collected = await downloadStore.collect(keyOf(path))
   expect(collected).toMatchObject({ name: 'loyal.csv', size: 6 })
-  expect(await shelf.collect(keyOf(path))).toBeNull()
+  expect(await downloadStore.collect(keyOf(path))).toBeNull()
   expect(collected && (await text(collected.stream))).toBe('email\n')
   await expect.poll(left, { interval: 5 }).toEqual([])
 })
@@ -38,7 +38,7 @@ test('is collected once, under its name, and gone', async () => {
 test('no other key opens anything', async () => {
   await shelved()
   for (const key of ['', '..', '../shelf', '__proto__', (await left())[0] ?? ''])
-    expect(await shelf.collect(key)).toBeNull()
+    expect(await downloadStore.collect(key)).toBeNull()
 })
 
 test('the folder is this person’s alone', async () => {
@@ -49,14 +49,14 @@ test('the folder is this person’s alone', async () => {
 test('what nobody collects is removed after ten minutes', async () => {
   const path = await shelved()
   await clock.pass(600_000)
-  expect(await shelf.collect(keyOf(path))).toBeNull()
+  expect(await downloadStore.collect(keyOf(path))).toBeNull()
   await expect.poll(left, { interval: 5 }).toEqual([])
 })
 
 test('clearing removes all of it, also what a crash left', async () => {
   const path = await shelved()
   await writeFile(join(folder, 'left-over'), 'email\n')
-  await shelf.clear()
-  expect(await shelf.collect(keyOf(path))).toBeNull()
+  await downloadStore.clear()
+  expect(await downloadStore.collect(keyOf(path))).toBeNull()
   await expect(left()).rejects.toMatchObject({ code: 'ENOENT' })
 })

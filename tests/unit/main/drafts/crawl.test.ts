@@ -3,7 +3,7 @@ import './patience.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
 import { systemClock } from '../../../../src/main/clock.ts'
-import { crawl } from '../../../../src/main/drafts/crawl.ts'
+import { syncAllCampaigns } from '../../../../src/main/drafts/crawl.ts'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { storeHere } from './store-here.ts'
 import { scriptedApi, temporaryFolder, workspaceA } from './support.ts'
@@ -44,7 +44,7 @@ it.each<[string, (page: number) => JsonObject, { pages: number; whole: boolean }
 ])('a total of 1e12 and %s', async (_, answer, { pages, whole }) => {
   api.server = ({ input }) => answer(Number(input.page))
   const { signal } = new AbortController()
-  const ended = await crawl({ workspace: workspaceA.id, api, store, clock, signal, changed: () => {}, most: 500 })
+  const ended = await syncAllCampaigns({ workspace: workspaceA.id, api, store, clock, signal, changed: () => {}, most: 500 })
   expect(ended).toBe(whole)
   expect(api.asked).toHaveLength(pages)
 })

@@ -203,7 +203,7 @@ describe('the answer was lost and the step was saved again', () => {
     await content('First')
     await waits()
     await bench.drafts.handlers.outbox.discard({ draftId: idOf(1) })
-    await bench.drafts.heard('getCampaign', { id: (await draft()).campaignId }, await campaign())
+    await bench.drafts.onReply('getCampaign', { id: (await draft()).campaignId }, await campaign())
     await content('Second')
     await later()
     expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
@@ -285,7 +285,7 @@ describe('somebody else changed it after all', () => {
 
 describe('the server takes a save after a newer one', () => {
   /** 'First' is still on its way when 'Second' has arrived. */
-  async function overtaken(): Promise<void> {
+  async function remoteEnd(): Promise<void> {
     await begun()
     bench.clock.pass(3_000)
     await bench.rest()
@@ -305,7 +305,7 @@ describe('the server takes a save after a newer one', () => {
   /** The page reads the campaign, which the server dates by its own clock. */
   const hear = async () => {
     const now = { ...(await campaign()), updated_at: new Date(bench.clock.now() + 1_000).toISOString() }
-    await bench.drafts.heard('getCampaign', { id: (await draft()).campaignId }, now)
+    await bench.drafts.onReply('getCampaign', { id: (await draft()).campaignId }, now)
   }
   const arrives = async (design: string) => {
     for (let round = 0; round < 40; round += 1) {
@@ -321,7 +321,7 @@ describe('the server takes a save after a newer one', () => {
     ['ten seconds later', 10_000],
     ['forty seconds later', 40_000],
   ])('%s: the newer words are sent again, without a question', async (_, ms) => {
-    await overtaken()
+    await remoteEnd()
     await passed(ms)
     await takeHeld?.()
     expect(await campaign()).toMatchObject({ message: { design: 'First' } })
@@ -333,7 +333,7 @@ describe('the server takes a save after a newer one', () => {
   })
 
   it('and the page reads the campaign: the newer words stand there and are sent again', async () => {
-    await overtaken()
+    await remoteEnd()
     await takeHeld?.()
     await hear()
     expect((await draft()).sections.content).toEqual({ text: 'Second' })
@@ -342,7 +342,7 @@ describe('the server takes a save after a newer one', () => {
   })
 
   it('and something else is saved: the newer words go along', async () => {
-    await overtaken()
+    await remoteEnd()
     await takeHeld?.()
     await save('segment', { segment: 2 }, [segmentIntent(2)])
     await passed(61_000)
@@ -352,7 +352,7 @@ describe('the server takes a save after a newer one', () => {
   })
 
   it('never: it is looked for once, and then no more', async () => {
-    await overtaken()
+    await remoteEnd()
     await passed(61_000)
     const looks = bench.clock.waiting().length
     await passed(120_000)
@@ -366,7 +366,7 @@ describe('the server takes a save after a newer one', () => {
   })
 
   it('a colleague’s change of the same minute is followed', async () => {
-    await overtaken()
+    await remoteEnd()
     await passed(20_000)
     const theirs = { message: { design: 'Theirs' }, name: 'Eid offer', edit_content_page_values: {} }
     await colleague({ ...theirs, edit_page_tabs_values: { selected: 'CONTENT' } })

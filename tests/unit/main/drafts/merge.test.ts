@@ -317,7 +317,7 @@ describe('names', () => {
 })
 
 describe('a campaign that ended meanwhile', () => {
-  async function overtaken(end: () => Promise<unknown>): Promise<void> {
+  async function remoteEnd(end: () => Promise<unknown>): Promise<void> {
     await apart()
     await save('content', { text: 'Mine' }, [contentIntent('Mine')])
     await end()
@@ -333,7 +333,7 @@ describe('a campaign that ended meanwhile', () => {
   }
 
   it('is never written to; mine can be kept as a new draft, and the old one follows the server', async () => {
-    await overtaken(stop)
+    await remoteEnd(stop)
     expect(asked).not.toContain('updateMessage')
     expect((await draft()).sync).toMatchObject({ state: 'attention', overtaken: { status: 'stopped' } })
     const copy = await handlers().drafts.keepAsNew({ id: idOf(1), sections: { goals: { from: 'the page' } } })
@@ -346,11 +346,11 @@ describe('a campaign that ended meanwhile', () => {
     })
     const old = await draft()
     expect(old).toMatchObject({ status: 'stopped', sections: {}, sync: { state: 'synced', problems: [] } })
-    expect(old.sync.overtaken).toBeUndefined()
+    expect(old.sync.remoteEnd).toBeUndefined()
   })
 
   it('and was deleted: the old draft goes with the copy', async () => {
-    await overtaken(async () => colleague('deleteCampaign', { id: await id() }))
+    await remoteEnd(async () => colleague('deleteCampaign', { id: await id() }))
     expect((await draft()).sync).toMatchObject({ overtaken: { status: 'deleted' } })
     const copy = await handlers().drafts.keepAsNew({ id: idOf(1) })
     expect(copy.sections.content).toEqual({ text: 'Mine' })
@@ -363,7 +363,7 @@ it('a draft with nothing of its own follows what the page reads', async () => {
   server.clock.advance(60_000)
   await colleague('updateMessage', { id: await id(), ...message('Theirs') })
   const { revision } = await draft()
-  await bench.drafts.heard('getCampaign', { id: await id() }, await theirs())
+  await bench.drafts.onReply('getCampaign', { id: await id() }, await theirs())
   const now = await draft()
   expect(now.sections.content).toBeUndefined()
   expect(now.base?.message?.design).toBe('Theirs')

@@ -6,7 +6,7 @@ import type { ActOutcome, Draft, Json, JsonObject } from '#contract'
 import { type Drafts, draftsOver } from '../../../../src/main/drafts/index.ts'
 import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
-import { changedFields, fieldsOf, intentsOf, type Section, sections, wordsOf } from './model-page.ts'
+import { changedFields, fieldsOf, intentsOf, type Section, sections, contentOf } from './model-page.ts'
 import { apiOver, type ModelServer, modelLine } from './model-server.ts'
 import { storeHere } from './store-here.ts'
 import { idOf, manualClock, saveOf, workspaceA, writeOf } from './support.ts'
@@ -146,7 +146,7 @@ export async function modelClient(server: ModelServer, file: string, number: num
     save: async (id: string, section: Section): Promise<void> => {
       const draft = await open(id)
       if (draft.sections[section] === undefined) noteSeen(draft.campaignId, section, draft.base)
-      const words = { [section]: wordsOf(draft)[section] }
+      const words = { [section]: contentOf(draft)[section] }
       const write = { ...writeOf(0), id, revision: draft.revision, sections: words }
       await handlers().drafts.save(saveOf(write, section, intentsOf(section, draft)))
     },
@@ -160,7 +160,7 @@ export async function modelClient(server: ModelServer, file: string, number: num
       )
     },
     wake: () => running.drafts.wake(),
-    heard: (id: number) => running.drafts.heard('getCampaign', { id }, structuredClone(server.campaigns.get(id))),
+    heard: (id: number) => running.drafts.onReply('getCampaign', { id }, structuredClone(server.campaigns.get(id))),
     /** The process is gone from one moment to the next. */
     crash: async (): Promise<void> => {
       running.sever()

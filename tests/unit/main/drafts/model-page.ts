@@ -3,7 +3,7 @@ import type { Campaign, Draft, Intent, Json, JsonObject } from '#contract'
 
 export const sections = ['segment', 'goals', 'content', 'schedule'] as const
 export type Section = (typeof sections)[number]
-export type Words = {
+export type DraftContent = {
   segment: { id: number; smart: boolean }
   goals: { group: number; days: number }
   content: string
@@ -29,8 +29,8 @@ export function fromWire(section: Section, base: Campaign | JsonObject | null): 
 }
 
 /** The words of a section as the campaign has them on the wire. */
-export function toWire<S extends Section>(section: S, words: Words[S]): JsonObject {
-  const said: Partial<Words> = { [section]: words }
+export function toWire<S extends Section>(section: S, words: DraftContent[S]): JsonObject {
+  const said: Partial<DraftContent> = { [section]: words }
   if (said.segment) return { segment_id: said.segment.id }
   if (said.goals) {
     const goal = { goal_event: 4, conversion_time: { value: said.goals.days, duration: 'days' } }
@@ -61,13 +61,13 @@ export const changedFields = (before: JsonObject, now: JsonObject): { field: str
       .filter(({ was, is }) => was !== is)
   })
 
-export const wordsOf = (draft: Draft): Words =>
+export const contentOf = (draft: Draft): DraftContent =>
   Object.fromEntries(
     sections.map((section) => [section, draft.sections[section] ?? fromWire(section, draft.base)]),
-  ) as Words // One value per section, by its own reading.
+  ) as DraftContent // One value per section, by its own reading.
 
 export function intentsOf(section: Section, draft: Draft): Intent[] {
-  const words = wordsOf(draft)
+  const words = contentOf(draft)
   const setup = {
     ...(draft.base?.edit_setup_page_values as JsonObject | undefined),
     channelName: 'sms',
@@ -89,7 +89,7 @@ export function intentsOf(section: Section, draft: Draft): Intent[] {
   return [{ update: { call: 'addSchedule', input: { ...schedule, edit_page_tabs_values: tabs, type: 'one_time' } } }]
 }
 
-function segmentIntents(name: string, words: Words, setup: JsonObject): Intent[] {
+function segmentIntents(name: string, words: DraftContent, setup: JsonObject): Intent[] {
   const body = {
     ...{ name, selectedTags: [], edit_page_tabs_values: tabs, edit_setup_page_values: setup },
     ...{ schedule: { type: 'one_time' }, entryCriteria: null, entry_time: null, entry_time_value: null },

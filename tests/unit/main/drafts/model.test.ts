@@ -13,7 +13,7 @@ import type { Draft, Json, JsonObject } from '#contract'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { seed } from '../../../fixtures/seed.ts'
 import { type ModelClient, modelClient } from './model-client.ts'
-import { changedFields, fieldsOf, fromWire, type Section, sections, toWire, wordsOf } from './model-page.ts'
+import { changedFields, fieldsOf, fromWire, type Section, sections, toWire, contentOf } from './model-page.ts'
 import { type Fault, modelServer } from './model-server.ts'
 import { fastFolder } from './support.ts'
 
@@ -101,7 +101,7 @@ async function world(folder: string) {
       const adopted = await client.adopt(campaign)
       if (adopted && !own.includes(adopted)) own.push(adopted)
     } else if (what === 'edit' && id) {
-      const words = wordsOver(section, wordsOf(await client.open(id))[section], n)
+      const words = wordsOver(section, contentOf(await client.open(id))[section], n)
       await client.edit(id, section, words)
       ledger.set(`${id} ${section}`, { client, id, section, words })
     } else if (what === 'rename' && id) {
@@ -127,7 +127,7 @@ async function world(folder: string) {
     } else if (what === 'crash') await client.crash()
     else if (what === 'restart') await client.restart()
     else if (what === 'window' && id) {
-      const words = wordsOver(section, wordsOf(await client.open(id))[section], n)
+      const words = wordsOver(section, contentOf(await client.open(id))[section], n)
       if (await client.editBeside(id, section, words, n % 3 === 0))
         ledger.set(`${id} ${section}`, { client, id, section, words })
     } else if (what === 'cut') fault(client, (['lost', 'unanswered', 'broken'] as const)[n % 3] ?? 'lost')
@@ -293,7 +293,7 @@ async function lost(ledger: Ledger): Promise<string[]> {
 
 async function stands(client: ModelClient, draft: Draft, section: Section, words: Json): Promise<boolean> {
   const same = (other: Json | undefined) => isDeepStrictEqual(other, words)
-  if (same(wordsOf(draft)[section])) return true
+  if (same(contentOf(draft)[section])) return true
   if (draft.sync.conflicts?.some(({ mine }) => same(fromWire(section, mine)))) return true
   for (const { version } of await client.handlers().drafts.versions({ id: draft.id })) {
     const whole = await client.handlers().drafts.version({ id: draft.id, version })
@@ -333,7 +333,7 @@ async function quieten({ clients, slots, settle, server }: Awaited<ReturnType<ty
 /** Answers whether anything of the draft is still to be settled. */
 async function bringHome(client: ModelClient, id: string, round: number): Promise<number> {
   const draft = await client.open(id)
-  if (draft.sync.overtaken || draft.status === 'deleted') {
+  if (draft.sync.remoteEnd || draft.status === 'deleted') {
     met.overtaken += 1
     return 0
   }
@@ -362,10 +362,10 @@ async function disagreements({ clients, slots, server }: Awaited<ReturnType<type
     for (const id of slots[at as 0 | 1]) {
       const draft = await client.open(id)
       const there = server.campaigns.get(draft.campaignId ?? 0)
-      if (draft.sync.overtaken || !there || there.status !== 'draft') continue
+      if (draft.sync.remoteEnd || !there || there.status !== 'draft') continue
       if (draft.sync.state !== 'synced') found.push(`${id} is ${draft.sync.state}`)
       for (const section of sections) {
-        const [here, remote] = [wordsOf(draft)[section], fromWire(section, there)]
+        const [here, remote] = [contentOf(draft)[section], fromWire(section, there)]
         if (!isDeepStrictEqual(here, remote))
           found.push(
             `client ${client.number}, ${section} of ${id}: ${JSON.stringify(here)}, server ${JSON.stringify(remote)}`,

@@ -83,7 +83,7 @@ async function save(text: string) {
 }
 /** The campaign is read by the page, as somebody has left it. */
 async function read() {
-  await bench.drafts.heard('getCampaign', { id: 7 }, structuredClone(campaign))
+  await bench.drafts.onReply('getCampaign', { id: 7 }, structuredClone(campaign))
   await bench.rest()
 }
 const sentHtml = () => (campaign.message as JsonObject).design

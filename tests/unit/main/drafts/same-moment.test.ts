@@ -159,7 +159,7 @@ describe('the same step saved at the same moment', () => {
     expect(campaign.schedule).toEqual({ ...schedule, end_date: '2027-01-15', start_date: '2026-11-28' })
     for (const n of [1, 2]) expect((await draft(n)).sync).toMatchObject({ state: 'synced', problems: [] })
     for (const n of [1, 2]) {
-      await at(n).drafts.heard('getCampaign', { id: 7 }, structuredClone(campaign))
+      await at(n).drafts.onReply('getCampaign', { id: 7 }, structuredClone(campaign))
       const { sections, base } = await draft(n)
       expect(sections.schedule ?? base?.schedule).toMatchObject({ end_date: '2027-01-15', start_date: '2026-11-28' })
     }
@@ -237,7 +237,7 @@ describe('no false word of it', () => {
     expect((await draft(1)).sync, 'pending').toMatchObject({ state: 'synced', problems: [] })
     judge('REJECTED')
     // As the page hears of it.
-    await at(1).drafts.heard('getCampaign', { id: 7 }, structuredClone(campaign))
+    await at(1).drafts.onReply('getCampaign', { id: 7 }, structuredClone(campaign))
     expect((await draft(1)).sync, 'rejected').toMatchObject({ state: 'synced', problems: [] })
     await saved('Press 1, or 2 to cancel.')
     await looked()
@@ -279,7 +279,7 @@ describe('no false word of it', () => {
     await rest()
     await looked()
     Object.assign(campaign, { message: { design: 'Of two' }, updated_at: '2026-11-20T10:00:00.000Z' })
-    await at(1).drafts.heard('getCampaign', { id: 7 }, structuredClone(campaign))
+    await at(1).drafts.onReply('getCampaign', { id: 7 }, structuredClone(campaign))
     const { sync, sections, base } = await draft(1)
     expect(sync).toMatchObject({ state: 'synced', problems: [] })
     expect([sections.content, base?.message?.design]).toEqual([undefined, 'Of two'])

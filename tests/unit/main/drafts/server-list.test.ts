@@ -317,23 +317,23 @@ describe('what the page heard', () => {
     ])
 
   it('a deleted campaign leaves the list', async () => {
-    await bench.drafts.heard('deleteCampaign', { id: 2 }, true)
+    await bench.drafts.onReply('deleteCampaign', { id: 2 }, true)
     expect((await rows()).map(([id]) => id)).toEqual([1, 3])
   })
 
   it('a copy joins it', async () => {
-    await bench.drafts.heard('copyCampaign', { id: 2 }, { id: 9, name: 'Offer 0002 copy', status: 'draft' })
+    await bench.drafts.onReply('copyCampaign', { id: 2 }, { id: 9, name: 'Offer 0002 copy', status: 'draft' })
     expect(await rows()).toContainEqual([9, 'Offer 0002 copy', 'draft'])
   })
 
   it('a stop shows, with or without a campaign in the answer', async () => {
-    await bench.drafts.heard('updateStatus', { id: 1, status: 'stopped' }, null)
-    await bench.drafts.heard('updateStatus', { id: 2, status: 'stopped' }, { id: 2, status: 'stopped' })
+    await bench.drafts.onReply('updateStatus', { id: 1, status: 'stopped' }, null)
+    await bench.drafts.onReply('updateStatus', { id: 2, status: 'stopped' }, { id: 2, status: 'stopped' })
     expect((await rows()).map(([, , status]) => status)).toEqual(['stopped', 'stopped', 'draft'])
   })
 
   it('other answers change nothing', async () => {
-    await bench.drafts.heard('getSegment', { id: 1 }, { id: 1, name: 'A segment' })
+    await bench.drafts.onReply('getSegment', { id: 1 }, { id: 1, name: 'A segment' })
     expect(await rows()).toHaveLength(3)
   })
 })

@@ -1,13 +1,13 @@
 /** What a refusal is about: the campaign's name, or anything else in the server's own words (campaign-builder.md, sections 5 and 8). */
 import { expect, test } from 'vitest'
 import type { Failure } from '#contract'
-import { verdictOf } from '../../../../src/main/drafts/verdict.ts'
+import { outcomeOf } from '../../../../src/main/drafts/verdict.ts'
 
 const parkedAs = (call: string, input: object, failure: Partial<Failure>) => {
   const job = { request: { call, input }, section: 'goals', side: 'update', attempts: 0 }
   const refused = { kind: 'refused', message: '', status: 409, ...failure }
   // Only these parts of a job are looked at.
-  return verdictOf(job as never, refused as Failure, 0, () => 0)
+  return outcomeOf(job as never, refused as Failure, 0, () => 0)
 }
 
 test.each([

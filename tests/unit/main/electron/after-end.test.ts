@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { startAfter, wordsAgain } from '../../../../src/main/electron/after-end.ts'
+import { startAfterExit, relaunchArguments } from '../../../../src/main/electron/after-end.ts'
 
 test.each([
   ['nothing', [], null, []],
@@ -16,7 +16,7 @@ test.each([
   ],
   ['what was for one start does not', ['--updated', '-Embedding', '--no-sandbox', 'herald://a'], null, []],
   ['a link comes last', ['herald://a', '--data=b'], 'herald://c', ['--data=b', 'herald://c']],
-])('%s', (_name, words, link, again) => expect(wordsAgain(words, link)).toEqual(again))
+])('%s', (_name, words, link, again) => expect(relaunchArguments(words, link)).toEqual(again))
 
 test.skipIf(process.platform === 'win32')(
   'an AppImage comes back: its file is started once the process has ended, not before',
@@ -27,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(image, `#!/bin/sh\nfor word in "$@"; do echo "$word" >> '${said}'; done\n`)
     chmodSync(image, 0o755)
     const running = spawn('sleep', ['60'])
-    startAfter(running.pid ?? 0, image, ['--data', '/home/a b', 'herald://campaign/12'])
+    startAfterExit(running.pid ?? 0, image, ['--data', '/home/a b', 'herald://campaign/12'])
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(existsSync(said)).toBe(false)
     running.kill()

@@ -82,7 +82,7 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   body: () => Readable.from([bytes], { objectMode: false }),
   signal: new AbortController().signal,
   moved: () => {},
-  patience: { stall: 10_000, answer: 10_000 },
+  timeouts: { stall: 10_000, answer: 10_000 },
   ...change,
 })
 const words = { offline: 'away', timeout: 'slow', network: 'cut' }
@@ -209,7 +209,7 @@ describe('a file', () => {
   })
   test('that stands still is given up; cancelled it ends at once', async () => {
     answer = () => {}
-    expect(await failure(chromium().send(outgoing({ patience: { stall: 300, answer: 300 } })))).toMatchObject({
+    expect(await failure(chromium().send(outgoing({ timeouts: { stall: 300, answer: 300 } })))).toMatchObject({
       failure: { kind: 'timeout', message: 'slow' },
     })
     const cancel = new AbortController()
@@ -298,8 +298,8 @@ describe("in a company's network", () => {
     // The answer of this server is no envelope: it came in time.
     expect(await words).toMatchObject({ kind: 'malformed' })
     const again = chromium({ proxy: proxy.port, trusts: [authority()] }, [right], 900)
-    const patience = { stall: 600, answer: 600 }
-    expect(await again.send(outgoing({ address, patience }))).toEqual({ status: 200, text: 'secure' })
+    const timeouts = { stall: 600, answer: 600 }
+    expect(await again.send(outgoing({ address, timeouts }))).toEqual({ status: 200, text: 'secure' })
   })
   test('a 407 is the word of the proxy: nothing has reached the server, and the reason is shown', async () => {
     const proxy = await company()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demandElectron, floor } from '../../../../src/main/electron/floor.ts'
+import { requireElectron, MINIMUM_ELECTRON } from '../../../../src/main/electron/floor.ts'
 
 test.each([
   ['44.9.9', false],
@@ -12,7 +12,7 @@ test.each([
   ['', false],
   [undefined, true],
 ])('%s', (version, runs) => {
-  const demand = () => demandElectron(version)
+  const demand = () => requireElectron(version)
   if (runs) expect(demand).not.toThrow()
   else expect(demand).toThrow(/needs Electron 45 or newer/)
 })
@@ -20,5 +20,5 @@ test.each([
 test('the dependency is on the floor, and named exactly', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
   expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/)
-  expect(Number.parseInt(devDependencies.electron, 10)).toBe(floor)
+  expect(Number.parseInt(devDependencies.electron, 10)).toBe(MINIMUM_ELECTRON)
 })

@@ -1,6 +1,6 @@
 /** The door before the services are open: who asks waits, and is told where they cannot be opened. */
 import { expect, test } from 'vitest'
-import { onceOpen } from '../../../../src/main/electron/once-open.ts'
+import { answerOncePending } from '../../../../src/main/electron/once-open.ts'
 import type { Services } from '../../../../src/main/services.ts'
 
 const services = {
@@ -10,10 +10,10 @@ const services = {
 
 test('what is asked before is answered after', async () => {
   const opening = Promise.withResolvers<Services>()
-  const door = onceOpen(opening.promise, () => {})
+  const pendingServices = answerOncePending(opening.promise, () => {})
   const answers: unknown[] = []
-  const asked = door.answer('session.current', undefined).then((answer) => answers.push(answer))
-  const taken = door.takeFile([], 'a.csv', '').then((answer) => answers.push(answer))
+  const asked = pendingServices.answer('session.current', undefined).then((answer) => answers.push(answer))
+  const taken = pendingServices.takeFile([], 'a.csv', '').then((answer) => answers.push(answer))
   await Promise.resolve()
   expect(answers).toEqual([])
   opening.resolve(services)
@@ -23,9 +23,9 @@ test('what is asked before is answered after', async () => {
 })
 
 test('services that cannot be opened: every answer says why', async () => {
-  const door = onceOpen(Promise.reject(new Error('the database is no database')), () => {})
+  const pendingServices = answerOncePending(Promise.reject(new Error('the database is no database')), () => {})
   const failure = { kind: 'internal', message: 'Herald could not start: the database is no database' }
-  expect(await door.answer('session.current', undefined)).toEqual({ ok: false, failure })
-  expect(await door.takeFile([], 'a.csv', '')).toEqual({ ok: false, failure })
-  expect(await door.takeBackup([])).toEqual({ ok: false, failure })
+  expect(await pendingServices.answer('session.current', undefined)).toEqual({ ok: false, failure })
+  expect(await pendingServices.takeFile([], 'a.csv', '')).toEqual({ ok: false, failure })
+  expect(await pendingServices.takeBackup([])).toEqual({ ok: false, failure })
 })

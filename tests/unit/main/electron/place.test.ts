@@ -1,6 +1,6 @@
 /** Where a window stands: what is kept, and how it comes back to a screen. */
 import { describe, expect, test } from 'vitest'
-import { aside, fitted, keptPlace, repaired } from '../../../../src/main/electron/place.ts'
+import { cascade, fitToScreen, storedWindowState, moveOntoScreen } from '../../../../src/main/electron/place.ts'
 
 const area = { x: 0, y: 25, width: 1920, height: 1015 }
 const usual = { x: 200, y: 100, width: 1280, height: 800 }
@@ -21,27 +21,27 @@ describe('repaired', () => {
     ['larger and elsewhere', { x: 5000, y: 5000, width: 3000, height: 2000 }, { ...area }],
   ])('%s', (_, given, expected) => {
     const bounds = { ...usual, ...given }
-    expect(repaired(bounds, area)).toEqual({ ...bounds, ...expected })
+    expect(moveOntoScreen(bounds, area)).toEqual({ ...bounds, ...expected })
   })
 
   test('on a screen that does not begin at 0', () => {
     const right = { x: 1920, y: 0, width: 1280, height: 720 }
-    expect(repaired(usual, right)).toEqual({ x: 1920, y: 0, width: 1280, height: 720 })
+    expect(moveOntoScreen(usual, right)).toEqual({ x: 1920, y: 0, width: 1280, height: 720 })
   })
 })
 
 test.each([
   ['a large screen', area, { width: 1280, height: 800 }],
   ['1366x768 at 125 %', { width: 1093, height: 574 }, { width: 1093, height: 574 }],
-])('the usual size on %s', (_name, screen, size) => expect(fitted({ width: 1280, height: 800 }, screen)).toEqual(size))
+])('the usual size on %s', (_name, screen, size) => expect(fitToScreen({ width: 1280, height: 800 }, screen)).toEqual(size))
 
 test('a further window stands aside', () => {
-  expect(aside(usual)).toEqual({ ...usual, x: 224, y: 124 })
+  expect(cascade(usual)).toEqual({ ...usual, x: 224, y: 124 })
 })
 
 describe('keptPlace', () => {
   const place = { ...usual, maximized: true }
-  test('what was kept', () => expect(keptPlace(place)).toEqual(place))
+  test('what was kept', () => expect(storedWindowState(place)).toEqual(place))
   test.each([
     undefined,
     null,
@@ -51,5 +51,5 @@ describe('keptPlace', () => {
     { ...place, width: 0 },
     { ...place, height: -1 },
     { ...place, maximized: 'yes' },
-  ])('%j is nothing usable', (kept) => expect(keptPlace(kept)).toBeNull())
+  ])('%j is nothing usable', (kept) => expect(storedWindowState(kept)).toBeNull())
 })

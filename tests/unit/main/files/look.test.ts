@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kindOf } from '../../../../src/main/files/kind.ts'
-import { largestPicture, lookAt } from '../../../../src/main/files/look.ts'
+import { detectFileType } from '../../../../src/main/files/kind.ts'
+import { MAX_PICTURE_BYTES, inspectFile } from '../../../../src/main/files/look.ts'
 import { fetchPicture } from '../../../../src/main/files/picture.ts'
 import { saveCopy } from '../../../../src/main/files/save-copy.ts'
 import { type RawServer, rawServer } from '../transfers/raw-server.ts'
@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const look = async (content: Buffer | string) => {
   const path = join(folder, 'file')
   await writeFile(path, content)
-  return lookAt(path)
+  return inspectFile(path)
 }
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   [Buffer.from('<svg onload=').toString('hex'), null],
   ['', null],
 ])('%s is %s', (hex, type) => {
-  expect(kindOf(Buffer.from(hex, 'hex'))).toBe(type)
+  expect(detectFileType(Buffer.from(hex, 'hex'))).toBe(type)
 })
 
 describe('lookAt', () => {
@@ -63,7 +63,7 @@ describe('lookAt', () => {
     })
   })
   it.each([
-    ['a picture over 5 MB', Buffer.concat([png, Buffer.alloc(largestPicture)]), 'image/png'],
+    ['a picture over 5 MB', Buffer.concat([png, Buffer.alloc(MAX_PICTURE_BYTES)]), 'image/png'],
     ['an SVG, which may hold script', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', null],
     ['a program', 'MZ', 'application/vnd.microsoft.portable-executable'],
     ['nothing', '', null],
@@ -71,7 +71,7 @@ describe('lookAt', () => {
     expect(await look(content)).toMatchObject({ type, src: null })
   })
   it('a file that is gone is a failure', async () => {
-    await expect(lookAt(join(folder, 'gone'))).rejects.toMatchObject({ failure: { kind: 'storage' } })
+    await expect(inspectFile(join(folder, 'gone'))).rejects.toMatchObject({ failure: { kind: 'storage' } })
   })
 })
 
@@ -85,7 +85,7 @@ describe('fetchPicture', () => {
       if (request.url === '/moved') return void response.writeHead(302, { location: '/icon.png' }).end()
       if (request.url === '/gone') return void response.writeHead(404).end()
       if (request.url === '/slow') return
-      if (request.url === '/huge') return void response.end(Buffer.concat([png, Buffer.alloc(largestPicture)]))
+      if (request.url === '/huge') return void response.end(Buffer.concat([png, Buffer.alloc(MAX_PICTURE_BYTES)]))
       response.end(request.url === '/page' ? '<html>' : png)
     })
   })
@@ -106,7 +106,7 @@ describe('fetchPicture', () => {
     await expect(fetchPicture(`${server.origin}${path}`, ports)).rejects.toMatchObject({ failure: { kind } })
   })
   it('waits only so long', async () => {
-    const slow = fetchPicture(`${server.origin}/slow`, { ...ports, patience: 30 })
+    const slow = fetchPicture(`${server.origin}/slow`, { ...ports, timeoutMs: 30 })
     await expect(slow).rejects.toMatchObject({ failure: { kind: 'timeout' } })
   })
   it.each([

@@ -41,7 +41,7 @@ afterEach(() => {
   server.close()
 })
 
-const ports: LinkPorts = { fetch, workingOffline: () => false, serverIsHere: () => true, patience: 2_000 }
+const ports: LinkPorts = { fetch, workingOffline: () => false, serverIsHere: () => true, timeoutMs: 2_000 }
 const one = async (path: string, more: Partial<LinkPorts> = {}) => {
   const [said] = await checkLinks([base + path], { ...ports, ...more })
   const { address: _address, ...rest } = said ?? { address: '' }
@@ -67,7 +67,7 @@ test.each([
 test('a circle of redirects ends, and so does a server that never answers', async () => {
   expect(await one('/round')).toMatchObject({ state: 'fails', reason: 'It leads on more than 5 times' })
   expect(asked.length).toBe(6)
-  expect(await one('/hangs', { patience: 50 })).toEqual({ state: 'fails', status: null, reason: 'It took too long' })
+  expect(await one('/hangs', { timeoutMs: 50 })).toEqual({ state: 'fails', status: null, reason: 'It took too long' })
 })
 
 test('nobody there, and a name that leads inside', async () => {

@@ -10,7 +10,7 @@ import { holdsToken } from '../../../../src/main/api/without-token.ts'
 import { storeClosing } from '../../../../src/main/drafts/client.ts'
 import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../src/main/failure.ts'
-import { createAhead, createReads, KeptAnswer, type Shelf } from '../../../../src/main/reads/index.ts'
+import { createPrefetch, createReads, KeptAnswer, type ReplyCache } from '../../../../src/main/reads/index.ts'
 import { storeHere } from '../drafts/store-here.ts'
 import { fail, fastFolder, manualClock } from '../drafts/support.ts'
 
@@ -33,17 +33,17 @@ const api = {
   },
 } as unknown as Api // The server of the test answers what each row says.
 
-const shelfOf = (client: Shelf, keepReply: Shelf['keepReply'] = client.keepReply): Shelf => ({
+const replyCacheOf = (client: ReplyCache, keepReply: ReplyCache['keepReply'] = client.keepReply): ReplyCache => ({
   keepReply,
   keptReply: client.keptReply,
 })
 
-const readsOver = (open: Store, keepReply?: Shelf['keepReply']) =>
+const readsOver = (open: Store, keepReply?: ReplyCache['keepReply']) =>
   createReads({
     open: () => ({ workspace, api: signedIn ? api : null }),
     refuse: () => fail('unauthorized', 'Session expired'),
     isSecret: (text) => holdsToken(token, text),
-    shelf: shelfOf(storeHere(open).client, keepReply),
+    replyCache: replyCacheOf(storeHere(open).client, keepReply),
     connection,
     clock,
     log: (_level, message) => void logged.push(message),
@@ -210,8 +210,8 @@ it('what comes while Herald ends is not kept, and nothing is wrong', async () =>
 })
 
 describe('fetching ahead', () => {
-  const ahead = () =>
-    createAhead({
+  const prefetch = () =>
+    createPrefetch({
       reads,
       reachable: () => (connection.current().online && signedIn ? workspace : null),
       clock,
@@ -237,7 +237,7 @@ describe('fetching ahead', () => {
   ]
 
   it('one call after another, a while after the connection, so that all of it is there offline', async () => {
-    ahead().begin()
+    prefetch().begin()
     await pass(1_900)
     expect(asked).toEqual([])
     await pass(100)
@@ -249,7 +249,7 @@ describe('fetching ahead', () => {
   })
 
   it('again in an hour, not with every connection', async () => {
-    const fetching = ahead()
+    const fetching = prefetch()
     fetching.begin()
     await pass(4_000)
     fetching.begin()
@@ -262,7 +262,7 @@ describe('fetching ahead', () => {
 
   it('ends with the first that fails, and says so once', async () => {
     server = (name) => (name === 'listSegments' ? fail('server', 'Out of order') : { configurations: [] })
-    ahead().begin()
+    prefetch().begin()
     await pass(4_000)
     expect(asked).toEqual(['getChannelConfiguration', 'listSegments'])
     expect(logged).toEqual(['Nothing more was fetched ahead: Out of order '])
@@ -276,7 +276,7 @@ describe('fetching ahead', () => {
     ['another workspace was opened', () => (workspace = 'b')],
     ['the server is away', () => connection.unreachable()],
   ])('asks nothing more once %s', async (_what, happens) => {
-    ahead().begin()
+    prefetch().begin()
     await pass(2_000)
     happens()
     await pass(3_000)
@@ -284,7 +284,7 @@ describe('fetching ahead', () => {
   })
 
   it('stops', async () => {
-    const fetching = ahead()
+    const fetching = prefetch()
     fetching.begin()
     await pass(2_000)
     fetching.stop()

@@ -1,6 +1,6 @@
 /** The course of a transfer where our own code is at fault, and how often it is told of. */
 import { expect, test } from 'vitest'
-import { createCourses } from '../../../../src/main/transfers/course.ts'
+import { createTransferTasks } from '../../../../src/main/transfers/course.ts'
 import type { UploadState } from '../../../../src/preload/contract/index.ts'
 import { manualClock } from '../jobs/harness.ts'
 import { ended, told } from './waiting.ts'
@@ -8,16 +8,16 @@ import { ended, told } from './waiting.ts'
 type State = Pick<UploadState, 'id' | 'state' | 'moved' | 'size' | 'failure'>
 const first: State = { id: 'a', state: 'starting', moved: 0, size: null, failure: null }
 
-function courses() {
+function tasks() {
   const clock = manualClock()
   const seen = told<State>()
   const logged: unknown[] = []
   const log = (_level: string, message: string, error?: unknown) => void logged.push([message, error])
-  return { clock, seen, logged, ...createCourses<State>({ clock, log, changed: seen.changed, group: 'uploads' }) }
+  return { clock, seen, logged, ...createTransferTasks<State>({ clock, log, changed: seen.changed, group: 'uploads' }) }
 }
 
 test('a fault of our own is logged, and its text is not shown', async () => {
-  const { begin, seen, logged } = courses()
+  const { begin, seen, logged } = tasks()
   const fault = new TypeError('https://api.example.com/?t=secret is odd')
   begin(first, () => Promise.reject(fault))
   expect(await seen.until(ended)).toMatchObject({
@@ -31,7 +31,7 @@ test('a fault of our own is logged, and its text is not shown', async () => {
 })
 
 test('progress is told at most five times a second, and whole at the end', async () => {
-  const { begin, clock, seen } = courses()
+  const { begin, clock, seen } = tasks()
   begin(first, async ({ moved }) => {
     for (let bytes = 1; bytes <= 100; bytes++) {
       moved(bytes)
@@ -44,7 +44,7 @@ test('progress is told at most five times a second, and whole at the end', async
 })
 
 test('only the last fifty that ended are listed; what runs always is', async () => {
-  const { begin, list, cancel, clear } = courses()
+  const { begin, list, cancel, clear } = tasks()
   begin({ ...first, id: 'running' }, ({ signal }) => new Promise((_, stop) => signal.addEventListener('abort', stop)))
   for (let n = 0; n < 55; n++) begin({ ...first, id: `${n}` }, async () => ({}))
   await new Promise(setImmediate)

@@ -1,6 +1,6 @@
 /** How long a transfer may be silent, and how long it may go on at all. */
 import { expect, test } from 'vitest'
-import { createPatience } from '../../../../src/main/transfers/patience.ts'
+import { createStallTimer } from '../../../../src/main/transfers/patience.ts'
 
 function clockwork() {
   let now = 0
@@ -32,28 +32,28 @@ function clockwork() {
 test('silence ends it, movement puts the end off', () => {
   const { clock, pass, waiting } = clockwork()
   let given = 0
-  const patience = createPatience(clock, () => given++)
-  patience.wait(30_000)
+  const timeouts = createStallTimer(clock, () => given++)
+  timeouts.wait(30_000)
   pass(29_999)
-  patience.wait(30_000)
+  timeouts.wait(30_000)
   pass(29_999)
   expect(given).toBe(0)
   pass(1)
   expect(given).toBe(1)
-  patience.end()
+  timeouts.end()
   expect(waiting()).toBe(0)
 })
 
 test('a byte now and then does not keep it going for ever: two hours at most', () => {
   const { clock, pass } = clockwork()
   let given = 0
-  const patience = createPatience(clock, () => given++)
+  const timeouts = createStallTimer(clock, () => given++)
   for (let second = 0; second < 7_199; second += 1) {
-    patience.wait(30_000)
+    timeouts.wait(30_000)
     pass(1_000)
   }
   expect(given).toBe(0)
-  patience.wait(30_000)
+  timeouts.wait(30_000)
   pass(1_000)
   expect(given).toBe(1)
 })

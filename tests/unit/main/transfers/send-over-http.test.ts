@@ -28,7 +28,7 @@ const outgoing = (change: Partial<Outgoing> = {}, content: Buffer = megabytes): 
   body: () => Readable.from(inPieces(content), { objectMode: false }),
   signal: never.signal,
   moved: () => {},
-  patience: { stall: 5_000, answer: 5_000 },
+  timeouts: { stall: 5_000, answer: 5_000 },
   ...change,
 })
 
@@ -141,14 +141,14 @@ describe('a file over http', () => {
 
   test('a body that nobody reads is given up', async () => {
     storage.answer = (request) => void request.pause()
-    const patience = { stall: 60, answer: 5_000 }
-    expect(await failure(send(outgoing({ patience })))).toEqual({ kind: 'timeout', message: 'slow' })
+    const timeouts = { stall: 60, answer: 5_000 }
+    expect(await failure(send(outgoing({ timeouts })))).toEqual({ kind: 'timeout', message: 'slow' })
   })
 
   test('an answer that never comes is given up, later than a stall', async () => {
     storage.answer = (request) => void request.resume()
-    const patience = { stall: 5_000, answer: 60 }
-    expect(await failure(send(outgoing({ patience })))).toEqual({ kind: 'timeout', message: 'slow' })
+    const timeouts = { stall: 5_000, answer: 60 }
+    expect(await failure(send(outgoing({ timeouts })))).toEqual({ kind: 'timeout', message: 'slow' })
   })
 
   test('an answer without end is not read to its end', async () => {

@@ -30,7 +30,7 @@ export type Bench = {
 }
 
 /** The server hands out addresses of the storage, numbered, and knows where a file can be looked at. */
-export async function bench(patience = { stall: 5_000, answer: 5_000 }): Promise<Bench> {
+export async function bench(timeouts = { stall: 5_000, answer: 5_000 }): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-uploads-'))
   const storage: RawServer = await rawServer(whole(() => storage, 200))
   let given = 0
@@ -55,7 +55,7 @@ export async function bench(patience = { stall: 5_000, answer: 5_000 }): Promise
     clock: systemClock,
     log: (level, message, error) => logged.push(`${level} ${message} ${String(error)}`),
     changed: seen.changed,
-    patience,
+    timeouts,
   })
   return {
     uploads,

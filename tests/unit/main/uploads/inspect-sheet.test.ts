@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-store.ts'
-import { inspectSheet, largestSheet } from '../../../../src/main/uploads/inspect-sheet.ts'
+import { inspectSheet, MAX_SHEET_BYTES } from '../../../../src/main/uploads/inspect-sheet.ts'
 import { readSheet } from '../../../../src/main/uploads/sheet/read.ts'
 import { storedXlsx } from '../../../../src/main/uploads/sheet/unpack.ts'
 import { rowsOf, workbook, xlsx, zip } from '../../../fixtures/xlsx.ts'
@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function inspect(content: string | Buffer, name: string, patience?: number) {
+async function inspect(content: string | Buffer, name: string, timeouts?: number) {
   const { blob } = await blobs.put([Buffer.from(content)], name, '')
-  return inspectSheet({ blob, name }, { worker, blobs, ...(patience === undefined ? {} : { patience }) })
+  return inspectSheet({ blob, name }, { worker, blobs, ...(timeouts === undefined ? {} : { timeouts }) })
 }
 /** The same reading without a worker around it. */
 async function read(content: string | Buffer, name: string) {
   const path = join(folder, 'sheet')
   await writeFile(path, content)
-  return readSheet({ path, name, limit: largestSheet })
+  return readSheet({ path, name, limit: MAX_SHEET_BYTES })
 }
 const textOf = async (blob: string | undefined) => readFile(await blobs.pathOf(blob ?? ''), 'utf8')
 
@@ -290,6 +290,6 @@ describe('no sheet', () => {
 
 it('takes 10 MB exactly', async () => {
   const filler = 'x'.repeat(1_024 - 9)
-  const lines = Array.from({ length: largestSheet / 1_024 }, (_, at) => `${String(at).padStart(7, '0')},${filler}\n`)
-  expect(await read(lines.join(''), 'a.csv')).toMatchObject({ readable: true, judged: { codes: largestSheet / 1_024 } })
+  const lines = Array.from({ length: MAX_SHEET_BYTES / 1_024 }, (_, at) => `${String(at).padStart(7, '0')},${filler}\n`)
+  expect(await read(lines.join(''), 'a.csv')).toMatchObject({ readable: true, judged: { codes: MAX_SHEET_BYTES / 1_024 } })
 })

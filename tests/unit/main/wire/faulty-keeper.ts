@@ -48,14 +48,14 @@ export async function faultyKeeper(server: TestServer): Promise<Faulty> {
 
   async function sheet(limit: number): Promise<Met> {
     const seen = told<UploadState>()
-    const patience = { stall: 20_000, answer: limit }
+    const timeoutMs = { stall: 20_000, answer: limit }
     const ports = {
       ...files,
       api: () => gateway(limit).api,
       blobs: storedBlobs(blobs),
       sentFiles: sentFilesInMemory(),
       changed: seen.changed,
-      patience,
+      patience: timeoutMs,
     }
     await createUploads(ports).handlers.voucherSheet({ blob, name: 'codes.csv', campaignId: 1 })
     return { failure: (await seen.until(ended)).failure, online: null }

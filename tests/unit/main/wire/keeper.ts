@@ -95,7 +95,7 @@ export async function openKeeper(
     },
     listen: () => () => {},
     // Tests hand over real files.
-    handOver: async (_, file) => {
+    uploadFile: async (_, file) => {
       const { name, type } = file
       return services.takeFile([new Uint8Array(await (file as File).arrayBuffer())], name, type)
     },

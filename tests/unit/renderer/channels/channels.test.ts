@@ -1,6 +1,6 @@
 /** The ten channels of the specification are complete for what they are, in the drawer's order. */
 import { describe, expect, it } from 'vitest'
-import { shelves } from '../../../../src/renderer/channels/channel.ts'
+import { channelCategories } from '../../../../src/renderer/channels/channel.ts'
 import { channelById, channelByWireName } from '../../../../src/renderer/channels/index.ts'
 import { specified } from '../../../fixtures/specified-channels.ts'
 
@@ -26,10 +26,10 @@ describe('the ten channels', () => {
   })
 
   it('stand on the four shelves as the sidebar shows them', () => {
-    const standing = shelves.map((shelf) => [
-      shelf,
+    const standing = channelCategories.map((category) => [
+      category,
       specified.flatMap((channel) =>
-        channel.shelves.filter((place) => place.shelf === shelf).map(({ label }) => label),
+        channel.drawerPlaces.filter((place) => place.category === category).map(({ label }) => label),
       ),
     ])
     expect(standing).toEqual([

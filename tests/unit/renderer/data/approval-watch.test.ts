@@ -55,7 +55,7 @@ const two = { campaignId: 2, draftId: 'B', name: 'Call' }
 describe('a campaign that waits', () => {
   it('is asked for after four seconds, and told of once it is decided', async () => {
     const { watch, pass, decide, decided, asked } = world([one])
-    await watch.look()
+    await watch.check()
     await pass(3_999)
     expect(asked).toEqual([])
     await pass(1)
@@ -69,27 +69,27 @@ describe('a campaign that waits', () => {
 
   it('is told of when the verdict came before the list could tell that it waits', async () => {
     const { watch, decide, decided } = world([])
-    await watch.look()
+    await watch.check()
     watch.began(one)
     decide(1, 'rejected')
-    await watch.look()
+    await watch.check()
     expect(decided).toEqual([['Eid', 'rejected']])
   })
 
   it('is not overlooked by readings of the list that overlap', async () => {
     const { watch, mirrored, decide, decided } = world([])
-    const older = watch.look()
+    const older = watch.check()
     mirrored([one])
-    await Promise.all([older, watch.look()])
+    await Promise.all([older, watch.check()])
     decide(1, 'approved')
     mirrored([])
-    await watch.look()
+    await watch.check()
     expect(decided).toEqual([['Eid', 'approved']])
   })
 
   it('is asked for every half minute once it has waited for two', async () => {
     const { watch, pass, asked } = world([one])
-    await watch.look()
+    await watch.check()
     for (let at = 0; at < 120_000; at += 4_000) await pass(4_000)
     const before = asked.length
     await pass(4_000)
@@ -100,16 +100,16 @@ describe('a campaign that waits', () => {
 
   it('is told of when the list hears of it first', async () => {
     const { watch, decide, mirrored, decided } = world([one, two])
-    await watch.look()
+    await watch.check()
     decide(2, 'rejected')
     mirrored([one])
-    await watch.look()
+    await watch.check()
     expect(decided).toEqual([['Call', 'rejected']])
   })
 
   it('is not asked for behind somebody’s back', async () => {
     const { watch, pass, hide, asked } = world([one])
-    await watch.look()
+    await watch.check()
     hide()
     await pass(4_000)
     expect(asked).toEqual([])
@@ -117,18 +117,18 @@ describe('a campaign that waits', () => {
 
   it('belongs to its workspace: another one forgets it', async () => {
     const { watch, mirrored, decided } = world([one])
-    await watch.look()
+    await watch.check()
     watch.forget()
     mirrored([two])
-    await watch.look()
+    await watch.check()
     expect(decided).toEqual([])
   })
 
   it('goes on waiting while the list cannot be read, and ends with the page', async () => {
     const { watch, pass, mirrored, decide, decided } = world([one])
-    await watch.look()
+    await watch.check()
     mirrored(null)
-    await watch.look()
+    await watch.check()
     expect(decided).toEqual([])
     mirrored([one])
     decide(1, 'approved')
@@ -140,7 +140,7 @@ describe('a campaign that waits', () => {
 
 it('asks nobody where nothing waits', async () => {
   const { watch, pass, asked } = world([])
-  await watch.look()
+  await watch.check()
   await watch.ask()
   await pass(60_000)
   expect(asked).toEqual([])

@@ -60,7 +60,7 @@ const settle = async () => {
 type News = Parameters<Parameters<DraftPort['drafts']['changed']>[0]>[0]
 
 /** A door over one kept draft; `fail` answers the next write or save with a failure, `hold` keeps it unanswered until released. */
-function door(kept: Draft | null = null) {
+function scriptedBridge(kept: Draft | null = null) {
   const writes: DraftWrite[] = []
   const saves: DraftSave[] = []
   let draft = kept
@@ -192,7 +192,7 @@ function door(kept: Draft | null = null) {
 
 function opened(kept: Draft | null = null) {
   const { timers, pass } = clock()
-  const store = door(kept)
+  const store = scriptedBridge(kept)
   const session = new DraftSession(store.port, timers, kept ?? freshDraft({ id, channel: 'sms', type: 'one-time' }), {
     id: page,
     turn: 0,
@@ -212,7 +212,7 @@ const storage: Failure = { kind: 'storage', message: 'The disk is full' }
 it('what happened between its reading and the first who looks is shown; nothing is drawn anew where nothing did', async () => {
   for (const change of [{ name: 'Theirs' }, null]) {
     const { timers, pass } = clock()
-    const { port, elsewhere } = door(stored())
+    const { port, elsewhere } = scriptedBridge(stored())
     const session = new DraftSession(port, timers, stored(), { id: page, turn: 0 })
     if (change) elsewhere(change)
     const before = session.state
@@ -260,7 +260,7 @@ describe('autosave', () => {
   })
 
   it('numbers its writes on where another session of the page ended', async () => {
-    const { port, writes } = door()
+    const { port, writes } = scriptedBridge()
     const writer = { id: page, turn: 0 }
     for (const name of ['Eid', 'Eid offers']) {
       const { timers } = clock()
@@ -322,7 +322,7 @@ describe('autosave', () => {
     expect(writes).toEqual([])
     session.edit({ name: 'Eid' })
     session.leave()
-    expect(writes.map(({ name, leaves, overtakes }) => [name, leaves, overtakes])).toEqual([['Eid', true, undefined]])
+    expect(writes.map(({ name, leaves, supersedesOwn: overtakes }) => [name, leaves, overtakes])).toEqual([['Eid', true, undefined]])
   })
 
   it('writes what was handed to a reading of the draft, which would have given it back later', async () => {
@@ -333,7 +333,7 @@ describe('autosave', () => {
     await pass(10)
     expect(writes).toEqual([])
     session.leave()
-    expect(writes.map(({ name, leaves, overtakes }) => [name, leaves, overtakes])).toEqual([['Eid', true, true]])
+    expect(writes.map(({ name, leaves, supersedesOwn: overtakes }) => [name, leaves, overtakes])).toEqual([['Eid', true, true]])
     release()
   })
 
@@ -346,7 +346,7 @@ describe('autosave', () => {
     await pass(2_000)
     session.edit({ name: 'abc' })
     await pass(2_000)
-    expect(writes.map(({ name, revision, overtakes }) => [name, revision, overtakes])).toEqual([
+    expect(writes.map(({ name, revision, supersedesOwn: overtakes }) => [name, revision, overtakes])).toEqual([
       ['a', 3, undefined],
       ['ab', 3, true],
       ['abc', 4, undefined],
@@ -383,7 +383,7 @@ describe('autosave', () => {
   it('brings the base along with the first write of a campaign loaded from the server', async () => {
     const base: Campaign = { id: 7, name: 'Jumma offers', status: 'draft' }
     const { timers } = clock()
-    const { port, writes } = door()
+    const { port, writes } = scriptedBridge()
     const session = new DraftSession(port, timers, freshDraft({ id, channel: 'sms', type: 'one-time', base }), {
       id: page,
       turn: 0,
@@ -429,7 +429,7 @@ describe('saving a step', () => {
   it('takes over what the server answers: the next save departs from that', async () => {
     const { session, pass, tell, answered, draft } = opened(stored({ campaignId: 87, base: { id: 87 } }))
     await session.save({ ...step, edits: { sections: { goals: 1 } } })
-    const { words } = session.state
+    const { contentRevision: words } = session.state
     const base = { id: 87, conversionGoal: [{ eventId: 2 }] }
     const sync: Draft['sync'] = { state: 'synced', at: savedAt, problems: [] }
     answered({ base, sync })
@@ -437,7 +437,7 @@ describe('saving a step', () => {
     await pass(10)
     expect(session.state.base).toEqual(base)
     // Nobody typed: what is open stays open.
-    expect([session.state.words, session.state.sections.goals]).toEqual([words, 1])
+    expect([session.state.contentRevision, session.state.sections.goals]).toEqual([words, 1])
   })
 
   it('shows the next tab once the save is durable, and not before', async () => {
@@ -490,7 +490,7 @@ describe('words that changed elsewhere', () => {
     await session.flush()
     expect(session.state.sections).toEqual({ goals: 'theirs', content: 'mine' })
     expect(draft()?.sections).toEqual({ goals: 'theirs', content: 'mine' })
-    expect([session.state.setAside, session.state.words]).toEqual([null, 1])
+    expect([session.state.setAside, session.state.contentRevision]).toEqual([null, 1])
   })
 
   it('where both changed the same, the newer stand and mine are set aside, to be taken back', async () => {
@@ -537,7 +537,7 @@ describe('words that changed elsewhere', () => {
     elsewhere({ name: 'Theirs' })
     tell({ revision: 4 })
     await settle()
-    expect([session.state.name, session.state.words]).toEqual(['Theirs', 1])
+    expect([session.state.name, session.state.contentRevision]).toEqual(['Theirs', 1])
   })
 
   it('reads anew when notices may have been missed', async () => {
@@ -564,7 +564,7 @@ describe('acting', () => {
 
   it('of a campaign that was only looked at, what was seen is kept first', async () => {
     const base: Campaign = { id: 87, name: 'Eid offers', status: 'approved' }
-    const { port, writes } = door()
+    const { port, writes } = scriptedBridge()
     const draft = freshDraft({ id, channel: 'sms', type: 'one-time', base })
     const session = new DraftSession(port, clock().timers, draft, { id: page, turn: 0 })
     expect((await session.act({ call: 'updateStatus', input: { status: 'running' } })).outcome).toBe('done')
@@ -607,7 +607,7 @@ describe('acting', () => {
   })
 
   it('what could not even be tried is said in the same place', async () => {
-    const { port, fail } = door()
+    const { port, fail } = scriptedBridge()
     const draft = freshDraft({ id, channel: 'whatsapp', type: 'one-time', base: { id: 87, status: 'draft' } })
     const session = new DraftSession(port, clock().timers, draft, { id: page, turn: 0 })
     fail(storage)
@@ -625,7 +625,7 @@ describe('acting', () => {
 it('an edit from outside the view is kept like any other, and views start anew from it', async () => {
   const { session, draft, pass } = opened(stored({ sections: { content: { text: 'a  b' } } }))
   session.replace({ sections: { content: { text: 'a b' } } })
-  expect([session.state.sections.content, session.state.words]).toEqual([{ text: 'a b' }, 1])
+  expect([session.state.sections.content, session.state.contentRevision]).toEqual([{ text: 'a b' }, 1])
   await pass(2_000)
   expect(draft()?.sections.content).toEqual({ text: 'a b' })
 })
@@ -638,13 +638,13 @@ describe('going back', () => {
     const done = await session.step('undo')
     expect(writes.map(({ sections }) => sections)).toEqual([{ content: { text: 'second' } }])
     expect(done?.changed).toEqual(['content'])
-    expect([session.state.sections.content, session.state.words]).toEqual([{ text: 'first' }, 1])
+    expect([session.state.sections.content, session.state.contentRevision]).toEqual([{ text: 'first' }, 1])
   })
 
   it('says so when there is nothing to go back to', async () => {
     const { session } = opened(stored())
     expect(await session.step('redo')).toBeNull()
-    expect(session.state.words).toBe(0)
+    expect(session.state.contentRevision).toBe(0)
   })
 
   it('what is typed afterwards goes on from the new words', async () => {
@@ -672,6 +672,6 @@ describe('going back', () => {
     const { session } = opened(stored({ sections: { content: { text: 'now' }, goals: { none: true } } }))
     const changed = await session.restore({ version: 1, sections: { content: { text: 'then' } } })
     expect(changed).toEqual(['content'])
-    expect([session.state.sections.content, session.state.words]).toEqual([{ text: 'then' }, 1])
+    expect([session.state.sections.content, session.state.contentRevision]).toEqual([{ text: 'then' }, 1])
   })
 })

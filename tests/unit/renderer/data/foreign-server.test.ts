@@ -8,7 +8,7 @@ import { listen } from '../../../../src/main/reference-api/http.ts'
 import type { Channel } from '../../../../src/renderer/channels/channel.ts'
 import { channelById } from '../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../src/renderer/data/draft-words.ts'
-import { contextOf, type Derived, type Surroundings, saveContextOf } from '../../../../src/renderer/steps/assembly.ts'
+import { contextOf, type Derived, type EditorDeps, saveContextOf } from '../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 import { repairedProgress } from '../../../../src/renderer/steps/progress.ts'
 import { type Dialect, dialects } from '../../../fixtures/foreign/dialects.ts'
@@ -102,7 +102,7 @@ async function savedAsItStands(here: Computer, { channel, type, draft: id }: Jou
   const own = steps.filter(
     ({ tab }) => (tab !== 'TRIGGER' || type === 'event-based') && (tab !== 'CONTENT' || channel.hasContent),
   )
-  const around: Surroundings = {
+  const around: EditorDeps = {
     ...{ channel, type, steps: own, channelConfigurationId: 1, sender: 'Gulmohar', mergeTags: [] },
     ...{ now: () => standingNow, computerZone: 'Asia/Karachi', preselectedSegmentId: null },
     server: { reachable: false, limits: null, segments: null, events: null },

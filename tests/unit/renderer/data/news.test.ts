@@ -1,7 +1,7 @@
 /** News of the main process against readings that were asked before it came. */
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { learn, learnOf } from '../../../../src/renderer/data/news.ts'
+import { setQueryData, updateQueryData } from '../../../../src/renderer/data/news.ts'
 
 /** A query whose every reading is answered by hand. */
 function late<T>() {
@@ -26,7 +26,7 @@ function late<T>() {
 test('a first reading that is answered after the news does not undo it', async () => {
   const { client, readings, key, read, known } = late<string>()
   const reading = read()
-  learn(client, key, 'offline')
+  setQueryData(client, key, 'offline')
   readings[0]?.('online')
   expect(await reading).toBe('offline')
   expect(known()).toBe('offline')
@@ -38,7 +38,7 @@ test('nor does a later one', async () => {
   readings[0]?.('online')
   await first
   const second = again()
-  learn(client, key, 'offline')
+  setQueryData(client, key, 'offline')
   readings[1]?.('online')
   await second
   expect(known()).toBe('offline')
@@ -49,7 +49,7 @@ test('news of one of many is added to what is known', async () => {
   const first = read()
   readings[0]?.(['a'])
   await first
-  learnOf(client, key, (all) => [...all, 'b'])
+  updateQueryData(client, key, (all) => [...all, 'b'])
   expect(known()).toEqual(['a', 'b'])
   expect(readings).toHaveLength(1)
 })
@@ -66,7 +66,7 @@ test.each([['the first'], ['a later']])(
       await turn()
       void again()
     }
-    learnOf(client, key, (all) => [...all, 'b'])
+    updateQueryData(client, key, (all) => [...all, 'b'])
     expect(known()).toEqual(which === 'a later' ? ['a', 'b'] : undefined)
     expect(readings).toHaveLength(2)
     readings[0]?.(['a'])
@@ -85,7 +85,7 @@ test('one that nobody watches is given up, and asked for when it is watched', as
   readings[0]?.(['a'])
   await first
   void again()
-  learnOf(client, key, (all) => [...all, 'b'])
+  updateQueryData(client, key, (all) => [...all, 'b'])
   readings[1]?.(['a'])
   await turn()
   expect(known()).toEqual(['a', 'b'])
@@ -96,6 +96,6 @@ test('one that nobody watches is given up, and asked for when it is watched', as
 
 test('what was never read is not made up of its last news', () => {
   const { client, key, known } = late<string[]>()
-  learnOf(client, key, (all) => [...all, 'b'])
+  updateQueryData(client, key, (all) => [...all, 'b'])
   expect(known()).toBeUndefined()
 })

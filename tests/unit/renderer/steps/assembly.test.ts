@@ -7,7 +7,7 @@ import type { DraftState } from '../../../../src/renderer/data/draft-words.ts'
 import {
   carriesName,
   contextOf,
-  type Surroundings,
+  type EditorDeps,
   saveContextOf,
   setupOf,
 } from '../../../../src/renderer/steps/assembly.ts'
@@ -32,7 +32,7 @@ const step = (tab: 'SEGMENT' | 'GOALS', section: 'segment' | 'goals', setup: str
     ...(section === 'segment' ? { audience: ({ words }) => ({ segment: words, reach: 5, countedAt: null }) } : {}),
   })
 
-const around: Surroundings = {
+const deps: EditorDeps = {
   // Only what the assembly asks of a channel.
   channel: { wireName: 'sms' } as Channel,
   type: 'one-time',
@@ -47,7 +47,7 @@ const around: Surroundings = {
 }
 const state = (change: Partial<DraftState>): DraftState =>
   ({ name: ' Eid ', campaignId: null, base: null, sections: {}, ...change }) as DraftState
-const told = (draft: DraftState) => contextOf(around, () => draft, { opened: {}, known: new Map() })
+const told = (draft: DraftState) => contextOf(deps, () => draft, { opened: {}, known: new Map() })
 
 describe('values', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('values', () => {
     const moved = { ...step('SEGMENT', 'segment', 'x'), reopened: (): Words => ({ words: 'moved' }) }
     const kept = state({ sections: { segment: { words: 'kept' } } })
     let draft = kept
-    const context = contextOf({ ...around, steps: [moved] }, () => draft, { opened: kept.sections, known: new Map() })
+    const context = contextOf({ ...deps, steps: [moved] }, () => draft, { opened: kept.sections, known: new Map() })
     expect(context.values.SEGMENT).toEqual({ words: 'moved' })
     expect(context.values.SEGMENT).toBe(context.values.SEGMENT)
     draft = state({ sections: { segment: { words: 'typed' } } })
@@ -76,7 +76,7 @@ describe('values', () => {
 
   it('follow the draft without a new context', () => {
     let draft = state({})
-    const context = contextOf(around, () => draft, { opened: {}, known: new Map() })
+    const context = contextOf(deps, () => draft, { opened: {}, known: new Map() })
     draft = state({ sections: { segment: { words: 'typed' } } })
     expect([context.values.SEGMENT, context.audience?.segment]).toEqual([{ words: 'typed' }, 'typed'])
   })
@@ -86,7 +86,7 @@ describe('values', () => {
 
 describe('a save', () => {
   const base = { id: 7, edit_setup_page_values: { selectedTags: [4], controlGroupRadio: 'old' } }
-  const save = saveContextOf(around, told(state({ base })), {
+  const save = saveContextOf(deps, told(state({ base })), {
     tab: 'GOALS',
     values: { words: 'now' },
     after: initialProgress('one-time', true),
@@ -110,7 +110,7 @@ describe('a save', () => {
   ]
   it.each(campaignTypes)('%s: a new campaign has each of the setup values that the specification lists', (type) => {
     const tabs = tabsOf(type, true)
-    const whole = { ...around, type, steps: steps.filter(({ tab }) => tabs.includes(tab)), channel: sms }
+    const whole = { ...deps, type, steps: steps.filter(({ tab }) => tabs.includes(tab)), channel: sms }
     const setup = setupOf(
       whole.steps,
       contextOf(whole, () => state({}), { opened: {}, known: new Map() }),

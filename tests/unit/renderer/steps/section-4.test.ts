@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Intent } from '#contract'
 import { withCondition } from '../../../../src/renderer/blocks/event-condition/values.ts'
-import { statusLook } from '../../../../src/renderer/blocks/status/status.ts'
+import { statusStyle } from '../../../../src/renderer/blocks/status/status.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
 import { accessOf } from '../../../../src/renderer/steps/access.ts'
@@ -44,9 +44,9 @@ table("'Status starts DRAFT and is replaced by the loaded status for existing ca
   ['a loaded one', freshDraft({ ...fresh, base: { id: 7, status: 'approved' } }).status, 'approved'],
 ])
 table("'approved, running and completed green; stopped, pending and rejected orange; others amber'", [
-  ...['approved', 'running', 'completed'].map((status): Row => [status, statusLook(status).tone, 'green']),
-  ...['stopped', 'pending', 'rejected'].map((status): Row => [status, statusLook(status).tone, 'orange']),
-  ...['draft', 'scheduled', 'paused'].map((status): Row => [status, statusLook(status).tone, 'amber']),
+  ...['approved', 'running', 'completed'].map((status): Row => [status, statusStyle(status).tone, 'green']),
+  ...['stopped', 'pending', 'rejected'].map((status): Row => [status, statusStyle(status).tone, 'orange']),
+  ...['draft', 'scheduled', 'paused'].map((status): Row => [status, statusStyle(status).tone, 'amber']),
 ])
 
 const eventBased = stepContext({ type: 'event-based' })

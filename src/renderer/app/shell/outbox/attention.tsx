@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { campaignTypes, type DraftSync, type OutboxItem } from '#contract'
-import { ConflictChoice, clashWords, overtakenWords, partLabel } from '../../../blocks/conflict'
+import { ConflictChoice, clashWords, remoteEndWords, partLabel } from '../../../blocks/conflict'
 import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
 import { useOfflineReason } from '../../../data/connection'
 import { useRetryOutbox } from '../../../data/outbox'
@@ -24,14 +24,14 @@ export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave:
         <span className={classes.standing}>
           <OpenLink
             waiting={waiting}
-            at={sync?.overtaken ? undefined : waiting.items.find(isParked)}
+            at={sync?.remoteEnd ? undefined : waiting.items.find(isBlocked)}
             onLeave={onLeave}
           />
           <More waiting={waiting} onDiscard={() => setAsking(true)} />
         </span>
       </CampaignLine>
       {asking ? <ConfirmDiscard waiting={waiting} onClose={() => setAsking(false)} /> : null}
-      {sync?.overtaken ? <KeepMine waiting={waiting} onLeave={onLeave} /> : null}
+      {sync?.remoteEnd ? <KeepMine waiting={waiting} onLeave={onLeave} /> : null}
       {sync?.conflicts?.length ? (
         <ConflictChoice draftId={waiting.draftId} conflicts={sync.conflicts} others={mergedIn(waiting, sync)} />
       ) : null}
@@ -40,19 +40,19 @@ export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave:
   )
 }
 
-const isParked = ({ state }: OutboxItem): boolean => state === 'attention'
+const isBlocked = ({ state }: OutboxItem): boolean => state === 'attention'
 
 function headline(waiting: Waiting, sync: DraftSync | undefined): string {
-  if (sync?.overtaken) return overtakenWords(sync.overtaken)
+  if (sync?.remoteEnd) return remoteEndWords(sync.remoteEnd)
   if (sync?.conflicts?.length) return clashWords(sync.conflicts)
   return behindWords(waiting) ?? 'Refused by the server'
 }
 
 /** What the server said no to, aside from what is to be chosen. */
 function refusedItems({ items }: Waiting, sync: DraftSync | undefined): OutboxItem[] {
-  if (!sync || sync.overtaken) return []
+  if (!sync || sync.remoteEnd) return []
   const clashing = new Set((sync.conflicts ?? []).map(({ section }) => section))
-  return items.filter((item) => isParked(item) && !clashing.has(item.section))
+  return items.filter((item) => isBlocked(item) && !clashing.has(item.section))
 }
 
 /** Steps that are saved here as well and merged without a clash. */

@@ -13,7 +13,7 @@ import { DiscardedRow } from './discard'
 import { DoneRow } from './done-row'
 import classes from './panel.module.css'
 import { WaitingRow } from './waiting-row'
-import { savesIn, shelvesOf } from './words'
+import { savesIn, outboxGroupsOf } from './words'
 
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const connection = useConnection().data
@@ -72,7 +72,7 @@ function Items({ onLeave }: { onLeave: () => void }) {
   if (outbox.isError)
     return <p className={classes.note}>{`The outbox could not be read. ${failureOf(outbox.error).message}`}</p>
   if (!outbox.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
-  const { attention, waiting, done } = shelvesOf(outbox.data, openedAt)
+  const { attention, waiting, done } = outboxGroupsOf(outbox.data, openedAt)
   if (attention.length + waiting.length + done.length + discarded.length === 0)
     return <p className={classes.note}>All caught up. Changes appear here while they sync.</p>
   return (
@@ -81,26 +81,26 @@ function Items({ onLeave }: { onLeave: () => void }) {
       {discarded.map((one) => (
         <DiscardedRow key={one.draftId} discarded={one} />
       ))}
-      <Shelf title="Needs attention" count={attention.length} attention>
+      <OutboxGroup title="Needs attention" count={attention.length} attention>
         {attention.map((one) => (
           <AttentionCard key={one.draftId} waiting={one} onLeave={onLeave} />
         ))}
-      </Shelf>
-      <Shelf title="Waiting" count={savesIn(waiting)}>
+      </OutboxGroup>
+      <OutboxGroup title="Waiting" count={savesIn(waiting)}>
         {waiting.map((one) => (
           <WaitingRow key={one.draftId} waiting={one} />
         ))}
-      </Shelf>
-      <Shelf title="Done today" count={done.length}>
+      </OutboxGroup>
+      <OutboxGroup title="Done today" count={done.length}>
         {done.map((item) => (
           <DoneRow key={`${item.draftId} ${item.section} ${item.queuedAt} ${item.doneAt}`} item={item} />
         ))}
-      </Shelf>
+      </OutboxGroup>
     </section>
   )
 }
 
-function Shelf(props: { title: string; count: number; attention?: boolean; children: ReactNode }) {
+function OutboxGroup(props: { title: string; count: number; attention?: boolean; children: ReactNode }) {
   const { title, count, attention } = props
   if (count === 0) return null
   return (

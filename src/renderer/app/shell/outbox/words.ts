@@ -6,10 +6,10 @@ import { momentAt } from '../../../ui/dates'
 /** Everything of one campaign that is not on the server yet, in the order it goes. */
 export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 'type' | 'name'> & { items: OutboxItem[] }
 
-export type Shelves = { attention: Waiting[]; waiting: Waiting[]; done: OutboxItem[] }
+export type OutboxGroups = { attention: Waiting[]; waiting: Waiting[]; done: OutboxItem[] }
 
 /** A campaign that needs the person holds all that waits of it; done today is newest first. `now` in epoch milliseconds. */
-export function shelvesOf(items: readonly OutboxItem[], now: number): Shelves {
+export function outboxGroupsOf(items: readonly OutboxItem[], now: number): OutboxGroups {
   const open = Map.groupBy(
     items.filter(({ state }) => state !== 'done'),
     ({ draftId }) => draftId,

@@ -90,9 +90,9 @@ export function placed(
   }
   const above = parentOf(element)
   const at = above ? standsAt(element, style, mail.styles.of(above)) : 'left'
-  const standing = inset(layer, whole, room, at)
+  const placedBox = inset(layer, whole, room, at)
   return {
-    layer: standing,
+    layer: placedBox,
     inside:
       (whole === null
         ? room - Math.max(0, layer.margin.left) - Math.max(0, layer.margin.right)

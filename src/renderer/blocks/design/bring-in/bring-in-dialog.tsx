@@ -12,8 +12,8 @@ import { tooLong } from '../import-limit'
 import { MessageFrame } from '../message-frame'
 import { showsSomething } from '../project'
 import { base64 } from '../take-out/base64'
-import type { BroughtIn } from './bring-in'
-import { broughtIn } from './client'
+import type { ImportedDesign } from './bring-in'
+import { importInWorker } from './client'
 import type { MergeOptions } from './merge-dialects'
 import { PickFiles } from './pick-files'
 import { ReportView } from './report-view'
@@ -22,9 +22,9 @@ import type { SourceFile } from './source'
 type Props = {
   opened: boolean
   /** The design, its pictures kept on this computer already. */
-  onDesign: (design: BroughtIn) => void
+  onDesign: (design: ImportedDesign) => void
   /** The page as it is, cleaned only. */
-  onPage: (html: string, design: BroughtIn) => void
+  onPage: (html: string, design: ImportedDesign) => void
   onClose: () => void
   /** What merge tags become, and where unsubscribe links lead. */
   options: MergeOptions
@@ -39,17 +39,17 @@ export function BringInDialog(props: Props) {
 }
 
 /** Bytes of all files together that are read at all. */
-const largest = 40 * 1024 * 1024
+const MAX_FILE_BYTES = 40 * 1024 * 1024
 
 function BringingIn({ onDesign, onPage, onClose, options }: Props) {
   const [source, setSource] = useState('')
   const [picked, setPicked] = useState<readonly File[]>([])
   const [error, setError] = useState<string | null>(null)
-  const [made, setMade] = useState<BroughtIn | null>(null)
+  const [made, setMade] = useState<ImportedDesign | null>(null)
   const [busy, setBusy] = useState(false)
   const pick = (files: readonly File[]) => {
     setError(null)
-    if (files.reduce((sum, file) => sum + file.size, 0) > largest)
+    if (files.reduce((sum, file) => sum + file.size, 0) > MAX_FILE_BYTES)
       return setError('These files are too large for a message')
     const [only] = files
     // Text is shown, so that it can be looked at and changed.
@@ -76,13 +76,13 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
       const files = picked.length > 0 ? await Promise.all(picked.map(sourceFile)) : [pasted(source)]
       const refused = picked.length > 0 ? null : tooLong(source)
       if (refused) throw new Error(refused)
-      const design = await broughtIn(files, options)
+      const design = await importInWorker(files, options)
       const grown = tooLong(design.mjml)
       if (grown) throw new Error(grown)
       if (design.page !== null && !showsSomething(design.page)) throw new Error('This HTML is empty')
       setMade(design)
     })
-  const take = (use: (design: BroughtIn) => void) =>
+  const take = (use: (design: ImportedDesign) => void) =>
     working(async () => {
       if (!made) return
       for (const { bytes, name, type } of made.pictures)
@@ -160,13 +160,13 @@ const sourceFile = async (file: File): Promise<SourceFile> => ({
 })
 
 /** Before its pictures are kept they are shown from what was brought. */
-const shown = ({ page, pictures }: BroughtIn): string =>
+const shown = ({ page, pictures }: ImportedDesign): string =>
   pictures.reduce(
     (html, { address, type, bytes }) => html.replaceAll(address, `data:${type};base64,${base64(bytes)}`),
     page ?? '',
   )
 
-function Result({ made }: { made: BroughtIn }) {
+function Result({ made }: { made: ImportedDesign }) {
   const html = useMemo(() => previewHtml(shown(made)), [made])
   return (
     <div className={classes.result}>

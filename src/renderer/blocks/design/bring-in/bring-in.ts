@@ -3,25 +3,25 @@ import { cleanPage, designOfHtml } from './design-of'
 import type { MergeOptions } from './merge-dialects'
 import { designOfMjml } from './mjml-source'
 import type { Report } from './report'
-import { type BroughtPicture, named, type Read, readSource, type SourceFile } from './source'
+import { type ImportedPicture, named, type Read, readSource, type SourceFile } from './source'
 
-export type BroughtIn = {
+export type ImportedDesign = {
   mjml: string
   /** Of the mail as a file, else the page's title; '' where neither says one. */
   subject: string
   preHeader: string
   /** To be kept as files before the design is taken: it speaks of them by their addresses. */
-  pictures: readonly BroughtPicture[]
+  pictures: readonly ImportedPicture[]
   report: Report
   /** The page itself without what could act, to be sent as it is; null for MJML, which is no page. */
   page: string | null
 }
 
 /** Rejects with words for a person. */
-export async function designOf(files: readonly SourceFile[], options: MergeOptions): Promise<BroughtIn> {
+export async function designOf(files: readonly SourceFile[], options: MergeOptions): Promise<ImportedDesign> {
   const read = await readSource(files)
   const pictures = new Map([...read.pictures, ...(await inText(read.text))])
-  const used = new Map<string, BroughtPicture>()
+  const used = new Map<string, ImportedPicture>()
   const missing = new Set<string>()
   const find = (address: string) =>
     pictures.get(address) ??

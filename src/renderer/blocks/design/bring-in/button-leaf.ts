@@ -169,11 +169,11 @@ function buttonLeaf({ link, box, path, inner, room, mail }: Pressed): {
     ...(wide === null ? {} : { width: wide }),
     ...(underlined ? { 'text-decoration': 'underline' } : {}),
   }
-  const outer = path[path.indexOf(box)] ? standing(box, path, mail) : standing(link, path, mail)
+  const outer = path[path.indexOf(box)] ? placedButton(box, path, mail) : placedButton(link, path, mail)
   return { leaf: { kind: 'button', html: mail.inside(inner[0] ?? link), attributes }, align: outer }
 }
 
-function standing(box: Element, path: readonly Element[], mail: Mail): 'left' | 'center' | 'right' {
+function placedButton(box: Element, path: readonly Element[], mail: Mail): 'left' | 'center' | 'right' {
   const holder = box.tagName === 'td' || box.tagName === 'th' ? (tableAround(box) ?? box) : box
   for (const one of [holder, ...path.slice(path.indexOf(holder) + 1)]) {
     const above = parentOf(one)

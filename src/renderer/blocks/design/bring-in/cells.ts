@@ -27,8 +27,8 @@ export function oneCell(all: readonly Element[], cell: Element, room: number | n
   const [left, right] = room === null ? [0, 0] : [gutter(all.slice(0, at)), gutter(all.slice(at + 1))]
   const width = widthOf(mail.styles.of(cell), room)
   if (room === null && width !== null && width >= 320) {
-    const standing = placed(cell, layer, width, room, walk)
-    return inLayer(standing.layer, held(cell, standing.inside, walk))
+    const placedBox = placed(cell, layer, width, room, walk)
+    return inLayer(placedBox.layer, held(cell, placedBox.inside, walk))
   }
   const edges = (layer.border.left?.width ?? 0) + (layer.border.right?.width ?? 0)
   const inside = room === null ? null : room - left - right - layer.pad.left - layer.pad.right - edges

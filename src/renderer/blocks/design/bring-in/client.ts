@@ -1,21 +1,21 @@
 /** The page's end of the worker that reads what is brought in. */
-import type { BroughtIn } from './bring-in'
+import type { ImportedDesign } from './bring-in'
 import type { MergeOptions } from './merge-dialects'
 import type { SourceFile } from './source'
 
 export type ToWorker = { files: readonly SourceFile[]; options: MergeOptions }
-export type FromWorker = { made: BroughtIn } | { words: string }
+export type FromWorker = { made: ImportedDesign } | { words: string }
 
 /** Milliseconds that a mail of any size is given. */
-const patience = 20_000
+const IMPORT_TIMEOUT_MS = 20_000
 
 /** Rejects with words for a person. */
-export function broughtIn(files: readonly SourceFile[], options: MergeOptions): Promise<BroughtIn> {
+export function importInWorker(files: readonly SourceFile[], options: MergeOptions): Promise<ImportedDesign> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'bring-in' })
-  return new Promise<BroughtIn>((resolve, reject) => {
+  return new Promise<ImportedDesign>((resolve, reject) => {
     const late = setTimeout(
       () => reject(new Error('This takes too long to read. Bring in a smaller part of it.')),
-      patience,
+      IMPORT_TIMEOUT_MS,
     )
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       clearTimeout(late)

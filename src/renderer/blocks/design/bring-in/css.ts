@@ -20,7 +20,7 @@ export type Sheets = {
 }
 
 /** Pixels of the screen that a mail is brought in for. */
-const screen = 600
+const SCREEN_WIDTH_PX = 600
 
 export function sheetsOf(css: string): Sheets {
   const rules: SheetRule[] = []
@@ -71,8 +71,8 @@ function fitsScreen(query: string): 'yes' | 'no' | 'never' {
   if (/prefers-|hover|orientation|-webkit-|device-|resolution|yahoo|aspect/i.test(query) || query.includes(','))
     return 'no'
   for (const [, edge, size] of query.matchAll(/(min|max)-width\s*:\s*([\d.]+)/gi)) {
-    if (edge?.toLowerCase() === 'min' && Number(size) > screen) return 'no'
-    if (edge?.toLowerCase() === 'max' && Number(size) < screen) return 'no'
+    if (edge?.toLowerCase() === 'min' && Number(size) > SCREEN_WIDTH_PX) return 'no'
+    if (edge?.toLowerCase() === 'max' && Number(size) < SCREEN_WIDTH_PX) return 'no'
   }
   // One edge that our width happens to keep is a rule for phones all the same.
   return /max-width/i.test(query) ? 'no' : 'yes'

@@ -108,7 +108,7 @@ function blocksOf(element: Element, room: number | null, walk: Walk): Block[] {
   if (element.tagName === 'table') return tableBlocks(element, room, walk)
   const width = style.display === 'table-cell' && room !== null ? null : widthOf(style, room)
   const layer = layerOf(element, style, room, mail.kept)
-  const standing = placed(element, layer, width, room, walk)
+  const placedBox = placed(element, layer, width, room, walk)
   // What is wider than words in it is a line of them (a label, a badge): HTML it stays, among the text.
-  return inLayer(standing.layer, flow(element, standing.inside, walk))
+  return inLayer(placedBox.layer, flow(element, placedBox.inside, walk))
 }

@@ -25,11 +25,11 @@ export function pictureBlock(image: Element, element: Element, room: number | nu
     const layer = layerOf(one, style, inside, mail.kept)
     const asked = inside !== null && fillsTable(one, mail) ? null : widthOf(style, inside)
     const width = asked ?? (one.tagName === 'table' ? shrunk(one, inside, walk) : null)
-    const standing = isInline(style)
+    const placedBox = isInline(style)
       ? { layer: { ...layer, margin: none, pad: none }, inside }
       : placed(one, layer, width, inside, walk)
-    layers.push(standing.layer)
-    inside = standing.inside
+    layers.push(placedBox.layer)
+    inside = placedBox.inside
   }
   const { leaf, gap } = imageLeaf(image, linkAround(image, element), inside, mail)
   const own = layerOf(image, mail.styles.of(image), null, mail.kept)

@@ -1,9 +1,9 @@
 /** What a picture is by its first bytes: its media type and its pixels. */
 
-export type Look = { type: string; width: number; height: number }
+export type PictureSize = { type: string; width: number; height: number }
 
 /** Null for what is no picture of a known kind; a kind whose size is not read has none. */
-export function lookOf(bytes: Uint8Array): Look | null {
+export function pictureSizeOf(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes.length > 24 && text(1, 4) === 'PNG')
@@ -17,7 +17,7 @@ export function lookOf(bytes: Uint8Array): Look | null {
   return null
 }
 
-function jpeg(view: DataView): Look {
+function jpeg(view: DataView): PictureSize {
   let at = 2
   while (at + 9 < view.byteLength) {
     const marker = view.getUint16(at)

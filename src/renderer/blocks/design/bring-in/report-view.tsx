@@ -1,10 +1,10 @@
 /** The report on a design that was brought in: what became what, what stays, what was taken out, and what to look at. */
 
 import classes from '../bring-in.module.css'
-import type { BroughtIn } from './bring-in'
+import type { ImportedDesign } from './bring-in'
 import { reportLines } from './report-words'
 
-export function ReportView({ made }: { made: BroughtIn }) {
+export function ReportView({ made }: { made: ImportedDesign }) {
   return (
     <div role="status">
       <dl className={classes.report}>

@@ -2,7 +2,7 @@
 import { countOf } from '#contract'
 import { counted, type Kind, type Report } from './report'
 
-type Told = { report: Report; subject: string; preHeader: string }
+type Import = { report: Report; subject: string; preHeader: string }
 export type Lines = { title: string; lines: readonly string[] }
 
 const names: Readonly<Record<Exclude<Kind, 'html' | 'sections' | 'columns'>, string>> = {
@@ -15,7 +15,7 @@ const names: Readonly<Record<Exclude<Kind, 'html' | 'sections' | 'columns'>, str
 }
 const many: Readonly<Record<string, string>> = { 'row of social icons': 'rows of social icons' }
 
-export function reportLines({ report, subject, preHeader }: Told): Lines[] {
+export function reportLines({ report, subject, preHeader }: Import): Lines[] {
   const { counts, kept, rebuilt, removed, tags, pictures } = report
   const parts = Object.entries(names).flatMap(([kind, name]) => {
     const count = counts[kind as Kind]

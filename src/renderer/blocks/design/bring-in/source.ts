@@ -2,24 +2,24 @@
 import { unzipSync } from 'fflate'
 import PostalMime from 'postal-mime'
 import { waitingFile } from '#contract'
-import { lookOf } from './picture-size'
+import { pictureSizeOf } from './picture-size'
 
 export type SourceFile = { path: string; bytes: Uint8Array }
 
 /** A picture that came along: the address that stands for it in the design, to be kept before the design is. */
-export type BroughtPicture = { address: string; blob: string; name: string; type: string; bytes: Uint8Array }
+export type ImportedPicture = { address: string; blob: string; name: string; type: string; bytes: Uint8Array }
 
 export type Read = {
   kind: 'html' | 'mjml' | 'mail'
   text: string
   subject: string
   /** By the names under which the text may speak of them. */
-  pictures: ReadonlyMap<string, BroughtPicture & { width: number; height: number }>
+  pictures: ReadonlyMap<string, ImportedPicture & { width: number; height: number }>
 }
 
 /** Bytes of everything in a zip, and how many files: more is no mail. */
-const mostBytes = 40 * 1024 * 1024
-const mostFiles = 500
+const MAX_BYTES = 40 * 1024 * 1024
+const MAX_FILES = 500
 
 /** Rejects with words for a person. */
 export async function readSource(files: readonly SourceFile[]): Promise<Read> {
@@ -65,7 +65,7 @@ function unzipped({ path, bytes }: SourceFile): SourceFile[] {
       filter: ({ originalSize }) => {
         whole += originalSize
         count++
-        if (whole > mostBytes || count > mostFiles) throw new TooMuch()
+        if (whole > MAX_BYTES || count > MAX_FILES) throw new TooMuch()
         return true
       },
     })
@@ -127,9 +127,9 @@ function namesOf(path: string, folder: string): string[] {
 export async function named(
   files: readonly { bytes: Uint8Array; names: readonly string[] }[],
 ): Promise<Read['pictures']> {
-  const made = new Map<string, BroughtPicture & { width: number; height: number }>()
+  const made = new Map<string, ImportedPicture & { width: number; height: number }>()
   for (const { bytes, names } of files) {
-    const look = lookOf(bytes)
+    const look = pictureSizeOf(bytes)
     if (!look) continue
     // A copy of its own: what is hashed may not be shared with other threads.
     const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))

@@ -25,7 +25,7 @@ export function tableBlocks(table: Element, room: number | null, walk: Walk, col
     pad: style['border-collapse'] === 'collapse' ? around : plus(around, paddingOf(style, room)),
   }
   const asked = column ? null : widthOf(style, room)
-  const standing = column
+  const placedBox = column
     ? { layer: { ...layer, margin: { ...layer.margin, left: 0, right: 0 } }, inside: room }
     : placed(table, layer, asked ?? shrunk(table, room, walk), room, walk)
   const rows = rowsOf(table)
@@ -45,11 +45,11 @@ export function tableBlocks(table: Element, room: number | null, walk: Walk, col
           rtl: cell.direction === 'rtl',
         }
       : { kind: 'kept', html, hidden: false }
-    return [{ layers: [{ ...clear(standing.layer), colour: null, pad: none }], leaf }]
+    return [{ layers: [{ ...clear(placedBox.layer), colour: null, pad: none }], leaf }]
   }
-  const inside = standing.inside === null ? null : standing.inside
+  const inside = placedBox.inside === null ? null : placedBox.inside
   const made = rows.flatMap((row) => rowBlocks(row, inside, walk))
-  return inLayer(standing.layer, made)
+  return inLayer(placedBox.layer, made)
 }
 
 const tableAttributes = (table: Element): string =>
@@ -147,7 +147,7 @@ export function emptyBlocks(element: Element, room: number | null, walk: Walk): 
     ruled.tagName === 'hr' || width !== null
       ? standsAt(ruled, mail.styles.of(ruled), mail.styles.of(parentOf(ruled) ?? ruled))
       : 'center'
-  const standing =
+  const placedBox =
     ruled.tagName === 'hr' && attributeOf(ruled, 'align') === null && width !== null && !style['margin-left']
       ? 'center'
       : at
@@ -155,7 +155,7 @@ export function emptyBlocks(element: Element, room: number | null, walk: Walk): 
   return [
     {
       layers: [...path.filter(({ of }) => of !== ruled), { ...room2, margin: room2.margin }],
-      leaf: { ...leaf, attributes: { ...leaf.attributes, align: standing } },
+      leaf: { ...leaf, attributes: { ...leaf.attributes, align: placedBox } },
     },
   ]
 }

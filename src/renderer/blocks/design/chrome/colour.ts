@@ -1,11 +1,11 @@
 /** Colours as numbers: which of a design's is its own. */
-import type { Standing } from '../protocol'
+import type { DesignState } from '../protocol'
 
 const usual = '#5b5bd6'
 
 /** The design's most used colour that is no grey and not too light for white words on it; '#rrggbb'. */
-export const strongOf = (standing: Pick<Standing, 'colours'> | null): string =>
-  standing?.colours.find(isStrong) ?? usual
+export const strongOf = (designState: Pick<DesignState, 'colours'> | null): string =>
+  designState?.colours.find(isStrong) ?? usual
 
 function isStrong(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

@@ -15,14 +15,14 @@ type Props = {
 }
 
 /** In one line, the brand's own beyond it. */
-const most = 4
+const MAX_COLOURS = 4
 const always = ['#ffffff', '#1b1b20']
 
 export function Colours({ label, value, colours, clears, onChange }: Props) {
   const now = fullHex(value)
   const clear = clears && value !== undefined
   const brand = useBrandColours()
-  const room = Math.max(brand.colours.length + 1, clear ? most - 1 : most)
+  const room = Math.max(brand.colours.length + 1, clear ? MAX_COLOURS - 1 : MAX_COLOURS)
   const offered = [...new Set([...brand.colours, ...(now ? [now] : []), ...colours, ...always])].slice(0, room)
   const isBrands = now !== null && brand.colours.includes(now)
   return (

@@ -8,7 +8,7 @@ export type Over = { x: number; y: number } | null
 export type OnDrag = (id: string, over: Over, drop: boolean) => void
 
 /** Pixels after which a press is a drag. */
-const slack = 5
+const DRAG_THRESHOLD_PX = 5
 
 type Held = { id: string; label: string; x: number; y: number; begun: boolean }
 
@@ -35,7 +35,7 @@ export function useDrag(onDrag: OnDrag | undefined) {
           onPointerMove: ({ clientX: x, clientY: y }: Pressed<HTMLElement>) => {
             const one = held.current
             if (!one) return
-            if (!one.begun && Math.hypot(x - one.x, y - one.y) < slack) return
+            if (!one.begun && Math.hypot(x - one.x, y - one.y) < DRAG_THRESHOLD_PX) return
             one.begun = true
             dragged.current = true
             setGhost({ label, x, y })

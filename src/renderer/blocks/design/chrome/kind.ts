@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { PicturePlace } from '../../pictures/place'
 import type { Field, Group } from '../fields'
-import type { Insertion, Part, Project, Stage, Standing } from '../protocol'
+import type { Insertion, Part, Project, Stage, DesignState } from '../protocol'
 import type { Order } from '../talk'
 
 export type Tile = {
@@ -37,9 +37,9 @@ export type DesignKind = {
   tiles: readonly Tile[]
   rows: readonly ReadyRow[]
   /** What is inserted for a tile or a row, in the look of the design as it stands. */
-  insertion: (id: string, standing: Standing | null, own?: OwnAddresses) => Insertion
+  insertion: (id: string, designState: DesignState | null, own?: OwnAddresses) => Insertion
   /** The design's own strong colour, '#rrggbb'. */
-  accent: (standing: Standing | null) => string
+  accent: (designState: DesignState | null) => string
   nameOf: (type: string) => string
   iconOf: (type: string) => Tile['Icon']
   groupsOf: (type: string) => readonly Group[]

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/plain-button'
 import { DropPicture } from '../../pictures/drop-picture'
 import { type PickedPicture, UsedBefore } from '../../pictures/used-before'
-import type { Insertion, Standing } from '../protocol'
+import type { Insertion, DesignState } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
 import type { OnDrag } from './drag'
@@ -16,7 +16,7 @@ import { Tiles } from './tiles'
 
 type Props = {
   kind: DesignKind
-  standing: Standing | null
+  designState: DesignState | null
   tell: (order: Order) => void
   onInsert: (id: string) => void
   insertionOf: (id: string) => Insertion
@@ -32,7 +32,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-export function Left({ kind, standing, tell, onInsert, insertionOf, onPick, bringIn }: Props) {
+export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, bringIn }: Props) {
   const [tab, setTab] = useState<Tab>('add')
   const [open, setOpen] = useState(false)
   const drag: OnDrag = (id, at, drop) => tell({ kind: 'drag', insertion: insertionOf(id), at, drop })
@@ -75,7 +75,7 @@ export function Left({ kind, standing, tell, onInsert, insertionOf, onPick, brin
             <DropPicture place={kind.place} onPick={onPick} />
           </div>
         )}
-        {tab === 'sections' && <Rows kind={kind} standing={standing} onChoose={insert} onDrag={drag} />}
+        {tab === 'sections' && <Rows kind={kind} designState={designState} onChoose={insert} onDrag={drag} />}
         {tab !== 'outline' && (tab === 'sections' || kind.rows.length === 0) && (
           <Button
             className={classes.bringIn ?? ''}
@@ -87,7 +87,7 @@ export function Left({ kind, standing, tell, onInsert, insertionOf, onPick, brin
             {bringIn.label}
           </Button>
         )}
-        {tab === 'outline' && <Outline kind={kind} standing={standing} tell={tell} />}
+        {tab === 'outline' && <Outline kind={kind} designState={designState} tell={tell} />}
       </div>
     </aside>
   )

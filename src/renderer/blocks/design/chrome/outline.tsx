@@ -1,20 +1,20 @@
 /** The design as a tree: chosen by press or arrows, moved by Alt and the arrows. */
 import type { KeyboardEvent } from 'react'
-import type { Part, Standing } from '../protocol'
+import type { Part, DesignState } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
 import type { DesignKind } from './kind'
 
-type Props = { kind: DesignKind; standing: Standing | null; tell: (order: Order) => void }
+type Props = { kind: DesignKind; designState: DesignState | null; tell: (order: Order) => void }
 
 type Row = { part: Part; level: number }
 
 const flat = (parts: readonly Part[], level = 1): Row[] =>
   parts.flatMap((part) => [{ part, level }, ...flat(part.parts, level + 1)])
 
-export function Outline({ kind, standing, tell }: Props) {
-  const rows = flat(standing?.parts ?? [])
-  const chosen = standing?.chosen?.id
+export function Outline({ kind, designState, tell }: Props) {
+  const rows = flat(designState?.parts ?? [])
+  const chosen = designState?.chosen?.id
   const first = rows.some(({ part }) => part.id === chosen) ? chosen : rows[0]?.part.id
   if (rows.length === 0) return <p className={classes.none}>There are no blocks yet.</p>
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {

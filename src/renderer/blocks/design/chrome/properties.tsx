@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/plain-button'
 import type { PicturePlace } from '../../pictures/place'
 import type { CampaignTags } from '../campaign-tags'
 import type { Group } from '../fields'
-import type { Part, Standing, Values } from '../protocol'
+import type { Part, DesignState, Values } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
 import { FieldOf, type PartOfField } from './field'
@@ -15,7 +15,7 @@ import type { OnSet } from './stay'
 
 type Props = {
   kind: DesignKind
-  standing: Standing | null
+  designState: DesignState | null
   own: OwnAddresses
   tell: (order: Order) => void
   campaign: CampaignTags
@@ -23,11 +23,11 @@ type Props = {
   first?: ReactNode
 }
 
-export function Properties({ kind, standing, own, tell, campaign, first }: Props) {
-  const chosen = standing?.chosen ?? null
-  const Icon = kind.iconOf(chosen?.type ?? standing?.whole.type ?? '')
+export function Properties({ kind, designState, own, tell, campaign, first }: Props) {
+  const chosen = designState?.chosen ?? null
+  const Icon = kind.iconOf(chosen?.type ?? designState?.whole.type ?? '')
   const name = chosen ? kind.nameOf(chosen.type) : kind.wholeName
-  const part = chosen && standing ? partOf(standing.parts, chosen.id) : null
+  const part = chosen && designState ? partOf(designState.parts, chosen.id) : null
   const Choice = chosen ? kind.choices?.[chosen.type] : undefined
   return (
     <aside className={classes.right} aria-label="Properties">
@@ -35,7 +35,7 @@ export function Properties({ kind, standing, own, tell, campaign, first }: Props
         <Icon size={16} stroke={1.5} aria-hidden />
         <h3>{name}</h3>
         <span className={classes.small}>
-          {chosen && standing ? placeWords(standing.parts, chosen.id, kind) : kind.wholeHint}
+          {chosen && designState ? placeWords(designState.parts, chosen.id, kind) : kind.wholeHint}
         </span>
         {chosen && (
           <span className={classes.rightActs}>
@@ -57,7 +57,7 @@ export function Properties({ kind, standing, own, tell, campaign, first }: Props
             <Choice part={part} own={own} tell={tell} />
           </div>
         )}
-        {chosen && standing ? (
+        {chosen && designState ? (
           <Groups
             key={chosen.id}
             groups={kind.groupsOf(chosen.type)}
@@ -67,24 +67,24 @@ export function Properties({ kind, standing, own, tell, campaign, first }: Props
               words: chosen.words,
               ...(chosen.html === undefined ? {} : { html: chosen.html }),
             }}
-            standing={standing}
+            designState={designState}
             place={kind.place}
             campaign={campaign}
             onSet={(patch, more) => tell({ kind: 'set', id: chosen.id, patch, ...more })}
           />
         ) : (
-          standing && (
+          designState && (
             <>
               {first}
               <Groups
                 groups={kind.whole}
-                part={{ id: standing.whole.id, values: standing.whole.values, words: '' }}
-                standing={standing}
+                part={{ id: designState.whole.id, values: designState.whole.values, words: '' }}
+                designState={designState}
                 place={kind.place}
                 campaign={campaign}
-                onSet={(patch) => tell({ kind: 'set', id: standing.whole.id, patch })}
+                onSet={(patch) => tell({ kind: 'set', id: designState.whole.id, patch })}
               />
-              <Everywhere kind={kind} standing={standing} tell={tell} />
+              <Everywhere kind={kind} designState={designState} tell={tell} />
               <p className={classes.hintText}>
                 Select a block to change it. Arrow keys move between blocks, Enter starts typing.
               </p>
@@ -99,13 +99,13 @@ export function Properties({ kind, standing, own, tell, campaign, first }: Props
 type GroupsProps = {
   groups: readonly Group[]
   part: PartOfField
-  standing: Standing
+  designState: DesignState
   place: PicturePlace
   campaign: CampaignTags | null
   onSet: OnSet
 }
 
-function Groups({ groups, part, standing, place, campaign, onSet }: GroupsProps) {
+function Groups({ groups, part, designState, place, campaign, onSet }: GroupsProps) {
   const [more, setMore] = useState(false)
   const shown = groups.filter((group) => !group.more)
   const exact = groups.filter((group) => group.more)
@@ -115,7 +115,7 @@ function Groups({ groups, part, standing, place, campaign, onSet }: GroupsProps)
         key={field.label + ('name' in field ? field.name : '')}
         field={field}
         part={part}
-        colours={standing.colours}
+        colours={designState.colours}
         place={place}
         campaign={campaign}
         onSet={onSet}
@@ -151,7 +151,7 @@ function Groups({ groups, part, standing, place, campaign, onSet }: GroupsProps)
 }
 
 /** What is the same everywhere is shown; where parts differ nothing is. */
-function Everywhere({ kind, standing, tell }: Pick<Props, 'kind' | 'tell'> & { standing: Standing }) {
+function Everywhere({ kind, designState, tell }: Pick<Props, 'kind' | 'tell'> & { designState: DesignState }) {
   if (kind.everywhere.length === 0) return null
   return (
     <div className={classes.group}>
@@ -161,7 +161,7 @@ function Everywhere({ kind, standing, tell }: Pick<Props, 'kind' | 'tell'> & { s
           key={label}
           field={field}
           part={{ id: `every ${label}`, values: noValues, words: '' }}
-          colours={standing.colours}
+          colours={designState.colours}
           place={kind.place}
           campaign={null}
           onSet={(patch) => tell({ kind: 'set-all', types, patch })}

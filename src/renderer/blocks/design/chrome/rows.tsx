@@ -1,20 +1,20 @@
 /** Ready-made rows, drawn small in the colours of the design that they go into. */
 import { PlainButton } from '../../../ui/plain-button'
-import type { Standing } from '../protocol'
+import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
 import { type OnDrag, useDrag } from './drag'
 import type { DesignKind, ReadyRow } from './kind'
 
 type Props = {
   kind: DesignKind
-  standing: Standing | null
+  designState: DesignState | null
   onChoose: (id: string) => void
   onDrag: OnDrag
 }
 
-export function Rows({ kind, standing, onChoose, onDrag }: Props) {
-  const ground = standing?.whole.values['background-color'] ?? '#ffffff'
-  const accent = kind.accent(standing)
+export function Rows({ kind, designState, onChoose, onDrag }: Props) {
+  const ground = designState?.whole.values['background-color'] ?? '#ffffff'
+  const accent = kind.accent(designState)
   const { handlers, ghost, wasDragged } = useDrag(onDrag)
   return (
     <ul className={classes.rows} aria-label="Sections">
@@ -37,7 +37,7 @@ export function Rows({ kind, standing, onChoose, onDrag }: Props) {
   )
 }
 
-const width = 208
+const ROW_WIDTH_PX = 208
 const heights = { title: 16, words: 20, button: 20, picture: 44, two: 56, three: 30, code: 26, split: 60 } as const
 const grey = '#d6d6dd'
 const ink = '#5a5a66'
@@ -50,9 +50,9 @@ function Drawing({ shape, ground, accent }: { shape: ReadyRow['shape']; ground: 
     return <Drawn key={top} part={part} y={top} accent={accent} />
   })
   return (
-    <svg viewBox={`0 0 ${width} ${y + 8}`} aria-hidden="true">
-      <rect width={width} height={y + 8} fill={/^#[0-9a-f]{3,6}$/i.test(ground) ? ground : '#ffffff'} />
-      <rect x="8" y="4" width={width - 16} height={y} rx="3" fill="#ffffff" />
+    <svg viewBox={`0 0 ${ROW_WIDTH_PX} ${y + 8}`} aria-hidden="true">
+      <rect width={ROW_WIDTH_PX} height={y + 8} fill={/^#[0-9a-f]{3,6}$/i.test(ground) ? ground : '#ffffff'} />
+      <rect x="8" y="4" width={ROW_WIDTH_PX - 16} height={y} rx="3" fill="#ffffff" />
       {parts}
     </svg>
   )
@@ -61,9 +61,9 @@ function Drawing({ shape, ground, accent }: { shape: ReadyRow['shape']; ground: 
 function Drawn({ part, y, accent }: { part: ReadyRow['shape'][number]; y: number; accent: string }) {
   if (part === 'title') return <rect x="20" y={y} width="96" height="9" rx="2" fill={ink} />
   if (part === 'button') return <rect x="20" y={y} width="56" height="15" rx="4" fill={accent} />
-  if (part === 'picture') return <rect x="20" y={y} width={width - 40} height="40" rx="3" fill={grey} />
+  if (part === 'picture') return <rect x="20" y={y} width={ROW_WIDTH_PX - 40} height="40" rx="3" fill={grey} />
   if (part === 'code')
-    return <rect x="44" y={y} width={width - 88} height="22" rx="4" fill="none" stroke={accent} strokeDasharray="4 3" />
+    return <rect x="44" y={y} width={ROW_WIDTH_PX - 88} height="22" rx="4" fill="none" stroke={accent} strokeDasharray="4 3" />
   if (part === 'split')
     return (
       <>
@@ -75,15 +75,15 @@ function Drawn({ part, y, accent }: { part: ReadyRow['shape'][number]; y: number
     )
   if (part === 'two' || part === 'three') {
     const count = part === 'two' ? 2 : 3
-    const wide = (width - 40 - 8 * (count - 1)) / count
+    const wide = (ROW_WIDTH_PX - 40 - 8 * (count - 1)) / count
     return Array.from({ length: count }, (_, at) => 20 + at * (wide + 8)).map((x) => (
       <rect key={x} x={x} y={y} width={wide} height={heights[part] - 4} rx="3" fill={grey} />
     ))
   }
   return (
     <>
-      <rect x="20" y={y} width={width - 48} height="4" rx="2" fill={grey} />
-      <rect x="20" y={y + 8} width={width - 80} height="4" rx="2" fill={grey} />
+      <rect x="20" y={y} width={ROW_WIDTH_PX - 48} height="4" rx="2" fill={grey} />
+      <rect x="20" y={y + 8} width={ROW_WIDTH_PX - 80} height="4" rx="2" fill={grey} />
     </>
   )
 }

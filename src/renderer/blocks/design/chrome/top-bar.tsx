@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/plain-button'
 import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
 import { type DarkIn, darkPrograms } from '../dark'
-import type { Standing } from '../protocol'
+import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
 
 type Screen = 'desktop' | 'phone'
@@ -22,7 +22,7 @@ type Screen = 'desktop' | 'phone'
 type Props = {
   title: string
   name: string
-  standing: Standing | null
+  designState: DesignState | null
   keptAt: Date | null
   screen: Screen
   /** Null where there is one screen. */
@@ -43,7 +43,7 @@ type Props = {
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 export function TopBar(props: Props) {
-  const { standing, keptAt, screen, dark } = props
+  const { designState, keptAt, screen, dark } = props
   return (
     <header className={classes.top}>
       <div className={classes.topStart}>
@@ -51,12 +51,12 @@ export function TopBar(props: Props) {
         <bdi className={classes.name}>{props.name}</bdi>
         <span className={classes.rule} />
         <Tooltip label="Undo">
-          <IconButton aria-label="Undo" disabled={!standing?.undo} onClick={props.onUndo}>
+          <IconButton aria-label="Undo" disabled={!designState?.undo} onClick={props.onUndo}>
             <IconArrowBackUp size={16} />
           </IconButton>
         </Tooltip>
         <Tooltip label="Redo">
-          <IconButton aria-label="Redo" disabled={!standing?.redo} onClick={props.onRedo}>
+          <IconButton aria-label="Redo" disabled={!designState?.redo} onClick={props.onRedo}>
             <IconArrowForwardUp size={16} />
           </IconButton>
         </Tooltip>

@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { bytesOfPicture } from '../../pictures/bytes'
 import type { DesignerHandle } from '../designer-frame'
-import type { Look, Project, Standing } from '../protocol'
+import type { ViewSettings, Project, DesignState } from '../protocol'
 import type { Designed, Order, Wish } from '../talk'
 
 /** Milliseconds of quiet before the design is asked for: compiling it is work for the designer, not for the page. */
-const quiet = 350
+const QUIET_MS = 350
 /** The longest that somebody who designs without a pause puts it off. */
-const longest = 1_000
+const MAX_DELAY_MS = 1_000
 
 type Options = {
   onDesigned: (designed: Designed) => void
@@ -16,7 +16,7 @@ type Options = {
   /** Puts back what there was before. */
   onCancel: () => void
   onWish: (wish: Wish) => void
-  look: Look
+  look: ViewSettings
 }
 
 export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Options) {
@@ -33,7 +33,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const [standing, setStanding] = useState<Standing | null>(null)
+  const [designState, setDesignState] = useState<DesignState | null>(null)
   const [keptAt, setKeptAt] = useState<Date | null>(null)
   const take = async (ends = false): Promise<boolean> => {
     clearTimeout(timer.current)
@@ -105,10 +105,10 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     onChanged: () => {
       clearTimeout(timer.current)
       since.current ??= performance.now()
-      const most = since.current + longest - performance.now()
-      timer.current = setTimeout(() => void take(), Math.max(0, Math.min(quiet, most)))
+      const most = since.current + MAX_DELAY_MS - performance.now()
+      timer.current = setTimeout(() => void take(), Math.max(0, Math.min(QUIET_MS, most)))
     },
-    onStanding: setStanding,
+    onStanding: setDesignState,
     onWish: (one: Wish) => {
       if (one.kind === 'bytes-wanted') void giveBytes(one.address)
       else wish.current(one)
@@ -116,5 +116,5 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     onFailed: setFailed,
   }
   const order = useRef((one: Order) => handle.current?.tell(one))
-  return { handle, ready, busy, failed, standing, keptAt, hear, done, isChanged, cancel, tell: order.current }
+  return { handle, ready, busy, failed, standing: designState, keptAt, hear, done, isChanged, cancel, tell: order.current }
 }

@@ -27,20 +27,20 @@ const kept = async ({ name, path }: OwnPicture): Promise<string> =>
   pictureAddress(await keepFile(new File([await drawn(path)], `${name}.png`, { type: 'image/png' })))
 
 /** Twice as large as it is shown, for sharp screens. */
-const pixels = 64
+const THUMBNAIL_PX = 64
 const grey = '#5a5a66'
 
 async function drawn(path: string): Promise<Blob> {
-  const canvas = new OffscreenCanvas(pixels, pixels)
+  const canvas = new OffscreenCanvas(THUMBNAIL_PX, THUMBNAIL_PX)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('There is nothing to draw with.')
   context.fillStyle = grey
   context.beginPath()
-  context.arc(pixels / 2, pixels / 2, pixels / 2, 0, 2 * Math.PI)
+  context.arc(THUMBNAIL_PX / 2, THUMBNAIL_PX / 2, THUMBNAIL_PX / 2, 0, 2 * Math.PI)
   context.fill()
   // The sign takes the middle of the disc.
-  context.translate(pixels * 0.22, pixels * 0.22)
-  context.scale((pixels * 0.56) / 24, (pixels * 0.56) / 24)
+  context.translate(THUMBNAIL_PX * 0.22, THUMBNAIL_PX * 0.22)
+  context.scale((THUMBNAIL_PX * 0.56) / 24, (THUMBNAIL_PX * 0.56) / 24)
   Object.assign(context, { strokeStyle: '#ffffff', lineWidth: 2, lineCap: 'round', lineJoin: 'round' })
   context.stroke(new Path2D(path))
   return canvas.convertToBlob({ type: 'image/png' })

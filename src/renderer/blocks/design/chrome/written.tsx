@@ -66,8 +66,8 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
           rows={2}
           disabled={silent === true}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={`${typed.length} of ${longestAlt}. Read aloud, and shown where pictures are off.`}
-          error={typed.length > longestAlt ? 'Screen readers may cut it off.' : null}
+          description={`${typed.length} of ${MAX_ALT_CHARS}. Read aloud, and shown where pictures are off.`}
+          error={typed.length > MAX_ALT_CHARS ? 'Screen readers may cut it off.' : null}
         />
         {field.silent && <Decoration name={field.name} silent={field.silent} checked={silent === true} onSet={onSet} />}
       </>
@@ -83,7 +83,7 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
 }
 
 /** Characters that a screen reader reads in one go. */
-const longestAlt = 125
+const MAX_ALT_CHARS = 125
 
 type Silent = NonNullable<Extract<Field, { control: 'alt' }>['silent']>
 

@@ -91,12 +91,12 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
     const known = code === keptCode.current || (await keep(code, compiled?.html ?? ''))
     if (known || failed) onClose()
   }
-  const keeper = useRef(keep)
-  keeper.current = keep
+  const latestKeep = useRef(keep)
+  latestKeep.current = keep
   useEffect(() => {
     if (!compiled) return
     editor.current?.show(compiled.problems)
-    if (compiled.mjml !== keptCode.current) void keeper.current(compiled.mjml, compiled.html)
+    if (compiled.mjml !== keptCode.current) void latestKeep.current(compiled.mjml, compiled.html)
   }, [compiled])
   const problems = compiled?.problems ?? []
   return (

@@ -6,7 +6,7 @@ import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler 
 export type Compiled = { mjml: string; html: string; problems: readonly CodeProblem[] }
 
 /** Milliseconds of quiet before code is compiled. */
-const quiet = 250
+const COMPILE_DELAY_MS = 250
 
 /** `frame` has to stand in the page; `compiled` is null until the first answer. */
 export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compiled | null } {
@@ -22,7 +22,7 @@ export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compile
       asked.current = { turn: asked.current.turn + 1, mjml }
       const message: ToCompiler = asked.current
       port.current?.postMessage(message)
-    }, quiet)
+    }, COMPILE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [ready, mjml])
   const greet = (frame: HTMLIFrameElement) => {

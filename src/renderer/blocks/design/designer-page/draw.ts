@@ -1,8 +1,8 @@
 /** A message as a picture: drawn by the browser from an SVG that holds it, which loads nothing and runs nothing. */
 
 /** The highest message that is drawn, and the most pixels of one picture. */
-const highest = 10_000
-const most = 24_000_000
+const MAX_HEIGHT_PX = 10_000
+const MAX_PIXELS = 24_000_000
 
 /** PNG, twice as fine as the screen where that is not too much. */
 export async function drawn(html: string, width: number): Promise<Blob | null> {
@@ -11,11 +11,11 @@ export async function drawn(html: string, width: number): Promise<Blob | null> {
   const xml = new XMLSerializer().serializeToString(page.documentElement)
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${highest}"><foreignObject width="${width}" height="${highest}">${xml}</foreignObject></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${MAX_HEIGHT_PX}"><foreignObject width="${width}" height="${MAX_HEIGHT_PX}">${xml}</foreignObject></svg>`,
   )}`
   await image.decode()
-  const high = contentHeight(painted(image, width, highest, 1))
-  const fine = width * high * 4 <= most ? 2 : 1
+  const high = contentHeight(painted(image, width, MAX_HEIGHT_PX, 1))
+  const fine = width * high * 4 <= MAX_PIXELS ? 2 : 1
   const { canvas } = painted(image, width, high, fine)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

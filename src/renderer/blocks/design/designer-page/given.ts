@@ -5,14 +5,14 @@ import { canvasOf, partAt } from './parts'
 /** Pixels of the designer's page. */
 type Point = { x: number; y: number }
 
-type Told = {
+type GivenOptions = {
   /** For the picture of this id, else for where it was let go; neither where it was pasted. */
   give: (file: File, id: string | null, at: Point | null) => void
   /** Something is held over the canvas; null where it has left or was let go. */
   over: (at: Point | null) => void
 }
 
-export function takeGiven(editor: Editor, { give, over }: Told): void {
+export function takeGiven(editor: Editor, { give, over }: GivenOptions): void {
   for (const shown of [document, canvasOf(editor)]) {
     shown.addEventListener('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return

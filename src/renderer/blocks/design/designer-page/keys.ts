@@ -3,9 +3,9 @@ import type { Component, Editor } from 'grapesjs'
 import type { Act } from '../protocol'
 import { canvasOf, childrenOf, partAt, wholeOf } from './parts'
 
-type Told = { act: (act: Act) => void; add: () => void }
+type KeyHandlers = { act: (act: Act) => void; add: () => void }
 
-export function hearKeys(editor: Editor, told: Told): void {
+export function listenToKeys(editor: Editor, told: KeyHandlers): void {
   for (const id of Object.keys(editor.Keymaps.getAll())) editor.Keymaps.remove(id)
   const hear = (event: KeyboardEvent) => {
     // The library repeats on its frame what was pressed inside of it.
@@ -20,7 +20,7 @@ export function hearKeys(editor: Editor, told: Told): void {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(input|select|textarea|button)$/.test(target.localName)
 
-function press(editor: Editor, event: KeyboardEvent, { act, add }: Told): boolean {
+function press(editor: Editor, event: KeyboardEvent, { act, add }: KeyHandlers): boolean {
   const { key, altKey, shiftKey } = event
   const main = event.ctrlKey || event.metaKey
   const letter = key.toLowerCase()

@@ -5,7 +5,7 @@ import { type Drop, dropAt } from './drop'
 import { iconButton } from './icons'
 import { childrenOf, isMail, partAt, rectOf, wholeOf } from './parts'
 
-type Told = {
+type OverlayHandlers = {
   act: (act: Act) => void
   add: (after: string | null, at: Rect) => void
   moved: (part: Component, to: Drop) => void
@@ -14,9 +14,9 @@ type Told = {
 export type Overlay = { place: () => void; showDrop: (drop: Drop | null) => void }
 
 /** Pixels from a boundary between rows at which the pointer brings up its plus. */
-const near = 10
+const NEAR_PX = 10
 
-export function drawOverlay(editor: Editor, { act, add, moved }: Told): Overlay {
+export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers): Overlay {
   const layer = document.createElement('div')
   layer.id = 'overlay'
   const hover = box('hover')
@@ -83,7 +83,7 @@ function box(name: string): HTMLElement {
   return made
 }
 
-type Moves = { showDrop: (drop: Drop | null) => void; moved: Told['moved'] }
+type Moves = { showDrop: (drop: Drop | null) => void; moved: OverlayHandlers['moved'] }
 
 function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   const bar = document.createElement('div')
@@ -153,7 +153,7 @@ function placePlus(
   const rows = whole ? childrenOf(whole) : []
   // Below the last part of a panel there is room of the panel's own.
   const lines = linesOf(rows, isMail(editor) ? 0 : 26)
-  const byPointer = pointer === null ? undefined : lines.find(({ y }) => Math.abs(y - pointer) <= near)
+  const byPointer = pointer === null ? undefined : lines.find(({ y }) => Math.abs(y - pointer) <= NEAR_PX)
   const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : undefined
   const line = byPointer ?? (row ? lines.find(({ after }) => after === row.getId()) : undefined)
   gap.hidden = !line

@@ -1,6 +1,6 @@
 /** The design as its parts: what a person can choose, in the order of the outline. What the library keeps besides is none of theirs. */
 import type { Component, Editor } from 'grapesjs'
-import type { Chosen, Part, Rect, Standing, Values } from '../protocol'
+import type { Chosen, Part, Rect, DesignState, Values } from '../protocol'
 import { panelKindOf } from './panel-kind'
 
 /** Whether a mail is designed, or the plain HTML of a panel. */
@@ -71,7 +71,7 @@ function partOf(component: Component): Part {
   return {
     id: component.getId(),
     type: kindOf(component),
-    words: wordsOf(component),
+    words: shortTextOf(component),
     ...(href === undefined ? {} : { href }),
     // An address is enough: a picture of the message's own text may be long.
     ...(src === undefined ? {} : { src: src.slice(0, 200) }),
@@ -80,11 +80,11 @@ function partOf(component: Component): Part {
   }
 }
 
-const longestWords = 60
+const MAX_NAME_CHARS = 60
 
-function wordsOf(component: Component): string {
+function shortTextOf(component: Component): string {
   if (!isWords(component)) return String(component.getAttributes().alt ?? '')
-  return textOf(component).replace(/\s+/g, ' ').trim().slice(0, longestWords)
+  return textOf(component).replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_CHARS)
 }
 
 /** The whole of its words. */
@@ -135,7 +135,7 @@ function stylesOf(style: Record<string, unknown>): Record<string, unknown> {
   return { ...Object.fromEntries(sides), ...ground, ...style }
 }
 
-export function standingOf(editor: Editor): Omit<Standing, 'changes'> {
+export function designStateOf(editor: Editor): Omit<DesignState, 'changes'> {
   const whole = wholeOf(editor)
   const part = partAt(editor.getSelected())
   return {
@@ -171,10 +171,10 @@ function chosenOf(editor: Editor, part: Component): Chosen {
   }
 }
 
-const mostColours = 10
+const MAX_COLOURS = 10
 
 /** Six digits each, the most used first. */
-export function coloursIn(text: string, most = mostColours): string[] {
+export function coloursIn(text: string, most = MAX_COLOURS): string[] {
   const counts = new Map<string, number>()
   for (const [, digits = ''] of text.matchAll(/#([0-9a-f]{6}|[0-9a-f]{3})\b(?![\w%])/gi)) {
     const full = digits.length === 3 ? [...digits].map((one) => one + one).join('') : digits

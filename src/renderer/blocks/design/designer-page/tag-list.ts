@@ -3,7 +3,7 @@ import type { OfferedTag } from '../protocol'
 
 /** What is typed between '@' and the caret. */
 const begun = /(?:^|[\s(\u00a0])@([\p{L}\p{M}\p{N}_ ]{0,30})$/u
-const most = 8
+const MAX_TAGS_SHOWN = 8
 
 export type TagList = {
   /** Hears what is written in `element`, until `close`. */
@@ -44,7 +44,7 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   const show = () => {
     const query = queryIn(element)
     const wanted = query?.words.trim().toLowerCase() ?? ''
-    const shown = query ? offered.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, most) : []
+    const shown = query ? offered.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, MAX_TAGS_SHOWN) : []
     list.replaceChildren(...shown.map(({ label, placeholder }) => option(label, () => take(placeholder ?? ''))))
     if (!query || shown.length === 0) return hide()
     list.hidden = false

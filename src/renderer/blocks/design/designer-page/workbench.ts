@@ -1,21 +1,21 @@
 /** The canvas at work: carries out what the page says, and tells it how the design stands and what is wanted of it. */
 import type { Component, Editor } from 'grapesjs'
 import type { DarkIn } from '../dark'
-import type { Act, FromDesigner, Look, ToDesigner } from '../protocol'
+import type { Act, FromDesigner, ViewSettings, ToDesigner } from '../protocol'
 import { showTagsAsChips } from './chips'
 import { dropAt } from './drop'
 import { showDark } from './dusk'
 import { takeGiven } from './given'
-import { hearKeys } from './keys'
+import { listenToKeys } from './keys'
 import { drawOverlay, type Overlay, once, plainRect } from './overlay'
-import { canvasOf, childrenOf, kindOf, partAt, rectOf, standingOf, wholeOf } from './parts'
+import { canvasOf, childrenOf, kindOf, partAt, rectOf, designStateOf, wholeOf } from './parts'
 import { copy, insert, insertAt, move, remove } from './place'
 import { cleanFragment } from './sanitise'
 import { showStage } from './stage'
 import { offerTags } from './tag-list'
 import { drawTextBar, type Written } from './text-bar'
 import { change } from './values'
-import { endWriting, hearWriting, writeInPlace } from './writing'
+import { endWriting, listenToWriting, writeInPlace } from './writing'
 
 /** What a picture is, as far as its place goes. */
 const aPicture = { source: '<mj-image>', row: '<mj-section>' }
@@ -30,7 +30,7 @@ export function workOn(editor: Editor, { tags, campaign, look }: Open, tell: (me
   let dark: DarkIn | null = null
   const report = once(() => {
     if (drawn && dark) showDark(editor, dark)
-    if (drawn) tell({ kind: 'standing', standing: { ...standingOf(editor), changes: edits.count() } })
+    if (drawn) tell({ kind: 'standing', design: { ...designStateOf(editor), changes: edits.count() } })
   })
   const changed = () => {
     tell({ kind: 'changed' })
@@ -147,8 +147,8 @@ export function workOn(editor: Editor, { tags, campaign, look }: Open, tell: (me
         if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list'))
           editor.select(undefined)
       })
-      hearWriting(editor, wrote)
-      hearKeys(editor, { act: (one) => void act(one), add: addHere })
+      listenToWriting(editor, wrote)
+      listenToKeys(editor, { act: (one) => void act(one), add: addHere })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
       dark = look?.dark ?? null
       if (look) show(editor, look, chips.speak)
@@ -215,7 +215,7 @@ const everyOf = (part: Component | null, types: readonly string[]): Component[] 
     ? childrenOf(part).flatMap((child) => [...(types.includes(kindOf(child)) ? [child] : []), ...everyOf(child, types)])
     : []
 
-function show(editor: Editor, { width, dark, person, stage }: Look, speak: (person: Look['person']) => void): void {
+function show(editor: Editor, { width, dark, person, stage }: ViewSettings, speak: (person: ViewSettings['person']) => void): void {
   const screen = width === null ? '100%' : `${width}px`
   document.documentElement.toggleAttribute('data-wide', width === null)
   showStage(canvasOf(editor), stage ?? null)
@@ -243,7 +243,7 @@ function stepsOf({ UndoManager }: Editor) {
 }
 
 /** Milliseconds in which one value that goes on changing is one edit. */
-const oneEdit = 1_500
+const EDIT_WINDOW_MS = 1_500
 
 /** What a person did since the design was opened, as they would count it: what is written in one text is one change. */
 function countEdits(editor: Editor) {
@@ -263,7 +263,7 @@ function countEdits(editor: Editor) {
     },
     sets: (key: string, ofOneStay: boolean) => {
       const now = performance.now()
-      if (key !== last.key || (!ofOneStay && now - last.at > oneEdit)) count++
+      if (key !== last.key || (!ofOneStay && now - last.at > EDIT_WINDOW_MS)) count++
       last = { key, at: now }
       writing = null
     },

@@ -79,7 +79,7 @@ function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
 }
 
 /** Tells of every key in an open text, which the library itself tells only when the writing ends. */
-export function hearWriting(editor: Editor, changed: () => void): void {
+export function listenToWriting(editor: Editor, changed: () => void): void {
   editor.on('component:input', changed)
   editor.on('rte:enable', (view: unknown) => {
     taken.delete(editor)

@@ -22,7 +22,7 @@ export type MailBlockId =
   | 'voucher'
 
 /** The look that a block takes over from the design that it goes into; '#rrggbb'. */
-export type Look = { accent: string; own: OwnAddresses }
+export type BrandLook = { accent: string; own: OwnAddresses }
 
 /** A row of one column that holds `content`. */
 const rowOf = (content: string): string => section({ padding: '24px 32px' }, column({}, content))
@@ -39,7 +39,7 @@ export const blockSamples: readonly Sample[] = [
   'Your own HTML',
 ].map((words) => ({ name: words, words: [words] }))
 
-export function mailBlock(id: MailBlockId, { accent, own }: Look): Insertion {
+export function mailBlock(id: MailBlockId, { accent, own }: BrandLook): Insertion {
   switch (id) {
     case 'section':
       return asRow(section({ padding: '32px' }, column({})))

@@ -67,11 +67,11 @@ export const mailKind: Omit<DesignKind, 'medium'> = {
   place: emailPlace(),
   own: networks.map(({ name, path }) => ({ name, path })),
   renew: { wants: showsForeignSigns, made: withOwnSigns },
-  insertion: (id, standing, own) => {
-    const look = { accent: strongOf(standing), own: own ?? {} }
+  insertion: (id, designState, own) => {
+    const look = { accent: strongOf(designState), own: own ?? {} }
     const block = tiles.find((tile) => tile.id === id)
     const made = block ? mailBlock(block.id, look) : mailRow(id, look)
-    const turned = standing?.whole.values.dir === 'rtl'
+    const turned = designState?.whole.values.dir === 'rtl'
     return turned ? { source: fromRight(made.source), row: fromRight(made.row) } : made
   },
   accent: strongOf,

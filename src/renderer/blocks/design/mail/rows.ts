@@ -2,7 +2,7 @@
 import type { ReadyRow } from '../chrome/kind'
 import { noImage } from '../placeholder'
 import type { Insertion } from '../protocol'
-import type { Look } from './blocks'
+import type { BrandLook } from './blocks'
 import { button, column, heading, line, picture, section, text } from './parts'
 
 export const mailRows: readonly ReadyRow[] = [
@@ -16,7 +16,7 @@ export const mailRows: readonly ReadyRow[] = [
   { id: 'row-close', label: 'Closing words', shape: ['words'] },
 ]
 
-const product = ({ accent }: Look): string =>
+const product = ({ accent }: BrandLook): string =>
   column(
     { width: '50%', padding: '0 8px 16px' },
     picture(noImage, { 'border-radius': '8px' }),
@@ -25,7 +25,7 @@ const product = ({ accent }: Look): string =>
     text({ padding: '0', 'font-weight': '700', color: accent }, 'Rs 0'),
   )
 
-const fact = (name: string, words: string, { accent }: Look): string =>
+const fact = (name: string, words: string, { accent }: BrandLook): string =>
   column(
     { width: '33.33%', padding: '0 8px' },
     text(
@@ -42,7 +42,7 @@ const fact = (name: string, words: string, { accent }: Look): string =>
     text({ align: 'center' }, words),
   )
 
-const rows: Readonly<Record<string, (look: Look) => string>> = {
+const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
   'row-head': ({ accent }) =>
     section(
       { padding: '28px 32px 20px' },
@@ -117,7 +117,7 @@ const rows: Readonly<Record<string, (look: Look) => string>> = {
     ),
 }
 
-export function mailRow(id: string, look: Look): Insertion {
+export function mailRow(id: string, look: BrandLook): Insertion {
   const source = rows[id]?.(look) ?? ''
   return { source, row: source }
 }

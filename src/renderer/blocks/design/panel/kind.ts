@@ -48,9 +48,9 @@ export const panelKind = ({ title, wholeName, screens, medium }: Of): DesignKind
   place: panelPlace(640),
   tiles,
   rows: [],
-  insertion: (id, standing) => {
+  insertion: (id, designState) => {
     const block = tiles.find((tile) => tile.id === id)
-    const source = block ? panelBlock(block.id, strongOf(standing)) : ''
+    const source = block ? panelBlock(block.id, strongOf(designState)) : ''
     return { source, row: source }
   },
   accent: strongOf,

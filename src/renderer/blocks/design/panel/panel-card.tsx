@@ -7,7 +7,7 @@ import type { DesignKind } from '../chrome/kind'
 import { DesignerDialog } from '../designer-dialog'
 import { ImportDialog } from '../import-dialog'
 import type { Opening } from '../protocol'
-import { DesignField, NoDesign, StandingDesign } from '../standing-design'
+import { DesignField, NoDesign, CurrentDesign } from '../standing-design'
 import { PanelGallery, type ServerStarters } from './panel-gallery'
 import type { Placement } from './placement'
 import { blankPanel, type Starter } from './starter'
@@ -57,7 +57,7 @@ export function PanelCard(props: Props) {
   return (
     <DesignField error={error}>
       {there && !choosing ? (
-        <StandingDesign
+        <CurrentDesign
           design={values.design}
           foreign={values.source !== null}
           Icon={IconAppWindow}

@@ -120,7 +120,7 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
 }
 
 /** Pixels of a card's picture. */
-const pictureHeight = 132
+const PICTURE_HEIGHT_PX = 132
 
 function Card(props: {
   name: string
@@ -145,7 +145,7 @@ function Card(props: {
             title="A design"
             width={width}
             shownWidth={room}
-            shownHeight={Math.min(pictureHeight, Math.floor((height * room) / width))}
+            shownHeight={Math.min(PICTURE_HEIGHT_PX, Math.floor((height * room) / width))}
             onHeight={setHeight}
           />
         )}

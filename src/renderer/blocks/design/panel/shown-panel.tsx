@@ -17,10 +17,10 @@ type Props = {
 }
 
 /** Pixels, until a panel has been measured. */
-const firstHeight = 320
+const FIRST_HEIGHT_PX = 320
 
 export function ShownPanel({ html, placement, screen, there, onClose }: Props) {
-  const [height, setHeight] = useState(firstHeight)
+  const [height, setHeight] = useState(FIRST_HEIGHT_PX)
   const { left, top, ...box } = boxOf(placement, screen, height)
   const rounded = !['top', 'bottom', 'full'].includes(placement.position)
   const style: CSSProperties = { left, top, width: box.width, height: box.height }

@@ -18,10 +18,10 @@ export type TrialEvent =
   | { kind: 'show' }
 
 /** Milliseconds that a trial takes at most: a longer delay is played faster. */
-const longestTrial = 5_000
+const MAX_TRIAL_MS = 5_000
 
 /** Milliseconds until the panel shows in a trial of a delay. */
-export const trialLength = (seconds: number): number => Math.min(seconds * 1_000, longestTrial)
+export const trialLength = (seconds: number): number => Math.min(seconds * 1_000, MAX_TRIAL_MS)
 
 /** The trial after `event`. */
 export function trialAfter(trial: Trial, event: TrialEvent, entry: TrialEntry): Trial {
@@ -54,7 +54,7 @@ export function trialWords(trial: Trial & { phase: 'waiting' }, entry: TrialEntr
   if (entry.kind === 'immediately') return ''
   const length = trialLength(entry.seconds)
   const left = Math.ceil(((length - trial.elapsed) / length) * entry.seconds)
-  const faster = entry.seconds * 1_000 > longestTrial ? ', played faster' : ''
+  const faster = entry.seconds * 1_000 > MAX_TRIAL_MS ? ', played faster' : ''
   return `${amountWords(left)} left${faster}`
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { type Trial, type TrialEntry, type TrialEvent, trialAfter } from './trial'
 
 /** Milliseconds between two looks at the clock. */
-const beat = 100
+const TICK_MS = 100
 
 export type TrialControl = { trial: Trial; tell: (event: TrialEvent) => void }
 
@@ -17,7 +17,7 @@ export function useTrial(entry: TrialEntry): TrialControl {
   useEffect(() => {
     if (!ticking) return
     const start = performance.now()
-    const timer = setInterval(() => tell({ kind: 'elapsed', ms: performance.now() - start }), beat)
+    const timer = setInterval(() => tell({ kind: 'elapsed', ms: performance.now() - start }), TICK_MS)
     return () => clearInterval(timer)
   }, [ticking])
   return { trial, tell: useCallback((event: TrialEvent) => tell(event), []) }

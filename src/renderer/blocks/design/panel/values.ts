@@ -1,7 +1,7 @@
 /** What a designed panel over a page or an app holds: the design, what it comes to, and where it stands. */
 import type { Json, JsonObject } from '#contract'
 import type { Problem } from '../../../rules/problem'
-import { broughtIn, hasContent, ourDesign } from '../project'
+import { importedDesign, hasContent, ourDesign } from '../project'
 import { type Placement, usualPlacement } from './placement'
 
 export type PanelValues = {
@@ -41,7 +41,7 @@ export const designedPanel = (project: JsonObject, html: string): Drawn => ({
 })
 
 /** The same of HTML that was brought in. */
-export const importedPanel = (html: string): Drawn => ({ design: broughtIn(), html, source: null })
+export const importedPanel = (html: string): Drawn => ({ design: importedDesign(), html, source: null })
 
 /** Where it is shown. */
 export const shownPlacement = ({ placement }: Pick<PanelValues, 'placement'>): Placement => placement ?? usualPlacement

@@ -5,9 +5,9 @@ import { type TakenPicture, withAddresses } from './addresses'
 import { base64 } from './base64'
 
 /** Milliseconds for a message of any length. */
-const patience = 20_000
+const DRAW_TIMEOUT_MS = 20_000
 /** Pixels of a mail on a computer. */
-const width = 640
+const PNG_WIDTH_PX = 640
 
 /** Rejects with words for a person. */
 export function pngOf(html: string, pictures: readonly TakenPicture[]): Promise<Blob> {
@@ -20,10 +20,10 @@ export function pngOf(html: string, pictures: readonly TakenPicture[]): Promise<
   frame.src = `${origin}/compile`
   return new Promise<Blob>((resolve, reject) => {
     const failed = () => reject(new Error('The message could not be drawn.'))
-    setTimeout(failed, patience)
+    setTimeout(failed, DRAW_TIMEOUT_MS)
     frame.addEventListener('load', () => {
       const port = handPort(frame, compilerGreeting, origin)
-      const ask: ToCompiler = { draw: whole, width }
+      const ask: ToCompiler = { draw: whole, width: PNG_WIDTH_PX }
       port.onmessage = ({ data }: MessageEvent<FromCompiler>) => {
         if (data.kind === 'hello') port.postMessage(ask)
         else if (data.kind === 'drawn') data.png ? resolve(data.png) : failed()

@@ -8,7 +8,7 @@ export type Encoded = Size & { bytes: Blob; type: PictureType; notes: string[] }
 /** Quality at which no difference is seen, that which is tried first, and below which one sees it. */
 const [best, usual, worst] = [0.92, 0.85, 0.5]
 /** How many qualities are tried: each takes a few dozen milliseconds. */
-const tries = 5
+const MAX_ATTEMPTS = 5
 /** Of the weight that is allowed: where the next try aims, and what is near enough. */
 const [aim, nearly] = [0.97, 0.92]
 /** How much faster than its quality the weight of a photo grows: its logarithm by the quality. */
@@ -53,7 +53,7 @@ async function lightEnough(canvas: OffscreenCanvas, most: number): Promise<Blob 
   let found: Blob | null = null
   let [low, high] = [worst, best]
   let quality = usual
-  for (let turn = 0; turn < tries; turn++) {
+  for (let turn = 0; turn < MAX_ATTEMPTS; turn++) {
     const one = await canvas.convertToBlob({ type: 'image/jpeg', quality })
     const fits = one.size <= most
     if (fits && one.size >= (found?.size ?? 0)) found = one

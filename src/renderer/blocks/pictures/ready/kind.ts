@@ -62,7 +62,7 @@ function* jpegParts(bytes: Uint8Array): Generator<{ marker: number; at: number }
 }
 
 /** Frames of a GIF, and its size in pixels; no frames where it ends in the middle of the first. */
-export function gifLook(bytes: Uint8Array): { frames: number; width: number; height: number } {
+export function gifSize(bytes: Uint8Array): { frames: number; width: number; height: number } {
   const word = (at: number) => (bytes[at] ?? 0) + ((bytes[at + 1] ?? 0) << 8)
   const palette = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
   let frames = 0
@@ -90,7 +90,7 @@ export function isCut(kind: PictureKind, bytes: Uint8Array): boolean {
   if (kind === 'jpeg') return !endsAfterPicture(bytes)
   if (kind === 'png') return !latin(bytes, Math.max(0, bytes.length - 4_096), 4_096).includes('IEND')
   if (kind === 'webp') return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 > bytes.length
-  return kind === 'gif' && gifLook(bytes).frames === 0
+  return kind === 'gif' && gifSize(bytes).frames === 0
 }
 
 /** Other things may follow the end mark, and a small picture before it has one of its own. */

@@ -8,7 +8,7 @@ export type { CropPart, Ready } from './protocol'
 export type Source = { file: Blob } | { base64: string }
 
 /** Milliseconds for the largest photo on a busy computer. */
-const patience = 30_000
+const PICTURE_TIMEOUT_MS = 30_000
 
 /** In words for a person. */
 class PictureRefused extends Error {
@@ -25,7 +25,7 @@ const waiting = new Map<number, Waiting>()
 export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
   const ask = ++asked
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(ask, new PictureRefused('This picture takes too long to load.')), patience)
+    const timer = setTimeout(() => settle(ask, new PictureRefused('This picture takes too long to load.')), PICTURE_TIMEOUT_MS)
     waiting.set(ask, { resolve, reject, timer })
     started().postMessage({ ask, place, crop, ...source } satisfies Ask)
   })

@@ -2,9 +2,9 @@
 import { bytesOfBase64 } from '../../../rules/base64'
 import { type PicturePlace, sizeIn } from '../place'
 import { encoded } from './encode'
-import { gifLook, hasExif, isCut, moves, type PictureKind, pictureKind } from './kind'
+import { gifSize, hasExif, isCut, moves, type PictureKind, pictureKind } from './kind'
 import type { Answer, Ask, CropPart, Ready } from './protocol'
-import { broken, heavyGif, kindRefusal, mostPixels, tooManyPixels, weight } from './refusals'
+import { broken, HEAVY_GIF_BYTES, kindRefusal, MAX_PIXELS, tooManyPixels, weight } from './refusals'
 
 addEventListener('message', ({ data }: MessageEvent<Ask>) => {
   void answer(data).then((said) => postMessage(said))
@@ -29,7 +29,7 @@ async function made(file: Blob, { place, crop }: Ask): Promise<Ready> {
   if (refusal) throw new Refused(refusal)
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isCut(kind, bytes)) throw new Refused(broken)
-  const gif = kind === 'gif' ? gifLook(bytes) : null
+  const gif = kind === 'gif' ? gifSize(bytes) : null
   if (gif && gif.frames > 1) return asItMoves(file, gif, crop)
   const whole = await seen(file)
   try {
@@ -65,18 +65,18 @@ async function fitted(whole: ImageBitmap, { file, kind, head, place, crop }: Fit
 async function seen(file: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = whole
-  if (width * height <= mostPixels) return whole
+  if (width * height <= MAX_PIXELS) return whole
   whole.close()
   throw new Refused(tooManyPixels(width, height))
 }
 
 /** Its frames would be lost: it is kept as it is. */
-function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifLook>, crop: CropPart | null): Ready {
+function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifSize>, crop: CropPart | null): Ready {
   if (crop) throw new Refused('An animated GIF cannot be cropped: only its first frame would be left.')
   const before = { width, height, bytes: file.size }
   const bytes = typed(file, 'image/gif')
   const notes = ['Outlook on Windows shows only its first frame, which has to work on its own.']
-  if (file.size > heavyGif) notes.push(`It weighs ${weight(file.size)}: it loads slowly on a phone.`)
+  if (file.size > HEAVY_GIF_BYTES) notes.push(`It weighs ${weight(file.size)}: it loads slowly on a phone.`)
   return { width, height, bytes, type: 'image/gif', frames, before, changed: false, notes }
 }
 

@@ -4,13 +4,13 @@ import type { PicturePlace } from '../place'
 import type { PictureKind } from './kind'
 
 /** Bytes of a file that is read at all. */
-export const largestFile = 40 * 1024 * 1024
+export const MAX_FILE_BYTES = 40 * 1024 * 1024
 /** Bytes of a moving picture (channel-content.md, section 5: files over 5 MB are rejected). */
-const largestGif = 5 * 1024 * 1024
+const MAX_GIF_BYTES = 5 * 1024 * 1024
 /** Bytes from which on a moving picture is said to be heavy. */
-export const heavyGif = 1024 * 1024
+export const HEAVY_GIF_BYTES = 1024 * 1024
 /** Pixels of a picture that is drawn: what a phone of today takes, and not what would fill the memory. */
-export const mostPixels = 100_000_000
+export const MAX_PIXELS = 100_000_000
 
 export const broken = 'This picture cannot be read: the file is damaged or incomplete. Choose another one.'
 
@@ -25,14 +25,14 @@ export function kindRefusal(kind: PictureKind, size: number, place: PicturePlace
   ]
   if (name) return `This is ${name}. Save it as JPEG or PNG and choose that.`
   if (kind === 'unknown') return 'This file is not a picture. Choose a JPEG, PNG or GIF.'
-  if (size > largestFile) return `This file weighs ${weight(size)}. Pictures up to ${weight(largestFile)} can be used.`
-  if (kind === 'gif' && size > largestGif)
-    return `This GIF weighs ${weight(size)}. Up to ${weight(largestGif)} can be sent: make it shorter or smaller.`
+  if (size > MAX_FILE_BYTES) return `This file weighs ${weight(size)}. Pictures up to ${weight(MAX_FILE_BYTES)} can be used.`
+  if (kind === 'gif' && size > MAX_GIF_BYTES)
+    return `This GIF weighs ${weight(size)}. Up to ${weight(MAX_GIF_BYTES)} can be sent: make it shorter or smaller.`
   return null
 }
 
 export const tooManyPixels = (width: number, height: number): string =>
-  `This picture has ${amount((width * height) / 1_000_000)} megapixels. Up to ${mostPixels / 1_000_000} can be read.`
+  `This picture has ${amount((width * height) / 1_000_000)} megapixels. Up to ${MAX_PIXELS / 1_000_000} can be read.`
 
 /** '168 KB', '8.1 MB'. */
 export function weight(bytes: number): string {

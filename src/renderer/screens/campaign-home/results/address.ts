@@ -3,7 +3,7 @@ import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { isDate } from '../../../steps/schedule/engine'
 
 /** Campaigns side by side, the one of the report among them. */
-export const mostCompared = 4
+export const MAX_COMPARED = 4
 
 export type ReportView = { range: ReportRange; grain: ReportGrain; compared: readonly number[] }
 
@@ -19,7 +19,7 @@ export function viewOf(address: URLSearchParams, id: number, today: string): Rep
   return {
     range: rangeOf(address, today),
     grain: address.get('grain') === 'hourly' ? 'hourly' : 'daily',
-    compared: [...new Set(compared)].slice(0, mostCompared - 1),
+    compared: [...new Set(compared)].slice(0, MAX_COMPARED - 1),
   }
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useAnalyticsList, useStatsOf } from '../../../data/analytics'
 import { failureOf } from '../../../data/failure'
 import { reportPath } from '../../../rules/campaign-paths'
-import { mostCompared } from './address'
+import { MAX_COMPARED } from './address'
 import { Card } from './card'
 import { comparedRows } from './comparison'
 import classes from './report.module.css'
@@ -44,11 +44,11 @@ function Choice({ report }: { report: Report }) {
     <MultiSelect
       className={classes.choice}
       aria-label="Campaigns to compare with"
-      placeholder={compared.length === 0 ? `Up to ${mostCompared - 1} other campaigns` : ''}
+      placeholder={compared.length === 0 ? `Up to ${MAX_COMPARED - 1} other campaigns` : ''}
       data={known.map((id) => ({ value: String(id), label: names.get(id) ?? `Campaign ${id}` }))}
       value={compared.map(String)}
       onChange={(ids) => report.show({ compared: ids.map(Number) })}
-      maxValues={mostCompared - 1}
+      maxValues={MAX_COMPARED - 1}
       searchable
       limit={50}
       hidePickedOptions

@@ -1,7 +1,7 @@
 /** Takes a report along: its figures or its trend for a spreadsheet, or all of it as a picture. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileTypePdf, IconPhoto, IconPrinter, IconTable } from '@tabler/icons-react'
-import { wordsOf } from '../../../blocks/acts/registry'
+import { labelOfAct } from '../../../blocks/acts/registry'
 import { useAppInfo } from '../../../data/app'
 import { useSavePdf } from '../../../data/desktop'
 import { useSaveMade } from '../../../data/files'
@@ -67,7 +67,7 @@ export function ExportMenu({ report }: { report: Report }) {
           disabled={!stats}
           onClick={() => void printPage()}
         >
-          {wordsOf('print')}
+          {labelOfAct('print')}
         </Menu.Item>
         {program ? (
           <Menu.Item

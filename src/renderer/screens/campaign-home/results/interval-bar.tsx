@@ -4,7 +4,7 @@ import type { Interval } from './statistics'
 import type { Estimate } from './uplift'
 import own from './uplift.module.css'
 
-const width = 288
+const BAR_WIDTH_PX = 288
 
 /** The difference of the two rates as a point in its interval, beside the line of no difference. */
 export function IntervalBar({ rate }: { rate: Estimate }) {
@@ -12,13 +12,13 @@ export function IntervalBar({ rate }: { rate: Estimate }) {
   const words = `${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)}`
   return (
     <figure className={own.interval}>
-      <svg viewBox={`0 0 ${width} 40`} role="img" aria-label={`Difference in conversion rate: ${words}`}>
+      <svg viewBox={`0 0 ${BAR_WIDTH_PX} 40`} role="img" aria-label={`Difference in conversion rate: ${words}`}>
         <line className={own.zero} x1={x(0)} x2={x(0)} y1={0} y2={28} />
         <text
           className={own.none}
           x={x(0)}
           y={39}
-          textAnchor={x(0) < 40 ? 'start' : x(0) > width - 40 ? 'end' : 'middle'}
+          textAnchor={x(0) < 40 ? 'start' : x(0) > BAR_WIDTH_PX - 40 ? 'end' : 'middle'}
         >
           no effect
         </text>
@@ -36,5 +36,5 @@ export function IntervalBar({ rate }: { rate: Estimate }) {
 function placesOf({ low, high }: Interval): (value: number) => number {
   const [from, to] = [Math.min(0, low), Math.max(0, high)]
   const room = to - from || 1
-  return (value) => 8 + ((value - from) / room) * (width - 16)
+  return (value) => 8 + ((value - from) / room) * (BAR_WIDTH_PX - 16)
 }

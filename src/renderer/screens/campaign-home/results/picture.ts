@@ -20,12 +20,12 @@ const [width, margin, gap] = [1_200, 48, 28]
 const inner = width - 2 * margin
 const ink = { text: '#1b1b20', second: '#5a5a66', line: '#e9e9ee', bar: '#5b5bd6', soft: '#f0f1fe' }
 const family = '"Inter Variable", "Noto Naskh Arabic Variable", system-ui, sans-serif'
-const chartHeight = 260
+const CHART_HEIGHT_PX = 260
 
 /** A PNG of 1,200 pixels' width, twice as dense. Throws where the browser cannot draw. */
 export async function pictureOf(of: PictureOf): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const heights = [132, 84, of.trend ? chartHeight + 80 : 0, of.steps.length * 34 + 40, of.verdict ? 40 : 0]
+  const heights = [132, 84, of.trend ? CHART_HEIGHT_PX + 80 : 0, of.steps.length * 34 + 40, of.verdict ? 40 : 0]
   const height = heights.reduce((sum, one) => sum + one, margin)
   canvas.width = width * 2
   canvas.height = height * 2
@@ -83,7 +83,7 @@ function drawTrend(pen: Pen, { lines, length, short }: NonNullable<PictureOf['tr
   const room = inner - 48
   drawNames(pen, lines, top)
   const ticks = valueTicks(lines.reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0))
-  const scale = scaleOf({ width: room, height: chartHeight, length, most: ticks.at(-1) ?? 1 })
+  const scale = scaleOf({ width: room, height: CHART_HEIGHT_PX, length, most: ticks.at(-1) ?? 1 })
   pen.save()
   pen.translate(left, top + gap)
   for (const tick of ticks) {
@@ -93,11 +93,11 @@ function drawTrend(pen: Pen, { lines, length, short }: NonNullable<PictureOf['tr
   }
   for (const index of placeTicks(length, 9)) {
     const align = index === 0 ? 'left' : 'center'
-    write(pen, short(index), scale.x(index), chartHeight + 22, { size: 12, colour: ink.second, align })
+    write(pen, short(index), scale.x(index), CHART_HEIGHT_PX + 22, { size: 12, colour: ink.second, align })
   }
   for (const { look, values } of lines) stroke(pen, look, new Path2D(pathOf(values, scale)))
   pen.restore()
-  return top + gap + chartHeight + 60
+  return top + gap + CHART_HEIGHT_PX + 60
 }
 
 function stroke(pen: Pen, look: number, path: Path2D): void {

@@ -62,12 +62,12 @@ function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Re
   if (!trend) return <p className={classes.quiet}>No data for this period.</p>
   if (as === 'table') return <TrendTable trend={trend} zone={zone} />
   // By the hour, more than a week is a comb: it is folded into one.
-  if (trend.grain === 'hourly' && trend.at.length > mostHours) return <Week trend={trend} zone={zone} now={now} />
+  if (trend.grain === 'hourly' && trend.at.length > MAX_HOURS) return <Week trend={trend} zone={zone} now={now} />
   return <Lines trend={trend} zone={zone} now={now} />
 }
 
 /** A week, and the hour that a clock change may add. */
-const mostHours = 7 * 24 + 1
+const MAX_HOURS = 7 * 24 + 1
 
 function Week({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {
   const heat = useMemo(() => heatOf(trend, zone), [trend, zone])

@@ -7,10 +7,10 @@ import { placeWords, type Trend } from './trend'
 import { statusWords } from './words'
 
 /** Rows that are drawn at once: 90 days have 2,160 hours. */
-const portion = 100
+const ROWS_PER_PORTION = 100
 
 export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
-  const [most, show] = useState(portion)
+  const [most, show] = useState(ROWS_PER_PORTION)
   const { full } = useMemo(() => placeWords(trend.grain, zone), [trend.grain, zone])
   const columns = [...trend.values]
   const newest = trend.at.length - 1
@@ -44,8 +44,8 @@ export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
         </tbody>
       </table>
       {left > 0 && (
-        <Button size="xs" variant="default" onClick={() => show(most + portion)}>
-          Show {Math.min(left, portion)} more of {count(left)}
+        <Button size="xs" variant="default" onClick={() => show(most + ROWS_PER_PORTION)}>
+          Show {Math.min(left, ROWS_PER_PORTION)} more of {count(left)}
         </Button>
       )}
     </section>

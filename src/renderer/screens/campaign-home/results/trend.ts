@@ -12,14 +12,14 @@ export type Trend = {
   values: ReadonlyMap<string, number[]>
 }
 
-type Surroundings = { grain: ReportGrain; range: ReportRange; zone: string; now: number }
+type TrendContext = { grain: ReportGrain; range: ReportRange; zone: string; now: number }
 
 const hour = 3_600_000
 const day = 24 * hour
 const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
 
 /** Every hour or day of the range in `zone` up to `now`; 'from the start' begins with the first activity. Null where nothing is counted. */
-export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now }: Surroundings): Trend | null {
+export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now }: TrendContext): Trend | null {
   const dayIn = dayReader(zone)
   const placeOf =
     grain === 'daily' ? (at: number) => Date.parse(dayIn(at)) : (at: number) => Math.floor(at / hour) * hour
@@ -53,7 +53,7 @@ function add(
 }
 
 /** The first and the last place of the range, never inside of what is known. */
-function edges(places: readonly number[], { grain, range, zone, now }: Surroundings): [number, number] {
+function edges(places: readonly number[], { grain, range, zone, now }: TrendContext): [number, number] {
   const earliest = places.reduce((one, other) => Math.min(one, other))
   const latest = places.reduce((one, other) => Math.max(one, other))
   const today = todayIn(zone, now)
@@ -99,7 +99,7 @@ export function placeWords(
 /** Statuses that are drawn at first: how far messages came. What was sent all but covers what was delivered. */
 const usual = new Set(['delivered', 'view', 'answered', 'click'])
 /** As many as looks differ. */
-const looks = 6
+const STYLE_COUNT = 6
 
 /** The lines of a trend, most telling first; `usual` ones are drawn until somebody chooses. */
 export function linesOf({ values }: Trend) {
@@ -109,7 +109,7 @@ export function linesOf({ values }: Trend) {
   return order.map((name, place) => ({
     id: name,
     label: statusWords(name),
-    look: place % looks,
+    look: place % STYLE_COUNT,
     usual: first.length === 0 ? place === 0 : usual.has(name),
     values: values.get(name) ?? [],
   }))

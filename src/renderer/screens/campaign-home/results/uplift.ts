@@ -24,7 +24,7 @@ export type Uplift = {
 }
 
 /** Fewer conversions than this in either group make any comparison shaky. */
-const few = 5
+const MIN_EVENTS = 5
 
 /** The comparison, or why there is none, in words. */
 export function upliftOf(stats: PerformanceStats): Uplift | string {
@@ -63,7 +63,7 @@ const times = ({ estimate, low, high }: Estimate, by: number): Estimate => ({
 })
 
 function cautionOf(campaign: Group, control: Group): string | null {
-  if (control.converted < few) return 'Too few conversions in the control group to be reliable.'
-  if (campaign.converted < few) return 'Too few conversions of the campaign to be reliable.'
+  if (control.converted < MIN_EVENTS) return 'Too few conversions in the control group to be reliable.'
+  if (campaign.converted < MIN_EVENTS) return 'Too few conversions of the campaign to be reliable.'
   return null
 }

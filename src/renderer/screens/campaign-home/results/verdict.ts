@@ -6,7 +6,7 @@ import type { Uplift } from './uplift'
 export type Verdict = { title: string; words: string; method: readonly string[] }
 
 /** A difference of less than half a point, with certainty, is none that anybody would notice. */
-const unnoticed = 0.005
+const NOTICEABLE_SHARE = 0.005
 
 /** More often, less often, no difference seen, or not certain yet: by the 95% interval of the difference. */
 export function verdictOf(uplift: Uplift): Verdict {
@@ -28,7 +28,7 @@ function titleOf({ rate, caution }: Uplift, rates: string): string {
   const certain = caution === null ? '' : ' Based on few conversions.'
   if (rate.low > 0) return `People who got it converted more often: ${rates}.${certain}`
   if (rate.high < 0) return `People who got it converted less often: ${rates}.${certain}`
-  if (rate.low > -unnoticed && rate.high < unnoticed) return `No difference seen: ${rates}.`
+  if (rate.low > -NOTICEABLE_SHARE && rate.high < NOTICEABLE_SHARE) return `No difference seen: ${rates}.`
   const way = rate.estimate > 0 ? 'more' : rate.estimate < 0 ? 'less' : 'as'
   return `People who got it converted ${way} often: ${rates}. Not certain yet.`
 }

@@ -65,10 +65,10 @@ type Known = { at: number; steady: { from: number; to: number; offset: number } 
 const known = new Map<string, Known>()
 
 /** Farther from a clock change than any change is wide, so that nothing near one is decided without Temporal. */
-const margin = 48 * 3_600_000
+const MARGIN_MS = 48 * 3_600_000
 
 /** Looking for clock changes costs more than one answer: it is worth it only where runs are less than this apart. */
-const close = 400 * 24 * 3_600_000
+const CACHE_SPAN_MS = 400 * 24 * 3_600_000
 
 function betweenChanges(date: string, time: string, zone: string): number | null {
   const steady = known.get(zone)?.steady
@@ -80,13 +80,13 @@ function betweenChanges(date: string, time: string, zone: string): number | null
 function remember(zone: string, found: Temporal.ZonedDateTime): void {
   const at = found.epochMilliseconds
   const last = known.get(zone)
-  if (!last || Math.abs(last.at - at) > close) {
+  if (!last || Math.abs(last.at - at) > CACHE_SPAN_MS) {
     known.set(zone, { at, steady: null })
     return
   }
   const [before, after] = [found.getTimeZoneTransition('previous'), found.getTimeZoneTransition('next')]
-  const from = (before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY) + margin
-  const to = (after?.epochMilliseconds ?? Number.POSITIVE_INFINITY) - margin
+  const from = (before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY) + MARGIN_MS
+  const to = (after?.epochMilliseconds ?? Number.POSITIVE_INFINITY) - MARGIN_MS
   known.set(zone, { at, steady: { from, to, offset: found.offsetNanoseconds / 1_000_000 } })
 }
 

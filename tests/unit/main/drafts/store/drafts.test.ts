@@ -184,7 +184,7 @@ describe('a page that goes away while its last write has no answer', () => {
   it.each(cases)('$why: $words', ({ before, revision, words }) => {
     store.write('a', own({ name: 'a' }), now)
     before()
-    const leaving = kindOf(() => store.write('a', own({ revision, name: 'abc', overtakes: true, leaves: true }), later))
+    const leaving = kindOf(() => store.write('a', own({ revision, name: 'abc', supersedesOwn: true, leaves: true }), later))
     expect([leaving, store.draft('a', idOf(1))?.name]).toEqual([words === 'abc' ? 'none' : 'stale', words])
   })
 
@@ -205,7 +205,7 @@ describe('a page that goes away while its last write has no answer', () => {
 
   it('the write that it overtook is refused when it comes after all', () => {
     store.write('a', own({ name: 'a' }), now)
-    store.write('a', own({ revision: 1, name: 'abc', overtakes: true, leaves: true }), now)
+    store.write('a', own({ revision: 1, name: 'abc', supersedesOwn: true, leaves: true }), now)
     expect(kindOf(() => store.write('a', own({ revision: 1, name: 'ab' }), later))).toBe('stale')
     expect(store.draft('a', idOf(1))?.name).toBe('abc')
   })
@@ -217,19 +217,19 @@ describe('a page that goes away while its last write has no answer', () => {
       const earlier = own({
         revision: 1,
         sections: { content: { text: 'the' } },
-        overtakes: true,
+        supersedesOwn: true,
         ...(leaves && { leaves }),
       })
       const later = own({
         revision: 1,
         sections: { content: { text: 'then' } },
-        overtakes: true,
+        supersedesOwn: true,
         ...(leaves && { leaves }),
       })
       store.write('a', later, now)
       expect(kindOf(() => store.write('a', earlier, now))).toBe('stale')
       expect(store.draft('a', idOf(1))?.sections.content).toEqual({ text: 'then' })
-      store.write('a', own({ revision: 1, sections: { content: { text: 'then?' } }, overtakes: true }), now)
+      store.write('a', own({ revision: 1, sections: { content: { text: 'then?' } }, supersedesOwn: true }), now)
       expect(store.draft('a', idOf(1))?.sections.content).toEqual({ text: 'then?' })
     },
   )

@@ -207,7 +207,7 @@ describe('other workspaces', () => {
     expect(store.otherWorkspaces('b')).toMatchObject([
       { workspace: workspaceA, drafts: [{ id: idOf(1), name: 'Winter sale', campaignId: 7, status: 'approved' }] },
     ])
-    const carried = store.carryOver('b', { id: idOf(1), from: 'a', newId: idOf(2) }, at(2).iso)
+    const carried = store.copyFromWorkspace('b', { id: idOf(1), from: 'a', newId: idOf(2) }, at(2).iso)
     expect(carried.base).toMatchObject(base)
     expect(carried.draft).toMatchObject({
       ...{ id: idOf(2), campaignId: null, base: null, status: 'draft', name: 'Winter sale' },
@@ -219,7 +219,7 @@ describe('other workspaces', () => {
   })
 
   it('what is gone cannot be carried over', () => {
-    expect(kindOf(() => store.carryOver('b', { id: idOf(9), from: 'a', newId: idOf(2) }, at(0).iso))).toBe('not-found')
+    expect(kindOf(() => store.copyFromWorkspace('b', { id: idOf(9), from: 'a', newId: idOf(2) }, at(0).iso))).toBe('not-found')
   })
 })
 
@@ -242,14 +242,14 @@ describe('taking saves out of the outbox', () => {
 
   it('a step that is on its way is left to its answer and stays saved', () => {
     store.write('a', writeOf(1, { revision, campaignId: 7, base: { id: 7, name: 'Eid offer' } }), at(0).iso)
-    expect(store.take('a', idOf(1), at(1_000), false).job).toMatchObject({ section: 'content' })
+    expect(store.dequeue('a', idOf(1), at(1_000), false).job).toMatchObject({ section: 'content' })
     expect(store.discardIntents('a', idOf(1), at(1_000)).sync.state).toBe('sending')
     expect(store.unsaved('a', idOf(1))).toEqual(['goals'])
   })
 
   it('a save behind one that is on its way comes back as well', () => {
     write({ campaignId: 7, base: { id: 7, name: 'Eid offer' } })
-    expect(store.take('a', idOf(1), at(0), true).job).toMatchObject({ section: 'content' })
+    expect(store.dequeue('a', idOf(1), at(0), true).job).toMatchObject({ section: 'content' })
     save('content', 'Salaam', 2_000)
     store.discardIntents('a', idOf(1), at(2_000))
     expect(store.unsaved('a', idOf(1)).sort()).toEqual(['content', 'goals'])
@@ -283,10 +283,10 @@ describe('taking saves out of the outbox', () => {
   it('a create that may have arrived is looked for, and not sent again', () => {
     const create = { call: 'createCampaign', input: { name: 'Other' } }
     store.save('a', saveOf(writeOf(2, { name: 'Other' }), 'segment', [{ create }]), at(0))
-    const job = store.take('a', idOf(2), at(0), false).job
+    const job = store.dequeue('a', idOf(2), at(0), false).job
     const failure = { kind: 'network', message: 'cut', ambiguous: true } as const
     store.settle(job?.intentId ?? 0, { kind: 'later', failure, dueAt: start, ambiguous: true, counts: true }, at(0))
     store.discardIntents('a', idOf(2), at(1))
-    expect(store.take('a', idOf(2), at(2), false).job).toMatchObject({ inDoubt: true, superseded: true })
+    expect(store.dequeue('a', idOf(2), at(2), false).job).toMatchObject({ inDoubt: true, superseded: true })
   })
 })

@@ -31,9 +31,9 @@ describe('10,000 campaigns', () => {
           updated_at: new Date(start + ((id * 7_919) % 10_000) * 60_000).toISOString(),
         }
       })
-      store.learn('a', campaigns, store.ask())
+      store.upsertCampaigns('a', campaigns, store.ask())
     }
-    store.learnSegments('a', [{ id: 3, name: 'Karachi' }])
+    store.upsertSegments('a', [{ id: 3, name: 'Karachi' }])
     for (let n = 0; n < 50; n += 1)
       store.write('a', writeOf(n, { name: `Draft ${n}`, campaignId: n % 2 ? n * 10 : null }), at(n).iso)
   }, 30_000)
@@ -86,7 +86,7 @@ describe('10,000 campaigns', () => {
       expect(new Set(pages.map(({ campaignId, draftId }) => `${campaignId} ${draftId}`)).size).toBe(named)
     }
     const before = store.list('a', query({ search: 'khaddar' })).counts.all ?? 0
-    store.learn('a', [byWords], store.ask())
+    store.upsertCampaigns('a', [byWords], store.ask())
     expect(store.list('a', query({ search: 'khaddar' })).counts.all).toBe(before + 1)
     expect(store.serverPage('a', query({ search: 'khaddar' }), [1]).rows.map(({ campaignId }) => campaignId)).toEqual([
       7, 1,
@@ -111,7 +111,7 @@ describe('rows', () => {
   const only = (more: Partial<ListQuery> = {}) => store.list('a', query(more)).rows
 
   it('a campaign of the mirror', () => {
-    store.learn(
+    store.upsertCampaigns(
       'a',
       [
         {
@@ -137,15 +137,15 @@ describe('rows', () => {
       unsynced: false,
     }
     expect(only()).toEqual([row])
-    store.learnSegments('a', [{ id: 3, name: 'Karachi' }])
+    store.upsertSegments('a', [{ id: 3, name: 'Karachi' }])
     expect(only()).toEqual([{ ...row, segmentName: 'Karachi' }])
-    store.learnSegments('a', [{ id: 3, name: '3 cannot be read', unreadable: "'name' is not what was expected" }])
+    store.upsertSegments('a', [{ id: 3, name: '3 cannot be read', unreadable: "'name' is not what was expected" }])
     expect(only(), 'its name stays where it cannot be read').toEqual([{ ...row, segmentName: 'Karachi' }])
   })
 
   it('a server that writes DRAFT: chips, filter and order go without regard to case, and rows keep its word', () => {
     const written = ['DRAFT', 'Running', 'draft', 'COMPLETED', 'RUNNING']
-    store.learn(
+    store.upsertCampaigns(
       'a',
       written.map((status, index) => ({ ...campaign, id: index + 1, name: `Offer ${index + 1}`, status })),
       store.ask(),
@@ -184,7 +184,7 @@ describe('rows', () => {
   })
 
   it('a draft lies over its campaign: one row, its own name until the server has it', () => {
-    store.learn('a', [campaign], store.ask())
+    store.upsertCampaigns('a', [campaign], store.ask())
     store.write('a', writeOf(1, { campaignId: 7, base: { ...campaign } }), at(0).iso)
     expect(only()).toMatchObject([
       { campaignId: 7, draftId: idOf(1), name: 'Winter sale', status: 'running', unsynced: false },
@@ -195,14 +195,14 @@ describe('rows', () => {
   })
 
   it('is marked unsynced while typed words or a save wait', () => {
-    store.learn('a', [campaign], store.ask())
+    store.upsertCampaigns('a', [campaign], store.ask())
     store.write('a', writeOf(1, { campaignId: 7, base: { ...campaign }, sections: { content: 'a' } }), at(0).iso)
     expect(only()).toMatchObject([{ unsynced: true }])
     expect(only()[0]).not.toHaveProperty('waiting')
     const write = writeOf(1, { campaignId: 7, revision: 1, sections: { content: 'b' } })
     store.save('a', saveOf(write, 'content', [contentIntent('b', 'Winter sale')]), at(0))
     expect(only()).toMatchObject([{ unsynced: true, waiting: true }])
-    const { job } = store.take('a', idOf(1), at(0), false)
+    const { job } = store.dequeue('a', idOf(1), at(0), false)
     store.settle(job?.intentId ?? 0, { kind: 'done', campaign: { ...campaign } }, at(0))
     expect(only()).toMatchObject([{ unsynced: false }])
   })
@@ -224,8 +224,8 @@ describe('the mirror', () => {
   it('an answer that travelled long does not undo a newer one', () => {
     const store = openStore(':memory:')
     const early = store.ask()
-    store.learn('a', [{ id: 7, name: 'x', status: 'running' }], store.ask())
-    expect(store.learn('a', [{ id: 7, name: 'x', status: 'draft' }], early)).toBe(0)
+    store.upsertCampaigns('a', [{ id: 7, name: 'x', status: 'running' }], store.ask())
+    expect(store.upsertCampaigns('a', [{ id: 7, name: 'x', status: 'draft' }], early)).toBe(0)
     expect(store.list('a', query()).rows[0]?.status).toBe('running')
     store.close()
   })
@@ -233,20 +233,20 @@ describe('the mirror', () => {
   it('counts only real changes, and leaves out the content', () => {
     const store = openStore(':memory:')
     const campaign = { id: 7, name: 'x', status: 'draft', message: { design: 'long' } }
-    expect(store.learn('a', [campaign], store.ask())).toBe(1)
-    expect(store.learn('a', [{ id: 7, name: 'x' }], store.ask())).toBe(0)
-    expect(store.learn('a', [{ ...campaign, message: { design: 'other' } }], store.ask())).toBe(0)
-    expect(store.learn('a', [{ id: 7, name: 'y' }], store.ask())).toBe(1)
+    expect(store.upsertCampaigns('a', [campaign], store.ask())).toBe(1)
+    expect(store.upsertCampaigns('a', [{ id: 7, name: 'x' }], store.ask())).toBe(0)
+    expect(store.upsertCampaigns('a', [{ ...campaign, message: { design: 'other' } }], store.ask())).toBe(0)
+    expect(store.upsertCampaigns('a', [{ id: 7, name: 'y' }], store.ask())).toBe(1)
     store.close()
   })
 
   it('a complete reading removes what it did not see, not what came meanwhile', () => {
     const store = openStore(':memory:')
-    store.learn('a', [{ id: 1 }, { id: 2 }], store.ask())
-    store.learn('b', [{ id: 1 }], store.ask())
+    store.upsertCampaigns('a', [{ id: 1 }, { id: 2 }], store.ask())
+    store.upsertCampaigns('b', [{ id: 1 }], store.ask())
     const begun = store.ask()
-    store.learn('a', [{ id: 1 }], store.ask())
-    store.learn('a', [{ id: 3 }], store.ask())
+    store.upsertCampaigns('a', [{ id: 1 }], store.ask())
+    store.upsertCampaigns('a', [{ id: 3 }], store.ask())
     expect(store.completeReading('a', begun, at(0).iso)).toBe(1)
     expect(
       store
@@ -261,7 +261,7 @@ describe('the mirror', () => {
   it('a draft shows the status that the server last told', () => {
     const store = openStore(':memory:')
     store.write('a', writeOf(1, { campaignId: 7, base: { id: 7, status: 'draft' } }), at(0).iso)
-    store.learn('a', [{ id: 7, status: 'stopped' }], store.ask())
+    store.upsertCampaigns('a', [{ id: 7, status: 'stopped' }], store.ask())
     expect(store.draft('a', idOf(1))?.status).toBe('stopped')
     store.close()
   })
@@ -271,7 +271,7 @@ it('a page of the server is not buried under thousands of drafts that it never s
   const folder = temporaryFolder()
   const store = openStore(folder.file)
   for (let n = 0; n < 60; n += 1) store.write('a', writeOf(n, { name: `Draft ${n}` }), at(n).iso)
-  store.learn('a', [{ id: 1, name: 'On the server' }], store.ask())
+  store.upsertCampaigns('a', [{ id: 1, name: 'On the server' }], store.ask())
   const { rows, unseen } = store.serverPage('a', query(), [1])
   expect(unseen).toBe(60)
   expect(rows.map(({ name }) => name)).toEqual([

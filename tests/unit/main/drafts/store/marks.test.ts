@@ -1,6 +1,6 @@
 /** Favourites, tags and the archive, and the list narrowed by what this computer alone knows. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ListQuery, mostTags } from '#contract'
+import { type ListQuery, MAX_TAGS } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
 
@@ -22,7 +22,7 @@ let store: Store
 beforeEach(() => {
   folder = temporaryFolder()
   store = openStore(folder.file)
-  store.learn(
+  store.upsertCampaigns(
     'a',
     [
       campaign(1, { channelName: 'EMAIL', schedule: { type: 'event_based', start_date: today } }),
@@ -82,7 +82,7 @@ describe('marks', () => {
     store.mark('a', { of: [...of(1), ...of(null, idOf(1))], archived: true })
     expect(named({})).toEqual(['Campaign 2', 'Campaign 3', 'Campaign 4', 'Campaign 5'])
     expect(named({ part: 'archive' })).toEqual(['Campaign 1', 'Draft'])
-    expect(store.listStanding('a', today)).toEqual({ all: 4, needs: 2, favourites: 0, archived: 2, tags: [] })
+    expect(store.listStatus('a', today)).toEqual({ all: 4, needs: 2, favourites: 0, archived: 2, tags: [] })
     expect(store.serverPage('a', query(), [1, 2]).rows.map(({ campaignId }) => campaignId)).toEqual([2])
     expect(store.serverPage('a', query(), []).archived).toBe(2)
   })
@@ -91,7 +91,7 @@ describe('marks', () => {
     store.mark('a', { of: of(null, idOf(1)), favourite: true, addTags: ['Eid'] })
     store.write('a', writeOf(2, { name: 'Other' }), iso)
     store.mark('a', { of: of(null, idOf(2)), favourite: true })
-    store.learn('a', [campaign(9)], store.ask())
+    store.upsertCampaigns('a', [campaign(9)], store.ask())
     store.write('a', { ...writeOf(1, { name: 'Draft', campaignId: 9 }), revision: 1 }, iso)
     expect(named({ part: 'favourites' })).toEqual(['Draft', 'Other'])
     store.discard('a', idOf(1))
@@ -100,13 +100,13 @@ describe('marks', () => {
   })
 
   it('are not more than a campaign can have, and none of a refused change stays', () => {
-    const many = Array.from({ length: mostTags }, (_, index) => `tag ${index}`)
+    const many = Array.from({ length: MAX_TAGS }, (_, index) => `tag ${index}`)
     store.mark('a', { of: of(1), addTags: many })
     expect(() => store.mark('a', { of: [...of(2), ...of(1)], addTags: ['one more'] })).toThrow(
-      `A campaign has at most ${mostTags} tags`,
+      `A campaign has at most ${MAX_TAGS} tags`,
     )
     expect(named({ tag: 'one more' })).toEqual([])
-    expect(store.listStanding('a', today).tags).toHaveLength(mostTags)
+    expect(store.listStatus('a', today).tags).toHaveLength(MAX_TAGS)
   })
 
   it('are there after the file is opened again', () => {

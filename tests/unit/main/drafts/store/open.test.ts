@@ -103,13 +103,13 @@ it('a choice that an older Herald waited for can still be made', () => {
     PRAGMA user_version = 4`)
   old.close()
   const store = openStore(folder.file)
-  const known = store.standing('a', idOf(1))?.sync
+  const known = store.draftStatus('a', idOf(1))?.sync
   expect(known).toMatchObject({ problems: [{ failure: { code: 'conflict', message: sentence } }] })
   // They took their change back: what waited for the choice goes by itself.
   const theirs = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'Hello' } }
   // What a merge reads of a job.
   const job = { intentId: 1, draftId: idOf(1), side: 'update', campaignId: 7 } as Job
   store.merge(job, 'a', theirs, { ms: 1, iso: '2026-11-20T09:00:00.000Z' })
-  expect(store.standing('a', idOf(1))?.sync).toMatchObject({ state: 'waiting', problems: [] })
+  expect(store.draftStatus('a', idOf(1))?.sync).toMatchObject({ state: 'waiting', problems: [] })
   store.close()
 })

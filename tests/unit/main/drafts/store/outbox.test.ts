@@ -35,7 +35,7 @@ function save(section: SectionName, intents: Intent[], name = 'Eid offer') {
   revision = got.stamp.revision
   return got
 }
-const take = (ms = 0, anyway = false) => store.take('a', idOf(1), at(ms), anyway).job
+const take = (ms = 0, anyway = false) => store.dequeue('a', idOf(1), at(ms), anyway).job
 /** Sends everything, each request answered with success; answers the calls. */
 function drain(): string[] {
   const calls: string[] = []
@@ -71,7 +71,7 @@ describe('order', () => {
     expect(drain()).toEqual(['createCampaign'])
     const { create } = setupIntent('Eid offer')
     const { intents } = save('segment', [create ? { create } : {}])
-    expect(store.take('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: intents })
+    expect(store.dequeue('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: intents })
   })
 
   it('what is not due yet is taken only on demand', () => {
@@ -105,7 +105,7 @@ describe('what needs attention', () => {
     save('content', [contentIntent('Hello')])
     store.save('a', saveOf(writeOf(2), 'segment', [setupIntent('Other')]), at(0))
     const settled = park()
-    expect(settled?.standing.sync).toMatchObject({ state: 'attention', problems: [{ section: 'name' }] })
+    expect(settled?.draftStatus.sync).toMatchObject({ state: 'attention', problems: [{ section: 'name' }] })
     expect(settled?.item).toMatchObject({
       section: 'name',
       state: 'attention',
@@ -121,7 +121,7 @@ describe('what needs attention', () => {
     save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
     save('content', [contentIntent('Hello')])
     park()
-    const { standing } = save('segment', [setupIntent('Eid offer 2'), segmentIntent(3)], 'Eid offer 2')
+    const { draftStatus: standing } = save('segment', [setupIntent('Eid offer 2'), segmentIntent(3)], 'Eid offer 2')
     expect(standing.sync).toMatchObject({ state: 'waiting', problems: [] })
     expect(drain()).toEqual(['createCampaign', 'addSegment3', 'updateMessage'])
   })
@@ -169,10 +169,10 @@ describe('doubt', () => {
   })
 
   it('knows what the mirror held before from what came after', () => {
-    store.learn('a', [{ id: 5, name: 'Eid offer' }], store.ask())
+    store.upsertCampaigns('a', [{ id: 5, name: 'Eid offer' }], store.ask())
     save('segment', [setupIntent('Eid offer')])
     const tick = take()?.sentTick ?? 0
-    store.learn('a', [{ id: 6, name: 'Eid offer' }], tick - 1)
+    store.upsertCampaigns('a', [{ id: 6, name: 'Eid offer' }], tick - 1)
     store.write('a', writeOf(2, { campaignId: 8 }), at(0).iso)
     const answers = [5, 6, 7, 8].map((id) => store.isSomebodyElses('a', id, idOf(1), tick))
     expect(answers).toEqual([true, false, false, true])
@@ -189,8 +189,8 @@ describe('a step whose campaign nobody makes', () => {
   it('is not taken for sent: it needs attention, and says which step to save', () => {
     discarded()
     const { intents } = save('goals', [{ update: { call: 'removeGoals', input: {} } }])
-    expect(store.take('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: [], parked: [{}] })
-    expect(store.standing('a', idOf(1))?.sync).toMatchObject({
+    expect(store.dequeue('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: [], parked: [{}] })
+    expect(store.draftStatus('a', idOf(1))?.sync).toMatchObject({
       state: 'attention',
       problems: [{ section: 'segment', failure: { message: expect.stringContaining('Save Segment first') } }],
     })
@@ -217,7 +217,7 @@ describe('a step whose campaign nobody makes', () => {
     store.discardIntents('a', idOf(1), at(0))
     expect(store.unsaved('a', idOf(1))).toEqual([])
     const settled = store.settle(take()?.intentId ?? 0, { kind: 'done', campaign: null }, at(0))
-    expect(settled?.standing.sync).toMatchObject({ state: 'local', at: null })
+    expect(settled?.draftStatus.sync).toMatchObject({ state: 'local', at: null })
     expect(store.unsaved('a', idOf(1))).toEqual(['segment'])
   })
 })
@@ -237,7 +237,7 @@ it('an answer joins the base, and grows no revision', () => {
     { kind: 'done', campaign: { id: 7, name: 'Eid offer', status: 'draft', own: 1 } },
     at(5),
   )
-  expect(settled?.standing).toMatchObject({ revision, campaignId: 7, sync: { state: 'synced', at: at(5).iso } })
+  expect(settled?.draftStatus).toMatchObject({ revision, campaignId: 7, sync: { state: 'synced', at: at(5).iso } })
   save('content', [contentIntent('Hello')])
   store.settle(take()?.intentId ?? 0, { kind: 'done', campaign: { id: 7, message: { design: 'Hello' } } }, at(6))
   expect(store.draft('a', idOf(1))?.base).toEqual({

@@ -36,8 +36,8 @@ describe('the scheduled campaigns', () => {
       ...(schedule ? { schedule } : {}),
       edit_schedule_page_values: { time: '10:00' },
     }))
-    store.learn('a', campaigns, store.ask())
-    store.learn('b', [{ id: 1, name: 'elsewhere', schedule: { type: 'one_time', date: '2026-12-05' } }], store.ask())
+    store.upsertCampaigns('a', campaigns, store.ask())
+    store.upsertCampaigns('b', [{ id: 1, name: 'elsewhere', schedule: { type: 'one_time', date: '2026-12-05' } }], store.ask())
   })
 
   it.each(schedules)('%s', (name, _, shown) => {

@@ -31,12 +31,12 @@ afterEach(() => {
 })
 
 function fill() {
-  store.learn(
+  store.upsertCampaigns(
     'a',
     [told(1, 'Autumn', 'Fish & chips "today"'), told(2, 'Fish market', 'Salam'), told(3, 'Spring', 'Lawn')],
     store.ask(),
   )
-  store.learn('b', [told(1, 'Elsewhere', 'Fish')], store.ask())
+  store.upsertCampaigns('b', [told(1, 'Elsewhere', 'Fish')], store.ask())
   store.write('a', writeOf(1, { name: 'My draft', sections: { content: { title: 'Grilled FISH, İstanbul' } } }), iso)
 }
 
@@ -81,7 +81,7 @@ it('shows where the message holds the search, and nothing where the name does', 
   fill()
   const rows = store.list('a', query('fish')).rows
   expect(rows.map(({ excerpt }) => excerpt)).toEqual(['Fish & chips "today"', undefined, 'Grilled FISH, İstanbul'])
-  store.learn('a', [told(4, 'Long', `${'before '.repeat(20)}needle ${'after '.repeat(40)}`)], store.ask())
+  store.upsertCampaigns('a', [told(4, 'Long', `${'before '.repeat(20)}needle ${'after '.repeat(40)}`)], store.ask())
   const excerpt = store.list('a', query('needle')).rows[0]?.excerpt ?? ''
   expect(excerpt).toMatch(/^…before .*needle after.*…$/)
   expect(excerpt.length).toBeLessThan(100)
@@ -90,11 +90,11 @@ it('shows where the message holds the search, and nothing where the name does', 
 it('follows what is written, undone, discarded and forgotten', () => {
   fill()
   expect(names(store, 'lawn')).toEqual(['Spring'])
-  store.learn('a', [{ id: 3, name: 'Spring', message: { design: 'Khaddar' } }], store.ask())
+  store.upsertCampaigns('a', [{ id: 3, name: 'Spring', message: { design: 'Khaddar' } }], store.ask())
   expect(names(store, 'lawn')).toEqual([])
   expect(names(store, 'khaddar')).toEqual(['Spring'])
   // A list without content takes no words away.
-  store.learn('a', [{ id: 3, name: 'Spring again' }], store.ask())
+  store.upsertCampaigns('a', [{ id: 3, name: 'Spring again' }], store.ask())
   expect(names(store, 'khaddar')).toEqual(['Spring again'])
   store.forgetCampaign('a', 3)
   expect(names(store, 'khaddar')).toEqual([])
@@ -108,7 +108,7 @@ it('follows what is written, undone, discarded and forgotten', () => {
 })
 
 it('a draft speaks for its campaign: its own words where there are any, else those it was opened with', () => {
-  store.learn('a', [told(7, 'Seven', 'on the server')], store.ask())
+  store.upsertCampaigns('a', [told(7, 'Seven', 'on the server')], store.ask())
   const base = { id: 7, name: 'Seven', message: { design: 'as it was opened' } }
   const write = writeOf(2, { campaignId: 7, base })
   store.write('a', write, iso)
@@ -133,9 +133,9 @@ it('the same search again sees what was written, renamed, learned, discarded and
   expect(fish()).toEqual(['Autumn', 'Fish market', 'Fish two', 'My draft'])
   store.write('a', writeOf(2, { name: 'Bird two', revision: 1 }), iso)
   expect(fish()).toEqual(['Autumn', 'Fish market', 'My draft'])
-  store.learn('a', [{ id: 4, name: 'Fish four' }], store.ask())
+  store.upsertCampaigns('a', [{ id: 4, name: 'Fish four' }], store.ask())
   expect(fish()).toEqual(['Autumn', 'Fish four', 'Fish market', 'My draft'])
-  store.learn('a', [{ id: 3, name: 'Spring', message: { design: 'Fish again' } }], store.ask())
+  store.upsertCampaigns('a', [{ id: 3, name: 'Spring', message: { design: 'Fish again' } }], store.ask())
   expect(fish()).toEqual(['Autumn', 'Fish four', 'Fish market', 'My draft', 'Spring'])
   store.markRead('a', iso)
   store.completeReading('a', store.ask(), iso)
@@ -145,7 +145,7 @@ it('the same search again sees what was written, renamed, learned, discarded and
 })
 
 it('reads what was kept of campaigns before there was a search in them, once', () => {
-  store.learn('a', [{ id: 9, name: 'Nine' }], store.ask())
+  store.upsertCampaigns('a', [{ id: 9, name: 'Nine' }], store.ask())
   store.keepReply('a', 'getCampaign {"id":9}', JSON.stringify(told(9, 'Nine', 'Kept words')), iso)
   store.close()
   const database = new DatabaseSync(folder.file)

@@ -33,7 +33,7 @@ const save = (section: SectionName, words: string, intents: Parameters<typeof sa
     saveOf(writeOf(1, { revision: draft().revision, sections: { [section]: words } }), section, intents),
     now,
   )
-const saw = (more: Partial<Campaign>) => store.saw('a', campaign(more), true, now)
+const saw = (more: Partial<Campaign>) => store.applyServerReading('a', campaign(more), true, now)
 
 describe('a campaign that ended on the server', () => {
   it.each<[what: string, own: () => unknown, told: boolean]>([
@@ -50,16 +50,16 @@ describe('a campaign that ended on the server', () => {
     own()
     saw({ status: 'stopped' })
     expect(draft().status).toBe('stopped')
-    expect(draft().sync.overtaken).toEqual(told ? { status: 'stopped', at: now.iso } : undefined)
+    expect(draft().sync.remoteEnd).toEqual(told ? { status: 'stopped', at: now.iso } : undefined)
   })
   it('what waits is parked with its reason, section by section', () => {
     begin()
     save('content', 'Hello', [contentIntent('Hello')])
     const message =
       'This campaign is now stopped on the server and cannot be changed there. You can keep yours as a new draft.'
-    const { job } = store.take('a', idOf(1), now, false)
+    const { job } = store.dequeue('a', idOf(1), now, false)
     if (!job) throw new Error('Nothing is taken')
-    expect(store.merge(job, 'a', campaign({ status: 'stopped' }), now)?.parked).toMatchObject([
+    expect(store.merge(job, 'a', campaign({ status: 'stopped' }), now)?.blocked).toMatchObject([
       { failure: { kind: 'stale', message } },
     ])
     expect(draft().sync.problems).toMatchObject([{ section: 'content', failure: { kind: 'stale', message } }])
@@ -140,7 +140,7 @@ describe('what waits is taken back', () => {
     expect(store.undoDiscard('a', idOf(1), now).undone).toBe(true)
     const items = store.items('a', now.iso)
     expect(items.map(({ section }) => section).toSorted()).toEqual(['content', 'segment'])
-    const { job } = store.take('a', idOf(1), now, false)
+    const { job } = store.dequeue('a', idOf(1), now, false)
     expect(job?.request).toEqual(contentIntent('Newer').update)
   })
   it('put back over what somebody else changed meanwhile, it is a conflict, also where its words were undone', () => {
@@ -152,7 +152,7 @@ describe('what waits is taken back', () => {
     saw({ segment_id: 3 } as never)
     expect(draft().base).toMatchObject({ segment_id: 3 })
     expect(store.undoDiscard('a', idOf(1), now).undone).toBe(true)
-    const { job } = store.take('a', idOf(1), now, false)
+    const { job } = store.dequeue('a', idOf(1), now, false)
     if (!job) throw new Error('Nothing is taken')
     const merged = store.merge(job, 'a', campaign({ segment_id: 3 } as never), now)
     expect(merged?.job).toBeNull()
@@ -163,7 +163,7 @@ describe('what waits is taken back', () => {
   it('what is on its way stays', () => {
     begin()
     save('content', 'Hello', [contentIntent('Hello')])
-    expect(store.take('a', idOf(1), now, false).job).not.toBeNull()
+    expect(store.dequeue('a', idOf(1), now, false).job).not.toBeNull()
     store.discardIntents('a', idOf(1), now)
     expect(store.items('a', now.iso)).toMatchObject([{ section: 'content', state: 'sending' }])
     expect(store.undoDiscard('a', idOf(1), now).undone).toBe(false)

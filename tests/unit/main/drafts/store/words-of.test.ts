@@ -1,6 +1,6 @@
 /** Which texts of a channel's JSON count as words of the message. */
 import { expect, it } from 'vitest'
-import { wordsOf } from '../../../../../src/main/drafts/store/words-of.ts'
+import { searchTextOf } from '../../../../../src/main/drafts/store/words-of.ts'
 
 it.each([
   [
@@ -31,9 +31,9 @@ it.each([
   ['composed form', { title: 'Cafe\u0301 open' }, 'Café open'],
   ['nothing', null, ''],
 ])('%s', (_what, values, words) => {
-  expect(wordsOf(values)).toBe(words)
+  expect(searchTextOf(values)).toBe(words)
 })
 
 it('keeps no more than 20,000 characters', () => {
-  expect(wordsOf({ body: 'long words '.repeat(5_000) })).toHaveLength(20_000)
+  expect(searchTextOf({ body: 'long words '.repeat(5_000) })).toHaveLength(20_000)
 })

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { sharedActs } from '#contract'
 import { actIcons } from '../../../../../src/renderer/blocks/acts/icons.ts'
-import { actGroups, actOf, acts, isAct, rowActOf, wordsOf } from '../../../../../src/renderer/blocks/acts/registry.ts'
+import { actGroups, actOf, acts, isAct, rowActOf, labelOfAct } from '../../../../../src/renderer/blocks/acts/registry.ts'
 
 const names = Object.keys(acts).filter(isAct)
 const menu = readFileSync('src/main/electron/menu.ts', 'utf8')
@@ -29,7 +29,7 @@ describe.each(names)('%s', (name) => {
 
 describe('nothing stands twice', () => {
   test('words', () => {
-    const words = names.flatMap((name) => [wordsOf(name), ...(actOf(name).off ? [wordsOf(name, true)] : [])])
+    const words = names.flatMap((name) => [labelOfAct(name), ...(actOf(name).off ? [labelOfAct(name, true)] : [])])
     expect(words.filter((one, at) => words.indexOf(one) !== at)).toEqual([])
   })
   test('keys', () => {
@@ -40,7 +40,7 @@ describe('nothing stands twice', () => {
     // Pages have titles of the same words.
     const words = names
       .filter((name) => ['campaign', 'list', 'look'].includes(actOf(name).group))
-      .map((name) => wordsOf(name))
+      .map((name) => labelOfAct(name))
     const long = words.filter((one) => one.length > 9)
     const again = long.filter((one) => sources.some((text) => text.includes(`'${one}'`) || text.includes(`>${one}<`)))
     expect(again).toEqual([])
@@ -53,5 +53,5 @@ test('a letter on a row means the act that has it, in any case; other keys mean 
 })
 
 test("the system's menu and the page call the same act the same", () => {
-  for (const [name, { words }] of Object.entries(sharedActs)) expect(isAct(name) && wordsOf(name)).toBe(words)
+  for (const [name, { words }] of Object.entries(sharedActs)) expect(isAct(name) && labelOfAct(name)).toBe(words)
 })

@@ -1,6 +1,6 @@
 /** Which words of two texts are marked: [what differs] stands in brackets. */
 import { expect, test } from 'vitest'
-import { markedBoth, type Run } from '../../../../../src/renderer/blocks/conflict/marked.ts'
+import { wordDiff, type Run } from '../../../../../src/renderer/blocks/conflict/marked.ts'
 
 const shown = (runs: readonly Run[]) => runs.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('')
 
@@ -12,12 +12,12 @@ test.each([
   ['', 'all new', '', '[all new]'],
   ['سیل آج', 'سیل کل', 'سیل [آج]', 'سیل [کل]'],
 ])('%j beside %j', (mine, theirs, left, right) => {
-  const marked = markedBoth(mine, theirs)
+  const marked = wordDiff(mine, theirs)
   expect([shown(marked.mine), shown(marked.theirs)]).toEqual([left, right])
 })
 
 test('very long texts are marked as a whole between what they share at the ends', () => {
   const words = (letter: string) => Array.from({ length: 500 }, (_, at) => `${letter}${at}`).join(' ')
-  const marked = markedBoth(`start ${words('a')} end`, `start ${words('b')} end`)
+  const marked = wordDiff(`start ${words('a')} end`, `start ${words('b')} end`)
   expect(marked.mine.map(({ differs }) => differs)).toEqual([false, true, false])
 })

@@ -2,14 +2,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { messageFindings } from '../../../../../src/renderer/blocks/design/findings.ts'
 import { noImage } from '../../../../../src/renderer/blocks/design/placeholder.ts'
-import { broughtIn, ourDesign } from '../../../../../src/renderer/blocks/design/project.ts'
+import { importedDesign, ourDesign } from '../../../../../src/renderer/blocks/design/project.ts'
 import { elementsIn } from '../../../../../src/renderer/rules/elements.ts'
 
 const samples = [
   { name: 'Everyday tote', words: ['Everyday tote', 'Rs 3,490'] },
   { name: 'Linen shirt', words: ['Linen shirt', 'Rs 4,950'] },
 ]
-const found = (html: string, design = broughtIn()) =>
+const found = (html: string, design = importedDesign()) =>
   messageFindings({ html, design }, { prefix: 'x', samples }).map(
     ({ level, title, detail }) => `${level}: ${title}. ${detail}`,
   )

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { previewHtml } from '../../../../../src/renderer/blocks/design/compose.ts'
 import {
-  broughtIn,
+  importedDesign,
   hasContent,
   isForeign,
   ourDesign,
@@ -58,17 +58,17 @@ describe("'at least one row with content'", () => {
     ['no rows', { body: { rows: [] } }, '<p>Hello</p>', false],
     ['an unknown design', { version: 7 }, '<p>Hello</p>', true],
     ['an unknown design without words', { version: 7 }, '<p> </p>', false],
-    ['HTML alone', broughtIn(), '<img src="https://a.example/b.png">', true],
-    ['HTML with a head alone', broughtIn(), '<head><title>Hello</title></head><body></body>', false],
+    ['HTML alone', importedDesign(), '<img src="https://a.example/b.png">', true],
+    ['HTML with a head alone', importedDesign(), '<head><title>Hello</title></head><body></body>', false],
   ])('%s', (_what, design, html, expected) => expect(hasContent(design, html)).toBe(expected))
 })
 
 describe('whose it is', () => {
   it('ours by its mark', () => {
     expect(isForeign(ours())).toBe(false)
-    expect(isForeign(broughtIn())).toBe(false)
+    expect(isForeign(importedDesign())).toBe(false)
     expect(projectIn(ours())).toEqual(project())
-    expect(projectIn(broughtIn())).toBeNull()
+    expect(projectIn(importedDesign())).toBeNull()
   })
   it("another editor's without it", () => {
     for (const design of [row([]), { pages: [] }, 'text', 4, []]) {

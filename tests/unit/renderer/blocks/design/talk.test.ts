@@ -16,7 +16,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-function talking(patience?: number) {
+function talking(timeoutMs?: number) {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
   const heard = { ready: vi.fn(), changed: vi.fn(), standing: vi.fn(), wish: vi.fn(), failed: vi.fn() }
@@ -28,7 +28,7 @@ function talking(patience?: number) {
     return there ? Promise.resolve(there) : new Promise<ToDesigner>((resolve) => waiting.push(resolve))
   }
   return {
-    talk: talkToDesigner(port1, start, heard, patience),
+    talk: talkToDesigner(port1, start, heard, timeoutMs),
     heard,
     next,
     say: (data: unknown) => port2.postMessage(data),

@@ -1,7 +1,7 @@
 /** The eight statuses: word and colour (campaign-builder.md, section 4). */
 import { expect, test } from 'vitest'
 import { campaignStatuses } from '#contract'
-import { statusLook } from '../../../../../src/renderer/blocks/status/status.ts'
+import { statusStyle } from '../../../../../src/renderer/blocks/status/status.ts'
 
 test.each([
   ['draft', 'Draft', 'amber'],
@@ -17,9 +17,9 @@ test.each([
   ['constructor', 'constructor', 'amber'],
   ['', 'Unknown', 'amber'],
 ])('%j is %s, %s', (status, label, tone) => {
-  expect(statusLook(status)).toMatchObject({ label, tone })
+  expect(statusStyle(status)).toMatchObject({ label, tone })
 })
 
 test('each has a mark of its own', () => {
-  expect(new Set(campaignStatuses.map((status) => statusLook(status).Icon)).size).toBe(campaignStatuses.length)
+  expect(new Set(campaignStatuses.map((status) => statusStyle(status).Icon)).size).toBe(campaignStatuses.length)
 })

@@ -1,7 +1,7 @@
 /** What an app push says before publishing, and what it weighs. */
 import { describe, expect, it } from 'vitest'
 import { appPushFindings } from '../../../../../src/renderer/channels/app-push/findings.ts'
-import { largestPayload, payloadOf } from '../../../../../src/renderer/channels/app-push/payload.ts'
+import { MAX_PAYLOAD_BYTES, payloadOf } from '../../../../../src/renderer/channels/app-push/payload.ts'
 import {
   type AppPushValues,
   emptyAppPush,
@@ -46,7 +46,7 @@ describe('appPushFindings', () => {
     ],
     [
       'too heavy before any tag',
-      { keyValuePairs: [{ key: 'a', value: 'x'.repeat(largestPayload) }] },
+      { keyValuePairs: [{ key: 'a', value: 'x'.repeat(MAX_PAYLOAD_BYTES) }] },
       [passed, 'blocking: Android: over 4,096 bytes'],
     ],
     [

@@ -6,7 +6,7 @@ import {
   type Call,
   callOf,
   callOfTemplate,
-  heardAt,
+  utteranceAt,
   lengthOf,
   pressed,
   type Stage,
@@ -51,7 +51,7 @@ describe('walking through a call', () => {
     [{ at: 'exit' }, tree.exit],
     [{ at: 'ended' }, null],
   ])('at %o one hears', (stage, what) => {
-    expect(heardAt(stage, tree)).toEqual(what)
+    expect(utteranceAt(stage, tree)).toEqual(what)
   })
 })
 

@@ -1,7 +1,7 @@
 /** countParts against a table, and against an obvious, slow way of counting. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countParts, culprits, withoutPlaceholders } from '../../../../../src/renderer/channels/sms/parts.ts'
+import { countParts, nonGsmCharacters, withoutPlaceholders } from '../../../../../src/renderer/channels/sms/parts.ts'
 
 const times = (text: string, count: number) => text.repeat(count)
 type Row = [what: string, text: string, encoding: string, units: number, parts: number, perPart: number, left: number]
@@ -98,11 +98,11 @@ describe('culprits', () => {
     ['e\u0301', [[1, '\u0301']]],
     ['\ud83cx', [[0, '\ud83c']]],
   ])('of %j', (text, found) => {
-    expect(culprits(text)).toEqual(found.map(([at, character]) => ({ at, text: character })))
+    expect(nonGsmCharacters(text)).toEqual(found.map(([at, character]) => ({ at, text: character })))
   })
 
   it('are none exactly when the text is GSM-7', () => {
-    fc.assert(fc.property(anyText, (text) => (culprits(text).length === 0) === (countParts(text).encoding === 'GSM-7')))
+    fc.assert(fc.property(anyText, (text) => (nonGsmCharacters(text).length === 0) === (countParts(text).encoding === 'GSM-7')))
   })
 })
 

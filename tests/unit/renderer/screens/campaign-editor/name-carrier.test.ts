@@ -5,7 +5,7 @@ import { channelById } from '../../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-words.ts'
 import { nameCarrierIn } from '../../../../../src/renderer/screens/campaign-editor/name-carrier.ts'
 import { accessOf } from '../../../../../src/renderer/steps/access.ts'
-import { contextOf, type Surroundings } from '../../../../../src/renderer/steps/assembly.ts'
+import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
 import type { Part } from '../../../../../src/renderer/steps/own-tabs.ts'
 import { allOpen, initialProgress } from '../../../../../src/renderer/steps/progress.ts'
@@ -30,16 +30,16 @@ function carrier(campaign: Partial<Campaign>, more: { type?: CampaignType; unsav
   if (!channel) throw new Error('No such channel')
   const base: Campaign = { ...ready, ...campaign }
   const own = steps.filter(({ tab }) => tab !== 'TRIGGER' && (tab !== 'CONTENT' || channel.hasContent))
-  const around: Surroundings = {
+  const deps: EditorDeps = {
     ...{ channel, type, steps: own, channelConfigurationId: 1, sender: 'Gulmohar', mergeTags: [] },
     ...{ now: () => standingNow, computerZone: 'Asia/Karachi', preselectedSegmentId: null },
     server: { reachable: true, limits: null, segments: null, events: null },
   }
   const draft = freshDraft({ id: '01JD0000000000000000000000', channel: channel.id, type, base })
-  const context = contextOf(around, () => stateOf(draft), { opened: draft.sections, known: new Map() })
+  const context = contextOf(deps, () => stateOf(draft), { opened: draft.sections, known: new Map() })
   const progress = allOpen(initialProgress(type, channel.hasContent))
   const access = accessOf(base.status ?? '')
-  return nameCarrierIn(around, context, { access, progress, unsaved })?.tab ?? null
+  return nameCarrierIn(deps, context, { access, progress, unsaved })?.tab ?? null
 }
 
 describe('a new name', () => {

@@ -4,7 +4,7 @@ import type { Campaign, CampaignType } from '#contract'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-words.ts'
 import { reachedBy } from '../../../../../src/renderer/screens/campaign-editor/reached.ts'
-import { contextOf, type Surroundings } from '../../../../../src/renderer/steps/assembly.ts'
+import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
 import { standingNow } from '../../../../fixtures/step-context.ts'
 
@@ -15,14 +15,14 @@ function reached(campaign: Partial<Campaign> | null, type: CampaignType = 'one-t
   const channel = channelById('sms')
   if (!channel) throw new Error('No SMS')
   const own = steps.filter(({ tab }) => tab !== 'TRIGGER' || type === 'event-based')
-  const around: Surroundings = {
+  const deps: EditorDeps = {
     ...{ channel, type, steps: own, channelConfigurationId: 1, sender: 'Gulmohar', mergeTags: [] },
     ...{ now: () => standingNow, computerZone: 'Asia/Karachi', preselectedSegmentId: null },
     server: { reachable: true, limits: null, segments: null, events: null },
   }
   const base = campaign && { id: 7, name: 'Eid', ...campaign }
   const draft = freshDraft({ id: '01JD0000000000000000000000', channel: 'sms', type, ...(base ? { base } : {}) })
-  const context = contextOf(around, () => stateOf(draft), { opened: {}, known: new Map() })
+  const context = contextOf(deps, () => stateOf(draft), { opened: {}, known: new Map() })
   return reachedBy(own, (step) => context.values[step.tab] ?? null, context, draft.tabs)?.selected ?? null
 }
 

@@ -5,7 +5,7 @@ import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
 import { findingsOf, numbersOf, publishBlocked } from '../../../../../src/renderer/screens/campaign-editor/verdict.ts'
 import { accessOf, canEdit } from '../../../../../src/renderer/steps/access.ts'
-import { edited, ownTabsIn, saved, toLookAtAgain, withOwn } from '../../../../../src/renderer/steps/own-tabs.ts'
+import { edited, localTabStateIn, saved, toCheckAgain, withLocalTabState } from '../../../../../src/renderer/steps/own-tabs.ts'
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
 import type { Step, StepContext } from '../../../../../src/renderer/steps/step.ts'
 
@@ -42,24 +42,24 @@ describe('what this computer keeps beside the tab values', () => {
   const none = { account: null, segment: null, unsaved: [], again: [] }
 
   it('round trips and adds nothing where there is nothing', () => {
-    expect(withOwn(progress, none)).toEqual(progress)
+    expect(withLocalTabState(progress, none)).toEqual(progress)
     const own = edited({ ...none, account: 3, segment: 5 }, 'content')
-    expect(ownTabsIn(withOwn(progress, own))).toEqual({ ...own, unsaved: ['content'] })
+    expect(localTabStateIn(withLocalTabState(progress, own))).toEqual({ ...own, unsaved: ['content'] })
     expect(saved(edited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3, segment: 5 })
     expect(edited(own, 'content')).toEqual(own)
   })
 
   it('section 4: what was saved behind a step that is saved again asks for another look until it is saved', () => {
-    const own = toLookAtAgain({ ...none, account: 3 }, ['schedule', 'content'])
-    expect(ownTabsIn(withOwn(progress, own)).again).toEqual(['content', 'schedule'])
-    expect(toLookAtAgain(own, []).again).toEqual(['content', 'schedule'])
+    const own = toCheckAgain({ ...none, account: 3 }, ['schedule', 'content'])
+    expect(localTabStateIn(withLocalTabState(progress, own)).again).toEqual(['content', 'schedule'])
+    expect(toCheckAgain(own, []).again).toEqual(['content', 'schedule'])
     expect(saved(own, ['content', 'name']).again).toEqual(['schedule'])
   })
 
   it('takes nothing for granted', () => {
-    expect(ownTabsIn(null)).toEqual(none)
+    expect(localTabStateIn(null)).toEqual(none)
     expect(
-      ownTabsIn({ channel_configuration_id: 'x', unsaved_sections: ['foo', 7], sections_to_look_at_again: 'x' }),
+      localTabStateIn({ channel_configuration_id: 'x', unsaved_sections: ['foo', 7], sections_to_look_at_again: 'x' }),
     ).toEqual(none)
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Campaign, Json } from '../../../../../src/preload/contract/index.ts'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
-import { approvalFindings, primaryOf, standingOf } from '../../../../../src/renderer/steps/content/approval.ts'
+import { approvalFindings, primaryOf, approvalStateOf } from '../../../../../src/renderer/steps/content/approval.ts'
 import { contentContextOf } from '../../../../../src/renderer/steps/content/context.ts'
 import { contentStep } from '../../../../../src/renderer/steps/content/index.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
@@ -49,7 +49,7 @@ describe('standingOf', () => {
     ['a preapproved message on a rejected campaign', chosen('APPROVED'), 'rejected', campaignSaying('Salaam'), 'none'],
     ['nothing chosen yet', content.empty(), 'draft', null, 'none'],
   ])('%s', (_what, values, status, base, standing) => {
-    expect(standingOf(content, values, { status, base })).toBe(standing)
+    expect(approvalStateOf(content, values, { status, base })).toBe(standing)
   })
 
   /** Section 3: WhatsApp and robo call data as a server that judged the content by its template writes them; the campaign itself is a draft. */
@@ -85,17 +85,17 @@ describe('standingOf', () => {
     const own = id === 'whatsapp' ? { contentType: 'custom_content', ...body } : spoken
     const base = judgedBy({ ...own, ...judged })
     const mine = channelOf(id).content
-    expect(standingOf(mine, mine.fromWire(base), { status: 'draft', base })).toBe(standing)
+    expect(approvalStateOf(mine, mine.fromWire(base), { status: 'draft', base })).toBe(standing)
     // A draft of before the judging knows no template: the server's does count.
     const before = mine.fromWire(judgedBy(own))
-    expect(standingOf(mine, before, { status: 'draft', base })).toBe(standing)
+    expect(approvalStateOf(mine, before, { status: 'draft', base })).toBe(standing)
   })
 
   it('opens what was rejected once it is changed, and keeps locked what is pending', () => {
     const base = (status: string) =>
       judgedBy({ contentType: 'custom_content', ...body, selectedTemplate: { id: 41, status } })
-    expect(standingOf(content, saying('Salaam!'), { status: 'draft', base: base('REJECTED') })).toBe('needed')
-    expect(standingOf(content, saying('Salaam!'), { status: 'draft', base: base('PENDING') })).toBe('waiting')
+    expect(approvalStateOf(content, saying('Salaam!'), { status: 'draft', base: base('REJECTED') })).toBe('needed')
+    expect(approvalStateOf(content, saying('Salaam!'), { status: 'draft', base: base('PENDING') })).toBe('waiting')
   })
 
   it.each(['whatsapp', 'robo-call'])('%s: says why it was rejected', (id) => {
@@ -113,7 +113,7 @@ describe('standingOf', () => {
 
   it('is nothing on a channel without approval', () => {
     const sms = channelOf('sms').content
-    expect(standingOf(sms, sms.empty(), { status: 'pending', base: null })).toBe('none')
+    expect(approvalStateOf(sms, sms.empty(), { status: 'pending', base: null })).toBe('none')
     expect(contentContextOf(context('sms'), sms.empty())).not.toHaveProperty('approval')
   })
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import { goalsFindings } from '../../../../../src/renderer/steps/goals/findings.ts'
 import {
   checkGoals,
@@ -289,7 +289,7 @@ describe('words and findings', () => {
     expect(goalWords(bare, [])).toBe('Event 12 (unknown) within 30 days')
   })
   it('says the whole step', () =>
-    expect(wordsOf(goalsSentence(revenue({}), null))).toBe(
+    expect(plainTextOf(goalsSentence(revenue({}), null))).toBe(
       'A conversion is Purchased within 30 days. Revenue is order_total. 3% are held out.',
     ))
   it.each([

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
-import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import { scheduleFromWire } from '../../../../../src/renderer/steps/schedule/from-wire.ts'
 import {
   deliveries,
@@ -372,7 +372,7 @@ describe('section 4, what reloading changes', () => {
 })
 
 describe('the sentence', () => {
-  const say = (type: CampaignType, values: ScheduleValues) => wordsOf(scheduleSentence(values, contextOf(type)))
+  const say = (type: CampaignType, values: ScheduleValues) => plainTextOf(scheduleSentence(values, contextOf(type)))
   it('one-time', () =>
     expect(say('one-time', filled('one-time', { date: '2026-11-27', time: '10:00' }))).toBe(
       'Once, on Friday 27 November 2026 at 10:00, Asia/Karachi.',

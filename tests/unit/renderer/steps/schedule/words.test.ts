@@ -1,7 +1,7 @@
 /** A schedule in words: the sentence of each type, what is not chosen yet, days that there are not. */
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
-import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import type { Skip } from '../../../../../src/renderer/steps/schedule/engine/index.ts'
 import { emptySchedule, type ScheduleValues } from '../../../../../src/renderer/steps/schedule/values.ts'
 import {
@@ -16,7 +16,7 @@ import { stepContext } from '../../../../fixtures/step-context.ts'
 
 const say = (type: CampaignType, part: Partial<ScheduleValues>) => {
   const context = stepContext({ type })
-  return wordsOf(scheduleSentence({ ...emptySchedule(context), ...part }, context))
+  return plainTextOf(scheduleSentence({ ...emptySchedule(context), ...part }, context))
 }
 const monthly = {
   repeat: { value: 1, interval: 'months' as const },

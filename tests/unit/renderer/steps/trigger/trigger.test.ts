@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign, SetupValues } from '#contract'
 import { emptyProperty, withEvent } from '../../../../../src/renderer/blocks/event-condition/values.ts'
-import { wordsOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import type { ServerFacts } from '../../../../../src/renderer/steps/step.ts'
 import { exampleOf } from '../../../../../src/renderer/steps/trigger/example.ts'
 import { triggerStep } from '../../../../../src/renderer/steps/trigger/index.ts'
@@ -202,7 +202,7 @@ describe('section 3, the wire', () => {
 
 describe('the sentence', () => {
   it('says the whole trigger', () =>
-    expect(wordsOf(triggerSentence(cart, null))).toBe(
+    expect(plainTextOf(triggerSentence(cart, null))).toBe(
       'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.',
     ))
   it('says when each of many gets it, and nothing while an event is missing', () => {
@@ -243,11 +243,11 @@ describe("rulings, 'What a trigger calls its events'", () => {
   const read = triggerFromWire(theirs, known)
 
   it('the sentence has the event service’s names, and says which event it does not know', () =>
-    expect(wordsOf(triggerSentence(read, server.events))).toBe(
+    expect(plainTextOf(triggerSentence(read, server.events))).toBe(
       'When someone triggers Searched with term = lawn or triggers Event 77 (unknown) and does not trigger Purchased within 2 hours, enter immediately.',
     ))
   it('where the service was never asked, an event without a name has its number', () =>
-    expect(wordsOf(triggerSentence(read, null))).toContain('triggers Event 6 with'))
+    expect(plainTextOf(triggerSentence(read, null))).toContain('triggers Event 6 with'))
   it('so has the example', () =>
     expect(exampleOf(read, known).map(({ title }) => title)).toEqual([
       'Ayesha triggers Searched',
@@ -259,7 +259,7 @@ describe("rulings, 'What a trigger calls its events'", () => {
     const old = values({
       chain: [chip({ eventId: 6, eventName: 'Search' }), chip({ eventId: 77, eventName: 'Old one' })],
     })
-    expect(wordsOf(triggerSentence(old, server.events))).toBe(
+    expect(plainTextOf(triggerSentence(old, server.events))).toBe(
       'When someone triggers Searched and triggers Old one, enter immediately.',
     )
   })
@@ -318,7 +318,7 @@ describe('a trigger that is saved as it stands', () => {
 
   it('reads yes as a word, and sends what is typed instead', () => {
     const { read } = sent({ entryCriteria: { trigger: [theirs(true)] } })
-    expect(wordsOf(triggerSentence(read, null))).toContain('is_gift = true')
+    expect(plainTextOf(triggerSentence(read, null))).toContain('is_gift = true')
     const [first] = read.chain
     const [row] = first?.properties ?? []
     if (!first || !row) throw new Error('Nothing was read')

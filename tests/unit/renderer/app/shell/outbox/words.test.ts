@@ -6,7 +6,7 @@ import {
   doneWords,
   refusalWords,
   savesIn,
-  shelvesOf,
+  outboxGroupsOf,
   type Waiting,
   waitingWords,
   whyWords,
@@ -43,7 +43,7 @@ test('shelves: campaigns that need attention with all that waits of them, those 
     attention,
     waiting: rest,
     done,
-  } = shelvesOf(
+  } = outboxGroupsOf(
     [
       item({ draftId: 'a', section: 'content', state: 'done', doneAt: at('2026-11-20T08:00:00') }),
       item({ draftId: 'b', section: 'goals' }),

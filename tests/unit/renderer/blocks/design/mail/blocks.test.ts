@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { blockSamples } from '../../../../../../src/renderer/blocks/design/mail/blocks.ts'
 import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
 import { networks } from '../../../../../../src/renderer/blocks/design/mail/social.ts'
-import type { Standing } from '../../../../../../src/renderer/blocks/design/protocol.ts'
+import type { DesignState } from '../../../../../../src/renderer/blocks/design/protocol.ts'
 
 const ids = [...mailKind.tiles, ...mailKind.rows].map(({ id }) => id)
 const own = Object.fromEntries(networks.map(({ name }) => [name, `herald-file:${name}`]))
-const standing = (...colours: string[]): Standing => ({
+const standing = (...colours: string[]): DesignState => ({
   parts: [],
   chosen: null,
   whole: { id: '', type: 'mj-body', values: {} },

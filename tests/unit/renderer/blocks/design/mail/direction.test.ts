@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRight } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'
 import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
-import type { Standing } from '../../../../../../src/renderer/blocks/design/protocol.ts'
+import type { DesignState } from '../../../../../../src/renderer/blocks/design/protocol.ts'
 
 describe('from the right', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('from the right', () => {
 
   it('is how blocks come into a mail that is read so', () => {
     const whole = { id: 'a', type: 'mj-body', values: { dir: 'rtl' } }
-    const standing: Standing = { parts: [], chosen: null, whole, colours: [], undo: false, redo: false, changes: 0 }
+    const standing: DesignState = { parts: [], chosen: null, whole, colours: [], undo: false, redo: false, changes: 0 }
     const { source, row } = mailKind.insertion('text', standing)
     expect(source).toContain('align="right"')
     expect(row).toContain('<mj-section direction="rtl"')

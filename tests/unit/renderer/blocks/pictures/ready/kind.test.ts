@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { emailPlace, sizeIn } from '../../../../../../src/renderer/blocks/pictures/place.ts'
 import {
-  gifLook,
+  gifSize,
   hasExif,
   isCut,
   moves,
@@ -51,11 +51,11 @@ const gif = (frames: number) =>
 
 describe('a GIF', () => {
   it.each([1, 2, 40])('of %i frames', (frames) => {
-    expect(gifLook(gif(frames))).toEqual({ frames, width: 3, height: 2 })
+    expect(gifSize(gif(frames))).toEqual({ frames, width: 3, height: 2 })
   })
   it('that ends in the middle', () => {
-    expect(gifLook(gif(3).slice(0, -20)).frames).toBe(2)
-    expect(gifLook(bytes('GIF89a')).frames).toBe(0)
+    expect(gifSize(gif(3).slice(0, -20)).frames).toBe(2)
+    expect(gifSize(bytes('GIF89a')).frames).toBe(0)
   })
 })
 
