@@ -1,4 +1,4 @@
-/** The browser host: composition of the keeper for plain Node, its page served to a browser on this computer. */
+/** The browser host: composition of the main process for plain Node, its page served to a browser on this computer. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

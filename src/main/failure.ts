@@ -1,4 +1,4 @@
-/** A failure as an exception inside the keeper; serve.ts turns it into the answer's data. */
+/** A failure as an exception inside the main process; serve.ts turns it into the answer's data. */
 import type { Failure } from '#contract'
 
 export class FailureError extends Error {

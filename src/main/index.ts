@@ -1,4 +1,4 @@
-/** The Electron host: composition of the keeper for Electron. No top-level await: Electron is ready only after this module is. */
+/** The Electron host: composition of the main process for Electron. No top-level await: Electron is ready only after this module is. */
 import { join } from 'node:path'
 import { app, type BrowserWindow } from 'electron'
 import type { Draft } from '#contract'

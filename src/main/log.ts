@@ -1,4 +1,4 @@
-/** The keeper's log: one line per entry. stdout belongs to the ready line alone. */
+/** The main process's log: one line per entry. stdout belongs to the ready line alone. */
 
 export type Level = 'info' | 'warn' | 'error'
 /** Ids, names of calls and durations may stand in it; never what somebody wrote, and never a token. */

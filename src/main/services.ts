@@ -1,4 +1,4 @@
-/** Everything the keeper offers, put together from its ports: the same in both hosts. */
+/** Everything the main process offers, put together from its ports: the same in both hosts. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer, AppInfo, BackupSummary, Handlers, Policy, StoredFile } from '#contract'

@@ -1,4 +1,4 @@
-/** Uploads, jobs and downloads, put together from the keeper's ports: the same in both hosts. */
+/** Uploads, jobs and downloads, put together from the main process's ports: the same in both hosts. */
 import { join } from 'node:path'
 import type { DownloadState, HandlersOf, JobState, transfers, UploadState, Workspace } from '#contract'
 import type { Api } from './api/api.ts'

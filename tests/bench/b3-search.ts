@@ -70,7 +70,7 @@ declare global {
   }
 }
 
-/** In the page: notes each key, what the keeper answers to the search as it then stands, and the frame that shows it. */
+/** In the page: notes each key, what the main process answers to the search as it then stands, and the frame that shows it. */
 function watchKeys(): void {
   const field = document.querySelector<HTMLInputElement>('input[type=search]')
   const lists = window.bridge.campaigns as { list: typeof window.bridge.campaigns.list }

@@ -1,4 +1,4 @@
-/** The way from the page to the keeper in the browser host: real HTTP with the host's guard, and the page's own bridge. */
+/** The way from the page to the main process in the browser host: real HTTP with the host's guard, and the page's own bridge. */
 import { request } from 'node:http'
 import type { Answer, Bridge } from '#contract'
 import { createApp } from '../../src/main/browser/app.ts'

@@ -4,7 +4,7 @@ import { specifiedIds } from '../fixtures/specified-ids.ts'
 import { sourcesBelow } from './sources.ts'
 
 /**
- * `in`: the file that owns the words, below the house's folder or from `keeper/` on where the keeper says them; where several parts say the
+ * `in`: the file that owns the words, below the house's folder or from `main/` on where the main process says them; where several parts say the
  * same, a pattern that fits one file of each.
  */
 type Message = { words: string; in: string }
@@ -99,7 +99,7 @@ const content: Message[] = [
   { words: 'File size exceeds 10MB', in: '(data/vouchers|blocks/voucher/[\\w-]+)\\.tsx?' },
   {
     words: 'File Contains duplicate values or file format is not correct',
-    in: 'keeper/uploads/sheet/unreadable\\.ts',
+    in: 'main/uploads/sheet/unreadable\\.ts',
   },
   { words: 'Please select or enter test data', in: tests },
   { words: 'Please add title', in: tests },
@@ -114,18 +114,18 @@ const content: Message[] = [
 ]
 
 /** The reference API stands for somebody else's program, which says its own words. */
-const keeper = sourcesBelow('src/main').filter(({ path }) => !path.startsWith('src/main/reference-api/'))
+const mainSources = sourcesBelow('src/main').filter(({ path }) => !path.startsWith('src/main/reference-api/'))
 
-const sources = [...sourcesBelow('src/renderer'), ...keeper].map(({ path, text }) => ({
-  path: path.replace(/^src\/renderer\//, '').replace(/^src\/main\//, 'keeper/'),
+const sources = [...sourcesBelow('src/renderer'), ...mainSources].map(({ path, text }) => ({
+  path: path.replace(/^src\/renderer\//, '').replace(/^src\/main\//, 'main/'),
   text: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''),
 }))
 
 /** Files in which exactly these words stand, as a literal or as text between tags. */
 function filesWith(words: string, owner: string): string[] {
   const exact = new RegExp(`['"\`>]\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*['"\`<]`)
-  const kept = owner.startsWith('keeper/')
-  const asked = sources.filter(({ path }) => path.startsWith('keeper/') === kept)
+  const kept = owner.startsWith('main/')
+  const asked = sources.filter(({ path }) => path.startsWith('main/') === kept)
   return asked.filter(({ text }) => exact.test(text)).map(({ path }) => path)
 }
 

@@ -1,4 +1,4 @@
-/** What the keeper's services know of the server: one typed call per row of the endpoint table. */
+/** What the main process's services know of the server: one typed call per row of the endpoint table. */
 import type { EndpointName, InputOf, ReplyOf } from '#contract'
 
 /** Asks the server. Throws `FailureError`; a call whose nature is `act` is sent once and only once. */

@@ -1,4 +1,4 @@
-/** What the drafts need from outside, and what they offer to the rest of the keeper. */
+/** What the drafts need from outside, and what they offer to the rest of the main process. */
 import type { EndpointName, Handlers, Workspace } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'

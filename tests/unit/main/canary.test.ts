@@ -1,4 +1,4 @@
-/** The token, followed through the whole keeper: it stands in the Authorization header and in `t` of the customers' download, and nowhere else. */
+/** The token, followed through the whole main process: it stands in the Authorization header and in `t` of the customers' download, and nowhere else. */
 import { readFile } from 'node:fs/promises'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import type { Answer, DraftSave, PageEndpointName } from '#contract'
 import { openReferenceApi } from '../../../src/main/reference-api/client.ts'
 import { asked, askedShort } from '../../fixtures/endpoint-inputs.ts'
 import { ended } from './transfers/waiting.ts'
-import { type Keeper, openKeeper, valueIn } from './wire/keeper.ts'
+import { type MainProcess, openMainProcess, valueIn } from './wire/main-process.ts'
 import { type RecordingServer, recordingServer } from './wire/recording-server.ts'
 import { filesIn, placesOf } from './wire/search.ts'
 import { prepareWorld } from './wire/world.ts'
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 const canary = 'canary+7f3a/b91c==d2e4"50'
 const worker = new URL('../../../src/main/reference-api/worker.ts', import.meta.url)
 let server: RecordingServer
-let keeper: Keeper
+let mainProcess: MainProcess
 /** What this process printed meanwhile, on whichever way. */
 const printed: string[] = []
 /** Everything that went wrong without anybody catching it. */
@@ -35,36 +35,36 @@ beforeAll(async () => {
   process.on('warning', note)
   server = await recordingServer(canary)
   await prepareWorld(server)
-  keeper = await openKeeper(({ folder }) => openReferenceApi({ worker, folder }))
+  mainProcess = await openMainProcess(({ folder }) => openReferenceApi({ worker, folder }))
 })
 afterAll(async () => {
   process.off('unhandledRejection', note)
   process.off('warning', note)
   vi.restoreAllMocks()
-  await keeper.close()
+  await mainProcess.close()
   await server.end()
 })
 
 const ask = (name: PageEndpointName, input: unknown) =>
   // The bridge's functions are all of one kind; the table says which input goes with which name.
-  (keeper.bridge.api[name] as unknown as (input: unknown) => Promise<Answer<unknown>>)(input)
-const connect = (token = canary) => keeper.bridge.session.connect({ address: server.origin, token })
+  (mainProcess.bridge.api[name] as unknown as (input: unknown) => Promise<Answer<unknown>>)(input)
+const connect = (token = canary) => mainProcess.bridge.session.connect({ address: server.origin, token })
 const walk = async (table: Partial<Record<PageEndpointName, { input: unknown }>>) => {
   for (const [name, { input }] of Object.entries(table)) await ask(name as PageEndpointName, input)
 }
 const stored = async (text: string, name: string, type: string) =>
-  valueIn(keeper.bridge.files.take(new File([text], name, { type })))
+  valueIn(mainProcess.bridge.files.take(new File([text], name, { type })))
 
 /** Waits for the next upload or download to end, whichever way. */
 async function over(kind: 'uploads' | 'downloads'): Promise<string> {
-  const told = keeper[kind]
-  const { state } = kind === 'uploads' ? await keeper.uploads.until(ended) : await keeper.downloads.until(ended)
+  const told = mainProcess[kind]
+  const { state } = kind === 'uploads' ? await mainProcess.uploads.until(ended) : await mainProcess.downloads.until(ended)
   told.all.length = 0
   return state
 }
 
 test('connecting: a wrong address, a wrong token, the right one', async () => {
-  const nowhere = await keeper.bridge.session.connect({ address: 'http://127.0.0.1:9', token: canary })
+  const nowhere = await mainProcess.bridge.session.connect({ address: 'http://127.0.0.1:9', token: canary })
   expect(nowhere).toMatchObject({ failure: { path: 'address' } })
   server.fault({ status: 401, times: 1 })
   expect(await connect()).toMatchObject({ failure: { path: 'token' } })
@@ -84,17 +84,17 @@ test('uploads, a sheet, its job, a download', async () => {
   const picture = await stored('a picture', 'icon.png', 'image/png')
   const { blob, name, type } = picture
   for (const viewable of [true, false]) {
-    await valueIn(keeper.bridge.uploads.start({ blob, name, type, viewable }))
+    await valueIn(mainProcess.bridge.uploads.start({ blob, name, type, viewable }))
     expect(await over('uploads')).toBe('done')
   }
   const sheet = await stored('code\nB-1\nB-2\n', 'codes.csv', 'text/csv')
-  await valueIn(keeper.bridge.uploads.voucherSheet({ blob: sheet.blob, name: sheet.name, campaignId: 30 }))
+  await valueIn(mainProcess.bridge.uploads.voucherSheet({ blob: sheet.blob, name: sheet.name, campaignId: 30 }))
   expect(await over('uploads')).toBe('done')
-  await valueIn(keeper.bridge.jobs.start({ campaignId: 30 }))
-  expect(await keeper.jobs.until(({ polls }) => polls > 0)).toMatchObject({ state: 'running' })
+  await valueIn(mainProcess.bridge.jobs.start({ campaignId: 30 }))
+  expect(await mainProcess.jobs.until(({ polls }) => polls > 0)).toMatchObject({ state: 'running' })
   server.clock.advance(60_000)
-  await keeper.jobs.until(({ state }) => state === 'success')
-  await valueIn(keeper.bridge.downloads.segmentCustomers({ segmentId: 2, channel: 'sms', suggestedName: 'a.csv' }))
+  await mainProcess.jobs.until(({ state }) => state === 'success')
+  await valueIn(mainProcess.bridge.downloads.segmentCustomers({ segmentId: 2, channel: 'sms', suggestedName: 'a.csv' }))
   expect(await over('downloads')).toBe('done')
 })
 
@@ -104,9 +104,9 @@ test('a draft that is saved, and a list that is read', async () => {
   const create = { call: 'createCampaign', input: JSON.parse(JSON.stringify({ ...input, name: 'From a draft' })) }
   const write = { id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, name: 'From a draft' }
   const save: DraftSave = { write, section: 'segment', intents: [{ create }], wait: true }
-  expect(await keeper.bridge.drafts.save(save)).toMatchObject({ ok: true })
-  await keeper.bridge.campaigns.refresh({ limit: 25, page: 1, orderBy: 'name', orderDirection: 'asc' })
-  await keeper.bridge.outbox.list()
+  expect(await mainProcess.bridge.drafts.save(save)).toMatchObject({ ok: true })
+  await mainProcess.bridge.campaigns.refresh({ limit: 25, page: 1, orderBy: 'name', orderDirection: 'asc' })
+  await mainProcess.bridge.outbox.list()
 })
 
 test('everything that can go wrong, also a server that repeats the token', async () => {
@@ -125,30 +125,30 @@ test('everything that can go wrong, also a server that repeats the token', async
   ]) {
     server.fault(fault)
     for (const call of ['copyCampaign', 'getCampaign', 'addSegment'] as const) await ask(call, asked[call].input)
-    await valueIn(keeper.bridge.uploads.start({ blob, name, type, viewable: true }))
+    await valueIn(mainProcess.bridge.uploads.start({ blob, name, type, viewable: true }))
     await over('uploads')
-    await valueIn(keeper.bridge.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId: 30 }))
+    await valueIn(mainProcess.bridge.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId: 30 }))
     expect(await over('uploads')).toBe('failed')
-    await valueIn(keeper.bridge.downloads.segmentCustomers({ segmentId: 2, channel: 'sms', suggestedName: 'a.csv' }))
+    await valueIn(mainProcess.bridge.downloads.segmentCustomers({ segmentId: 2, channel: 'sms', suggestedName: 'a.csv' }))
     expect(await over('downloads')).toBe('failed')
     server.faults.clear()
   }
-  await keeper.bridge.connection.workOffline(true)
+  await mainProcess.bridge.connection.workOffline(true)
   await ask('listSegments', undefined)
-  await keeper.bridge.connection.workOffline(false)
-  await keeper.bridge.app.report({ message: 'The page broke', stack: 'at view.tsx' })
+  await mainProcess.bridge.connection.workOffline(false)
+  await mainProcess.bridge.app.report({ message: 'The page broke', stack: 'at view.tsx' })
 })
 
 test('a session that expires, the way back, and leaving for the practice workspace', async () => {
   server.fault({ status: 401, refuse: `${canary} has expired` })
   expect(await ask('listEvents', undefined)).toMatchObject({ failure: { kind: 'unauthorized' } })
-  expect(await keeper.bridge.session.current()).toMatchObject({ value: { state: 'expired' } })
+  expect(await mainProcess.bridge.session.current()).toMatchObject({ value: { state: 'expired' } })
   server.faults.clear()
   expect(await connect()).toMatchObject({ ok: true })
-  expect(await keeper.bridge.session.disconnect()).toMatchObject({ ok: true, value: { state: 'practice' } })
+  expect(await mainProcess.bridge.session.disconnect()).toMatchObject({ ok: true, value: { state: 'practice' } })
   expect(await ask('listSegments', undefined)).toMatchObject({ ok: true })
   for (const group of ['session', 'connection', 'app'] as const) {
-    const members = Object.entries(keeper.bridge[group]).filter(([name]) =>
+    const members = Object.entries(mainProcess.bridge[group]).filter(([name]) =>
       ['current', 'info', 'settings'].includes(name),
     )
     for (const [, call] of members) await (call as () => Promise<unknown>)()
@@ -180,18 +180,18 @@ test('it is in no answer, notice, log, file, argument, variable, error or print'
   const whole = (value: unknown) =>
     inspect(value, { depth: 50, maxStringLength: null, maxArrayLength: null, showHidden: true })
   const contents = {
-    ...(await filesIn(keeper.dataFolder)),
-    customers: await readFile(keeper.savedTo),
-    answers: JSON.stringify(keeper.answers),
-    notices: JSON.stringify(keeper.notices),
-    log: keeper.logged.join(''),
+    ...(await filesIn(mainProcess.dataFolder)),
+    customers: await readFile(mainProcess.savedTo),
+    answers: JSON.stringify(mainProcess.answers),
+    notices: JSON.stringify(mainProcess.notices),
+    log: mainProcess.logged.join(''),
     printed: printed.join(''),
     uncaught: whole(uncaught),
     arguments: JSON.stringify([process.argv, process.execArgv]),
     environment: JSON.stringify(process.env),
     title: process.title,
     // Whoever prints or passes on what the page may call shows no token either.
-    services: whole([keeper.services, keeper.bridge]),
+    services: whole([mainProcess.services, mainProcess.bridge]),
     report: JSON.stringify(process.report.getReport()),
   }
   expect(Object.keys(contents).length).toBeGreaterThan(12)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Answer, type EndpointName, endpoints, mainOnly, type PageEndpointName } from '#contract'
 import { type Asked, asked, askedShort, type WireRequest } from '../../fixtures/endpoint-inputs.ts'
 import { ended } from './transfers/waiting.ts'
-import { type Keeper, nothingAhead, openKeeper, valueIn } from './wire/keeper.ts'
+import { type MainProcess, nothingAhead, openMainProcess, valueIn } from './wire/main-process.ts'
 import { type RecordedWire, type RecordingServer, recordingServer } from './wire/recording-server.ts'
 import { prepareWorld } from './wire/world.ts'
 
@@ -13,22 +13,22 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 const token = 'walking-token-51c0'
 const C = '/campaign-management/api'
 let server: RecordingServer
-let keeper: Keeper
+let mainProcess: MainProcess
 
 beforeAll(async () => {
   server = await recordingServer(token)
   await prepareWorld(server)
-  keeper = await openKeeper(undefined, nothingAhead)
-  await valueIn(keeper.bridge.session.connect({ address: server.origin, token }))
+  mainProcess = await openMainProcess(undefined, nothingAhead)
+  await valueIn(mainProcess.bridge.session.connect({ address: server.origin, token }))
   await quiet()
 })
 afterAll(async () => {
-  await keeper.close()
+  await mainProcess.close()
   await server.end()
 })
 beforeEach(() => {
   server.asked.length = 0
-  keeper.uploads.all.length = 0
+  mainProcess.uploads.all.length = 0
 })
 
 /** A new workspace reads the list of campaigns by itself: that is over before anything is compared. */
@@ -49,7 +49,7 @@ const rowsOf = (table: Partial<Record<PageEndpointName, Asked<PageEndpointName>>
 
 /** The bridge's functions are all of one kind; the table says which input goes with which name. */
 const callOf = (name: PageEndpointName) =>
-  keeper.bridge.api[name] as unknown as (input: unknown) => Promise<Answer<unknown>>
+  mainProcess.bridge.api[name] as unknown as (input: unknown) => Promise<Answer<unknown>>
 
 const wireOf = ({ method, path, query, body }: RecordedWire) => ({
   method,
@@ -65,9 +65,9 @@ const only = (): RecordedWire => {
   return one
 }
 
-test('every row is walked: those of the page here, those of the keeper below', () => {
+test('every row is walked: those of the page here, those of the main process below', () => {
   expect([...Object.keys(asked), ...mainOnly].sort()).toEqual(Object.keys(endpoints).sort())
-  for (const name of mainOnly) expect(keeper.bridge.api).not.toHaveProperty(name)
+  for (const name of mainOnly) expect(mainProcess.bridge.api).not.toHaveProperty(name)
 })
 
 const walk = [
@@ -91,17 +91,17 @@ test.each(walk)('%s: %s', async (_, name, { input, request }) => {
   expect(answer).toEqual({ ok: true, value: data })
 })
 
-describe('rows that the keeper asks by itself', () => {
+describe('rows that the main process asks by itself', () => {
   const file = (text: string, name: string, type = '') => new File([text], name, { type })
-  const take = (given: File) => valueIn(keeper.bridge.files.take(given))
+  const take = (given: File) => valueIn(mainProcess.bridge.files.take(given))
 
   test.each([
     ['getUploadAddress', false, 'pre_signed_url'],
     ['getViewableUploadAddress', true, 'viewable/pre_signed_url'],
   ] as const)('%s, the PUT, and where the file can be seen', async (_row, viewable, path) => {
     const { blob, name, type } = await take(file('a small picture', 'Blessed Friday 40%.png', 'image/png'))
-    await valueIn(keeper.bridge.uploads.start({ blob, name, type, viewable }))
-    const { state, failure, fileName, publicPath } = await keeper.uploads.until(ended)
+    await valueIn(mainProcess.bridge.uploads.start({ blob, name, type, viewable }))
+    const { state, failure, fileName, publicPath } = await mainProcess.uploads.until(ended)
     expect({ state, failure }).toEqual({ state: 'done', failure: null })
     const [address, storage, seen, ...more] = server.asked
     expect(more).toEqual([])
@@ -140,8 +140,8 @@ describe('rows that the keeper asks by itself', () => {
 
   test('uploadVoucherSheet: one form with one file', async () => {
     const { blob, name } = await take(file('code\nEID-1\nEID-2\n', 'codes "Eid".csv', 'text/csv'))
-    await valueIn(keeper.bridge.uploads.voucherSheet({ blob, name, campaignId: 30 }))
-    expect(await keeper.uploads.until(ended)).toMatchObject({ state: 'done', vouchers: { toUploadTotal: 2 } })
+    await valueIn(mainProcess.bridge.uploads.voucherSheet({ blob, name, campaignId: 30 }))
+    expect(await mainProcess.uploads.until(ended)).toMatchObject({ state: 'done', vouchers: { toUploadTotal: 2 } })
     const { method, path, query, headers, body } = only()
     expect({ method, path, query }).toEqual({ method: 'POST', path: `${C}/voucher/30/upload`, query: {} })
     const [type, boundary] = headers['content-type']?.split('; boundary=') ?? []
@@ -160,12 +160,12 @@ describe('rows that the keeper asks by itself', () => {
 
   test('downloadSegmentCustomers: the token stands in `t`', async () => {
     const wanted = { segmentId: 2, channel: 'sms', suggestedName: 'Cart over.csv' }
-    await valueIn(keeper.bridge.downloads.segmentCustomers(wanted))
-    expect(await keeper.downloads.until(ended)).toMatchObject({ state: 'done', failure: null })
+    await valueIn(mainProcess.bridge.downloads.segmentCustomers(wanted))
+    expect(await mainProcess.downloads.until(ended)).toMatchObject({ state: 'done', failure: null })
     const one = only()
     const path = '/segment-management/api/segment/download/2/customers'
     expect(wireOf(one)).toEqual({ method: 'GET', path, query: { channel: 'sms', t: token }, body: null })
-    expect(await readFile(keeper.savedTo, 'utf8')).toBe(one.answer?.text)
+    expect(await readFile(mainProcess.savedTo, 'utf8')).toBe(one.answer?.text)
   })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Endpoint, type EndpointName, endpoints, type Failure } from '#contract'
 import type { Fault } from '../../../src/main/reference-api/faults.ts'
 import { openTest, type TestServer } from './reference-api/harness.ts'
-import { type Faulty, faultyKeeper } from './wire/faulty-keeper.ts'
+import { type Faulty, faultyMainProcess } from './wire/faulty-main-process.ts'
 import { printed } from './wire/matrix-table.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -211,19 +211,19 @@ const fileWords: Partial<Record<EndpointName, Record<string, string>>> = {
 const names = Object.keys(endpoints) as EndpointName[]
 const outcomes = new Map<EndpointName, string[]>(names.map((name) => [name, []]))
 let server: TestServer
-let keeper: Faulty
+let mainProcess: Faulty
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'herald-matrix-'))
   server = await openTest({ folder, control: true, campaigns: 24 })
-  keeper = await faultyKeeper(server)
+  mainProcess = await faultyMainProcess(server)
 })
 afterEach(() => {
   server.faults.clear()
   server.faults.forget()
 })
 afterAll(async () => {
-  await keeper.close()
+  await mainProcess.close()
   await server.end()
   await rm(server.folder, { recursive: true, force: true })
   console.log(
@@ -261,7 +261,7 @@ describe.each(cases)('$name', (one) => {
     server.faults.add(fault)
     // Long enough to send the request on a busy computer.
     const limit = title === 'timeout' ? 1_000 : 20_000
-    met = new Map(await Promise.all(names.map(async (name) => [name, await keeper.ask(name, limit)] as const)))
+    met = new Map(await Promise.all(names.map(async (name) => [name, await mainProcess.ask(name, limit)] as const)))
     const calls = server.faults.requests().map(({ call }) => call)
     requests = new Map(names.map((name) => [name, calls.filter((call) => call === name).length]))
     for (const name of names) outcomes.get(name)?.push(cell(met.get(name)?.failure ?? null, requests.get(name) ?? 0))
@@ -298,7 +298,7 @@ describe('without words of the server’s own', () => {
     [503, 'The server had an error (503)'],
   ])('%i', async (status, words) => {
     server.faults.add({ status, body: 'html' })
-    expect((await keeper.ask('getCampaign', 20_000)).failure).toMatchObject({ status, message: words })
+    expect((await mainProcess.ask('getCampaign', 20_000)).failure).toMatchObject({ status, message: words })
   })
 })
 
@@ -310,7 +310,7 @@ describe('Retry-After', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       server.faults.add({ call: 'listEvents', status: 429, retryAfter, times: 1 })
-      const asked = keeper.ask('listEvents', 20_000)
+      const asked = mainProcess.ask('listEvents', 20_000)
       // Everything that needs no time; `waitFor` would let the false time pass.
       const turn = () => new Promise(setImmediate)
       while (server.faults.requests().length === 0) await turn()

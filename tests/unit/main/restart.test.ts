@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftSave, Json } from '#contract'
 import type { Fault } from '../../../src/main/reference-api/faults.ts'
 import { until } from './drafts/support.ts'
-import { type Keeper, nothingAhead, openKeeper, valueIn } from './wire/keeper.ts'
+import { type MainProcess, nothingAhead, openMainProcess, valueIn } from './wire/main-process.ts'
 import { type RecordingServer, recordingServer } from './wire/recording-server.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -35,8 +35,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const begin = (dataFolder = folder): Promise<Keeper> =>
-  openKeeper(undefined, nothingAhead, { dataFolder, start: { server: server.origin, token } })
+const begin = (dataFolder = folder): Promise<MainProcess> =>
+  openMainProcess(undefined, nothingAhead, { dataFolder, start: { server: server.origin, token } })
 
 const contentSaved = (text: string): DraftSave => ({
   write: {
@@ -64,12 +64,12 @@ const contentSaved = (text: string): DraftSave => ({
   ],
   wait: false,
 })
-const waiting = async ({ bridge }: Keeper) => (await valueIn(bridge.outbox.state())).waiting
+const waiting = async ({ bridge }: MainProcess) => (await valueIn(bridge.outbox.state())).waiting
 const puts = () => server.asked.filter(({ method }) => method === 'PUT')
-const failed = async ({ bridge }: Keeper) => (await valueIn(bridge.outbox.list()))[0]?.failure?.kind
+const failed = async ({ bridge }: MainProcess) => (await valueIn(bridge.outbox.list()))[0]?.failure?.kind
 
 /** Each ends a run with one save that waits; what it says is why it waits. */
-const ends: [name: string, run: (herald: Keeper) => Promise<void>][] = [
+const ends: [name: string, run: (herald: MainProcess) => Promise<void>][] = [
   [
     'the person worked offline',
     async (herald) => {
@@ -83,7 +83,7 @@ const ends: [name: string, run: (herald: Keeper) => Promise<void>][] = [
       ['the server answered 503', { status: 503 }, 'server'],
       ['the connection broke before it arrived', { cut: 'before' }, 'network'],
     ] as const
-  ).map(([name, fault, kind]): [string, (herald: Keeper) => Promise<void>] => [
+  ).map(([name, fault, kind]): [string, (herald: MainProcess) => Promise<void>] => [
     name,
     async (herald) => {
       server.fault(fault as Fault)

@@ -1,4 +1,4 @@
-/** The keeper put together: real services over a server on this computer, asked through serve as a page would. */
+/** The main process put together: real services over a server on this computer, asked through serve as a page would. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

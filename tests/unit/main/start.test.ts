@@ -18,7 +18,7 @@ type Told = { seen: Record<string, unknown>; complaints: string[]; logged: strin
 const toldIn = (text: string) => JSON.parse(text) as Told[]
 const env = { PATH: process.env.PATH, NODE: process.execPath, CHILD: child }
 
-/** A disk of our own, gone with the shell: Linux lets anybody mount one in a namespace, unless its keeper says no. */
+/** A disk of our own, gone with the shell: Linux lets anybody mount one in a namespace, unless its main process says no. */
 const disk = 'mount -t tmpfs -o size=12m tmpfs "$ROOT"'
 const inNamespace = (script: string) =>
   execFileSync('unshare', ['-Urm', 'sh', '-ec', `${disk}; ${script}`], {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function keeper() {
+async function mainProcess() {
   const connection = createConnection({ notify: () => {}, clock: hasty })
   const { token, fetch: ask } = practice
   const api = createGateway({ origin, token, fetch: ask, connection, clock: hasty })
@@ -58,7 +58,7 @@ async function keeper() {
 }
 
 test('a file can be looked at where the public path says', async () => {
-  const { blobs, handlers, uploads, close } = await keeper()
+  const { blobs, handlers, uploads, close } = await mainProcess()
   const bytes = Buffer.alloc(300_000, 'picture')
   const { blob } = await blobs.put([bytes], 'icon.png', 'image/png')
   await handlers.uploads.start({ blob, name: 'icon.png', type: 'image/png', viewable: true })
@@ -70,7 +70,7 @@ test('a file can be looked at where the public path says', async () => {
 })
 
 test('a sheet’s codes are counted, and its job is followed', async () => {
-  const { api, blobs, handlers, uploads, jobs, close } = await keeper()
+  const { api, blobs, handlers, uploads, jobs, close } = await mainProcess()
   const { campaigns } = await api.call('listCampaigns', { limit: 50, page: 1, orderBy: 'name', orderDirection: 'asc' })
   const campaignId = campaigns?.find(({ status }) => status === 'draft')?.id ?? 0
   const { blob } = await blobs.put([Buffer.from('code\nA-1\nA-2\nA-3\n')], 'codes.csv', 'text/csv')
@@ -82,7 +82,7 @@ test('a sheet’s codes are counted, and its job is followed', async () => {
 })
 
 test('a sheet that the server refuses tells of its errors', async () => {
-  const { api, blobs, handlers, uploads, close } = await keeper()
+  const { api, blobs, handlers, uploads, close } = await mainProcess()
   const { campaigns } = await api.call('listCampaigns', { limit: 50, page: 1, orderBy: 'name', orderDirection: 'asc' })
   const { blob } = await blobs.put([Buffer.from('code\nB-1\nB-1\n')], 'codes.csv', 'text/csv')
   await handlers.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId: campaigns?.[0]?.id ?? 0 })
@@ -95,7 +95,7 @@ test('a sheet that the server refuses tells of its errors', async () => {
 })
 
 test('a segment’s customers arrive; offline nobody asks for them', async () => {
-  const { api, connection, handlers, downloads, path, close } = await keeper()
+  const { api, connection, handlers, downloads, path, close } = await mainProcess()
   const [segment] = await api.call('listSegments', undefined)
   const wanted = { segmentId: segment?.id ?? 0, channel: 'sms', suggestedName: 'a.csv' }
   await handlers.downloads.segmentCustomers(wanted)

@@ -4,7 +4,7 @@ import { MAX_PEOPLE, type OwnPerson } from '#contract'
 
 export type ReadPeople = { people: OwnPerson[]; problems: string[] }
 
-/** Characters of a value at most, as the keeper takes them. */
+/** Characters of a value at most, as the main process takes them. */
 const MAX_VALUE_CHARS = 500
 
 /** `text` is the file; `keys` are the merge tags' keys. A column is recognised however it is written: 'First name' is first_name. */

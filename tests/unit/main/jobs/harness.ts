@@ -1,4 +1,4 @@
-/** Jobs as the keeper puts them together: real gateway and file; time stands still until a test moves it. */
+/** Jobs as the main process puts them together: real gateway and file; time stands still until a test moves it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Uploads as the keeper puts them together: real gateway, real stored files, a server and a storage that obey the test. */
+/** Uploads as the main process puts them together: real gateway, real stored files, a server and a storage that obey the test. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

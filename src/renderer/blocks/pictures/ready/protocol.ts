@@ -4,7 +4,7 @@ import type { PicturePlace, PictureType, Size } from '../place'
 /** A part of a picture as it is seen (turned already), in fractions of its width and height. */
 export type CropPart = { x: number; y: number; width: number; height: number }
 
-/** `base64`: the bytes as the keeper gives them, where they are no file of this page. */
+/** `base64`: the bytes as the main process gives them, where they are no file of this page. */
 export type Ask = { ask: number; place: PicturePlace; crop: CropPart | null } & ({ file: Blob } | { base64: string })
 
 export type Ready = Size & {

@@ -1,4 +1,4 @@
-/** The keeper's ways to a server that can be told to misbehave: the gateway in-process, files by their own services over a real port. */
+/** The main process's ways to a server that can be told to misbehave: the gateway in-process, files by their own services over a real port. */
 import { join } from 'node:path'
 import type { DownloadState, EndpointName, Failure, InputOf, UploadState } from '#contract'
 import { createConnection } from '../../../../src/main/api/connection.ts'
@@ -27,7 +27,7 @@ export type Faulty = {
 
 const token = 'secret'
 
-export async function faultyKeeper(server: TestServer): Promise<Faulty> {
+export async function faultyMainProcess(server: TestServer): Promise<Faulty> {
   const http = await listen(0, server.handle)
   const blobs = await openBlobStore(join(server.folder, 'blobs'))
   const { blob } = await blobs.put([Buffer.from('code\nA-1\n')], 'codes.csv', 'text/csv')

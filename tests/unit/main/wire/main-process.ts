@@ -1,4 +1,4 @@
-/** The whole keeper behind the page's own bridge: everything crosses as JSON, as it does in both hosts. */
+/** The whole main process behind the page's own bridge: everything crosses as JSON, as it does in both hosts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,10 +16,10 @@ const source = (path: string) => new URL(`../../../../src/main/${path}`, import.
 /** The wait between two polls of a job passes a hundred times as fast; all other waits stay what they are. */
 const hasty: Clock = { now: systemClock.now, after: (ms, task) => systemClock.after(ms === 3_000 ? 30 : ms, task) }
 
-export type Keeper = {
+export type MainProcess = {
   bridge: Bridge
   services: Services
-  /** Exists for this keeper alone, and goes with it. */
+  /** Exists for this main process alone, and goes with it. */
   dataFolder: string
   /** Where a download was saved: not in the data folder. */
   savedTo: string
@@ -38,7 +38,7 @@ const stubPractice: ServicesPorts['openPractice'] = async () => ({
   close: async () => {},
 })
 
-/** As it is, but what a keeper asks ahead two seconds after it was connected (`reads/ahead.ts`) is never asked. */
+/** As it is, but what a main process asks ahead two seconds after it was connected (`reads/ahead.ts`) is never asked. */
 export const nothingAhead: Clock = {
   now: hasty.now,
   after: (ms, task) => (ms === 2_000 ? () => undefined : hasty.after(ms, task)),
@@ -48,17 +48,17 @@ export const nothingAhead: Clock = {
  * `openPractice` is what opens the embedded server; one that knows nothing where nothing stands. `at` is a data folder that stays, and
  * where to connect at the start.
  */
-export async function openKeeper(
+export async function openMainProcess(
   openPractice = stubPractice,
   clock = hasty,
   at?: { dataFolder: string; start: ServicesPorts['start'] },
-): Promise<Keeper> {
+): Promise<MainProcess> {
   const dataFolder = at?.dataFolder ?? (await mkdtemp(join(tmpdir(), 'herald-wire-')))
   const elsewhere = await mkdtemp(join(tmpdir(), 'herald-wire-saved-'))
   const savedTo = join(elsewhere, 'customers.csv')
   const [uploads, jobs, downloads] = [told<UploadState>(), told<JobState>(), told<DownloadState>()]
-  const notices: Keeper['notices'] = []
-  const answers: Keeper['answers'] = []
+  const notices: MainProcess['notices'] = []
+  const answers: MainProcess['answers'] = []
   const logged: string[] = []
   const log = createLog((line) => logged.push(line))
   const notify: ServicesPorts['notify'] = (name, payload) => {
