@@ -1,4 +1,4 @@
-/** Unit and house tests: pure logic and real services, no browser. */
+/** Unit and architecture tests: pure logic and real services, no browser. */
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 
@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config'
  */
 setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
 
-const everything = ['tests/unit/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts']
+const everything = ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts']
 /** Says for all of its process where stores are opened, and takes in other test files. */
 const alone = ['tests/unit/main/reference-api/postgres.test.ts']
 

@@ -1,7 +1,7 @@
 /** `npm run texts`: prints every text that a person may see or hear, with its place; words after it choose the folders. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shownTexts } from '../tests/house/shown-texts.ts'
+import { shownTexts } from '../tests/architecture/shown-texts.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = process.argv.length > 2 ? process.argv.slice(2) : ['src']

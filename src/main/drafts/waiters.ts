@@ -7,7 +7,7 @@ export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: F
 
 type Waiter = { draftId: string; open: Set<number>; end: (result: WaitedFor) => void }
 
-/** How long a saver waits (house rule: up to two seconds). */
+/** How long a saver waits (convention: up to two seconds). */
 const WAIT_TIMEOUT_MS = 2_000
 
 export type Waiters = {

@@ -1,7 +1,7 @@
 /** A merge tag that stands for a picture is nobody's words: it is offered for pictures, and where words are written it is not. */
 import { expect, it } from 'vitest'
 import { imageTags, wordTags } from '../../../../../src/renderer/blocks/merge-tags/image-tags.ts'
-import { sourcesBelow } from '../../../../house/sources.ts'
+import { sourcesBelow } from '../../../../architecture/sources.ts'
 
 const tags = [
   { id: 1, name: 'first_name', value: '{{first_name}}' },

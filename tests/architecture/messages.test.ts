@@ -4,7 +4,7 @@ import { specifiedIds } from '../fixtures/specified-ids.ts'
 import { sourcesBelow } from './sources.ts'
 
 /**
- * `in`: the file that owns the words, below the house's folder or from `main/` on where the main process says them; where several parts say the
+ * `in`: the file that owns the words, below the renderer's folder or from `main/` on where the main process says them; where several parts say the
  * same, a pattern that fits one file of each.
  */
 type Message = { words: string; in: string }

@@ -1,4 +1,4 @@
-/** Reads the source tree for the house tests: every file, its text, and what it imports. */
+/** Reads the source tree for the architecture tests: every file, its text, and what it imports. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
