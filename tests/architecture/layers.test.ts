@@ -5,11 +5,11 @@ import { type Import, type Source, sourcesBelow } from './sources.ts'
 const sources = sourcesBelow('src')
 const renderer = 'src/renderer/'
 
-/** The floors of the renderer, from the top. Imports run down only. */
+/** The layers of the renderer, from the top. Imports run down only. */
 const layers = ['app', 'screens', 'steps', 'channels', 'blocks', 'data'] as const
 /** Blocks that any block may use; they use none. */
 const common = new Set(['merge-tags', 'pictures'])
-/** Floors whose folders import no sibling. */
+/** Layers whose folders import no sibling. */
 const separate = ['screens', 'steps', 'channels', 'blocks']
 const contract = 'src/preload/contract/'
 const mayImportElectron = /^src\/(main\/electron\/|main\/index\.ts$|preload\/index\.ts$)/
@@ -36,11 +36,11 @@ describe('imports', () => {
     expect(objections((_, wanted) => (wanted.file?.startsWith('missing:') ? 'no such file' : null))).toEqual([])
   })
 
-  test('run down the floors of the renderer only', () => {
+  test('run down the layers of the renderer only', () => {
     const wrong = (source: Source, { file }: Import): string | null => {
       const from = layerOf(source.path)
       if (!from || !file) return null
-      // Texts and pictures that the product ships with belong to every floor.
+      // Texts and pictures that the product ships with belong to every layer.
       if (file.startsWith('resources/')) return null
       if (!file.startsWith(renderer)) return file.startsWith(contract) ? null : 'leaves the renderer'
       const to = layerOf(file) ?? ''
@@ -52,13 +52,13 @@ describe('imports', () => {
         (layers as readonly string[]).indexOf(from),
         (layers as readonly string[]).indexOf(to),
       ]
-      if (fromLayer < 0 || toLayer < 0) return 'a folder that is no floor'
+      if (fromLayer < 0 || toLayer < 0) return 'a folder that is no layer'
       return fromLayer < toLayer ? null : 'runs up'
     }
     expect(objections(wrong)).toEqual([])
   })
 
-  test('stay out of sibling folders on the same floor', () => {
+  test('stay out of sibling folders on the same layer', () => {
     const wrong = (source: Source, { file }: Import): string | null => {
       if (!file?.startsWith(renderer) || isList(source.path)) return null
       const layer = layerOf(source.path)
