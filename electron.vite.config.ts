@@ -1,4 +1,4 @@
-/** The three builds: main (two hosts and their workers), one CommonJS preload for the sandbox, the page, its browser door, and the designer's two pages. */
+/** The three builds: main (two hosts and their workers), one CommonJS preload for the sandbox, the page, the browser host's bridge, and the designer's two pages. */
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'

@@ -6,7 +6,7 @@ import { type PageFiles, type PageOptions, page, pageFiles, securityHeaders } fr
 /** What electron-vite says while it serves the sources; a built Herald has no such variable. */
 const serverVariable = 'ELECTRON_RENDERER_URL'
 
-/** The page for this run. In development the door comes from its source. */
+/** The page for this run. In development the bridge comes from its source. */
 export function choosePage(built: PageOptions, env: Record<string, string | undefined> = process.env): PageFiles {
   const server = env[serverVariable]
   if (!server) return pageFiles(built)

@@ -85,7 +85,7 @@ export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
   }
 }
 
-/** index.html with this load's nonce, the designer's address, and the door before the page's own script. */
+/** index.html with this load's nonce, the designer's address, and the bridge before the page's own script. */
 export function page(html: string, { bridgeScript, designer }: Omit<PageOptions, 'folder'>): Response {
   const nonce = randomBytes(18).toString('base64url')
   const where = designer?.()

@@ -1,4 +1,4 @@
-/** What the door puts on the page's window. */
+/** What the bridge puts on the page's window. */
 import type { Bridge, TextBridge } from '#contract'
 
 declare global {

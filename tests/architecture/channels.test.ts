@@ -33,7 +33,7 @@ test('no renderer file outside channels/ names a channel', () => {
   expect(naming).toEqual([])
 })
 
-test('the door and the main process name no channel either', () => {
+test('the bridge and the main process name no channel either', () => {
   const literal = new RegExp(`(['"\`])(${folders.filter((id) => id.includes('-')).join('|')})\\1`)
   const naming = [...sourcesBelow('src/preload'), ...sourcesBelow('src/main')]
     .filter(({ path }) => !path.startsWith('src/main/reference-api/'))

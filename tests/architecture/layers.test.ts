@@ -88,7 +88,7 @@ describe('imports', () => {
         return file.startsWith('src/main/') || file.startsWith(contract) ? null : 'main knows the contract only'
       if (source.path.startsWith(contract)) return file.startsWith(contract) ? null : 'the contract knows nobody'
       if (source.path.startsWith('src/preload/'))
-        return file.startsWith('src/preload/') ? null : 'the door knows nobody'
+        return file.startsWith('src/preload/') ? null : 'the contract imports nobody'
       return null
     }
     expect(objections(wrong)).toEqual([])

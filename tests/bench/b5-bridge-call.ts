@@ -1,9 +1,9 @@
-/** B5: a typed bridge call of 5 KB with the check at both ends of the door, against the same HTTP round trip without them. */
+/** B5: a typed bridge call of 5 KB with the check at both ends of the bridge, against the same HTTP round trip without them. */
 import type { Answer, DraftWrite, Handlers, InputOf, JsonObject } from '#contract'
 import { serve } from '../../src/main/serve.ts'
 import { asked } from '../fixtures/endpoint-inputs.ts'
 import { type Figure, interleaved } from './figure.ts'
-import { bridgeTo, type HttpBridge, openHttpBridge } from './http-door.ts'
+import { bridgeTo, type HttpBridge, openHttpBridge } from './http-bridge.ts'
 
 const rounds = 11
 const calls = 150

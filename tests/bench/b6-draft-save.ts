@@ -8,7 +8,7 @@ import { openStore } from '../../src/main/drafts/store/store.ts'
 import { serve } from '../../src/main/serve.ts'
 import type { DraftWrite, Handlers } from '../../src/preload/contract/index.ts'
 import { type Figure, interleaved, median, percentile } from './figure.ts'
-import { bridgeTo, openHttpBridge } from './http-door.ts'
+import { bridgeTo, openHttpBridge } from './http-bridge.ts'
 
 const held = 1_000
 const now = '2026-11-20T09:00:00.000Z'

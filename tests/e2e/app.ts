@@ -63,7 +63,7 @@ type Fixtures = {
   otherBrowser: () => Promise<BrowserContext>
   /** An empty folder that goes with the test. */
   folder: string
-  /** Starts the reference API alone, with its control door open. */
+  /** Starts the reference API alone, with its control routes open. */
   startServer: (options?: { campaigns?: number; port?: number; data?: string }) => Promise<ReferenceServer>
   /** Starts the browser host on `data`. */
   startHost: (options: HostOptions) => Promise<Running>

@@ -1,4 +1,4 @@
-/** 10,000 calls of junk at the door of the built main process, and at the binding of calls: everything is refused, quickly, and nothing breaks. HERALD_SEED repeats a run. */
+/** 10,000 calls of junk at the bridge of the built main process, and at the binding of calls: everything is refused, quickly, and nothing breaks. HERALD_SEED repeats a run. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
@@ -132,7 +132,7 @@ async function refused(call: readonly unknown[], ask: () => Promise<unknown>): P
     assert.fail(`${late ? 'too late' : JSON.stringify(answer)}, ${shown(call)}`)
 }
 
-test(`the door refuses 10,000 calls of junk (HERALD_SEED=${seed})`, async (t) => {
+test(`the bridge refuses 10,000 calls of junk (HERALD_SEED=${seed})`, async (t) => {
   t.diagnostic(`seed ${seed}`)
   assert.equal(wrong.length, rounds)
   const { contents } = herald.window()

@@ -143,7 +143,7 @@ test('15. Do not use shell.openExternal with untrusted content', () => {
   assert.deepEqual(
     callers.map(({ path }) => path),
     ['src/main/electron/outside.ts'],
-    'one door',
+    'one bridge',
   )
 })
 

@@ -76,7 +76,7 @@ async function walk(): Promise<Answered[]> {
 async function ask({ name, input }: { name: string; input: unknown }): Promise<Answered> {
   const [group = '', member = ''] = name.split('.')
   const answer = await faces()[group]?.[member]?.(input)
-  // Every call answers this; the tests of the door hold it.
+  // Every call answers this; the tests of the bridge hold it.
   return { name, answer: answer as Answered['answer'] }
 }
 

@@ -6,7 +6,7 @@ import type { Answer } from '#contract'
 import { type Bytes, bytesAt } from '../files/blob-store.ts'
 import type { Notify } from '../notify.ts'
 import { isOurs } from './locks.ts'
-import type { PendingServices } from './once-open.ts'
+import type { PendingServices } from './pending-services.ts'
 
 /** A picked file comes by its path; one that has none (pasted, made in the page) by its bytes. */
 const pickedFile = v.object({

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { type Answer, exchangeLimits, type OpenedFile, ownFileKind } from '#contract'
 import { refusals } from '../exchange/parse.ts'
 import { bytesAt } from '../files/blob-store.ts'
-import type { PendingServices } from './once-open.ts'
+import type { PendingServices } from './pending-services.ts'
 
 /** Never throws: why a file cannot be taken is told to the page as well. */
 export async function openOwnFile(

@@ -119,6 +119,6 @@ export function createReads(ports: ReadsPorts): Reads {
 const keyOf = (name: EndpointName, input: unknown): string => `${name} ${JSON.stringify(input ?? null)}`
 
 function callByName(api: Api, name: EndpointName, input: unknown): Promise<unknown> {
-  // The door has checked the input against the row of this name.
+  // serve.ts has checked the input against the row of this name.
   return api.call(name, input as never)
 }

@@ -1,4 +1,4 @@
-/** Acts that the system's menu offers besides the page: their words and keys, said once for both sides of the door. */
+/** Acts that the system's menu offers besides the page: their words and keys, said once for both sides of the bridge. */
 
 /** `keys`: 'mod' is Ctrl, or Cmd on macOS. Words with '…' ask something first. */
 export const sharedActs = {

@@ -1,10 +1,10 @@
 /** How the contract is written: calls, notices and file hand-overs as data, and the types both ends derive from them. */
 import * as v from 'valibot'
 
-/** Why a call failed. It crosses the door as data, because an Error does not survive the crossing whole. */
+/** Why a call failed. It crosses the bridge as data, because an Error does not survive the crossing whole. */
 export type Failure = {
   /**
-   * `input`: refused at the door, before anything was sent · `refused`: the server understood and said no (4xx, or `success: false`) ·
+   * `input`: refused at the bridge, before anything was sent · `refused`: the server understood and said no (4xx, or `success: false`) ·
    * `unauthorized`: 401, the session is over · `not-found`: 404 · `offline`: no attempt was made or no route exists ·
    * `timeout`: no answer in time · `network`: the connection broke · `server`: 5xx · `malformed`: an answer that cannot be read ·
    * `stale`: the draft was changed elsewhere meanwhile · `denied`: not our window, no key · `storage`: the disk said no · `internal`: our own fault.
@@ -45,7 +45,7 @@ export type Answer<T> = { ok: true; value: T; asOf?: string } | { ok: false; fai
 
 type Schema = v.GenericSchema
 
-/** One question the page may ask the main process: its input is checked at the door, its answer is typed. */
+/** One question the page may ask the main process: its input is checked at the bridge, its answer is typed. */
 export type Call<Input = unknown, Output = unknown> = {
   kind: 'call'
   input: Schema
@@ -62,7 +62,7 @@ export type FileUpload<Output = unknown> = { kind: 'hand-over'; readonly types?:
 /** What the contract needs to know of a picked file; the page's `File` fits it. */
 export type PickedFile = { readonly name: string; readonly size: number; readonly type: string }
 
-/** The answer for an input that does not fit its row; both ends of the door say the same words. */
+/** The answer for an input that does not fit its row; both ends of the bridge say the same words. */
 export function refusedInput(name: string, issue: v.BaseIssue<unknown>): Answer<never> {
   const path = v.getDotPath(issue)
   const failure: Failure = { kind: 'input', message: issue.message, call: name, ...(path ? { path } : {}) }

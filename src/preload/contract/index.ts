@@ -1,4 +1,4 @@
-/** The contract: everything that may cross the door between page and main process, on one page. */
+/** The contract: everything that may cross the bridge between page and main process, on one page. */
 import * as v from 'valibot'
 import { backupCalls } from './backup.ts'
 import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'

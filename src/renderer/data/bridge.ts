@@ -34,7 +34,7 @@ export function failureOf(error: unknown): Failure {
 
 let overText: Bridge | null = null
 
-/** The door: the browser host puts it on the window, Electron one in text of which it is made. */
+/** The bridge: the browser host puts it on the window; under Electron it is made of one that takes and gives text. */
 export function bridge(): Bridge {
   if (!window.textBridge) return window.bridge
   // The preload walked the contract, of whose shape a bridge in text says nothing.

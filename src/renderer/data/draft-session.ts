@@ -21,7 +21,7 @@ import { failureOf, HeraldFailure, unwrap } from './bridge'
 import { withEdits, type DraftState, differing, type Part, partitionEdits, stateOf, editsOf } from './draft-words'
 import { DraftWriter, type Edits, isEmpty, merged, type Timers } from './draft-writer'
 
-/** What a session needs of the door. */
+/** What a session needs of the bridge. */
 export type DraftPort = {
   drafts: Pick<Bridge['drafts'], 'open' | 'find' | 'write' | 'save' | 'act' | 'undo' | 'redo' | 'restore' | 'changed'>
   api: Pick<Bridge['api'], 'getCampaign'>

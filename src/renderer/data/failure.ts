@@ -1,2 +1,2 @@
-/** What failed, for those who show it: the only part of the door that screens may know. */
+/** What failed, for those who show it: the only part of the bridge that screens may know. */
 export { failureOf, HeraldFailure } from './bridge'

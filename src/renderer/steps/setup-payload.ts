@@ -17,7 +17,7 @@ const noEntry: EntryPayload = { entryCriteria: null, entry_time: null, entry_tim
 
 /** A request for the outbox, checked against its row. Main fills in the campaign's id when it sends. */
 export function requestOf<N extends PageEndpointName>(call: N, input: Omit<InputOf<N>, 'id'>): IntentRequest {
-  // Through text and back: what crosses the door is plain JSON, without the absent fields that the types allow.
+  // Through text and back: what crosses the bridge is plain JSON, without the absent fields that the types allow.
   return { call, input: JSON.parse(JSON.stringify(input)) as JsonObject }
 }
 

@@ -17,7 +17,7 @@ export const importedDesign = (): JsonObject => ({ madeBy, editor: 'html' })
 /** The project of a design of ours; null for every other. */
 export function projectIn(design: Json): JsonObject | null {
   const { madeBy: maker, project } = fieldsIn(design)
-  // What came over the door is JSON already.
+  // What came over the bridge is JSON already.
   return maker === madeBy && typeof project === 'object' && project !== null ? (project as JsonObject) : null
 }
 

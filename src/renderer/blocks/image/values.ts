@@ -31,7 +31,7 @@ export function pictureFromWire(kept: unknown): Picture {
     name: textIn(name) ?? '',
     img: textIn(img) ?? '',
     size: numberIn(size) ?? 0,
-    // What came over the door is JSON already.
+    // What came over the bridge is JSON already.
     file: (file ?? null) as Json,
     stored: null,
   }

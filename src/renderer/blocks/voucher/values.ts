@@ -28,7 +28,7 @@ export const noVoucher: VoucherValues = {
   fileData: null,
 }
 
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json> // JSON since it came over the door.
+const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json> // JSON since it came over the bridge.
 
 /** From the fields of a channel's stored data. */
 export const voucherFromWire = (data: JsonObject): VoucherValues => ({

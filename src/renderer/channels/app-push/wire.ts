@@ -21,7 +21,7 @@ import {
   systems,
 } from './values'
 
-// What came over the door is JSON already; the entities only type it loosely.
+// What came over the bridge is JSON already; the entities only type it loosely.
 const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 /** Fields of the message that Herald writes for a system. The names of those after `timeToLive` are not shown (assumed). */

@@ -49,5 +49,5 @@ export function cardHtml({ design }: Pick<ContentCardValues, 'design'>): string 
   return html && html.trim() !== '' ? html : null
 }
 
-// What came over the door is JSON already; the entities only type it loosely.
+// What came over the bridge is JSON already; the entities only type it loosely.
 const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

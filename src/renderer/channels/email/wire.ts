@@ -123,5 +123,5 @@ function footerIn(value: unknown): Footer {
   return { words: textIn(words) ?? fresh.words, address: textIn(address) }
 }
 
-// What came over the door is JSON already; the entities only type it loosely.
+// What came over the bridge is JSON already; the entities only type it loosely.
 const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -34,7 +34,7 @@ export function audioFromWire(kept: unknown): Audio {
     ...fields,
     name: textIn(fields.name) ?? '',
     size: numberIn(fields.size) ?? 0,
-    // What came over the door is JSON already.
+    // What came over the bridge is JSON already.
     file: (fields.file ?? null) as Json,
     uniqueName: textIn(fields.uniqueName) ?? '',
     path: textIn(fields.path) ?? '',

@@ -10,7 +10,7 @@ export const audioFields = ['entryAudio', 'exitAudio', 'actionButtonAudio', 'add
 /** A bare text counts as one that is read out. */
 function saidIn(kept: unknown): Said {
   const fields = fieldsIn(kept)
-  // What came over the door is JSON already.
+  // What came over the bridge is JSON already.
   const state = (fields.editorState ?? null) as Json
   return { ...fields, value: textIn(fields.value) ?? textIn(kept) ?? '', editorState: state }
 }

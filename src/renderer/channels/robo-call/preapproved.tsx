@@ -56,7 +56,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
 const chosenOf = ({ id, name, content, contentType, status }: Template): JsonObject => ({
   id,
   name: name ?? null,
-  // JSON already: it came over the door.
+  // JSON already: it came over the bridge.
   content: (content ?? null) as Json,
   contentType: contentType ?? null,
   status: status ?? null,

@@ -10,7 +10,7 @@ import { callOf, type Utterance } from './call'
 import { audioContentIn, audioContentToWire, audioFields, textContentIn, textFields, textToWire } from './content'
 import { emptyRoboCall, type RoboCallValues } from './values'
 
-// What came over the door is JSON already; the entities only type it loosely.
+// What came over the bridge is JSON already; the entities only type it loosely.
 const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 const dataFields = [

@@ -61,5 +61,5 @@ export function smsToWire(
   }
 }
 
-// What came over the door is JSON already; the entities only type it loosely.
+// What came over the bridge is JSON already; the entities only type it loosely.
 const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -12,7 +12,7 @@ import { fieldsIn, listIn, oneOf, textIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { emptyWebPush, type WebPushValues } from './values'
 
-// What came over the door is JSON already; the entities only type it loosely.
+// What came over the bridge is JSON already; the entities only type it loosely.
 const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 /** Fields of the design that Herald writes; the rest is somebody else's. */

@@ -69,7 +69,7 @@ export function messageFromWire(kept: unknown): WhatsappMessage {
 /** As it travels: `message.design`, and `message` among the stored page values. */
 export function messageToWire(message: WhatsappMessage): JsonObject {
   const written = { ...message, headerDocument: documentToWire(message.headerDocument) }
-  // What came over the door is JSON already, and Herald adds only JSON to it.
+  // What came over the bridge is JSON already, and Herald adds only JSON to it.
   return written as unknown as JsonObject
 }
 
@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
 
 function wordsIn(kept: unknown): TaggedText {
   const fields = fieldsIn(kept)
-  // What came over the door is JSON already.
+  // What came over the bridge is JSON already.
   const editorState = (fields.editorState ?? null) as Json
   return { ...fields, editorState, value: textIn(fields.value) ?? textIn(kept) ?? '' }
 }
@@ -115,7 +115,7 @@ function websiteIn(kept: unknown): WebsiteButton {
     ...replyIn(kept),
     link: textIn(fields.link) ?? '',
     linkType: oneOf(['static', 'dynamic'], fields.linkType) ?? 'static',
-    // What came over the door is JSON already.
+    // What came over the bridge is JSON already.
     selectedMergeTag: (fields.selectedMergeTag ?? null) as Json,
   }
 }

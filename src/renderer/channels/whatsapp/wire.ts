@@ -10,7 +10,7 @@ import type { ContentContext } from '../channel'
 import { messageFromWire, messageToWire, type WhatsappMessage } from './message'
 import { type ChosenTemplate, categories, emptyWhatsapp, sentMessage, type WhatsappValues } from './values'
 
-// What came over the door is JSON already; the entities only type it loosely.
+// What came over the bridge is JSON already; the entities only type it loosely.
 const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 /** From what the server keeps; absent fields are those of fresh content. */

@@ -1,4 +1,4 @@
-/** The browser host's door: who is let in, what the page carries, and what is refused. */
+/** The browser host's front: who is let in, what the page carries, and what is refused. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -136,7 +136,7 @@ describe('from the wrong place', () => {
 })
 
 describe('the page', () => {
-  test('carries a style nonce of its own load, the door before its script, and the strict policy', async () => {
+  test('carries a style nonce of its own load, the bridge before its script, and the strict policy', async () => {
     const { headers, body } = await get('/', known())
     const [, nonce = ''] = /<meta name="style-nonce" content="([\w-]{24})">/.exec(body) ?? []
     expect(headers['content-security-policy']).toBe(

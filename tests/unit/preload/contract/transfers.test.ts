@@ -1,4 +1,4 @@
-/** What the door lets through to uploads, jobs and downloads. */
+/** What the bridge lets through to uploads, jobs and downloads. */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { transfers } from '../../../../src/preload/contract/transfers.ts'
@@ -7,7 +7,7 @@ const blob = 'a'.repeat(64)
 const file = { blob, name: 'icon.png', type: 'image/png', viewable: true }
 const { uploads, jobs, downloads } = transfers
 
-describe('the door', () => {
+describe('the bridge', () => {
   test.each<[string, v.GenericSchema, unknown, boolean]>([
     ['a file', uploads.start.input, file, true],
     ['a file of unknown type', uploads.start.input, { ...file, type: '' }, true],

@@ -1,4 +1,4 @@
-/** The draft session over a scripted door: when it writes, what it carries, and that nothing typed is ever lost. */
+/** The draft session over a scripted bridge: when it writes, what it carries, and that nothing typed is ever lost. */
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { describe, expect, it } from 'vitest'
 import type {
@@ -59,7 +59,7 @@ const settle = async () => {
 
 type News = Parameters<Parameters<DraftPort['drafts']['changed']>[0]>[0]
 
-/** A door over one kept draft; `fail` answers the next write or save with a failure, `hold` keeps it unanswered until released. */
+/** A bridge over one kept draft; `fail` answers the next write or save with a failure, `hold` keeps it unanswered until released. */
 function scriptedBridge(kept: Draft | null = null) {
   const writes: DraftWrite[] = []
   const saves: DraftSave[] = []

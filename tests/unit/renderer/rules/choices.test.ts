@@ -13,7 +13,7 @@ import { choicesOf, chosenIn } from '../../../../src/renderer/rules/choices.ts'
 import { emptySegment, isUnknown, named as namedSegment } from '../../../../src/renderer/steps/segment/values.ts'
 import { stepContext } from '../../../fixtures/step-context.ts'
 
-/** A list as it comes over the door: `odd` names of things are objects. */
+/** A list as it comes over the bridge: `odd` names of things are objects. */
 const listOf = <S extends v.GenericSchema>(schema: S, data: unknown) =>
   // The reader answers what the schema says.
   readReply(v.array(schema), data).value as v.InferOutput<S>[]

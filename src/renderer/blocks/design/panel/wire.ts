@@ -111,5 +111,5 @@ const numberOrText = (value: Json | undefined): number | string | null =>
 const without = (fields: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
 
-// What came over the door is JSON already; the entities only type it loosely.
+// What came over the bridge is JSON already; the entities only type it loosely.
 const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -107,7 +107,7 @@ describe('the round trip', () => {
     )
   })
   it("brings another editor's back, whatever it holds", () => {
-    // As the door lets it in.
+    // As the bridge lets it in.
     const anything = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)))
     fc.assert(
       fc.property(anything, html, fc.dictionary(fc.constantFrom('a', 'b', 'c'), anything), (design, message, odd) => {

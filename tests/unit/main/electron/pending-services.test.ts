@@ -1,6 +1,6 @@
-/** The door before the services are open: who asks waits, and is told where they cannot be opened. */
+/** Calls before the services are open: who asks waits, and is told where they cannot be opened. */
 import { expect, test } from 'vitest'
-import { answerOncePending } from '../../../../src/main/electron/once-open.ts'
+import { answerOncePending } from '../../../../src/main/electron/pending-services.ts'
 import type { Services } from '../../../../src/main/services.ts'
 
 const services = {

@@ -1,4 +1,4 @@
-/** The door while the services are being opened: a page may ask from its first moment, and is answered once they are there. */
+/** Answers calls while the services are being opened: a page may ask from its first moment, and is answered once they are there. */
 import type { Answer } from '#contract'
 import type { Log } from '../log.ts'
 import { type Serve, serve } from '../serve.ts'

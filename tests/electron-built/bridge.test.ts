@@ -1,4 +1,4 @@
-/** Who is answered at the door of the built main process, and what is refused there. */
+/** Who is answered at the bridge of the built main process, and what is refused there. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
