@@ -16,7 +16,7 @@ const notHere: Answer<never> = { ok: false, failure: { kind: 'internal', message
 export const bridgeTo = ({ call }: HttpBridge): Bridge =>
   bridgeOver({ call, listen: () => () => {}, uploadFile: async () => notHere })
 
-/** The host's own HTTP face with its guard, and a client that keeps its connection as a browser does. */
+/** The host's own HTTP application with its guard, and a client that keeps its connection as a browser does. */
 export async function openHttpBridge(answer: Serve): Promise<HttpBridge> {
   let origin = ''
   const app = createApp({

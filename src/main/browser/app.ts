@@ -1,4 +1,4 @@
-/** The browser host's HTTP face: the page, its calls, its files and its notices, all behind the guard. */
+/** The browser host's HTTP application: the page, its calls, its files and its notices, all behind the guard. */
 
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'

@@ -1,4 +1,4 @@
-/** The browser host's HTTP face on a real port, with a small page and a blob store of its own. */
+/** The browser host's HTTP application on a real port, with a small page and a blob store of its own. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
