@@ -31,7 +31,7 @@ function walked(memberOf: (name: string, row: Row) => (given: never) => unknown)
 }
 
 type CallRow = { kind: 'call'; input: v.GenericSchema }
-type Row = CallRow | { kind: 'notice' } | { kind: 'hand-over' }
+type Row = CallRow | { kind: 'notice' } | { kind: 'upload-file' }
 
 function otherOf(transport: Transport, name: string, row: Exclude<Row, CallRow>) {
   if (row.kind === 'notice') return (listener: (payload: unknown) => void) => transport.listen(name, listener)

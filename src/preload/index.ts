@@ -23,7 +23,7 @@ contextBridge.exposeInMainWorld(
       const file = picked as File
       const path = webUtils.getPathForFile(file)
       const bytes = path === '' ? new Uint8Array(await file.arrayBuffer()) : null
-      return ipcRenderer.invoke('hand-over', name, { path, name: file.name, type: file.type, bytes })
+      return ipcRenderer.invoke('upload-file', name, { path, name: file.name, type: file.type, bytes })
     },
   }),
 )

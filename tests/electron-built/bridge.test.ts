@@ -24,7 +24,7 @@ const ask = (name: unknown, input?: unknown, from?: Frame | null) =>
 const denied = { ok: false, failure: { kind: 'denied', message: 'Only the page of Herald is answered' } }
 
 test('two channels are open, and no other', () => {
-  assert.deepEqual(herald.fake.channels(), ['call', 'hand-over'])
+  assert.deepEqual(herald.fake.channels(), ['call', 'upload-file'])
   assert.deepEqual(herald.fake.seen.listened, ['electron-store-get-data'])
 })
 
@@ -48,7 +48,7 @@ describe('senders that are refused', () => {
     test(name, async () => {
       assert.deepEqual(await ask('session.current', undefined, sender()), denied)
       const file = { path: join(data.folder, 'settings.json'), name: 'x', type: '', bytes: null }
-      assert.deepEqual(await herald.window().contents.invoke('hand-over', ['files.take', file], sender()), denied)
+      assert.deepEqual(await herald.window().contents.invoke('upload-file', ['files.take', file], sender()), denied)
     })
 
   test('our own main frame once it shows another site', async () => {
@@ -174,7 +174,7 @@ describe('files', () => {
     ['bytes that are none', ['files.take', { path: '', name: 'a', type: '', bytes: 'text' }]],
   ] as const)
     test(`${name}: refused`, async () => {
-      assert.deepEqual(await herald.window().contents.invoke('hand-over', [...args]), denied)
+      assert.deepEqual(await herald.window().contents.invoke('upload-file', [...args]), denied)
     })
 })
 

@@ -147,7 +147,7 @@ test(`so is what is handed over (HERALD_SEED=${seed})`, async () => {
   const handed = fc
     .sample(fc.tuple(fc.oneof(badName, fc.constant('files.take')), junk), { numRuns: 500, seed })
     .filter(crosses)
-  for (const args of handed) await refused(args, () => contents.invoke('hand-over', [...args]))
+  for (const args of handed) await refused(args, () => contents.invoke('upload-file', [...args]))
 })
 
 test(`huge strings at every call (HERALD_SEED=${seed})`, async () => {

@@ -9,7 +9,7 @@ import { root } from '../fake-electron/hooks.ts'
 import { openPage, pickFile } from '../fake-electron/page.ts'
 import { sampleOf } from '../fake-electron/sample.ts'
 
-type Row = { kind: 'call'; input: v.GenericSchema } | { kind: 'notice' } | { kind: 'hand-over' }
+type Row = { kind: 'call'; input: v.GenericSchema } | { kind: 'notice' } | { kind: 'upload-file' }
 
 const asked: unknown[][] = []
 const page = openPage(join(root, 'out/preload/index.cjs'), {
@@ -66,7 +66,7 @@ describe('what the page sees', () => {
     })
 })
 
-/** A call invokes with its checked input, a notice listens until it is told to stop, a hand-over sends a file. */
+/** A call invokes with its checked input, a notice listens until it is told to stop, a file upload sends a file. */
 async function isOfKind(name: string, face: (given?: unknown) => unknown, row: Row): Promise<void> {
   if (row.kind === 'call') {
     const input = sampleOf(row.input)
@@ -86,7 +86,7 @@ async function isOfKind(name: string, face: (given?: unknown) => unknown, row: R
   } else {
     const path = join(root, 'package.json')
     const sent = { path, name: 'package.json', type: 'text/csv', bytes: null }
-    assert.deepEqual(await whatIsAsked(() => face(pickFile(path))), [['hand-over', name, sent]], name)
+    assert.deepEqual(await whatIsAsked(() => face(pickFile(path))), [['upload-file', name, sent]], name)
   }
 }
 
@@ -94,7 +94,7 @@ describe('files', () => {
   test('one that the page made has no path and crosses as bytes', async () => {
     const sent = await whatIsAsked(() => bridge.files?.take?.(new File(['a,b'], 'codes.csv', { type: 'text/csv' })))
     const bytes = new TextEncoder().encode('a,b')
-    assert.deepEqual(sent, [['hand-over', 'files.take', { path: '', name: 'codes.csv', type: 'text/csv', bytes }]])
+    assert.deepEqual(sent, [['upload-file', 'files.take', { path: '', name: 'codes.csv', type: 'text/csv', bytes }]])
   })
   test('an object that pretends to be a file on the disk sends nothing', async () => {
     const pretender = { name: 'passwd', type: '', size: 1, path: '/etc/passwd' }

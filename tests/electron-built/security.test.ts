@@ -161,7 +161,7 @@ test('16. Use a current version of Electron', async () => {
 test('17. Validate the sender of all IPC messages', async () => {
   const { contents } = herald.window()
   const file = { path: '', name: 'a', type: '', bytes: new Uint8Array(1) }
-  const args: Record<string, unknown[]> = { call: ['session.current'], 'hand-over': ['files.take', file] }
+  const args: Record<string, unknown[]> = { call: ['session.current'], 'upload-file': ['files.take', file] }
   assert.deepEqual(herald.fake.channels(), Object.keys(args), 'every channel is asked below')
   const strangers = [
     { url: 'https://evil.test/', parent: null },

@@ -16,7 +16,7 @@ const spellings = [token, Buffer.from(token).toString('base64').replace(/=+$/, '
 const last = ['session.connect', 'session.disconnect', 'session.practice', 'connection.workOffline']
 
 type Faces = Record<string, Record<string, (given?: unknown) => unknown>>
-type Row = { kind: 'call'; input: v.GenericSchema } | { kind: 'notice' | 'hand-over' }
+type Row = { kind: 'call'; input: v.GenericSchema } | { kind: 'notice' | 'upload-file' }
 type Answered = { name: string; answer: { ok: boolean; failure?: { kind: string } } }
 
 let data: Awaited<ReturnType<typeof dataFolder>>

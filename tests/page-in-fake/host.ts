@@ -31,7 +31,7 @@ async function answer(asked: Asked): Promise<unknown> {
       return load(asked.url, asked.method)
     case 'invoke':
       contents.mainFrame.url = asked.url
-      if (asked.channel === 'hand-over') handedOver.push(asked.args)
+      if (asked.channel === 'upload-file') handedOver.push(asked.args)
       return contents.invoke(asked.channel, asked.args)
     case 'goes':
       return contents.navigate(asked.url, asked.where)

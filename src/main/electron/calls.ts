@@ -21,7 +21,7 @@ export function answerCalls({ answer, takeFile, takeBackup }: PendingServices): 
   ipcMain.handle('call', (event, name: unknown, input: unknown) =>
     isOurWindow(event) && typeof name === 'string' ? answer(name, input) : denied,
   )
-  ipcMain.handle('hand-over', (event, name: unknown, file: unknown) => {
+  ipcMain.handle('upload-file', (event, name: unknown, file: unknown) => {
     const picked = v.safeParse(pickedFile, file)
     if (!isOurWindow(event) || !picked.success) return denied
     const { path, bytes, type } = picked.output

@@ -57,7 +57,7 @@ export type Call<Input = unknown, Output = unknown> = {
 export type Notice<Payload = unknown> = { kind: 'notice'; readonly types?: Payload }
 
 /** One file that the person picked, handed to the main process: by path in Electron, by streamed upload in the browser host. */
-export type FileUpload<Output = unknown> = { kind: 'hand-over'; readonly types?: Output }
+export type FileUpload<Output = unknown> = { kind: 'upload-file'; readonly types?: Output }
 
 /** What the contract needs to know of a picked file; the page's `File` fits it. */
 export type PickedFile = { readonly name: string; readonly size: number; readonly type: string }
@@ -73,7 +73,7 @@ export const call = <S extends Schema>(input: S) => ({
   returns: <Output>(): Call<v.InferInput<S>, Output> => ({ kind: 'call', input }),
 })
 export const notice = <Payload>(): Notice<Payload> => ({ kind: 'notice' })
-export const fileUpload = <Output>(): FileUpload<Output> => ({ kind: 'hand-over' })
+export const fileUpload = <Output>(): FileUpload<Output> => ({ kind: 'upload-file' })
 
 type Args<Input> = [Input] extends [undefined] ? [] : [input: Input]
 
