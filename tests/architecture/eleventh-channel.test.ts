@@ -31,7 +31,7 @@ export const channel: Channel = {
   wireName: 'fax',
   label: 'Fax',
   Icon: IconPrinter,
-  shelves: [{ shelf: 'Outbound Channels', label: 'Fax' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'Fax' }],
   types: campaignTypes,
   entryTime: lasting,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
@@ -90,7 +90,7 @@ describe('one more channel', { timeout: 60_000 }, () => {
     expect(byWireName('fax')).toBe(channels.at(-1))
   })
 
-  test('stands on its shelf in the drawer', async () => {
+  test('stands in its category of the drawer', async () => {
     const { tilesOf } = await loaded<typeof import('../../src/renderer/screens/campaigns/create-drawer.tsx')>(
       'src/renderer/screens/campaigns/create-drawer.tsx',
     )

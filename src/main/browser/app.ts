@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Answer, BackupSummary, StoredFile } from '#contract'
-import { type Collected, downloadPath } from '../downloads/shelf.ts'
+import { type Collected, downloadPath } from '../downloads/download-store.ts'
 import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
 import { type PageFiles, plain, securityHeaders } from '../page-files.ts'
 import type { Serve } from '../serve.ts'

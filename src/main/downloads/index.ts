@@ -5,7 +5,7 @@ import { fetchCustomers } from './fetch-customers.ts'
 import type { DownloadPorts } from './ports.ts'
 
 export type { DownloadPorts, SaveAs } from './ports.ts'
-export { createDownloadStore, type DownloadStore } from './shelf.ts'
+export { createDownloadStore, type DownloadStore } from './download-store.ts'
 
 export type Downloads = {
   handlers: HandlersOf<typeof transfers>['downloads']

@@ -18,7 +18,7 @@ import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 import type { Judged } from './judged'
 
-/** The shelves of the 'Create a New Campaign' drawer, in order (campaign-builder.md, section 2). */
+/** The categories of the 'Create a New Campaign' drawer, in order (campaign-builder.md, section 2). */
 export const channelCategories = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
 export type ChannelCategory = (typeof channelCategories)[number]
 
@@ -136,7 +136,7 @@ export type Channel = {
   label: string
   /** 16 px outline icon. */
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Where it stands in the drawer: a channel may stand on two shelves. */
+  /** Where it stands in the drawer: a channel may stand in two categories. */
   drawerPlaces: readonly { category: ChannelCategory; label: string }[]
   /** Types it offers; with one alone the drawer goes straight there. */
   types: readonly CampaignType[]

@@ -62,7 +62,7 @@ const Head = ({ name }: { name: string }) => (
 )
 
 const Shelves = () => (
-  <div className={classes.shelves} aria-hidden>
+  <div className={classes.productRows} aria-hidden>
     {['a', 'b', 'c'].map((productRow) => (
       <div key={productRow}>
         <i data-picture />

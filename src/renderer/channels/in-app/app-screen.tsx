@@ -58,7 +58,7 @@ function Drawn({ app }: { app: string }) {
         <i />
       </div>
       <i className={classes.banner} />
-      <div className={classes.shelves}>
+      <div className={classes.productRows}>
         {productRows.map((productRow) => (
           <div key={productRow}>
             <i data-picture />

@@ -60,7 +60,7 @@ function Drawn({ site }: { site: string }) {
         <i data-line="short" />
         <i data-button />
       </div>
-      <div className={classes.shelves}>
+      <div className={classes.productRows}>
         {productRows.map((productRow) => (
           <div key={productRow} className={classes.item}>
             <i data-picture />

@@ -5,7 +5,7 @@ import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { addDays } from './days'
 import { type Series, shifted } from './series'
-import { type Asked, calendarContentsOf } from './shelf'
+import { type Asked, calendarContentsOf } from './contents'
 
 /** A run of a campaign that can still be changed. A trigger is moved in its schedule. */
 export const isMovable = ({ plan, kind }: Entry): boolean =>

@@ -12,7 +12,7 @@ import { useNow } from '../../ui/use-now'
 import type { LimitsFor } from './collisions'
 import { addDays, rangeOf, weeksOf } from './days'
 import { moved, type Place, placeOf } from './place'
-import { calendarContentsOf } from './shelf'
+import { calendarContentsOf } from './contents'
 
 export type CalendarState = ReturnType<typeof useCalendar>
 

@@ -21,7 +21,7 @@ const typeIcons: Record<CampaignType, Icon> = {
 /** A channel on one of its shelves, where it may be called differently. */
 export type Tile = { channel: Channel; label: string }
 
-/** Channels at home on the shelf come first, then those that are its guests. */
+/** Channels at home in the category come first, then those that are its guests. */
 export function tilesOf(category: ChannelCategory): Tile[] {
   const tiles = channels.flatMap((channel) =>
     channel.drawerPlaces
@@ -44,7 +44,7 @@ export function CreateDrawer() {
       <p className={classes.lead}>Channel and type cannot be changed later.</p>
       {channelCategories.map((category, index) => (
         <section key={category} aria-label={category}>
-          <h3 className={classes.shelf}>{category}</h3>
+          <h3 className={classes.category}>{category}</h3>
           <div className={classes.tiles}>
             {tilesOf(category).map((tile, place) => (
               <TileCard key={tile.channel.id} tile={tile} segmentId={segmentId} first={index === 0 && place === 0} />
