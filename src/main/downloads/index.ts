@@ -1,6 +1,6 @@
 /** Downloads: the customers of a segment, streamed to a file that the person chooses. */
 import type { DownloadState, HandlersOf, transfers, Workspace } from '#contract'
-import { atStart, Cancelled, type TransferTask, createTransferTasks } from '../transfers/course.ts'
+import { atStart, Cancelled, type TransferTask, createTransferTasks } from '../transfers/transfer-tasks.ts'
 import { fetchCustomers } from './fetch-customers.ts'
 import type { DownloadPorts } from './ports.ts'
 

@@ -1,7 +1,7 @@
 /** Uploads: stored files to the server's storage, voucher sheets to a campaign. Each starts with a call and is told by notices. */
 import type { HandlersOf, transfers, UploadState } from '#contract'
 import { FailureError } from '../failure.ts'
-import { atStart, Cancelled, createTransferTasks } from '../transfers/course.ts'
+import { atStart, Cancelled, createTransferTasks } from '../transfers/transfer-tasks.ts'
 import { createSendOnce } from './once.ts'
 import type { UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'

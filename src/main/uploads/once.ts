@@ -1,6 +1,6 @@
 /** One upload for a picture that several wait for, once in a workspace: the form that shows its progress, and requests that name it. */
 import type { SentFile, UploadState } from '#contract'
-import { Cancelled, type TransferTask } from '../transfers/course.ts'
+import { Cancelled, type TransferTask } from '../transfers/transfer-tasks.ts'
 import type { UploadPorts } from './ports.ts'
 import { type FileToSend, sendFile } from './send-file.ts'
 

@@ -2,7 +2,7 @@
 import type { UploadState } from '#contract'
 import type { Api } from '../api/api.ts'
 import { FailureError } from '../failure.ts'
-import type { TransferTask } from '../transfers/course.ts'
+import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import { brokenOff } from '../transfers/server.ts'
 import type { UploadPorts } from './ports.ts'
 

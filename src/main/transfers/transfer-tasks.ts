@@ -1,4 +1,4 @@
-/** The course of an upload or a download: begun, told of, cancelled, ended. What moves the bytes is handed in. */
+/** The task of an upload or a download: begun, told of, cancelled, ended. What moves the bytes is handed in. */
 import { randomUUID } from 'node:crypto'
 import type { Failure, UploadState } from '#contract'
 import type { Clock } from '../clock.ts'
@@ -18,9 +18,9 @@ export type TransferTask<S> = {
 }
 
 export type TransferTasks<S> = {
-  /** Begins and answers at once. `work` answers the last change; what it throws ends the course as failed, or as cancelled. */
+  /** Begins and answers at once. `work` answers the last change; what it throws ends the task as failed, or as cancelled. */
   begin(first: S, work: (task: TransferTask<S>) => Promise<Partial<S>>): { id: string }
-  /** Nothing happens to a course that has ended or that nobody knows. */
+  /** Nothing happens to a task that has ended or that nobody knows. */
   cancel(id: string): void
   list(): S[]
   /** Cancels what runs, forgets what ended, and waits until nothing moves any more. */
@@ -32,7 +32,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
-/** How every course begins. */
+/** How every task begins. */
 export const atStart = (): Stages => ({ id: randomUUID(), state: 'starting', moved: 0, size: null, failure: null })
 
 export type TransferTaskPorts<S> = {
@@ -45,7 +45,7 @@ export type TransferTaskPorts<S> = {
 
 /** Milliseconds between two notices of progress. */
 const PROGRESS_INTERVAL_MS = 200
-/** How many ended courses are still listed. */
+/** How many ended tasks are still listed. */
 const MAX_REMEMBERED = 50
 
 export function createTransferTasks<S extends Stages>({ clock, changed, log, group }: TransferTaskPorts<S>): TransferTasks<S> {
@@ -119,5 +119,5 @@ export function createTransferTasks<S extends Stages>({ clock, changed, log, gro
   }
 }
 
-/** The compiler cannot see that a part of what all courses share is a part of each. */
+/** The compiler cannot see that a part of what all tasks share is a part of each. */
 const partial = <S extends Stages>(change: Partial<Stages>) => change as Partial<S>

@@ -1,6 +1,6 @@
-/** The course of a transfer where our own code is at fault, and how often it is told of. */
+/** The task of a transfer where our own code is at fault, and how often it is told of. */
 import { expect, test } from 'vitest'
-import { createTransferTasks } from '../../../../src/main/transfers/course.ts'
+import { createTransferTasks } from '../../../../src/main/transfers/transfer-tasks.ts'
 import type { UploadState } from '../../../../src/preload/contract/index.ts'
 import { manualClock } from '../jobs/harness.ts'
 import { ended, told } from './waiting.ts'
