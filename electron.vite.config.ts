@@ -100,8 +100,8 @@ export default defineConfig({
               { name: 'contract', test: /preload\/contract\/|node_modules\/valibot\//, priority: 1 },
               // What asks for the first answers runs before the large files.
               {
-                name: 'ahead',
-                test: /renderer\/(app\/ahead|data\/(ahead|bridge)|screens\/campaigns\/list-place)\.ts$/,
+                name: 'prefetch',
+                test: /renderer\/(app\/prefetch|data\/(prefetch|bridge)|screens\/campaigns\/list-place)\.ts$/,
               },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
               // What the page needs at its start comes as one file, not as dozens that wait for each other.

@@ -1,5 +1,5 @@
 /** Starts the page: reads what the first paint needs, then shows Herald. */
-import './app/ahead'
+import './app/prefetch'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/noto-naskh-arabic/wght.css'
 import './app/mantine-styles'

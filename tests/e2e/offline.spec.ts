@@ -27,7 +27,7 @@ test('an SMS campaign written offline from first to last step, over a restart, i
   const name = 'Winter khaddar, written offline'
   await page.goto(connected.url)
   await expect(page.getByRole('button', { name: 'Create campaign' }).first()).toBeVisible()
-  // Nobody opens the editor: what a campaign needs is fetched ahead.
+  // Nobody opens the editor: what a campaign needs is prefetched.
   const tagsOf = ({ call, query }: Recorded) => call === 'listMergeTags' && query.channel === 'sms'
   await expect.poll(async () => (await server.requests()).some(tagsOf)).toBe(true)
   await connected.stop()

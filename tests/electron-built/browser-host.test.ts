@@ -122,7 +122,7 @@ test('the log is in a file: start, session, every request that may change someth
   await logged.call('app.report', { message: 'broken: Bearer abc.def', stack: placeIn('src/renderer/app/errors.ts') })
   assert.equal(await logged.stop(), 0)
   const file = join(data, 'logs', 'herald.log')
-  // What is read ahead is a line each, sooner or later.
+  // What is prefetched is a line each, sooner or later.
   const isRead = (line: string) => / info (?:get|list)\w+(?: \d+)?: done in \d+ ms$/.test(line)
   const lines = readFileSync(file, 'utf8')
     .trimEnd()

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Connection } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { readConnection } from './ahead'
+import { readConnection } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
 import { setQueryData } from './news'
 import { useSession } from './session'

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { readSyncState } from './ahead'
+import { readSyncState } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
 import { setQueryData } from './news'

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { readSession } from './ahead'
+import { readSession } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
 import { setQueryData } from './news'
 

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { defaultSettings, type Policy, type Settings } from '#contract'
 import { showTimesIn } from '../ui/dates'
 import { toastDanger } from '../ui/toast'
-import { readSettings } from './ahead'
+import { readSettings } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
 import { setQueryData } from './news'
 

@@ -209,7 +209,7 @@ it('what comes while Herald ends is not kept, and nothing is wrong', async () =>
   expect(logged).toEqual([])
 })
 
-describe('fetching ahead', () => {
+describe('prefetching', () => {
   const prefetch = () =>
     createPrefetch({
       reads,

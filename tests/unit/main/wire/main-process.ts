@@ -38,7 +38,7 @@ const stubPractice: ServicesPorts['openPractice'] = async () => ({
   close: async () => {},
 })
 
-/** As it is, but what a main process asks ahead two seconds after it was connected (`reads/ahead.ts`) is never asked. */
+/** As it is, but what a main process asks ahead two seconds after it was connected (`reads/prefetch.ts`) is never asked. */
 export const nothingAhead: Clock = {
   now: hasty.now,
   after: (ms, task) => (ms === 2_000 ? () => undefined : hasty.after(ms, task)),

@@ -1,5 +1,5 @@
 /** Asks for what the first paint shows while the rest of the page's code is still being read; main.tsx imports it first. */
-import { readConnection, readList, readListChoices, readSession, readSettings, readSyncState } from '../data/ahead'
+import { readConnection, readList, readListChoices, readSession, readSettings, readSyncState } from '../data/prefetch'
 import { firstQuery, isListPath } from '../screens/campaigns/list-place'
 
 async function askForList(): Promise<void> {

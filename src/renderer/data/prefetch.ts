@@ -6,7 +6,7 @@ import { bridge } from './bridge'
 type Prefetched<Input extends readonly unknown[], T> = {
   /** Asks now, for whoever takes it. */
   start: (...input: Input) => Promise<Answer<T>>
-  /** The answer that was asked ahead, once and for the same input; else a new one. */
+  /** The answer that was prefetched, once and for the same input; else a new one. */
   take: (...input: Input) => Promise<Answer<T>>
 }
 
