@@ -1,6 +1,6 @@
 /** Readings of a draft's campaign: what the server has of it meanwhile is merged, followed, or waits for a choice. */
 import { type Campaign, type ConflictChoice, type Draft, isClosed, type OutboxItem } from '#contract'
-import { asJson } from './departures.ts'
+import { asJson } from './merge-base.ts'
 import { draftOf, mustHave, requireDraftStatus, rowByCampaign, rowOf, type DraftStatus, draftStatusOf } from './draft-rows.ts'
 import { fastForward } from './following.ts'
 import { openIntents } from './intent-rows.ts'

@@ -1,7 +1,7 @@
 /** Drafts: written, saved into the queue, discarded, kept as new ones; and read. */
 import type { Draft, DraftSave, DraftWrite, KeepAsNew, SectionName } from '#contract'
 import { keepAsNew } from './copying.ts'
-import { isDirty, sectionRows } from './departures.ts'
+import { isDirty, sectionRows } from './merge-base.ts'
 import {
   draftOf,
   mustHave,

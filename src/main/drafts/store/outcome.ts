@@ -14,7 +14,7 @@ import {
   sectionRows,
   setSaved,
   acceptedPathsIn,
-} from './departures.ts'
+} from './merge-base.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, dropSection, setBaseFromServer, setSynced } from './drafts.ts'
 import { type IntentRow, intentOf, openIntents, requestOf } from './intent-rows.ts'

@@ -1,7 +1,7 @@
 /** A campaign that was published, stopped or deleted on the server meanwhile: what waits here is kept, and not sent. */
 import { type Campaign, type Failure, type RemoteEnd, statusOf } from '#contract'
 import type { Db } from './db.ts'
-import { isDirty, sectionRows } from './departures.ts'
+import { isDirty, sectionRows } from './merge-base.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { setStatus } from './drafts.ts'
 import { fastForward } from './following.ts'
