@@ -94,7 +94,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
 const isClash = ({ state, problem }: IntentRow): boolean =>
   state === 'attention' && fromText<StoredProblem | null>(problem)?.failure.code === clash.code
 
-/** The request as merged; what of it is theirs is remembered until it has landed. */
+/** The request as merged; what of it is theirs is remembered until it was acknowledged. */
 function take(
   db: Db,
   row: DraftRow,
