@@ -34,7 +34,7 @@ export function createListChoices(path: string, { notify, log }: { notify: Notif
     return all
   }
   const here = async (of: string) => (await current()).get(of) ?? firstChoices
-  /** One change after another: none overtakes or undoes another. */
+  /** One change after another: none passes or undoes another. */
   const change = (next: (before: ListChoices) => ListChoices): Promise<ListChoices> => {
     const own = workspace
     const done = last.then(async () => {

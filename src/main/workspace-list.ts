@@ -44,7 +44,7 @@ export function workspaceList<Item extends { name: string }>(
     all ??= file.read()
     return all
   }
-  /** One change after another: none overtakes or undoes another. */
+  /** One change after another: none passes or undoes another. */
   const change = (next: (items: Item[]) => Item[]): Promise<Item[]> => {
     const own = workspace
     const done = last.then(async () => {

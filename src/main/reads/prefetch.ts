@@ -25,7 +25,7 @@ const [settled, pace, freshFor] = [2_000, 200, 3_600_000]
 
 export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts): Prefetch {
   let cancel = () => {}
-  /** Counts beginnings: a round that was overtaken by another one ends. */
+  /** Counts beginnings: a round that was replaced by another one ends. */
   let round = 0
 
   function plan(ms: number): void {

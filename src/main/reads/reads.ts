@@ -95,7 +95,7 @@ export function createReads(ports: ReadsPorts): Reads {
       throw error
     } finally {
       late.cancel()
-      // One that was overtaken by what is kept has nobody to tell.
+      // One that was replaced by what is kept has nobody to tell.
       asked.catch(() => undefined)
     }
   }

@@ -104,7 +104,7 @@ const sections = v.strictObject({
 
 /**
  * Autosave: only what changed. `revision` is the one the page last saw (0 for a new draft); an older one is refused as `stale`. While the
- * page's last writes have no answer, or lost it, the next one `overtakes` them: it builds on the same revision and carries all their words.
+ * page's last writes have no answer, or lost it, the next one `supersedesOwn` them: it builds on the same revision and carries all their words.
  */
 export const draftWrite = v.strictObject({
   id: localId,

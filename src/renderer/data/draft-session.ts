@@ -345,7 +345,7 @@ export class DraftSession {
     if (needed()) await this.#renew(needed)
   }
 
-  /** Reads the draft again between two writes: a reading that a write overtakes would bring back what stood before it. */
+  /** Reads the draft again between two writes: a reading that a write replaces would bring back what stood before it. */
   async #renew(needed: () => boolean): Promise<void> {
     try {
       await this.#writer.exclusively(async (pending) => {

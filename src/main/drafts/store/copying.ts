@@ -6,7 +6,7 @@ import { sectionRows } from './merge-base.ts'
 import { baseOf, type DraftRow, draftOf, rowOf } from './draft-rows.ts'
 import { bump, discardDraft, dropSection, rowToChange, setName, writeDraft } from './drafts.ts'
 import { fromText, toText } from './json.ts'
-import { setRemoteEnd } from './overtaking.ts'
+import { setRemoteEnd } from './remote-end.ts'
 import { keepVersion } from './versions.ts'
 
 /**

@@ -11,7 +11,7 @@ import { type IntentRow, noteAcceptedPaths, openIntents, requestOf } from './int
 import { finish, blockWith } from './intent-states.ts'
 import { fromText, toText } from './json.ts'
 import { onAcknowledged } from './outcome.ts'
-import { applyRemoteEnd, setRemoteEnd } from './overtaking.ts'
+import { applyRemoteEnd, setRemoteEnd } from './remote-end.ts'
 import { noteChecked, reopenOverwritten } from './overwritten.ts'
 import { type Moment, unblock } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'

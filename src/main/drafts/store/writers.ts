@@ -7,7 +7,7 @@ type Run = { writer: string; turn: number; from: number; to: number }
 export class Writers {
   readonly #last = new Map<string, Run>()
 
-  /** The revision that the write builds on: the page's own last write, where this one overtakes it and no other page has written since. */
+  /** The revision that the write builds on: the page's own last write, where this one replaces it and no other page has written since. */
   basis(workspace: string, write: DraftWrite): number {
     const run = this.#last.get(keyOf(workspace, write.id))
     const isNext = run !== undefined && run.writer === write.writer && run.turn < turnOf(write)

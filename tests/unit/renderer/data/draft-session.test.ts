@@ -223,7 +223,7 @@ it('what happened between its reading and the first who looks is shown; nothing 
   }
 })
 
-describe('a reading that an edit overtakes', () => {
+describe('a reading that an edit supersedesOwn', () => {
   it('brings back neither the tab nor the words of before', async () => {
     const { pass, session, slowReading, tell, draft } = opened(stored())
     const release = slowReading()
@@ -303,11 +303,11 @@ describe('autosave', () => {
     session.leave()
     const [running, leaving] = writes
     expect(running).toMatchObject({ revision: 3, writer: page, name: 'Eid', sections: { content: { text: 'th' } } })
-    expect(running).not.toHaveProperty('overtakes')
+    expect(running).not.toHaveProperty('supersedesOwn')
     const last = {
       turn: 2,
       sections: { content: { text: 'then' } },
-      overtakes: true,
+      supersedesOwn: true,
       leaves: true,
       nameBefore: 'Eid offers',
     }
@@ -322,7 +322,7 @@ describe('autosave', () => {
     expect(writes).toEqual([])
     session.edit({ name: 'Eid' })
     session.leave()
-    expect(writes.map(({ name, leaves, supersedesOwn: overtakes }) => [name, leaves, overtakes])).toEqual([['Eid', true, undefined]])
+    expect(writes.map(({ name, leaves, supersedesOwn: supersedesOwn }) => [name, leaves, supersedesOwn])).toEqual([['Eid', true, undefined]])
   })
 
   it('writes what was handed to a reading of the draft, which would have given it back later', async () => {
@@ -333,7 +333,7 @@ describe('autosave', () => {
     await pass(10)
     expect(writes).toEqual([])
     session.leave()
-    expect(writes.map(({ name, leaves, supersedesOwn: overtakes }) => [name, leaves, overtakes])).toEqual([['Eid', true, true]])
+    expect(writes.map(({ name, leaves, supersedesOwn: supersedesOwn }) => [name, leaves, supersedesOwn])).toEqual([['Eid', true, true]])
     release()
   })
 
@@ -346,7 +346,7 @@ describe('autosave', () => {
     await pass(2_000)
     session.edit({ name: 'abc' })
     await pass(2_000)
-    expect(writes.map(({ name, revision, supersedesOwn: overtakes }) => [name, revision, overtakes])).toEqual([
+    expect(writes.map(({ name, revision, supersedesOwn: supersedesOwn }) => [name, revision, supersedesOwn])).toEqual([
       ['a', 3, undefined],
       ['ab', 3, true],
       ['abc', 4, undefined],
