@@ -2,7 +2,7 @@
 import { type Campaign, type ConflictChoice, type Draft, isClosed, type OutboxItem } from '#contract'
 import { asJson } from './merge-base.ts'
 import { draftOf, mustHave, requireDraftStatus, rowByCampaign, rowOf, type DraftStatus, draftStatusOf } from './draft-rows.ts'
-import { fastForward } from './following.ts'
+import { fastForward } from './fast-forward.ts'
 import { openIntents } from './intent-rows.ts'
 import { type MergedIn, mergeReading } from './merging.ts'
 import { forgetCampaign, upsertCampaigns } from './mirror.ts'
