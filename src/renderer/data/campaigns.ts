@@ -51,7 +51,7 @@ export function useCampaignsRefresh(query: ListQuery) {
 export const listenToCampaigns = (client: QueryClient): (() => void) =>
   bridge().campaigns.changed(() => {
     client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
-    client.invalidateQueries({ queryKey: ['campaigns', 'standing'] })
+    client.invalidateQueries({ queryKey: ['campaigns', 'status'] })
   })
 
 /** POST /campaign/{id}/copy: online only, sent once. */

@@ -12,7 +12,7 @@ export const markedOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId'
 export const useListStatus = (today: string) => useQuery(standingQuery(today))
 
 export const standingQuery = (today: string) => ({
-  queryKey: ['campaigns', 'standing', today],
+  queryKey: ['campaigns', 'status', today],
   queryFn: () => unwrap(bridge().campaigns.listStatus({ today })),
 })
 

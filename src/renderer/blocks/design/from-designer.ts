@@ -43,7 +43,7 @@ const messages = v.variant('kind', [
   v.object({ kind: v.literal('changed') }),
   v.object({ kind: v.literal('ready'), opened: v.fallback(v.nullable(record), null) }),
   v.object({ kind: v.literal('failed'), words: text }),
-  v.object({ kind: v.literal('standing'), standing }),
+  v.object({ kind: v.literal('design-state'), standing }),
   v.object({ kind: v.literal('add'), after: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('tag'), key: text, fallback: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('picture-wanted'), id: text }),

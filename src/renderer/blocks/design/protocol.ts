@@ -139,7 +139,7 @@ export type FromDesigner =
   | { kind: 'ready'; opened: Project | null }
   /** Something was edited, it seems: the design itself tells. */
   | { kind: 'changed' }
-  | { kind: 'standing'; design: DesignState }
+  | { kind: 'design-state'; design: DesignState }
   /** Somebody wants to add something after this row; null before the first. */
   | { kind: 'add'; after: string | null; at: Rect }
   /** A merge tag was pressed. */

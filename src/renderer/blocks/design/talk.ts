@@ -56,7 +56,7 @@ export function talkToDesigner(port: MessagePort, start: Start, handlers: Design
     if (message.kind === 'hello') tell({ kind: 'open', ...start })
     else if (message.kind === 'ready') handlers.ready(message.opened)
     else if (message.kind === 'changed') handlers.changed()
-    else if (message.kind === 'standing') handlers.designState(message.design)
+    else if (message.kind === 'design-state') handlers.designState(message.design)
     else if (message.kind === 'failed') handlers.failed(message.words)
     else if (message.kind === 'got')
       settle(message.ask, ({ resolve, reject }) => {

@@ -99,14 +99,14 @@ type ApprovalNoteProps = { approval: ApprovalState | undefined; rejectedFor: str
 function ApprovalNote({ approval, rejectedFor, custom }: ApprovalNoteProps) {
   if (approval === 'waiting')
     return (
-      <p className={classes.standing} data-tone="waiting">
+      <p className={classes.state} data-tone="waiting">
         <IconClock size={16} aria-hidden />
         {custom ? 'Waiting for approval (usually about 2 hours).' : 'This template is waiting for approval.'}
       </p>
     )
   if (approval !== 'refused') return null
   return (
-    <p className={classes.standing} data-tone="rejected">
+    <p className={classes.state} data-tone="rejected">
       <IconX size={16} aria-hidden />
       This message was rejected{rejectedFor ? `: ${rejectedFor}` : ''}. Change it and send it for approval again.
     </p>

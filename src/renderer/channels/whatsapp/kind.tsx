@@ -71,7 +71,7 @@ const Guidelines = () => (
 )
 
 /** How a message of one's own stands; a template that was approved before says so where it is chosen. */
-function Status(props: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
+function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   const told = statusOf(props)
   if (!told) return null
   const { tone, Icon, words } = told
@@ -83,7 +83,7 @@ function Status(props: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
   )
 }
 
-function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'standing' | 'rejectedFor'>) {
+function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   if (approvalState === 'waiting') {
     const words = "Waiting for the provider's approval. The content cannot be changed until then."
     return { tone: 'waiting', Icon: IconClockHour4, words }

@@ -56,7 +56,7 @@ function Acts({ home, edit }: { home: Home; edit: string }) {
   )
 }
 
-/** `kind`: 'SMS · Periodic' · `standing`: the status, and what is known beside it. */
+/** `kind`: 'SMS · Periodic' · `state`: the status, and what is known beside it. */
 export function Head(props: { kind: ReactNode; name: string; state: ReactNode; children?: ReactNode }) {
   return (
     <header className={classes.head}>
@@ -65,7 +65,7 @@ export function Head(props: { kind: ReactNode; name: string; state: ReactNode; c
         <h1 dir="auto" data-list>
           {props.name}
         </h1>
-        <p className={classes.standing}>{props.state}</p>
+        <p className={classes.state}>{props.state}</p>
       </div>
       <div className={classes.acts}>{props.children}</div>
     </header>

@@ -19,7 +19,7 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
   const Icon = changed ? IconPencil : IconCheck
   return (
     <footer className={classes.bar}>
-      <span className={classes.standing}>
+      <span className={classes.state}>
         <Icon size={15} stroke={1.5} aria-hidden />
         {changed ? 'Unsaved changes' : 'No changes'}
       </span>

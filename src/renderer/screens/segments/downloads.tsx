@@ -47,7 +47,7 @@ function Line({ download, onClear }: { download: DownloadState; onClear: () => v
     <li className={classes.download} data-state={state}>
       <Icon size={16} stroke={1.5} aria-hidden />
       <bdi className={classes.file}>{suggestedName}</bdi>
-      <span className={classes.standing} role={state === 'failed' ? 'alert' : 'status'}>
+      <span className={classes.state} role={state === 'failed' ? 'alert' : 'status'}>
         {downloadWords(download)}
       </span>
       {state === 'running' ? (

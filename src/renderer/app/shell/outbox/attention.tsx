@@ -21,7 +21,7 @@ export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave:
   return (
     <li className={classes.card} aria-label={waiting.name}>
       <CampaignLine channel={waiting.channel} name={waiting.name} what={headline(waiting, sync)}>
-        <span className={classes.standing}>
+        <span className={classes.state}>
           <OpenLink
             waiting={waiting}
             at={sync?.remoteEnd ? undefined : waiting.items.find(isBlocked)}

@@ -10,7 +10,7 @@ export function DoneRow({ item }: { item: OutboxItem }) {
   return (
     <li data-done>
       <CampaignLine channel={item.channel} name={item.name} what={doneWords(item)}>
-        <span className={classes.standing} data-done data-num>
+        <span className={classes.state} data-done data-num>
           <IconCheck size={14} stroke={1.75} aria-hidden /> {item.doneAt ? clockOf(item.doneAt) : 'Done'}
         </span>
       </CampaignLine>

@@ -15,7 +15,7 @@ export function WaitingRow({ waiting }: { waiting: Waiting }) {
   return (
     <li>
       <CampaignLine channel={waiting.channel} name={waiting.name} what={waitingWords(waiting)}>
-        <span className={classes.standing}>
+        <span className={classes.state}>
           {why === 'Sending' ? <Loader size={12} aria-hidden /> : null}
           <span className={classes.why} title={why}>
             {why}

@@ -30,7 +30,7 @@ export function workOn(editor: Editor, { tags, campaign, look }: Open, tell: (me
   let dark: DarkIn | null = null
   const report = once(() => {
     if (drawn && dark) showDark(editor, dark)
-    if (drawn) tell({ kind: 'standing', design: { ...designStateOf(editor), changes: edits.count() } })
+    if (drawn) tell({ kind: 'design-state', design: { ...designStateOf(editor), changes: edits.count() } })
   })
   const changed = () => {
     tell({ kind: 'changed' })

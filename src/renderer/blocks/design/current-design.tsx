@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Json, JsonObject } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { isForeign, projectIn } from './project'
-import classes from './standing-design.module.css'
+import classes from './current-design.module.css'
 
 /** Where a rule of the design is told, and what it says. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
@@ -48,7 +48,7 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
       ? ['Made with another editor', 'Shown and sent as is. Editing it starts a new design.']
       : ['Imported HTML', 'Sent as is. It cannot be edited in the designer.']
   return (
-    <div className={classes.standing}>
+    <div className={classes.state}>
       <span className={classes.tile} aria-hidden>
         <Icon size={18} stroke={1.5} />
       </span>
