@@ -24,7 +24,7 @@ export function createOutboxReport({ announce, waiters, notify, log }: ReportPor
     for (const intent of finished) waiters.resolve(intent, { kind: 'done', campaign: null })
     for (const { intent, failure } of blocked) log('info', `Intent ${intent}: waits for the person, ${failure.kind}`)
     const waited = blocked.map(({ intent, failure }) =>
-      waiters.resolve(intent, { kind: 'parked', failure, section: draftStatus?.sync.problems[0]?.section ?? 'name' }),
+      waiters.resolve(intent, { kind: 'blocked', failure, section: draftStatus?.sync.problems[0]?.section ?? 'name' }),
     )
     if (blocked.length > 0 && !waited.includes(true) && item) notify('outbox.refused', item)
   }
@@ -41,7 +41,7 @@ export function createOutboxReport({ announce, waiters, notify, log }: ReportPor
       if (outcome.kind === 'done' && outcome.campaign) announce.campaigns()
       const waited = waiters.resolve(job.intentId, outcome)
       // Its saver knows of a refusal; of somebody else's save that went over it nobody does.
-      const isTold = outcome.kind === 'parked' && waited
+      const isTold = outcome.kind === 'blocked' && waited
       if (settled?.item && !isTold) notify('outbox.refused', settled.item)
     },
   }
@@ -56,6 +56,6 @@ function lineOf(job: Job, outcome: Outcome): string {
   if (outcome.kind === 'done') return `${attempt}: done${outcome.adopted ? ', it had arrived before' : ''}`
   const { kind, status } = outcome.failure
   const why = `${kind}${status === undefined ? '' : ` ${status}`}`
-  if (outcome.kind === 'parked') return `${attempt}: waits for the person, ${why}`
+  if (outcome.kind === 'blocked') return `${attempt}: waits for the person, ${why}`
   return `${attempt}: ${why}, tried again from ${new Date(outcome.dueAt).toISOString()}`
 }

@@ -35,9 +35,9 @@ export const isUnclear = ({ kind, ambiguous }: Failure): boolean =>
 
 const mayHaveMade = (job: Job, failure: Failure): boolean => job.side === 'create' && isUnclear(failure)
 
-function blocked({ request, section }: Job, failure: Failure): Extract<Outcome, { kind: 'parked' }> {
-  if (!isDuplicateName(request, failure)) return { kind: 'parked', failure, section }
-  return { kind: 'parked', failure: { ...failure, message: duplicateName, path: 'name' }, section: 'name' }
+function blocked({ request, section }: Job, failure: Failure): Extract<Outcome, { kind: 'blocked' }> {
+  if (!isDuplicateName(request, failure)) return { kind: 'blocked', failure, section }
+  return { kind: 'blocked', failure: { ...failure, message: duplicateName, path: 'name' }, section: 'name' }
 }
 
 const clash = /already|exist|taken|in use|duplicate|unique/

@@ -36,7 +36,7 @@ export function createWaiters(clock: Clock): Waiters {
     resolve: (intent, outcome) => {
       const waiter = [...waiters].find(({ open }) => open.has(intent))
       if (!waiter) return false
-      if (outcome.kind === 'parked') waiter.end({ outcome: 'refused', failure: outcome.failure })
+      if (outcome.kind === 'blocked') waiter.end({ outcome: 'refused', failure: outcome.failure })
       if (outcome.kind === 'done' && waiter.open.delete(intent) && waiter.open.size === 0)
         waiter.end({ outcome: 'synced' })
       return true

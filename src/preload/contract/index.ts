@@ -129,7 +129,7 @@ export const contract = {
   outbox: {
     state: call(v.undefined()).returns<SyncState>(),
     list: call(v.undefined()).returns<OutboxItem[]>(),
-    /** Tries what waits at once; parked intents of `draftId` too. */
+    /** Tries what waits at once; blocked intents of `draftId` too. */
     retry: call(v.strictObject({ draftId: v.nullable(localId) })).returns<null>(),
     /** Takes what waits of a draft out of the outbox; its words stay, as not saved. */
     discard: call(v.strictObject({ draftId: localId })).returns<null>(),

@@ -29,7 +29,7 @@ export const campaignReadings = (file: StoreFile) => ({
       if (!row) return null
       const merged = campaign
         ? mergeReading(db, row, campaign, now)
-        : { finished: [], parked: applyRemoteEnd(db, row, 'deleted', null, now) }
+        : { finished: [], blocked: applyRemoteEnd(db, row, 'deleted', null, now) }
       if (campaign) upsertCampaigns(db, workspace, [campaign], file.readNow())
       else forgetCampaign(db, workspace, job.campaignId ?? 0)
       return {

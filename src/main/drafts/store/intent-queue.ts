@@ -74,7 +74,7 @@ function settled(file: StoreFile, db: Db, intentId: number, outcome: Outcome, no
   const intent = intentOf(db, intentId)
   if (!intent || !settle(db, intentId, outcome, now)) return null
   const { workspace, draft_id: draftId } = intent
-  let isBlocked = outcome.kind === 'parked'
+  let isBlocked = outcome.kind === 'blocked'
   if (outcome.kind === 'done' && outcome.campaign) {
     upsertCampaigns(db, workspace, [outcome.campaign], file.readNow())
     const row = rowOf(db, workspace, draftId)

@@ -90,7 +90,7 @@ export const hurryFarDue = (db: Db, workspace: string, now: number) =>
 /** As in backoff.ts: a second after the first failure, doubled by each further one. */
 const farDue = `workspace = ?1 AND state = 'waiting' AND state <> 'done' AND due_at > ?2 + min(?3, 1000 << min(max(attempts - 1, 0), 30))`
 
-/** A parked intent is a head too, and hides what stands behind it. */
+/** A blocked intent is a head too, and hides what stands behind it. */
 const heads = `SELECT i.draft_id, i.due_at FROM intents i WHERE i.workspace = ? AND i.state IN ('waiting', 'sending') AND i.state <> 'done'
   AND NOT EXISTS (SELECT 1 FROM intents p WHERE p.workspace = i.workspace AND p.draft_id = i.draft_id
     AND p.state <> 'done' AND (p.slot, p.step) < (i.slot, i.step))`

@@ -50,7 +50,7 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
   for (const { intent, fields: clashing } of merged.clashes) keepConflicts(db, row, intent, clashing, theirs)
   for (const { intent, sent } of merged.idle) onAcknowledged(db, row, intent, sent)
   noteChecked(db, row, now)
-  return { finished: merged.idle.map(({ intent }) => intent.id), blocked: merged.parked }
+  return { finished: merged.idle.map(({ intent }) => intent.id), blocked: merged.blocked }
 }
 
 function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
@@ -87,10 +87,10 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
     finish(db, intent.id, now)
     idle.push({ intent, sent: campaignIn(merged.request) })
   }
-  return { clashes, idle, parked: blocked }
+  return { clashes, idle, blocked: blocked }
 }
 
-/** Whether a request was parked for a choice between mine and theirs, not for a refusal. */
+/** Whether a request was blocked for a choice between mine and theirs, not for a refusal. */
 const isClash = ({ state, problem }: IntentRow): boolean =>
   state === 'attention' && fromText<StoredProblem | null>(problem)?.failure.code === clash.code
 

@@ -28,7 +28,7 @@ export type Job = {
   sentTick: number
 }
 
-/** `job` is to be sent now, null when nothing may be; `finished` had nothing to send, `parked` cannot be sent as things stand. */
+/** `job` is to be sent now, null when nothing may be; `finished` had nothing to send, `blocked` cannot be sent as things stand. */
 export type Dequeued = { job: Job | null; finished: number[]; blocked: { intent: number; failure: Failure }[] }
 
 /**

@@ -26,12 +26,12 @@ import { forgetUnanswered, noteAnswered } from './unanswered.ts'
 
 /**
  * What became of a request. `adopted`: a create in doubt had made this campaign, and others may have changed it since. `later` is tried
- * again at `dueAt` (epoch ms), and `answered` where nothing of it is on its way any more; `parked` waits for the person.
+ * again at `dueAt` (epoch ms), and `answered` where nothing of it is on its way any more; `blocked` waits for the person.
  */
 export type Outcome =
   | { kind: 'done'; campaign: Campaign | null; adopted?: true }
   | { kind: 'later'; failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean; answered?: true }
-  | { kind: 'parked'; failure: Failure; section: SectionName | 'name' }
+  | { kind: 'blocked'; failure: Failure; section: SectionName | 'name' }
 
 /**
  * Keeps what became of a request; an answer that comes twice changes nothing the second time. Answers false when the draft was
@@ -43,7 +43,7 @@ export function settle(db: Db, intentId: number, outcome: Outcome, now: Moment):
   if (!intent || !row) return false
   if (intent.state !== 'sending') return true
   if (outcome.kind === 'later') putOff(db, intent, outcome)
-  else if (outcome.kind === 'parked') blockWith(db, intent, outcome, now)
+  else if (outcome.kind === 'blocked') blockWith(db, intent, outcome, now)
   else applyAcknowledged(db, row, intent, outcome, now)
   return true
 }

@@ -43,7 +43,7 @@ export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): 
   return ids
 }
 
-/** While there is no campaign, the save that makes it goes first; what was parked for want of one waits behind it. `now` in epoch ms. */
+/** While there is no campaign, the save that makes it goes first; what was blocked for want of one waits behind it. `now` in epoch ms. */
 export function makerFirst(db: Db, row: DraftRow, now: number): void {
   const open = row.campaign_id === null ? openIntents(db, row) : []
   const maker = open.find((intent) => intent.create_request !== null)

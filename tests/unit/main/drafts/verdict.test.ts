@@ -23,7 +23,7 @@ test.each([
   "'Eid offer' already exists",
 ])('%s: told on the name field', (message) => {
   expect(parkedAs('addGoals', { name: 'Eid offer' }, { message })).toMatchObject({
-    kind: 'parked',
+    kind: 'blocked',
     section: 'name',
     failure: { message: 'Campaign with same name already exists', path: 'name', status: 409 },
   })
@@ -40,7 +40,7 @@ test.each([
   'Conversion event is already taken',
 ])('%s: the words of the server stand', (message) => {
   expect(parkedAs('addGoals', { name: 'Eid offer' }, { message })).toEqual({
-    kind: 'parked',
+    kind: 'blocked',
     section: 'goals',
     failure: { kind: 'refused', message, status: 409 },
   })

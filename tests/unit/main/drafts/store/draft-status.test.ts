@@ -52,7 +52,7 @@ describe('a campaign that ended on the server', () => {
     expect(draft().status).toBe('stopped')
     expect(draft().sync.remoteEnd).toEqual(told ? { status: 'stopped', at: now.iso } : undefined)
   })
-  it('what waits is parked with its reason, section by section', () => {
+  it('what waits is blocked with its reason, section by section', () => {
     begin()
     save('content', 'Hello', [contentIntent('Hello')])
     const message =

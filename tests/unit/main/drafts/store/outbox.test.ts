@@ -93,7 +93,7 @@ describe('what needs attention', () => {
   const park = () => {
     const job = take()
     const problem = {
-      kind: 'parked',
+      kind: 'blocked',
       failure: { ...failure, message: 'Campaign with same name already exists' },
       section: 'name',
     } as const
@@ -189,7 +189,7 @@ describe('a step whose campaign nobody makes', () => {
   it('is not taken for sent: it needs attention, and says which step to save', () => {
     discarded()
     const { intents } = save('goals', [{ update: { call: 'removeGoals', input: {} } }])
-    expect(store.dequeue('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: [], parked: [{}] })
+    expect(store.dequeue('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: [], blocked: [{}] })
     expect(store.draftStatus('a', idOf(1))?.sync).toMatchObject({
       state: 'attention',
       problems: [{ section: 'segment', failure: { message: expect.stringContaining('Save Segment first') } }],
@@ -260,7 +260,7 @@ describe('names', () => {
 
   it('a retry goes under the name that was typed since', () => {
     save('segment', [setupIntent('Eid offer')])
-    const problem: Outcome = { kind: 'parked', failure, section: 'name' }
+    const problem: Outcome = { kind: 'blocked', failure, section: 'name' }
     store.settle(take()?.intentId ?? 0, problem, at(0))
     store.write('a', writeOf(1, { revision, name: 'Eid offer 2' }), at(0).iso)
     store.retry('a', idOf(1), start)
