@@ -35,7 +35,7 @@ const FRESH_MS = 120_000
 /** The most campaigns that are asked for at a time. */
 const MAX_PARALLEL = 5
 
-/** Nothing happens before the first `look`. */
+/** Nothing happens before the first `check`. */
 export function watchPending(port: WatchPort): Watch {
   const { timers } = port
   let waiting = new Map<number, Pending & { since: number }>()

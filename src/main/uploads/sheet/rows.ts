@@ -1,6 +1,6 @@
 /** The first column of a voucher sheet, by what the file holds: text with separators, or an Excel workbook. */
 import { isAscii, isUtf8 } from 'node:buffer'
-import { detectFileType } from '../../files/kind.ts'
+import { detectFileType } from '../../files/file-type.ts'
 import { storedXlsx } from './unpack.ts'
 import { Unreadable } from './unreadable.ts'
 

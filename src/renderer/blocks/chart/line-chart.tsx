@@ -5,7 +5,7 @@ import classes from './chart.module.css'
 import { dashes } from './looks'
 import { pathOf, placeTicks, type Scale, scaleOf, valueTicks } from './scale'
 
-/** `look` (0 to 5) is a line's colour and dash, the same wherever the line is named. */
+/** `style` (0 to 5) is a line's colour and dash, the same wherever the line is named. */
 export type ChartLine = { id: string; label: string; style: number; values: readonly number[] }
 
 export type LineChartProps = {

@@ -6,7 +6,7 @@ import { useDraft } from '../../data/drafts'
 import { Keys } from '../../ui/keys'
 import { BackButton } from './back-button'
 import classes from './frame.module.css'
-import { ReadOnlyActions } from './looked-at'
+import { ReadOnlyActions } from './read-only-actions'
 import type { Editor } from './use-editor'
 import type { Primary } from './use-primary'
 

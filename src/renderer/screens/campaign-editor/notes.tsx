@@ -8,7 +8,7 @@ import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { localTabStateIn } from '../../steps/own-tabs'
 import { Notice } from '../../ui/notice'
-import { ConflictBanner } from './settling'
+import { ConflictBanner } from './conflict-banner'
 import type { Editor } from './use-editor'
 
 export function Notes({ editor }: { editor: Editor }) {

@@ -2,7 +2,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
-import { HEAD_BYTES, detectFileType } from './kind.ts'
+import { HEAD_BYTES, detectFileType } from './file-type.ts'
 
 /** Pictures that the page shows, and recordings that it plays. Nothing that may hold script (SVG) is among them. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])

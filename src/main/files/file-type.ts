@@ -27,7 +27,7 @@ const marks: readonly [at: number, bytes: string, type: string][] = [
   [0, '\x7fELF', 'application/x-elf'],
 ]
 
-/** How many bytes `kindOf` needs to see. */
+/** How many bytes `detectFileType` needs to see. */
 export const HEAD_BYTES = 16
 
 /** The media type that the first bytes of a file say; null for text and for everything unknown. */
