@@ -7,7 +7,7 @@ import { findMadeCampaign } from './made-campaign.ts'
 import { queuedCall } from './request-check.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
-import { outcomeOf } from './verdict.ts'
+import { outcomeOf } from './retry-policy.ts'
 
 export type Sending = {
   workspace: string

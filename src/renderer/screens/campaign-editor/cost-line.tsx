@@ -7,7 +7,7 @@ import { costWords, type Pieces, reckonedWords } from '../../rules/cost'
 import classes from './cost-line.module.css'
 import { PriceDialog } from './price-dialog'
 import type { Editor } from './use-editor'
-import { numbersOf } from './verdict'
+import { numbersOf } from './publish-checks'
 
 type Cost = { unit: PricedUnit; words: { words: string; reckoned: string } | null }
 

@@ -29,7 +29,7 @@ import { type Aside, foundAside } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
 import { useSameDay } from './use-same-day'
-import { findingsOf, numbersOf, publishBlocked } from './verdict'
+import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
 
 export function ReviewPage(props: {
   editor: Editor

@@ -7,7 +7,7 @@ import { localTabStateIn } from '../../steps/own-tabs'
 import { lockReason, stateOf, type TabState } from '../../steps/progress'
 import classes from '../../ui/tab-list.module.css'
 import type { Editor } from './use-editor'
-import { blockedTabs, type FoundAside } from './verdict'
+import { blockedTabs, type FoundAside } from './publish-checks'
 
 export const panelId = 'step-panel'
 export const tabId = (tab: TabName): string => `step-tab-${tab}`

@@ -5,7 +5,7 @@ import { useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
 import type { Step } from '../../steps/step'
 import type { Editor } from './use-editor'
-import type { FoundAside } from './verdict'
+import type { FoundAside } from './publish-checks'
 
 /** A pause in writing, in milliseconds. */
 const CHECK_DELAY_MS = 400

@@ -7,7 +7,7 @@ import { wallClock } from '../../steps/schedule/engine'
 import { planOf } from '../../steps/schedule/plan'
 import { daysLookedAt, sameDayFindings } from './same-day'
 import type { Editor } from './use-editor'
-import { numbersOf } from './verdict'
+import { numbersOf } from './publish-checks'
 
 const day = 86_400_000
 

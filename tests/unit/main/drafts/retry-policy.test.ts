@@ -1,7 +1,7 @@
 /** What a refusal is about: the campaign's name, or anything else in the server's own words (campaign-builder.md, sections 5 and 8). */
 import { expect, test } from 'vitest'
 import type { Failure } from '#contract'
-import { outcomeOf } from '../../../../src/main/drafts/verdict.ts'
+import { outcomeOf } from '../../../../src/main/drafts/retry-policy.ts'
 
 const parkedAs = (call: string, input: object, failure: Partial<Failure>) => {
   const job = { request: { call, input }, section: 'goals', side: 'update', attempts: 0 }
