@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Notifier } from './announcer.ts'
 import type { StoreClient } from './client.ts'
-import { syncAllCampaigns, MAX_CAMPAIGNS } from './crawl.ts'
+import { syncAllCampaigns, MAX_CAMPAIGNS } from './full-sync.ts'
 
 export type CrawlPorts = {
   store: StoreClient
