@@ -2,7 +2,7 @@
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Notifier } from './announcer.ts'
+import type { Notifier } from './notifier.ts'
 import type { StoreClient } from './client.ts'
 import type { DraftLocks } from './draft-locks.ts'
 import { momentOf } from './moment.ts'

@@ -3,7 +3,7 @@ import type { Workspace } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Notifier } from './announcer.ts'
+import type { Notifier } from './notifier.ts'
 import type { StoreClient } from './client.ts'
 import { syncAllCampaigns, MAX_CAMPAIGNS } from './full-sync.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../clock.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Acts } from './act.ts'
-import type { Notifier } from './announcer.ts'
+import type { Notifier } from './notifier.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
 import type { Outbox } from './outbox.ts'

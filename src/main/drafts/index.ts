@@ -1,7 +1,7 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
 import type { Log } from '../log.ts'
 import { createActs } from './act.ts'
-import { createNotifier } from './announcer.ts'
+import { createNotifier } from './notifier.ts'
 import { openStoreClient, type StoreClient } from './client.ts'
 import { draftHandlers } from './handlers.ts'
 import { momentOf } from './moment.ts'

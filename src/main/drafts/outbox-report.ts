@@ -1,7 +1,7 @@
 /** Tells of what the outbox did: to the page, to savers that wait, and in the log. */
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
-import type { Notifier } from './announcer.ts'
+import type { Notifier } from './notifier.ts'
 import type { MergedJob } from './store/campaign-readings.ts'
 import type { Settled, DequeuedNext } from './store/intent-queue.ts'
 import type { Job } from './store/next-request.ts'

@@ -2,7 +2,7 @@
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Notifier } from './announcer.ts'
+import type { Notifier } from './notifier.ts'
 import { backoff } from './backoff.ts'
 import type { StoreClient } from './client.ts'
 import { pullAndMerge } from './pull-and-merge.ts'

@@ -4,7 +4,7 @@ import type { Connection } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readConnection } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
-import { setQueryData } from './news'
+import { setQueryData } from './query-updates'
 import { useSession } from './session'
 
 export const connectionQuery = queryOptions({

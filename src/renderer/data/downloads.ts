@@ -4,7 +4,7 @@ import type { DownloadState } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { collect } from './files'
-import { updateQueryData } from './news'
+import { updateQueryData } from './query-updates'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],

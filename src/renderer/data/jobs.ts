@@ -4,7 +4,7 @@ import type { JobState } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
-import { updateQueryData } from './news'
+import { updateQueryData } from './query-updates'
 import { voucherCountQuery } from './vouchers'
 
 const jobsQuery = queryOptions({

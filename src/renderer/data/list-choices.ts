@@ -4,7 +4,7 @@ import { firstChoices, type ListChoices, type ListColumn, type ListView, type Re
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { readListChoices } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
-import { setQueryData } from './news'
+import { setQueryData } from './query-updates'
 
 export const listChoicesQuery = queryOptions({
   queryKey: ['lists', 'choices'],

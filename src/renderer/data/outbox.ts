@@ -5,7 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { readSyncState } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
-import { setQueryData } from './news'
+import { setQueryData } from './query-updates'
 
 export const syncStateQuery = queryOptions({
   queryKey: ['outbox', 'state'],

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { OwnRule } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { setQueryData } from './news'
+import { setQueryData } from './query-updates'
 
 const ownRulesQuery = queryOptions({
   queryKey: ['own-rules'],

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { PricedUnit, Prices } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { setQueryData } from './news'
+import { setQueryData } from './query-updates'
 
 const pricesQuery = queryOptions({
   queryKey: ['prices'],

@@ -5,7 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
 import { openSession, publishOrder, tellHeldOutcome } from './drafts'
-import { setQueryData } from './news'
+import { setQueryData } from './query-updates'
 
 const publishingQuery = queryOptions({
   queryKey: ['publishing'],

@@ -4,7 +4,7 @@ import type { Session } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { readSession } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
-import { setQueryData } from './news'
+import { setQueryData } from './query-updates'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -5,7 +5,7 @@ import { showTimesIn } from '../ui/dates'
 import { toastDanger } from '../ui/toast'
 import { readSettings } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
-import { setQueryData } from './news'
+import { setQueryData } from './query-updates'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack
 import type { StoredFile, UploadState } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { updateQueryData } from './news'
+import { updateQueryData } from './query-updates'
 
 const uploadsQuery = queryOptions({
   queryKey: ['uploads'],

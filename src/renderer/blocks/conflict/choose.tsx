@@ -8,7 +8,7 @@ import { useEvents } from '../../data/events'
 import { useSegments } from '../../data/segments'
 import { clockOf } from '../../ui/dates'
 import classes from './conflict.module.css'
-import { leftWords, mergedWords, partLabel } from './told'
+import { leftWords, mergedWords, partLabel } from './summary'
 import { differencesOf } from './words'
 import { TextCell } from './words-cell'
 

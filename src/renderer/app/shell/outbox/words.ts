@@ -1,6 +1,6 @@
 /** How the outbox is told: campaign by campaign, what needs the person, what waits and why, what was done today. */
 import { countOf, listOf, type OutboxItem } from '#contract'
-import { partLabel } from '../../../blocks/conflict/told'
+import { partLabel } from '../../../blocks/conflict/summary'
 import { momentAt } from '../../../ui/dates'
 
 /** Everything of one campaign that is not on the server yet, in the order it goes. */

@@ -1,7 +1,7 @@
 /** News of the main process against readings that were asked before it came. */
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { setQueryData, updateQueryData } from '../../../../src/renderer/data/news.ts'
+import { setQueryData, updateQueryData } from '../../../../src/renderer/data/query-updates.ts'
 
 /** A query whose every reading is answered by hand. */
 function late<T>() {
