@@ -14,7 +14,7 @@ import { overwrittenIn } from './overwritten.ts'
 import type { Moment } from './queue.ts'
 import type { StoreFile } from './store-file.ts'
 
-/** The draft that is being processed; `anyway` takes also what is not due. */
+/** The draft that is being processed; `ignoreDueAt` takes also what is not due. */
 export type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean }
 export type DequeuedNext = Dequeued & { draftStatus: DraftStatus | null; item: OutboxItem | null }
 

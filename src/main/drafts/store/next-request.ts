@@ -32,7 +32,7 @@ export type Job = {
 export type Dequeued = { job: Job | null; finished: number[]; blocked: { intent: number; failure: Failure }[] }
 
 /**
- * Marks the next request of a draft as being sent. `anyway` takes also what is not due yet. A side that is absent sends
+ * Marks the next request of a draft as being sent. `ignoreDueAt` takes also what is not due yet. A side that is absent sends
  * nothing and is done at once. Runs inside a transaction.
  */
 export function dequeue(db: Db, workspace: string, draftId: string, at: DequeueAt): Dequeued {
@@ -68,7 +68,7 @@ function blockUnmade(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Fai
 /** `asItIs`: an update is sent as it stands, without a merge before. */
 export type DequeueAt = { now: Moment; tick: number; ignoreDueAt: boolean; asItIs: boolean }
 
-type Sending = Omit<DequeueAt, 'anyway'> & { side: Side; request: IntentRequest; campaignId: number | null }
+type Sending = Omit<DequeueAt, 'ignoreDueAt'> & { side: Side; request: IntentRequest; campaignId: number | null }
 
 function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick, asItIs }: Sending): Job {
   if (asItIs && side === 'update') keepUnanswered(db, intent, request, now.ms)
