@@ -25,10 +25,10 @@ export function whyNoWindow(env = process.env, platform = process.platform, user
 
 /**
  * Fetches the runtime; answers why it could not, or undefined when it is there. A slow download may take its time: it is given up
- * when no byte came for `patience` milliseconds.
+ * when no byte came for `timeoutMs` milliseconds.
  */
 export function fetchRuntime({
-  patience: timeoutMs = 10_000,
+  timeoutMs = 10_000,
   env = process.env,
   script = join(import.meta.dirname, 'fetch-runtime.mjs'),
 } = {}) {

@@ -105,7 +105,7 @@ async function send(
   request: BuiltRequest,
   cancel?: AbortSignal,
 ): Promise<Reply> {
-  const { options, patience: timeoutMs, longest } = optionsOf(ports, name, row, request)
+  const { options, timeoutMs, longest } = optionsOf(ports, name, row, request)
   const { signal, lift } = deadlineAfter(longest, cancel)
   try {
     const whole = receiving(fetchPort, { largest: row.largest ?? MAX_REPLY_BYTES, timeoutMs, signal })
@@ -161,7 +161,7 @@ function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, reque
     ...(request.body === null ? {} : { body: request.body }),
   }
   // All attempts and the pauses between them.
-  return { options, patience: timeoutMs, longest: timeoutMs * (limit + 1) + MAX_RETRY_PAUSE_MS * limit }
+  return { options, timeoutMs, longest: timeoutMs * (limit + 1) + MAX_RETRY_PAUSE_MS * limit }
 }
 
 /** ky has read the body of a failed reply already. */

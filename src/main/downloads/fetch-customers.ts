@@ -9,7 +9,7 @@ import { buildRequest } from '../api/request.ts'
 import { withoutToken } from '../api/without-token.ts'
 import { FailureError } from '../failure.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
-import { createStallTimer, Stalled } from '../transfers/patience.ts'
+import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { brokenOff, type Server } from '../transfers/server.ts'
 import type { DownloadPorts } from './ports.ts'
 

@@ -33,7 +33,7 @@ export type Outbox = {
   retry(): Promise<void>
   /** Runs `work` while nothing else of the draft is sent; `send` sends first whatever of it waits. */
   hold<T>(workspace: string, draftId: string, work: (send: () => Promise<void>) => Promise<T>): Promise<T>
-  /** Lets what is being sent finish within `patience` milliseconds, then gives it up. */
+  /** Lets what is being sent finish within `timeoutMs` milliseconds, then gives it up. */
   close(timeoutMs: number): Promise<void>
 }
 

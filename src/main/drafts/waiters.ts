@@ -11,7 +11,7 @@ type Waiter = { draftId: string; open: Set<number>; end: (result: WaitedFor) => 
 const WAIT_TIMEOUT_MS = 2_000
 
 export type Waiters = {
-  /** Answers when all of `intents` are done, one is refused, or patience ends. */
+  /** Answers when all of `intents` are done, one is refused, or the time is over. */
   wait(draftId: string, intents: readonly number[]): Promise<WaitedFor>
   /** Tells what became of an intent; answers whether anyone was waiting for it. */
   resolve(intent: number, outcome: Outcome): boolean

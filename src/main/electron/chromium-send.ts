@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ClientRequest } from 'electron'
 import { mayStandStill } from '../api/deadline.ts'
 import type { Clock } from '../clock.ts'
-import { createStallTimer, Stalled } from '../transfers/patience.ts'
+import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { counted, type Send, secureAddress } from '../transfers/send.ts'
 import { askChromium, type Chromium, type ChromiumReply } from './net-request.ts'
 

@@ -3,7 +3,7 @@ import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node
 import https from 'node:https'
 import { pipeline } from 'node:stream'
 import type { Clock } from '../clock.ts'
-import { createStallTimer, Stalled } from './patience.ts'
+import { createStallTimer, Stalled } from './stall-timer.ts'
 import { counted, type Incoming, type Outgoing, type Send, secureAddress } from './send.ts'
 
 /** Characters. Answers are small; what a broken server sends beyond this is not waited for. */

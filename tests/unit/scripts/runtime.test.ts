@@ -65,7 +65,7 @@ describe('fetching', () => {
     )
   })
 
-  test('a slow one may take longer than the patience, as long as bytes come', async () => {
+  test('a slow one may take longer than the timeoutMs, as long as bytes come', async () => {
     const slow = "let n = 0; setInterval(() => { process.send('bytes'); if (++n > 5) process.exit(0) }, 600)"
     expect(await fetching(slow)).toBeUndefined()
   })

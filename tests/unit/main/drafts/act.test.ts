@@ -1,5 +1,5 @@
 /** Publishing, stopping, approval: sent once, read back when unclear, never again by itself. */
-import './patience.ts'
+import './timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ActOutcome, Failure } from '#contract'
 import {

@@ -1,5 +1,5 @@
 /** One data folder, one host. */
-import './patience.ts'
+import './timeouts.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'

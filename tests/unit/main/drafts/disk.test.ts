@@ -1,5 +1,5 @@
 /** A disk that says no: full in the middle of work, and a data folder that cannot be written. */
-import './patience.ts'
+import './timeouts.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /** Everything that may happen to the request that makes a campaign and to the one that publishes it: what the person is told, and that nothing is there twice. */
-import './patience.ts'
+import './timeouts.ts'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ActOutcome, JsonObject, Notices } from '#contract'

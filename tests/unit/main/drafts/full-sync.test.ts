@@ -1,5 +1,5 @@
 /** Lists that lie about their length: the background reading comes to an end with each. */
-import './patience.ts'
+import './timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
 import { systemClock } from '../../../../src/main/clock.ts'

@@ -1,5 +1,5 @@
 /** Kill -9 while pictures are picked, put into designs and sent: every picture and every design that was acknowledged is there, whole. */
-import './patience.ts'
+import './timeouts.ts'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 /** Kill -9 while drafts are typed, saved, migrated and synced: every acknowledged write is there, and the file is sound. */
-import './patience.ts'
+import './timeouts.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,5 +1,5 @@
 /** The server took a save and its answer was lost, and the step is saved again before the retry: nobody meets themselves in a conflict. Against the reference API, through the gateway. */
-import './patience.ts'
+import './timeouts.ts'
 import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

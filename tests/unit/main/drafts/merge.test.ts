@@ -1,5 +1,5 @@
 /** Offline work meets a server that changed meanwhile: silent merges, conflicts, choices, campaigns that ended. Against the reference API. */
-import './patience.ts'
+import './timeouts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -3,7 +3,7 @@
  * one campaign, one click publishes at most once. `npm run test:soak` runs it longer (HERALD_SOAK); HERALD_SEED repeats a run,
  * with HERALD_PATH one history of it (both are in the report of a failure), HERALD_SHRINK=1 looks for a shorter one.
  */
-import './patience.ts'
+import './timeouts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

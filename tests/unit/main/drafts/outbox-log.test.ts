@@ -1,5 +1,5 @@
 /** What the log answers to 'it did not go out': every attempt, merge and conflict with its ids, and not a word of what was written. */
-import './patience.ts'
+import './timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   type Bench,

@@ -1,5 +1,5 @@
 /** The outbox over a real store in its worker and a scripted server. */
-import './patience.ts'
+import './timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftSave, Failure } from '#contract'
 import { duplicateName } from '../../../../src/main/drafts/retry-policy.ts'

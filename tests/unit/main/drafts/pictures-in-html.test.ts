@@ -1,5 +1,5 @@
 /** An illustrated email that was written offline: sent with addresses, read back without a conflict, and known to the library. */
-import './patience.ts'
+import './timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type JsonObject, waitingFile } from '#contract'
 import type { Api } from '../../../../src/main/api/api.ts'

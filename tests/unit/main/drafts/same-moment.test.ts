@@ -1,5 +1,5 @@
 /** Two computers save the same step within one round trip: nobody's words are gone without a word. The server knows no versions. */
-import './patience.ts'
+import './timeouts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

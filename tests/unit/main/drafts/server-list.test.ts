@@ -1,5 +1,5 @@
 /** The list from the server: what is asked, what the page gets, how the mirror fills and forgets. */
-import './patience.ts'
+import './timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject, ListQuery } from '#contract'
 import {

@@ -1,5 +1,5 @@
 /** A store that fails while the outbox asks it: everything rests and is tried again, and nothing spins. */
-import './patience.ts'
+import './timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoreClient } from '../../../../src/main/drafts/client.ts'
 import { type Drafts, draftsOver } from '../../../../src/main/drafts/index.ts'

@@ -1,5 +1,5 @@
 /** Copies of the database whose write-ahead log ends at every page boundary, as after a power cut: each holds every commit before the cut. */
-import './patience.ts'
+import './timeouts.ts'
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

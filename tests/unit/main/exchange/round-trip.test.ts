@@ -1,5 +1,5 @@
 /** A campaign of each channel with its files, out of one computer and into another, through the real draft store and the real files. */
-import '../drafts/patience.ts'
+import '../drafts/timeouts.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /** Two fields of one step, one changed here and one by somebody else: through the merge, the server's answer and the next save both stand. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Json, JsonObject, SectionName } from '#contract'
 import {

@@ -1,5 +1,5 @@
 /** What the disk did not give back as it was written: a draft says so when it is opened, and can be written on. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** What becomes of a draft of several sections when the server's campaign moves on, and when what waits is taken back. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Campaign, SectionName } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'

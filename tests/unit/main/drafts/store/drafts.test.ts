@@ -1,5 +1,5 @@
 /** Autosave: revisions, stale writes, what stands where, workspaces apart. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftWrite } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'

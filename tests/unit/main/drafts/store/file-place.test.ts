@@ -1,5 +1,5 @@
 /** The drafts file is deleted or moved while Herald is open: what is acknowledged afterwards is there at the next start. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Versions, undo and redo, copies between workspaces. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SectionName } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'

@@ -1,5 +1,5 @@
 /** The list over 10,000 mirrored campaigns: search, filter, sorting, paging, counts, drafts laid over. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CampaignRow, campaignStatuses, type ListQuery } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'

@@ -1,5 +1,5 @@
 /** Opening the file: migrations, a newer schema, damage, a folder that cannot be written. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,5 +1,5 @@
 /** The outbox's rows: order, replacing, parking, what a restart finds. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Intent, SectionName } from '#contract'
 import type { Outcome } from '../../../../../src/main/drafts/store/outcome.ts'

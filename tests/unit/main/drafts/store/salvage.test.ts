@@ -1,5 +1,5 @@
 /** A damaged file of drafts: what can be read is there again, what a copy holds comes back, and what is lost is named. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

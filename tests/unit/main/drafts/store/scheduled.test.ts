@@ -1,5 +1,5 @@
 /** Campaigns with a schedule, as the calendar reads them from the mirror and the drafts. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { start, temporaryFolder, writeOf } from '../support.ts'

@@ -1,5 +1,5 @@
 /** The search in names and messages: with the full-text index and without it the same rows. */
-import '../patience.ts'
+import '../timeouts.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Campaign, ListQuery } from '#contract'

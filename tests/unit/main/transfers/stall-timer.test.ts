@@ -1,6 +1,6 @@
 /** How long a transfer may be silent, and how long it may go on at all. */
 import { expect, test } from 'vitest'
-import { createStallTimer } from '../../../../src/main/transfers/patience.ts'
+import { createStallTimer } from '../../../../src/main/transfers/stall-timer.ts'
 
 function clockwork() {
   let now = 0
