@@ -21,7 +21,7 @@ import { listenToUploads } from '../data/uploads'
 import { followPrinting } from '../ui/on-paper'
 import { catchStrayFiles } from '../ui/use-drop'
 import { router } from './routes'
-import { useDesktopCommand } from './shell/desk-command'
+import { useDesktopCommand } from './shell/desktop-command'
 
 const listeners = [
   listenToSession,

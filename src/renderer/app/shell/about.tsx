@@ -7,7 +7,7 @@ import { useCopyText, useDiagnostics, useShowLog, useThirdPartyNotices } from '.
 import { failureOf } from '../../data/failure'
 import { Mark } from '../../ui/mark'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
-import classes from './desk.module.css'
+import classes from './herald-dialogs.module.css'
 import { Updates } from './updates'
 
 type Props = { opened: boolean; checks: boolean; onClose: () => void }

@@ -10,7 +10,7 @@ import { useDisconnect, usePractice, useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import type { Offer } from '../../ui/offers'
 import { stepBack } from '../../ui/step-back'
-import { useDesktopCommand } from './desk-command'
+import { useDesktopCommand } from './desktop-command'
 import { places } from './rail'
 
 type Named = Offer & { act: ActName }

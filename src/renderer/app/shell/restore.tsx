@@ -11,7 +11,7 @@ import { momentWords } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
-import classes from './desk.module.css'
+import classes from './herald-dialogs.module.css'
 
 export function Restore({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const take = useTakeBackup()

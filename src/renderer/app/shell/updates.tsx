@@ -7,7 +7,7 @@ import { showRoute } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
 import { usePolicy } from '../../data/settings'
 import { useCheckForUpdates, useInstallUpdate, useOpenDownloadPage } from '../../data/updates'
-import classes from './desk.module.css'
+import classes from './herald-dialogs.module.css'
 
 type Props = {
   version: string

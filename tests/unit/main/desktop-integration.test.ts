@@ -1,6 +1,6 @@
 /** 'Copy diagnostics': facts that help, and nothing of a person. */
 import { expect, test } from 'vitest'
-import { diagnosticsText, type Facts } from '../../../src/main/desk.ts'
+import { diagnosticsText, type Facts } from '../../../src/main/desktop-integration.ts'
 
 const facts: Facts = {
   session: {

@@ -6,7 +6,7 @@ import { printPage } from '../../ui/on-paper'
 import { stepBack } from '../../ui/step-back'
 import { useHasBeenTrue } from '../../ui/use-ever'
 import { laterScreen } from '../later-screen'
-import { useDesktopCommand } from './desk-command'
+import { useDesktopCommand } from './desktop-command'
 
 const aboutHerald = laterScreen(async () => (await import('./about')).About)
 const restore = laterScreen(async () => (await import('./restore')).Restore)
