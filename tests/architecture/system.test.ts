@@ -23,7 +23,7 @@ test('Electron, the packages and the keyring call it Herald; the entry on Linux 
 
 test('the colour behind the page is the page’s own', () => {
   const tokens = [...read('src/renderer/app/tokens.css').matchAll(/--hd-ground: (#\w+)/g)].map(([, colour]) => colour)
-  const [light, dark] = [...read('src/main/electron/ground.ts').matchAll(/(?:light|dark): '(#\w+)'/g)].map(
+  const [light, dark] = [...read('src/main/electron/background-colour.ts').matchAll(/(?:light|dark): '(#\w+)'/g)].map(
     ([, colour]) => colour,
   )
   expect([light, dark]).toEqual(tokens)

@@ -7,7 +7,7 @@ import { getCurrentFuseWire } from '@electron/fuses'
 import { contract } from '#contract'
 import { fusesOf } from '../../packaging/fuses.ts'
 import { electronRuntime } from '../../scripts/runtime.mjs'
-import { MINIMUM_ELECTRON } from '../../src/main/electron/floor.ts'
+import { MINIMUM_ELECTRON } from '../../src/main/electron/minimum-version.ts'
 import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
 import { root } from '../fake-electron/hooks.ts'
 
@@ -142,7 +142,7 @@ test('15. Do not use shell.openExternal with untrusted content', () => {
   const callers = sources('src').filter(({ text }) => /\bopenExternal\b/.test(text))
   assert.deepEqual(
     callers.map(({ path }) => path),
-    ['src/main/electron/outside.ts'],
+    ['src/main/electron/external-links.ts'],
     'one bridge',
   )
 })

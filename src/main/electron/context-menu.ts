@@ -8,7 +8,7 @@ import {
   type WebContents,
 } from 'electron'
 import type { Log } from '../log.ts'
-import { externalAddress } from './outside.ts'
+import { externalAddress } from './external-links.ts'
 
 type Asked = Pick<
   ContextMenuParams,

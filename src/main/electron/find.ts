@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { plain } from '../page-files.ts'
 import { type FindBar, findAct, openFindBar, type Way } from './find-bar.ts'
 import { findOrigin, findPage } from './find-page.ts'
-import { neverFocused } from './front.ts'
+import { neverFocused } from './focused-window.ts'
 
 export type Finder = {
   /** The bar of the window in front, ready to be typed into. */

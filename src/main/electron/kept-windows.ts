@@ -6,10 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SettingsStore } from '../settings.ts'
 import { isCrashRoute } from './crash-page.ts'
-import { focusedWindow, neverFocused } from './front.ts'
+import { focusedWindow, neverFocused } from './focused-window.ts'
 import { isOurs } from './locks.ts'
 import { windowShowing } from './own-window.ts'
-import { type WindowState, place, placeOf } from './place.ts'
+import { type WindowState, place, placeOf } from './window-bounds.ts'
 import { origin } from './protocol.ts'
 
 export type KeptWindow = { route: string; place: WindowState }

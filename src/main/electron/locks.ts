@@ -1,7 +1,7 @@
 /** What no page in Herald may do, whatever window or frame it is in: leave, open windows, embed, or ask for the computer's devices. */
 import { app, type Session, session, type WebContents } from 'electron'
 import type { Log } from '../log.ts'
-import { openExternal } from './outside.ts'
+import { openExternal } from './external-links.ts'
 import { designerOrigin, origin } from './protocol.ts'
 
 export type LockPorts = {

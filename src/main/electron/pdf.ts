@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { SavedFile } from '#contract'
 import { diskFailure, FailureError } from '../failure.ts'
-import { focusedWindow } from './front.ts'
+import { focusedWindow } from './focused-window.ts'
 import { saveAs } from './save-as.ts'
 
 /** Null when the person decided against it. Throws `FailureError`. */

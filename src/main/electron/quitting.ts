@@ -2,7 +2,7 @@
 import { app, dialog, powerMonitor } from 'electron'
 import { countOf, type SyncState } from '#contract'
 import type { Log } from '../log.ts'
-import { focusedWindow } from './front.ts'
+import { focusedWindow } from './focused-window.ts'
 
 export type Quitting = {
   outbox(state: SyncState): void

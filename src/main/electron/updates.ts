@@ -10,9 +10,9 @@ import { isMissing } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Serve } from '../serve.ts'
 import { createUpdates, type Feed, nextCheckInMs, plainNotes, type Updater } from '../updates.ts'
-import type { Shutdown } from './ending.ts'
-import { focusedWindow } from './front.ts'
-import { openExternal } from './outside.ts'
+import type { Shutdown } from './shutdown.ts'
+import { focusedWindow } from './focused-window.ts'
+import { openExternal } from './external-links.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 
 const packageJson = v.object({ homepage: v.optional(v.string()) })

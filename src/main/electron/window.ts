@@ -3,8 +3,8 @@ import { BrowserWindow, screen, type WebPreferences } from 'electron'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SettingsStore } from '../settings.ts'
-import { showWhenReady } from './appearing.ts'
-import { backgroundColour } from './ground.ts'
+import { showWhenReady } from './show-when-ready.ts'
+import { backgroundColour } from './background-colour.ts'
 import {
   cascade,
   type Bounds,
@@ -16,7 +16,7 @@ import {
   type Size,
   MIN_SIZE,
   DEFAULT_SIZE,
-} from './place.ts'
+} from './window-bounds.ts'
 import { origin } from './protocol.ts'
 
 export type WindowPorts = {

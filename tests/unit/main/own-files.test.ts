@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ownEndings, ownFileKind } from '#contract'
 import { configuration, packageOptions } from '../../../packaging/configuration.ts'
-import { relaunchArguments } from '../../../src/main/electron/after-end.ts'
+import { relaunchArguments } from '../../../src/main/electron/relaunch.ts'
 import { ownFileIn } from '../../../src/main/own-files.ts'
 
 test.each([

@@ -1,8 +1,8 @@
-/** The floor under Electron: the versions that are refused, and that what is installed stands on it. */
+/** The oldest Electron: the versions that are refused, and that what is installed stands on it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { requireElectron, MINIMUM_ELECTRON } from '../../../../src/main/electron/floor.ts'
+import { requireElectron, MINIMUM_ELECTRON } from '../../../../src/main/electron/minimum-version.ts'
 
 test.each([
   ['44.9.9', false],
@@ -17,7 +17,7 @@ test.each([
   else expect(demand).toThrow(/needs Electron 45 or newer/)
 })
 
-test('the dependency is on the floor, and named exactly', () => {
+test('the dependency is new enough, and named exactly', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
   expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/)
   expect(Number.parseInt(devDependencies.electron, 10)).toBe(MINIMUM_ELECTRON)

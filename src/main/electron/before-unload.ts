@@ -1,7 +1,7 @@
 /** A page with changes that are not saved asks before its window closes; Electron itself would only stay, without a word. */
 import { type BrowserWindow, dialog } from 'electron'
 import type { Log } from '../log.ts'
-import type { Shutdown } from './ending.ts'
+import type { Shutdown } from './shutdown.ts'
 
 const leave = 0
 

@@ -1,6 +1,6 @@
 /** Where a window stands: what is kept, and how it comes back to a screen. */
 import { describe, expect, test } from 'vitest'
-import { cascade, fitToScreen, storedWindowState, moveOntoScreen } from '../../../../src/main/electron/place.ts'
+import { cascade, fitToScreen, storedWindowState, moveOntoScreen } from '../../../../src/main/electron/window-bounds.ts'
 
 const area = { x: 0, y: 25, width: 1920, height: 1015 }
 const usual = { x: 200, y: 100, width: 1280, height: 800 }
