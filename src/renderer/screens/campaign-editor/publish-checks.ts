@@ -9,7 +9,7 @@ import type { Editor } from './use-editor'
 import { nameProblem } from './values'
 
 /** What the verdict asks of the editor. */
-type Told = { deps: Pick<Editor['around'], 'steps'>; context: StepContext; values: Editor['values'] }
+type Told = { deps: Pick<Editor['deps'], 'steps'>; context: StepContext; values: Editor['values'] }
 
 /** What steps found beside the page, by their tab. */
 export type FoundAside = Readonly<Partial<Record<TabName, readonly Finding[]>>>

@@ -14,7 +14,7 @@ import { edited, type LocalTabState, localTabStateIn, type Part, saved, withLoca
 import { afterSave, allOpen, goTo, openWhileWaiting, type Progress, repairedProgress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
-import { useStepContext, useEditorDeps } from '../../steps/use-surroundings'
+import { useStepContext, useEditorDeps } from '../../steps/use-editor-deps'
 import { nameCarrierIn } from './name-carrier'
 import { reachedBy } from './reached'
 import { useSharedFlag } from './use-shared-flag'

@@ -11,7 +11,7 @@ import { sameJson } from '../../rules/same-json'
 import { accessOf, canEdit } from '../../steps/access'
 import { contentStep } from '../../steps/content'
 import type { SaveContext } from '../../steps/step'
-import { useJourneyContext } from './use-surroundings'
+import { useJourneyContext } from './use-journey-context'
 
 export type JourneyContentEditor = ReturnType<typeof useContent>
 
