@@ -2,7 +2,7 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { outboundDelays } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
 import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush, recipients } from './values'
 import { appPushFromWire, appPushToWire } from './wire'

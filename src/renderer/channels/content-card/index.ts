@@ -1,7 +1,7 @@
 /** Content Cards: a place inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
-import { outboundDelays } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
 import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
 import { contentCardFromWire, contentCardToWire } from './wire'

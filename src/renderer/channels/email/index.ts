@@ -2,7 +2,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { outboundDelays } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
 import { checkEmail, type EmailValues, emptyEmail, recipients } from './values'
 import { emailFromWire, emailToWire } from './wire'

@@ -1,7 +1,7 @@
 /** In App Message: a panel while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
-import { onSiteDelays } from '../entry-times'
+import { onSiteDelays } from '../delay-presets'
 import { checks } from './checks'
 import { checkInApp, emptyInApp, type InAppValues, recipients } from './values'
 import { inAppFromWire, inAppToWire } from './wire'

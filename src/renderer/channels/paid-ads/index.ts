@@ -2,7 +2,7 @@
 import { IconAd2 } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import type { Channel } from '../channel'
-import { outboundDelays } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 
 export const channel: Channel = {
   id: 'paid-ads',

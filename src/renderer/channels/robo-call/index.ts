@@ -2,7 +2,7 @@
 import { IconPhoneCall } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { outboundDelays } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 import { roboCallApproval } from './approval'
 import { roboCallPieces } from './call'
 import { checks } from './checks'

@@ -2,7 +2,7 @@
 import { IconMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { outboundDelays } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
 import { smsPieces } from './cost'
 import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'

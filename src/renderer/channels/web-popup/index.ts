@@ -1,7 +1,7 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
-import { onSiteDelays } from '../entry-times'
+import { onSiteDelays } from '../delay-presets'
 import { checks } from './checks'
 import { checkWebPopup, emptyWebPopup, recipients, type WebPopupValues } from './values'
 import { webPopupFromWire, webPopupToWire } from './wire'

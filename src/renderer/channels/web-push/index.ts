@@ -2,7 +2,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { outboundDelays } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
 import { checkWebPush, emptyWebPush, recipients, type WebPushValues, webPushSaveBlocked } from './values'
 import { webPushFromWire, webPushToWire } from './wire'

@@ -2,7 +2,7 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { outboundDelays } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 import { whatsappApproval } from './approval'
 import { checks } from './checks'
 import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues, whatsappPieces } from './values'
