@@ -33,7 +33,7 @@ export function smsFindings(values: SmsValues, context: Context): Finding[] {
 }
 
 function length({ count, diagnosis }: Reading, values: SmsValues, context: Context): Finding {
-  if (diagnosis.kind === 'culprits' && diagnosis.parts > diagnosis.without) return bill(diagnosis, values, context)
+  if (diagnosis.kind === 'non-gsm' && diagnosis.parts > diagnosis.without) return bill(diagnosis, values, context)
   const detail = `${count.encoding}, ${partsWord(count.parts)}${total(count.parts, context)}.`
   return {
     id: 'sms-length',
@@ -44,7 +44,7 @@ function length({ count, diagnosis }: Reading, values: SmsValues, context: Conte
   }
 }
 
-function bill(diagnosis: Diagnosis & { kind: 'culprits' }, values: SmsValues, context: Context): Finding {
+function bill(diagnosis: Diagnosis & { kind: 'non-gsm' }, values: SmsValues, context: Context): Finding {
   const { parts, without } = diagnosis
   const characters = [...diagnosis.fixable, ...diagnosis.others]
   const noun = agreeing(characters.length, 'character', 'characters')

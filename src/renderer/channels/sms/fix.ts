@@ -57,7 +57,7 @@ const simple: Readonly<Record<string, string>> = {
 
 const isGsm = (text: string): boolean => countParts(text).encoding === 'GSM-7'
 
-/** What a culprit can be written as; null where nothing in GSM-7 says the same. Accented Latin letters lose what GSM-7 cannot carry. */
+/** What a character outside GSM-7 can be written as; null where nothing in GSM-7 says the same. Accented Latin letters lose what GSM-7 cannot carry. */
 export function replacementOf(character: string): string | null {
   const known = simple[character]
   if (known !== undefined) return known
@@ -89,7 +89,7 @@ export type Diagnosis =
   /** A script that GSM-7 does not have: nothing to mend. */
   | { kind: 'script'; name: 'Urdu' | 'Arabic' | 'Other' }
   /** A Latin text with characters that make it UCS-2. `without` is the number of parts were they all replaced, or left out. */
-  | { kind: 'culprits'; fixable: string[]; others: string[]; parts: number; without: number }
+  | { kind: 'non-gsm'; fixable: string[]; others: string[]; parts: number; without: number }
 
 /** UCS-2 and over 70 units is worth a word (channel-content.md, section 5: the warning). */
 export function diagnose(text: string): Diagnosis {
@@ -101,12 +101,12 @@ export function diagnose(text: string): Diagnosis {
 }
 
 function blame(text: string, parts: number, found: readonly NonGsmCharacter[]): Diagnosis {
-  const judged = found.map((nonGsmCharacter) => ({ culprit: nonGsmCharacter, fix: fixOf(text, nonGsmCharacter) }))
-  const all = judged.map(({ culprit: nonGsmCharacter, fix }) => fix ?? { at: nonGsmCharacter.at, from: nonGsmCharacter.text, to: '' })
+  const judged = found.map((nonGsmCharacter) => ({ nonGsmCharacter, fix: fixOf(text, nonGsmCharacter) }))
+  const all = judged.map(({ nonGsmCharacter, fix }) => fix ?? { at: nonGsmCharacter.at, from: nonGsmCharacter.text, to: '' })
   return {
-    kind: 'culprits',
+    kind: 'non-gsm',
     fixable: distinct(judged.flatMap(({ fix }) => fix?.from ?? [])),
-    others: distinct(judged.flatMap(({ culprit: nonGsmCharacter, fix }) => (fix ? [] : nonGsmCharacter.text))).filter(isVisible),
+    others: distinct(judged.flatMap(({ nonGsmCharacter, fix }) => (fix ? [] : nonGsmCharacter.text))).filter(isVisible),
     parts,
     without: countParts(fixed(text, all)).parts,
   }
@@ -138,6 +138,6 @@ function markFix(text: string, { at, text: mark }: NonGsmCharacter): Fix | null 
   const letter = text[at - 1] ?? ''
   if (!/\p{Script=Latin}|\p{M}/u.test(letter)) return null
   const both = (letter + mark).normalize('NFC')
-  // A letter that is a culprit itself, or a second mark: only the mark is dropped here.
+  // A letter that is a character outside GSM-7 itself, or a second mark: only the mark is dropped here.
   return isGsm(both) && isGsm(letter) ? { at: at - 1, from: letter + mark, to: both } : { at, from: mark, to: '' }
 }

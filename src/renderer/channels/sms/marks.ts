@@ -33,12 +33,12 @@ export function readingOf(state: EditorState): Reading | null {
   if (!reading) return null
   const trigger = triggerOf(state)
   const opening = trigger && state.doc.textBetween(trigger.from, trigger.from + 1) === '@'
-  return opening ? { ...reading, droppedCharacters: reading.strays - 1 } : reading
+  return opening ? { ...reading, droppedCharacters: reading.droppedCharacters - 1 } : reading
 }
 
 function mark(doc: Node): Marked {
   const reading = readText(textOf(doc))
-  const costs = reading.diagnosis.kind === 'culprits'
+  const costs = reading.diagnosis.kind === 'non-gsm'
   if (!costs && reading.droppedCharacters === 0) return { reading, marks: DecorationSet.empty }
   const marks: Decoration[] = []
   doc.descendants((node, at) => {
@@ -51,9 +51,9 @@ function marksIn(text: string, start: number, costs: boolean): Decoration[] {
   const over = (at: number, length: number, kind: string | undefined) =>
     Decoration.inline(start + at, start + at + length, { class: kind ?? '' })
   const found = costs
-    ? nonGsmCharacters(text).map(({ at, text: character }) => over(at, character.length, classes.culprit))
+    ? nonGsmCharacters(text).map(({ at, text: character }) => over(at, character.length, classes.nonGsm))
     : []
-  const droppedCharacters = Array.from(text.matchAll(/@/g), ({ index }) => over(index, 1, classes.stray))
+  const droppedCharacters = Array.from(text.matchAll(/@/g), ({ index }) => over(index, 1, classes.dropped))
   return [...found, ...droppedCharacters]
 }
 

@@ -11,7 +11,7 @@ import { partsWord } from './reading'
 import classes from './sms.module.css'
 import { characterName } from './words'
 
-type NonGsmDiagnosis = Diagnosis & { kind: 'culprits' }
+type NonGsmDiagnosis = Diagnosis & { kind: 'non-gsm' }
 
 export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: boolean; onReplace: () => void }) {
   // Taken one by one: most keys change neither.
@@ -19,7 +19,7 @@ export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: b
   const droppedCharacters = useSyncExternalStore(live.subscribe, () => live.current().droppedCharacters)
   return (
     <div className={classes.notices} role="status">
-      {diagnosis.kind === 'culprits' && <CostNotice diagnosis={diagnosis} {...(readOnly ? {} : { onReplace })} />}
+      {diagnosis.kind === 'non-gsm' && <CostNotice diagnosis={diagnosis} {...(readOnly ? {} : { onReplace })} />}
       {diagnosis.kind === 'script' && <ScriptNotice name={diagnosis.name} />}
       {droppedCharacters > 0 && <DroppedNotice droppedCharacters={droppedCharacters} />}
     </div>

@@ -10,7 +10,7 @@ import type { SmsValues } from './values'
 
 export function Summary({ values, context }: { values: SmsValues; context: Pick<ContentContext, 'mergeTags'> }) {
   const { sent, count, diagnosis } = readText(values.text)
-  const words = diagnosis.kind === 'culprits' ? markedWords : (text: string): ReactNode => text
+  const words = diagnosis.kind === 'non-gsm' ? markedWords : (text: string): ReactNode => text
   return (
     <div className={classes.summary}>
       <div className={classes.well} dir="auto">

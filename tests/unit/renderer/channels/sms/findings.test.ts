@@ -42,7 +42,7 @@ describe('smsFindings', () => {
     expect(brief(text)[0]).toEqual(['warning', title, detail])
   })
 
-  it('passes a text without costs, strays and unknown tags', () => {
+  it('passes a text without costs, dropped characters and unknown tags', () => {
     expect(brief('Hello {{first_name}}', 10)).toEqual(
       [
         ['passed', 'Message length is optimal', 'GSM-7, 1 message: about 10 SMS.'],

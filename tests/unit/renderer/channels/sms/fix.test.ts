@@ -60,24 +60,24 @@ describe('diagnose', () => {
     ['empty', '', { kind: 'fine' }],
     ['GSM-7, long', 'a'.repeat(500), { kind: 'fine' }],
     ['UCS-2 of exactly 70', `–${'a'.repeat(69)}`, { kind: 'fine' }],
-    ['UCS-2 of 71', `–${'a'.repeat(70)}`, { kind: 'culprits', fixable: ['–'], others: [], parts: 2, without: 1 }],
+    ['UCS-2 of 71', `–${'a'.repeat(70)}`, { kind: 'non-gsm', fixable: ['–'], others: [], parts: 2, without: 1 }],
     [
       'distinct characters, in order',
       latin('’–’'),
-      { kind: 'culprits', fixable: ['’', '–'], others: [], parts: 2, without: 1 },
+      { kind: 'non-gsm', fixable: ['’', '–'], others: [], parts: 2, without: 1 },
     ],
     [
       'one that cannot be written',
       latin('–🎉'),
-      { kind: 'culprits', fixable: ['–'], others: ['🎉'], parts: 2, without: 1 },
+      { kind: 'non-gsm', fixable: ['–'], others: ['🎉'], parts: 2, without: 1 },
     ],
-    ['emoji with a selector', latin('❤\ufe0f'), { kind: 'culprits', fixable: [], others: ['❤'], parts: 2, without: 1 }],
+    ['emoji with a selector', latin('❤\ufe0f'), { kind: 'non-gsm', fixable: [], others: ['❤'], parts: 2, without: 1 }],
     ['Urdu', 'سردیوں کے کھدر پر رعایت '.repeat(5), { kind: 'script', name: 'Urdu' }],
     ['Arabic', 'مرحبا بكم في متجرنا '.repeat(5), { kind: 'script', name: 'Arabic' }],
     ['Urdu inside Latin', latin(' شکریہ – ہے'), { kind: 'script', name: 'Urdu' }],
     ['Cyrillic', 'привет '.repeat(12), { kind: 'script', name: 'Other' }],
     ['Greek small letters', 'καλημέρα '.repeat(12), { kind: 'script', name: 'Other' }],
-    ['Greek capitals and a dash', latin('ΔΦ–'), { kind: 'culprits', fixable: ['–'], others: [] }],
+    ['Greek capitals and a dash', latin('ΔΦ–'), { kind: 'non-gsm', fixable: ['–'], others: [] }],
   ])('%s', (_what, text, expected) => {
     expect(diagnose(text)).toMatchObject(expected)
   })

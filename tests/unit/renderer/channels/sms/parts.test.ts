@@ -77,7 +77,7 @@ describe('countParts', () => {
   })
 })
 
-describe('culprits', () => {
+describe('non-gsm', () => {
   it.each<[string, [number, string][]]>([
     ['', []],
     ['plain é €', []],

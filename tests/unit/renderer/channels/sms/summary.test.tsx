@@ -21,7 +21,7 @@ describe('Summary', () => {
     expect(shown('{{first_name}}')).not.toContain('data-unknown')
   })
 
-  it('marks culprits of a Latin text over 70 units only', () => {
+  it('marks characters outside GSM-7 of a Latin text over 70 units only', () => {
     expect(shown(`${'a'.repeat(80)} – b`).match(/<mark/g)).toHaveLength(1)
     expect(shown('short – b')).not.toContain('<mark')
     expect(shown('سردیوں کے کھدر پر رعایت '.repeat(5))).not.toContain('<mark')

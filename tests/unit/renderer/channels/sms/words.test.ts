@@ -38,7 +38,7 @@ describe('a reading', () => {
   it('counts what leaves: no placeholders, no @, %0A as one line break', () => {
     expect(readText('a@b{{first_name}}%0Ac')).toMatchObject({
       sent: 'ab{{first_name}}\nc',
-      strays: 1,
+      droppedCharacters: 1,
       count: { units: 4 },
     })
   })
