@@ -2,7 +2,7 @@
 
 import { assignRef } from '@mantine/hooks'
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useHasBeenTrue } from './use-ever'
+import { useHasBeenTrue } from './use-has-been-true'
 
 /** For the overlay itself; `id` is Mantine's, so that button and overlay name each other. */
 export type LateOverlay = {

@@ -4,7 +4,7 @@ import { useWriteBackup } from '../../data/backup'
 import { listenToAsked, showRoute } from '../../data/desktop'
 import { printPage } from '../../ui/on-paper'
 import { stepBack } from '../../ui/step-back'
-import { useHasBeenTrue } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { laterScreen } from '../later-screen'
 import { useDesktopCommand } from './desktop-command'
 

@@ -1,6 +1,6 @@
 /** What will probably be held against content, before hours are spent waiting for the answer. */
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { usePrevious } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-previous'
 import classes from './acts.module.css'
 
 type Props = {

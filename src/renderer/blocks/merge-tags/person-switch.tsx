@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useHasBeenTrue } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 import { useGivenPerson, usePeople } from './person'
 import { initialsOf, type SamplePerson } from './sample-people'

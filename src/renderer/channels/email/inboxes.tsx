@@ -5,7 +5,7 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrame } from '../../blocks/design/message-frame'
-import { useHasBeenTrue } from '../../ui/use-ever'
+import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './inboxes.module.css'
 import { simulatedWords, type View, viewOf, views } from './views'
 

@@ -5,7 +5,7 @@ import { channels } from '../../channels'
 import { createPath } from '../../rules/campaign-paths'
 import { dateWords } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
-import { usePrevious } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-previous'
 import classes from './create-on-day.module.css'
 
 export function CreateOnDay({ date, onClose }: { date: string | null; onClose: () => void }) {

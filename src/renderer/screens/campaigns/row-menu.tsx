@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { MenuAct, MenuAnchor } from '../../ui/row-menu'
-import { usePrevious } from '../../ui/use-last'
+import { usePrevious } from '../../ui/use-previous'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
 
