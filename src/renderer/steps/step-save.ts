@@ -2,7 +2,7 @@
 import type { Json } from '#contract'
 import type { DraftSession, StepToSave } from '../data/draft-session'
 import { carriesName, type EditorDeps, saveContextOf } from './assembly'
-import { type LocalTabState, saved, toCheckAgain, withLocalTabState } from './own-tabs'
+import { type LocalTabState, saved, toCheckAgain, withLocalTabState } from './local-tab-state'
 import { afterSave, type Progress, savedBehind } from './progress'
 import type { Step, StepContext } from './step'
 

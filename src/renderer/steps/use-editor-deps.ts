@@ -13,7 +13,7 @@ import { useOwnRules } from '../data/own-rules'
 import { useSegments } from '../data/segments'
 import { useSession } from '../data/session'
 import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
-import { localTabStateIn } from './own-tabs'
+import { localTabStateIn } from './local-tab-state'
 import { tabsOf } from './progress'
 import type { ServerFacts, Step } from './step'
 

@@ -1,6 +1,6 @@
 /** One side of a difference, with what only this side has marked. */
 import classes from './conflict.module.css'
-import { wordDiff } from './marked'
+import { wordDiff } from './word-diff'
 import type { Difference } from './words'
 
 /** A person's own words are marked word by word; what stands in a form's field differs as a whole. */

@@ -4,7 +4,7 @@ import { isReadable } from '../../rules/choices'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { contentLines, labelOf } from './content-words'
 import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-words'
-import { type Fields, type KnownNames, type FieldLine, nothingKnown, notSet, onOff } from './line'
+import { type Fields, type KnownNames, type FieldLine, nothingKnown, notSet, onOff } from './field-line'
 import { scheduleReaders } from './schedule-words'
 
 type Part = SectionName | 'name'

@@ -2,7 +2,7 @@
 import { sameJson } from '../../rules/same-json'
 import { type Access, canEdit } from '../../steps/access'
 import { carriesName, type EditorDeps, saveContextOf } from '../../steps/assembly'
-import type { Part } from '../../steps/own-tabs'
+import type { Part } from '../../steps/local-tab-state'
 import type { Progress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
 

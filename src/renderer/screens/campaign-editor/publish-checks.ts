@@ -2,7 +2,7 @@
 import { countOf, stepName, type TabName, type Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
-import { localTabStateIn, type Part } from '../../steps/own-tabs'
+import { localTabStateIn, type Part } from '../../steps/local-tab-state'
 import type { Numbers } from '../../steps/review/publish-bar'
 import type { Step, StepContext } from '../../steps/step'
 import type { Editor } from './use-editor'

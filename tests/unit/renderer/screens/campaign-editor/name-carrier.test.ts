@@ -7,7 +7,7 @@ import { nameCarrierIn } from '../../../../../src/renderer/screens/campaign-edit
 import { accessOf } from '../../../../../src/renderer/steps/access.ts'
 import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
-import type { Part } from '../../../../../src/renderer/steps/own-tabs.ts'
+import type { Part } from '../../../../../src/renderer/steps/local-tab-state.ts'
 import { allOpen, initialProgress } from '../../../../../src/renderer/steps/progress.ts'
 import { standingNow } from '../../../../fixtures/step-context.ts'
 

@@ -5,7 +5,7 @@ import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
 import { findingsOf, numbersOf, publishBlocked } from '../../../../../src/renderer/screens/campaign-editor/publish-checks.ts'
 import { accessOf, canEdit } from '../../../../../src/renderer/steps/access.ts'
-import { edited, localTabStateIn, saved, toCheckAgain, withLocalTabState } from '../../../../../src/renderer/steps/own-tabs.ts'
+import { edited, localTabStateIn, saved, toCheckAgain, withLocalTabState } from '../../../../../src/renderer/steps/local-tab-state.ts'
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
 import type { Step, StepContext } from '../../../../../src/renderer/steps/step.ts'
 
