@@ -4,7 +4,7 @@ import { builtModule } from './built-module.ts'
 import { type Figure, interleaved } from './figure.ts'
 import { inFolder } from './programs.ts'
 
-type BringIn = {
+type ImportDesign = {
   designOf: (
     files: readonly { path: string; bytes: Uint8Array }[],
     options: { known: string[]; unsubscribe: null },
@@ -34,7 +34,7 @@ const mail = `<!doctype html><html><head><style>.block{font:15px/24px Arial;colo
 
 export const measure = (): Promise<Figure[]> =>
   inFolder(async (folder) => {
-    const { designOf } = await builtModule<BringIn>('src/renderer/blocks/design/bring-in/bring-in.ts', folder)
+    const { designOf } = await builtModule<ImportDesign>('src/renderer/blocks/design/import/import-design.ts', folder)
     const bytes = new TextEncoder().encode(mail)
     const ours = () => timed(() => designOf([{ path: 'mail.html', bytes }], { known: [], unsubscribe: null }))
     const peer = () => timed(() => parse(mail))

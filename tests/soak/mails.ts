@@ -13,7 +13,7 @@ import { getDesign, openDesign } from '../e2e/pages/designer-talk.ts'
 import { mails } from '../fixtures/mails/index.ts'
 import { smallPng } from '../fixtures/mails/png.ts'
 
-type BringIn = { designOfHtml: (html: string, options: { known: string[]; unsubscribe: null }) => { mjml: string } }
+type ImportDesign = { designOfHtml: (html: string, options: { known: string[]; unsubscribe: null }) => { mjml: string } }
 type Out = { mjmlOf: (project: unknown) => string }
 
 const most = 5
@@ -23,11 +23,11 @@ const wanted = process.env.HERALD_MAIL
 const out = process.env.HERALD_OUT
 
 const missed = await inFolder(async (folder) => {
-  const { designOfHtml } = await builtModule<BringIn>(
-    'src/renderer/blocks/design/bring-in/design-of.ts',
+  const { designOfHtml } = await builtModule<ImportDesign>(
+    'src/renderer/blocks/design/import/design-of.ts',
     join(folder, 'in'),
   )
-  const { mjmlOf } = await builtModule<Out>('src/renderer/blocks/design/take-out/mjml-of.ts', join(folder, 'out'))
+  const { mjmlOf } = await builtModule<Out>('src/renderer/blocks/design/export/mjml-of.ts', join(folder, 'out'))
   const host = await startHost(join(folder, 'data'))
   try {
     return await inChromium(async (browser) => {

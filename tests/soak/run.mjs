@@ -10,7 +10,7 @@ const drafts = 'tests/unit/main/drafts'
 /** 2,000 histories, 200 kills, a cut at every page of the write-ahead log, and 50 kills while pictures are picked. */
 const files = [
   ...['model', 'kill', 'torn-log', 'kill-pictures'].map((name) => `${drafts}/${name}.test.ts`),
-  'tests/unit/renderer/blocks/design/take-out/out-and-in.test.ts',
+  'tests/unit/renderer/blocks/design/export/out-and-in.test.ts',
   'tests/unit/renderer/data/foreign-server.test.ts',
 ]
 const soak = { HERALD_SOAK: '1' }

@@ -18,7 +18,7 @@ export const pageRules: readonly Rule[] = [
       if (!root || /^[a-z]{2,3}(?:-|$)/i.test(root.attributes.lang ?? '')) return []
       if (root.attributes.lang === 'und') return []
       const lang = /[ٹپچڈڑژکگھہیے]/.test(html.text) ? 'ur' : 'en'
-      const edit = ifBroughtIn(html, (text) =>
+      const edit = ifImported(html, (text) =>
         text.replace(
           /<html\b([^>]*)>/i,
           (_all, rest: string) => `<html${rest.replace(/\slang\s*=\s*("[^"]*"|'[^']*')/i, '')} lang="${lang}">`,
@@ -51,7 +51,7 @@ export const pageRules: readonly Rule[] = [
       if (!/<head\b/i.test(text) || /<title\b[^>]*>\s*[^\s<]/i.test(text)) return []
       const heading = elementsIn(text).find(({ name }) => /^h[1-3]$/.test(name))
       const words = heading ? (/^[^<]{1,80}/.exec(text.slice(heading.end))?.[0]?.trim() ?? '') : ''
-      const edit = ifBroughtIn(html, (made) =>
+      const edit = ifImported(html, (made) =>
         made
           .replace(/<title\b[^>]*>\s*<\/title\s*>/i, '')
           .replace(/<head\b[^>]*>/i, (head) => `${head}<title>${words}</title>`),
@@ -81,7 +81,7 @@ export const pageRules: readonly Rule[] = [
       if (letters < 20 || /\sdir\s*=\s*["']?(?:rtl|auto)|direction\s*:\s*rtl/i.test(text)) return []
       const body = /<body\b[^>]*>/i.exec(text)?.[0]
       const edit = body
-        ? ifBroughtIn(html, (made) =>
+        ? ifImported(html, (made) =>
             made.replace(
               /<body\b([^>]*)>/i,
               (_all, rest: string) => `<body${rest.replace(/\sdir\s*=\s*\S+/i, '')} dir="rtl">`,
@@ -162,7 +162,7 @@ export const pageRules: readonly Rule[] = [
       if (elements.some(({ name }) => name === 'th' || name === 'caption')) return []
       const silent = elements.filter(({ name, attributes }) => name === 'table' && attributes.role === undefined).length
       if (silent === 0) return []
-      const edit = ifBroughtIn(html, (text) =>
+      const edit = ifImported(html, (text) =>
         text.replace(/<table\b(?![^>]*\srole\s*=)/gi, '<table role="presentation"'),
       )
       return [
@@ -191,5 +191,5 @@ export const pageRules: readonly Rule[] = [
 ]
 
 /** What our designer makes comes anew with its next edit: there such a change belongs into the design. */
-const ifBroughtIn = ({ source }: Html, edit: (html: string) => string) =>
+const ifImported = ({ source }: Html, edit: (html: string) => string) =>
   source && source.design === null ? (made: Source): Source => ({ ...made, html: edit(made.html) }) : null

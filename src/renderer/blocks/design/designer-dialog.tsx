@@ -44,7 +44,7 @@ export type DesignerProps = {
   /** The button that sends a test. */
   test?: ReactNode
   /** Begins with a design that exists already, in the place of this one. */
-  bringIn: { label: string; start: () => void }
+  importDesign: { label: string; start: () => void }
 }
 
 export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
@@ -142,7 +142,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
           tell={tell}
           onInsert={insert}
           insertionOf={insertionOf}
-          bringIn={props.bringIn}
+          importDesign={props.importDesign}
           onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
         />
         <section className={classes.room} aria-label="Canvas">

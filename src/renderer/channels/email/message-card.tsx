@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconCode, IconMailOpened } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
-import { BringInDialog } from '../../blocks/design/bring-in/bring-in-dialog'
+import { ImportDesignDialog } from '../../blocks/design/import/import-design-dialog'
 import type { Weight } from '../../blocks/design/chrome/foot'
 import { CodeView } from '../../blocks/design/code-view/code-view'
 import { DesignerDialog } from '../../blocks/design/designer-dialog'
@@ -11,9 +11,9 @@ import { mailKind } from '../../blocks/design/mail/kind'
 import { projectIn } from '../../blocks/design/project'
 import type { Opening } from '../../blocks/design/protocol'
 import { DesignField, NoDesign, CurrentDesign } from '../../blocks/design/current-design'
-import { laidOut } from '../../blocks/design/take-out/laid-out'
-import { mjmlOf } from '../../blocks/design/take-out/mjml-of'
-import { TakeOutMenu } from '../../blocks/design/take-out/take-out-menu'
+import { laidOut } from '../../blocks/design/export/laid-out'
+import { mjmlOf } from '../../blocks/design/export/mjml-of'
+import { ExportDesignMenu } from '../../blocks/design/export/export-menu'
 import { keyOf } from '../../blocks/merge-tags/text'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
@@ -77,7 +77,7 @@ export function MessageCard(props: Props) {
         findings={opening ? emailFindings(values, context).filter(({ field }) => field === 'design') : []}
         weight={html === '' ? null : weightOf(html)}
         test={test}
-        bringIn={{ label: 'Import a design', start: () => setImporting(true) }}
+        importDesign={{ label: 'Import a design', start: () => setImporting(true) }}
         onDesigned={({ project, html }) => onEdit(designed(project, html))}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
@@ -87,7 +87,7 @@ export function MessageCard(props: Props) {
         onDesign={({ project, html }) => onEdit(designed(project, html))}
         onClose={() => setCode(null)}
       />
-      <BringInDialog
+      <ImportDesignDialog
         opened={importing}
         options={{
           known: tags.map(keyOf),
@@ -134,7 +134,7 @@ function CurrentMessage({
         </Button>
       }
       acts={
-        <TakeOutMenu
+        <ExportDesignMenu
           name={values.subject || 'Email'}
           mail={() => ({
             from: fromOf(values, sender),

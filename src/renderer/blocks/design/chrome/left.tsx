@@ -22,7 +22,7 @@ type Props = {
   insertionOf: (id: string) => Insertion
   onPick: (picture: PickedPicture) => void
   /** Begins with a design that exists already. */
-  bringIn: { label: string; start: () => void }
+  importDesign: { label: string; start: () => void }
 }
 
 const tabs = [
@@ -32,7 +32,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, bringIn }: Props) {
+export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, importDesign }: Props) {
   const [tab, setTab] = useState<Tab>('add')
   const [open, setOpen] = useState(false)
   const drag: OnDrag = (id, at, drop) => tell({ kind: 'drag', insertion: insertionOf(id), at, drop })
@@ -82,9 +82,9 @@ export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, b
             size="xs"
             variant="default"
             leftSection={<IconFileImport size={14} stroke={1.5} />}
-            onClick={bringIn.start}
+            onClick={importDesign.start}
           >
-            {bringIn.label}
+            {importDesign.label}
           </Button>
         )}
         {tab === 'outline' && <Outline kind={kind} designState={designState} tell={tell} />}

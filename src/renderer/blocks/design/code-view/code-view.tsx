@@ -148,6 +148,6 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
 }
 
 async function keptDesign(mjml: string, html: string): Promise<Coded> {
-  const { projectOf } = await import('../take-out/project-of')
+  const { projectOf } = await import('../export/project-of')
   return { mjml, project: projectOf(mjml), html }
 }

@@ -85,7 +85,7 @@ export function PanelCard(props: Props) {
         weight={values.html === '' ? null : { label: 'Loads', words: sizeWords(values.html), share: null }}
         first={props.place}
         test={props.test}
-        bringIn={{ label: 'Import HTML', start: () => setImporting(true) }}
+        importDesign={{ label: 'Import HTML', start: () => setImporting(true) }}
         onDesigned={({ project, html }) => onEdit(designedPanel(project, html))}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}

@@ -1,5 +1,5 @@
 /** The page's end of the worker that reads what is brought in. */
-import type { ImportedDesign } from './bring-in'
+import type { ImportedDesign } from './import-design'
 import type { MergeOptions } from './merge-dialects'
 import type { SourceFile } from './source'
 

@@ -1,5 +1,5 @@
 /** MJML read as the designer reads it: by the rules of HTML, with every part closed by a tag of its own. */
-import { type Document, documentOf } from '../bring-in/tree'
+import { type Document, documentOf } from '../import/tree'
 
 export const documentOfMjml = (mjml: string): Document => documentOf(closedParts(mjml))
 

@@ -1,7 +1,7 @@
 /** The report on a design that was brought in: what became what, what stays, what was taken out, and what to look at. */
 
-import classes from '../bring-in.module.css'
-import type { ImportedDesign } from './bring-in'
+import classes from '../import.module.css'
+import type { ImportedDesign } from './import-design'
 import { reportLines } from './report-words'
 
 export function ReportView({ made }: { made: ImportedDesign }) {

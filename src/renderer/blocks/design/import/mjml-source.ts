@@ -1,5 +1,5 @@
 /** MJML that somebody brings: without what could act, every part closed by its own tag, as the designer reads it. */
-import { documentOfMjml } from '../take-out/read-mjml'
+import { documentOfMjml } from '../export/read-mjml'
 import { type MergeOptions, mergeTags } from './merge-dialects'
 import { translateTags } from './merge-tree'
 import { type Report, removedWords, tagsOf } from './report'

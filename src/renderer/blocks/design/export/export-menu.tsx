@@ -14,7 +14,7 @@ type Props = {
   mjml: (() => string) | null
 }
 
-export function TakeOutMenu({ name, mail, mjml }: Props) {
+export function ExportDesignMenu({ name, mail, mjml }: Props) {
   const { mutate: save, isPending } = useSaveMade()
   const file = (content: BlobPart, ending: string, type: string) =>
     new File([content], `${fileName(name)}.${ending}`, { type })

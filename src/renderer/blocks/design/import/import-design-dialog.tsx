@@ -6,13 +6,13 @@ import { useMemo, useState } from 'react'
 import { countOf } from '#contract'
 import { takeFile } from '../../../data/files'
 import { useDrop } from '../../../ui/use-drop'
-import classes from '../bring-in.module.css'
+import classes from '../import.module.css'
 import { previewHtml } from '../compose'
 import { tooLong } from '../import-limit'
 import { MessageFrame } from '../message-frame'
 import { showsSomething } from '../project'
-import { base64 } from '../take-out/base64'
-import type { ImportedDesign } from './bring-in'
+import { base64 } from '../export/base64'
+import type { ImportedDesign } from './import-design'
 import { importInWorker } from './client'
 import type { MergeOptions } from './merge-dialects'
 import { PickFiles } from './pick-files'
@@ -30,7 +30,7 @@ type Props = {
   options: MergeOptions
 }
 
-export function BringInDialog(props: Props) {
+export function ImportDesignDialog(props: Props) {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title="Import a design" size={880} padding="xl">
       <BringingIn {...props} />

@@ -1,6 +1,6 @@
 /** MJML as a design as it is kept: the same shape that the designer keeps, made without opening it. */
 import type { JsonObject } from '#contract'
-import { attributeOf, type Element, firstOf, isComment, isElement, isText, type Node } from '../bring-in/tree'
+import { attributeOf, type Element, firstOf, isComment, isElement, isText, type Node } from '../import/tree'
 import { documentOfMjml } from './read-mjml'
 
 /** Throws words for a person where there is no mail in it. */

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract'
-import { laidOut } from '../../../../../../src/renderer/blocks/design/take-out/laid-out.ts'
-import { mjmlOf } from '../../../../../../src/renderer/blocks/design/take-out/mjml-of.ts'
-import { projectOf } from '../../../../../../src/renderer/blocks/design/take-out/project-of.ts'
+import { laidOut } from '../../../../../../src/renderer/blocks/design/export/laid-out.ts'
+import { mjmlOf } from '../../../../../../src/renderer/blocks/design/export/mjml-of.ts'
+import { projectOf } from '../../../../../../src/renderer/blocks/design/export/project-of.ts'
 
 const words = fc.stringMatching(/^[a-zA-Z&<>"'{}|ÄÖس؟0-9][a-zA-Z &<>"'{}|ÄÖس؟0-9]{0,30}[a-z]$/)
 const pixels = fc.integer({ min: 0, max: 90 }).map((size) => `${size}px`)

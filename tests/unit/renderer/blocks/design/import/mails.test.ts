@@ -1,6 +1,6 @@
 /** Forty mails of other builders come in as designs: what can be seen can be edited, nothing in them acts, Outlook's parts survive or are named. */
 import { describe, expect, test } from 'vitest'
-import { designOfHtml } from '../../../../../../src/renderer/blocks/design/bring-in/design-of.ts'
+import { designOfHtml } from '../../../../../../src/renderer/blocks/design/import/design-of.ts'
 import {
   attributeOf,
   documentOf,
@@ -10,7 +10,7 @@ import {
   isElement,
   isText,
   nodesBelow,
-} from '../../../../../../src/renderer/blocks/design/bring-in/tree.ts'
+} from '../../../../../../src/renderer/blocks/design/import/tree.ts'
 import { mails } from '../../../../../fixtures/mails/index.ts'
 
 const options = {

@@ -1,5 +1,5 @@
 /** Reads what is brought in beside the page, so that a large mail never holds it. */
-import { designOf } from './bring-in'
+import { designOf } from './import-design'
 import type { FromWorker, ToWorker } from './client'
 
 const scope = self as unknown as {
