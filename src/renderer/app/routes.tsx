@@ -27,8 +27,8 @@ const screens: Record<string, Place> = {
   '/campaign/create/:channel/:type': editor,
   '/campaign/edit/:channel/:type/:id': editor,
   '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-home')).CampaignHome),
-  '/carry-over': laterScreen(async () => (await import('../screens/carry-over')).CopyDrafts),
-  '/import': laterScreen(async () => (await import('../screens/carry-over/import')).ImportCampaigns),
+  '/carry-over': laterScreen(async () => (await import('../screens/copy-drafts')).CopyDrafts),
+  '/import': laterScreen(async () => (await import('../screens/copy-drafts/import')).ImportCampaigns),
   '/journey/:journeyId/content/:channel/:campaignId': laterScreen(
     async () => (await import('../screens/journey-content')).JourneyContent,
   ),

@@ -9,7 +9,7 @@ import { useOtherWorkspaces } from '../../data/workspaces'
 import { momentWords } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
 import { PlainState } from '../../ui/plain-state'
-import classes from './carry-over.module.css'
+import classes from './copy-drafts.module.css'
 
 export type Choice = { id: string; fromWorkspace: string }
 

@@ -7,7 +7,7 @@ import { failureOf } from '../../data/failure'
 import { useSegments } from '../../data/segments'
 import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { Notice } from '../../ui/notice'
-import classes from './carry-over.module.css'
+import classes from './copy-drafts.module.css'
 import type { Foreign, Mapping } from './references'
 
 type Chosen = Readonly<Record<number, string | null>>

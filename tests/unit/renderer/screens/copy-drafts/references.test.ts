@@ -7,7 +7,7 @@ import {
   mapped,
   nothingMapped,
   together,
-} from '../../../../../src/renderer/screens/carry-over/references.ts'
+} from '../../../../../src/renderer/screens/copy-drafts/references.ts'
 
 const price = { propertyId: 71, propertyName: 'price', dataType: 'numeric', condition: '>', value: 1000 }
 const colour = { propertyId: 72, propertyName: 'colour', dataType: 'string', condition: '=', value: 'red' }
