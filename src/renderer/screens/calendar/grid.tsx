@@ -11,7 +11,7 @@ import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
 import type { CalendarState } from './use-calendar'
-import { DragNotice, type Dragging, hourOf, useDragging } from './use-carrying'
+import { DragNotice, type Dragging, hourOf, useDragging } from './use-dragging'
 import { useKeys } from './use-keys'
 import { hours, WeekDay } from './week-day'
 

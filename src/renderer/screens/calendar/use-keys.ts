@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dayAfterKey } from './keys'
 import type { Listed } from './listing'
 import type { CalendarState } from './use-calendar'
-import type { Dragging } from './use-carrying'
+import type { Dragging } from './use-dragging'
 
 /** From a day every key works, from the page while nothing has the focus too; from a button or a link those that mean nothing to it. */
 export function useKeys(

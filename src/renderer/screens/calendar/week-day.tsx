@@ -6,7 +6,7 @@ import { EntryLines } from './entry-lines'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Spot } from './moving'
-import { hourOf } from './use-carrying'
+import { hourOf } from './use-dragging'
 import { dayWords } from './words'
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)

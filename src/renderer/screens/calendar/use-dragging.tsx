@@ -1,4 +1,4 @@
-/** Carrying an entry to another day or hour, by the pointer or by keys; where it is put down, the move is asked for. */
+/** Dragging an entry to another day or hour, by the pointer or by keys; where it is put down, the move is asked for. */
 import { type DragEvent, useState } from 'react'
 import type { Entry } from '../../steps/schedule/entries'
 import { dateWords } from '../../ui/dates'
