@@ -51,10 +51,10 @@ async function figures(page: Page): Promise<Figure[]> {
     mine.map((one) => one.held),
     95,
   )
-  const like = Math.min(...mine.map((one) => one.likeness))
+  const like = Math.min(...mine.map((one) => one.similarity))
   const heaviest = Math.max(...mine.map((one) => one.bytes))
   const common = { id: 'B20', peerName: 'a canvas of the page, quality 0.8' }
-  const peerLike = median(theirs.map((one) => one.likeness))
+  const peerLike = median(theirs.map((one) => one.similarity))
   return [
     {
       ...common,
