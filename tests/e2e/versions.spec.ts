@@ -24,15 +24,15 @@ test('a version is compared and put back; undo and redo go on after a restart', 
   await page.goto(host.url)
   await page.goto(new URL(path, host.url).href)
   await editor.tab('CONTENT').click()
-  await addWords(page, editor, ' First words.')
+  await addText(page, editor, ' First words.')
   await editor.save.click()
   await editor.at('SCHEDULE')
   await editor.tab('CONTENT').click()
-  await addWords(page, editor, ' Second words.')
+  await addText(page, editor, ' Second words.')
   await editor.save.click()
   await editor.at('SCHEDULE')
   await editor.tab('CONTENT').click()
-  await addWords(page, editor, ' Unsaved words.')
+  await addText(page, editor, ' Unsaved words.')
 
   await page.getByRole('button', { name: 'Versions' }).click()
   const drawer = page.getByRole('dialog', { name: 'Versions' })
@@ -88,14 +88,14 @@ test('two tabs on one draft show the same words; an older one never overwrites n
 
   // A tab behind another one hears nothing until it comes to the front.
   await turn(page, 'hidden')
-  await addWords(other, there, ' And the second.')
+  await addText(other, there, ' And the second.')
   await saved(other)
   await expect(editor.message).toHaveText('From the first tab.')
   await turn(page, 'visible')
   await expect(editor.message).toHaveText('From the first tab. And the second.')
 
   await turn(page, 'hidden')
-  await addWords(other, there, ' Newer words.')
+  await addText(other, there, ' Newer words.')
   await saved(other)
   await caretTo('End', editor.message)
   await page.keyboard.insertText(' Older words.')
@@ -108,7 +108,7 @@ test('two tabs on one draft show the same words; an older one never overwrites n
   await expect(there.message).toHaveText('From the first tab. And the second. Older words.')
 })
 
-async function addWords(page: Page, { message }: Editor, words: string): Promise<void> {
+async function addText(page: Page, { message }: Editor, words: string): Promise<void> {
   await caretTo('End', message)
   await page.keyboard.type(words)
 }

@@ -73,7 +73,7 @@ describe('senders that are refused', () => {
       assert.partialDeepStrictEqual(await ask('session.current'), { ok: true })
       const { url } = contents.mainFrame
       contents.navigated(url)
-      assert.partialDeepStrictEqual(await contents.lastWords('call', ['session.current'], how), { ok: true })
+      assert.partialDeepStrictEqual(await contents.lastText('call', ['session.current'], how), { ok: true })
     })
     test(`of a page that was never ours they are not, its frame ${how}`, async () => {
       const { contents } = herald.window()
@@ -81,7 +81,7 @@ describe('senders that are refused', () => {
       contents.navigated('https://evil.test/')
       assert.deepEqual(await ask('session.current'), denied)
       contents.navigated(url)
-      assert.deepEqual(await contents.lastWords('call', ['session.current'], how), denied)
+      assert.deepEqual(await contents.lastText('call', ['session.current'], how), denied)
     })
   }
 

@@ -210,7 +210,7 @@ export function contentsOf(
     invoke: (channel: string, args: unknown[], senderFrame: Frame | null = mainFrame): Promise<unknown> =>
       asked(channel, args, senderFrame, senderFrame ? numberOf(senderFrame) : ++frames),
     /** The last words of the page that was left: its frame is detached, or gone before they were read. */
-    lastWords: (channel: string, args: unknown[], how: 'detached' | 'gone'): Promise<unknown> =>
+    lastText: (channel: string, args: unknown[], how: 'detached' | 'gone'): Promise<unknown> =>
       asked(channel, args, how === 'gone' ? null : before, numberOf(before)),
     /** Whether a navigation goes through; the events come as Electron fires them. */
     navigate: (url: string, where: 'main' | 'frame' = 'main'): boolean => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Json, Notices } from '#contract'
 import { failureOf } from '../../src/main/failure.ts'
 import { type DraftPort, DraftSession } from '../../src/renderer/data/draft-session.ts'
-import { freshDraft } from '../../src/renderer/data/draft-words.ts'
+import { freshDraft } from '../../src/renderer/data/draft-state.ts'
 import { type Bench, idOf, manualClock, openBench, temporaryFolder, workspaceA } from './main/drafts/support.ts'
 
 const base = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'Hello' } }

@@ -39,7 +39,7 @@ const reasons: readonly Reason[] = [
   {
     codes: /^(ERR_PROXY_AUTH_\w+|ERR_UNEXPECTED_PROXY_AUTH|ERR_UNSUPPORTED_AUTH_SCHEME)$/,
     kind: 'network',
-    words: () => proxySignInWords,
+    words: () => proxySignInText,
   },
   {
     codes: /^(ERR_TUNNEL_CONNECTION_FAILED|ERR_PROXY_TUNNEL|ERR_PROXY_HTTP_1_1_REQUIRED)$/,
@@ -120,7 +120,7 @@ export const saysNoReason: ReadonlySet<string> = new Set([unreached, late, broke
 
 /** A status of the proxy, not of the server (RFC 9110, section 15.5.8). */
 export const PROXY_SIGN_IN_STATUS = 407
-export const proxySignInWords = 'The proxy asks for a sign-in'
+export const proxySignInText = 'The proxy asks for a sign-in'
 
 /** Reads an error that fetch, a sender or ky threw. `cancelled` tells an abort of ours from a time-out. */
 export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {

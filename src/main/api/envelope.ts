@@ -1,7 +1,7 @@
 /** Reads the server's envelope { success, data, message }: the data, or the failure in the server's own words. */
 import type { Endpoint, Failure } from '#contract'
 import { FailureError } from '../failure.ts'
-import { PROXY_SIGN_IN_STATUS, proxySignInWords } from './broken.ts'
+import { PROXY_SIGN_IN_STATUS, proxySignInText } from './broken.ts'
 import { parseExactly } from './exact-json.ts'
 import { CannotRead, readReply } from './read-reply.ts'
 
@@ -71,7 +71,7 @@ type Meaning = { kind: Failure['kind']; words: string; mayHaveWorked: boolean }
 function meaning(status: number): Meaning {
   if (status === 401) return { kind: 'unauthorized', words: 'Session expired', mayHaveWorked: false }
   if (status === 404) return { kind: 'not-found', words: 'The server does not know this', mayHaveWorked: false }
-  if (status === PROXY_SIGN_IN_STATUS) return { kind: 'network', words: proxySignInWords, mayHaveWorked: false }
+  if (status === PROXY_SIGN_IN_STATUS) return { kind: 'network', words: proxySignInText, mayHaveWorked: false }
   if (status === 408) return { kind: 'timeout', words: 'The server gave up waiting', mayHaveWorked: false }
   if (status === 429) return { kind: 'server', words: 'The server is busy', mayHaveWorked: false }
   if (status >= 500) return { kind: 'server', words: `The server had an error (${status})`, mayHaveWorked: true }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
 import { type Log, took } from '../log.ts'
 import type { Api } from './api.ts'
-import { noAnswer, PROXY_SIGN_IN_STATUS, proxySignInWords, saysNoReason } from './broken.ts'
+import { noAnswer, PROXY_SIGN_IN_STATUS, proxySignInText, saysNoReason } from './broken.ts'
 import { createCache } from './cache.ts'
 import type { ConnectionTracker } from './connection.ts'
 import { deadlineAfter } from './deadline.ts'
@@ -117,7 +117,7 @@ async function send(
     if (isHTTPError(error)) {
       const reply = replyOf(error)
       // The proxy's word: the server knows nothing of it.
-      if (reply.status === PROXY_SIGN_IN_STATUS) ports.connection.unreachable(proxySignInWords)
+      if (reply.status === PROXY_SIGN_IN_STATUS) ports.connection.unreachable(proxySignInText)
       else ports.connection.answered()
       return reply
     }

@@ -21,7 +21,7 @@ const barHeight = 18
 /** Electron must be ready. */
 export function inTray(ports: TrayPorts): InTray {
   let tray: Tray | null = null
-  let words = outboxWords(null)
+  let words = outboxText(null)
 
   function draw(): void {
     if (!tray) return
@@ -49,14 +49,14 @@ export function inTray(ports: TrayPorts): InTray {
       draw()
     },
     outbox: (state) => {
-      words = outboxWords(state)
+      words = outboxText(state)
       draw()
     },
   }
 }
 
 /** 'Everything has reached the server', or what has not. */
-function outboxWords(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
+function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
   const { waiting = 0, attention = 0 } = state ?? {}
   if (attention > 0) return `${countOf(attention, 'change needs', 'changes need')} your attention`
   return waiting > 0 ? `${countOf(waiting, 'change')} waiting to sync` : 'Everything is synced'

@@ -46,8 +46,8 @@ export function electronUpdates({ answer, shutdown, signIn, isWanted, packageFil
     ...{ platform: process.platform, feed, page: downloadPage(packageFile, log), isWanted },
     updater: () => electronUpdater(shutdown, signIn, log),
     isSynced: () => isSynced(answer),
-    mayRestart: (version) => confirmed(restartWords(version)),
-    wantsPage: (version) => confirmed(pageWords(version)),
+    mayRestart: (version) => confirmed(restartText(version)),
+    wantsPage: (version) => confirmed(pageText(version)),
     openPage: (url) => openExternal(url, log),
     log,
   })
@@ -161,14 +161,14 @@ async function confirmed(words: MessageBoxOptions): Promise<boolean> {
   return response === 0
 }
 
-const restartWords = (version: string): MessageBoxOptions => ({
+const restartText = (version: string): MessageBoxOptions => ({
   message: `Herald ${version} is ready`,
   detail:
     'All your changes are synced. Herald closes, installs the new version and opens again. If you choose Later, it is installed when you close Herald.',
   buttons: ['Restart now', 'Later'],
 })
 
-const pageWords = (version: string): MessageBoxOptions => ({
+const pageText = (version: string): MessageBoxOptions => ({
   message: `Herald ${version} is available`,
   detail: 'On Linux, Herald cannot verify updates, so it does not install them itself.',
   buttons: ['Open download page', 'Later'],

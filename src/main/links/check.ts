@@ -62,7 +62,7 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
     if (why) return { state: 'not checked', why }
     const { status, to } = await asked(url, ports, signal)
     if (status < 300) return { state: 'answers', status }
-    if (status >= 400) return { state: 'fails', status, reason: statusWords(status) }
+    if (status >= 400) return { state: 'fails', status, reason: statusText(status) }
     if (to === null) return { state: 'answers', status }
     url = new URL(to, url).href
   }
@@ -95,7 +95,7 @@ async function asked(url: string, { fetch }: LinkPorts, signal: AbortSignal) {
   throw new Error('Nobody answered')
 }
 
-function statusWords(status: number): string {
+function statusText(status: number): string {
   if (status === 404 || status === 410) return 'The page is not there'
   if (status === 401 || status === 403) return 'It may not be seen without signing in'
   if (status === 429) return 'The server is asked too often'

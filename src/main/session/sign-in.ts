@@ -18,13 +18,13 @@ export async function signIn(ports: SignInPorts, origin: string, token: string):
   try {
     return workspaceOf(origin, token, await probe.call('getChannelConfiguration', undefined))
   } catch (error) {
-    throw new FailureError(inPlainWords(failureOf(error)))
+    throw new FailureError(inPlainText(failureOf(error)))
   }
 }
 
 const nobody = 'Cannot reach a server at this address'
 
-function inPlainWords(failure: Failure): Failure {
+function inPlainText(failure: Failure): Failure {
   const { kind, status } = failure
   const kept = { kind, ...(status === undefined ? {} : { status }) }
   if (kind === 'unauthorized' || status === 403)

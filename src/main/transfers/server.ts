@@ -43,10 +43,10 @@ const within =
     outgoing.address.startsWith(`${origin}/`) ? inside(outgoing) : outside(outgoing)
 
 /** Words for the three ways in which no answer comes. */
-export type BrokenWords = Record<'offline' | 'timeout' | 'network', string>
+export type BrokenText = Record<'offline' | 'timeout' | 'network', string>
 
 /** What a connection threw, as a failure in the words of the transfer; a failure stays what it is. The error's own text is not kept: it may name the address. */
-export function brokenOff(error: unknown, words: BrokenWords): { failure: Failure; mayHaveArrived: boolean } {
+export function brokenOff(error: unknown, words: BrokenText): { failure: Failure; mayHaveArrived: boolean } {
   if (error instanceof FailureError) return { failure: error.failure, mayHaveArrived: false }
   const { kind, message, mayHaveArrived } = noAnswer(error, false)
   const own = kind === 'offline' || kind === 'timeout' || kind === 'network' ? words[kind] : message

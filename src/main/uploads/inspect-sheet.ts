@@ -66,7 +66,7 @@ function asked(task: SheetTask, { worker, timeouts = 60_000 }: InspectPorts): Pr
     thread.once('message', settled(resolve))
     thread.once(
       'error',
-      settled((error: Error) => (isTooMuch(error) ? resolve(refusal(tooMuchWords)) : reject(broken(error)))),
+      settled((error: Error) => (isTooMuch(error) ? resolve(refusal(tooMuchText)) : reject(broken(error)))),
     )
     thread.once(
       'exit',
@@ -76,7 +76,7 @@ function asked(task: SheetTask, { worker, timeouts = 60_000 }: InspectPorts): Pr
 }
 
 const tookTooLong = 'It took longer than a minute to read. Save it as CSV, or split it.'
-const tooMuchWords = 'This sheet unpacks to far more data than a list of codes.'
+const tooMuchText = 'This sheet unpacks to far more data than a list of codes.'
 
 const refusal = (detail: string): SheetAnswer => ({ readable: false, message: notASheet, detail })
 

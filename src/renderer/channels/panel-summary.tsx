@@ -1,7 +1,7 @@
 /** A designed panel in REVIEW: where it stands, and as an everyday person meets it. */
 import { type ReactNode, useMemo } from 'react'
 import { previewHtml } from '../blocks/design/compose'
-import { type Placement, placementWords } from '../blocks/design/panel/placement'
+import { type Placement, placementText } from '../blocks/design/panel/placement'
 import { type PanelValues, shownPlacement } from '../blocks/design/panel/values'
 import { htmlFor } from '../blocks/design/rendered'
 import { samplePeople } from '../blocks/merge-tags/sample-people'
@@ -25,7 +25,7 @@ export const panelSummary = (
     const placement = shownPlacement(values)
     return (
       <div className={classes.summary}>
-        <Pairs pairs={[{ name: 'Place', value: placementWords(placement, behind) }]} />
+        <Pairs pairs={[{ name: 'Place', value: placementText(placement, behind) }]} />
         {html === null ? <p className={classes.note}>There is no message.</p> : screen({ sender, html, placement })}
       </div>
     )

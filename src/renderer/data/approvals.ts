@@ -33,12 +33,12 @@ function tellSent({ state: { campaignId, id, name } }: DraftSession): void {
 
 function tellNotSent(session: DraftSession, failure: Failure): void {
   session.failed('approval', failure)
-  const { title, detail } = notSentWords(failure)
+  const { title, detail } = notSentText(failure)
   toastDanger(title, detail)
 }
 
 /** What a failed sending says: the words of campaign-builder.md, section 8, the server's own, and that nobody was asked to judge it. */
-export const notSentWords = ({ message }: Failure) => ({
+export const notSentText = ({ message }: Failure) => ({
   title: 'Error occurred while Sending for Approval',
   detail: `Not sent: ${message.replace(/[.!]?$/, '.')} The content is saved and was not sent for approval.`,
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CampaignRow, Failure } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { type BulkAct, doneWords, failedWords, inTurn } from './bulk-words'
+import { type BulkAct, doneText, failedText, inTurn } from './bulk-text'
 import { stopCampaign } from './campaigns'
 
 /** `tried`: how many of the rows in hand had their turn. */
@@ -18,8 +18,8 @@ export function useBulk() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
     onSuccess: (outcome, { act }) => {
-      const done = doneWords(act, outcome)
-      const failed = failedWords(act, outcome)
+      const done = doneText(act, outcome)
+      const failed = failedText(act, outcome)
       if (done) toastSuccess(done)
       if (failed) toastDanger(failed.title, failed.detail)
     },

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import type { Part } from './draft-words'
+import type { Part } from './draft-state'
 import { outboxQuery } from './outbox'
 import { markParts } from './unsaved'
 

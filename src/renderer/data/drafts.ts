@@ -7,9 +7,9 @@ import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { showRoute } from './desktop'
 import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from './draft-session'
-import { type DraftState, freshDraft } from './draft-words'
+import { type DraftState, freshDraft } from './draft-state'
 import type { Edits, Timers } from './draft-writer'
-import { refusalWords } from './outbox'
+import { refusalText } from './outbox'
 
 export type { DraftSession, DraftState, Edits }
 
@@ -78,11 +78,11 @@ export async function saveStep(
   try {
     const got = await session.save(step)
     const failure = got.outcome === 'refused' ? got.failure : null
-    if (failure && !isAboutName(failure)) toastDanger(refusalWords[step.section], failure.message)
+    if (failure && !isAboutName(failure)) toastDanger(refusalText[step.section], failure.message)
     return { outcome: got.outcome, failure }
   } catch (error) {
     const failure = failureOf(error)
-    toastDanger(refusalWords[step.section], failure.message)
+    toastDanger(refusalText[step.section], failure.message)
     return { outcome: 'failed', failure }
   }
 }
@@ -119,7 +119,7 @@ export function tellHeldOutcome(
   if (outcome.outcome === 'done') tellPublished({ campaignId, name })
   if (outcome.outcome === 'unknown' && session) tellWhenClear(session)
   if (outcome.outcome !== 'refused') return
-  const { title, detail } = notPublishedWords(outcome.failure)
+  const { title, detail } = notPublishedText(outcome.failure)
   toastDanger(title, `${name}: ${detail}`)
 }
 
@@ -134,14 +134,14 @@ const tellPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'na
   )
 
 /** What a failed publishing says: the words of campaign-builder.md, section 8, the server's own, and that nobody got anything. */
-export const notPublishedWords = ({ message }: Failure) => ({
+export const notPublishedText = ({ message }: Failure) => ({
   title: 'Error while publishing campaign',
   detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
 })
 
 function tellNotPublished(session: DraftSession, failure: Failure): void {
   session.failed('publish', failure)
-  const { title, detail } = notPublishedWords(failure)
+  const { title, detail } = notPublishedText(failure)
   toastDanger(title, detail)
 }
 

@@ -2,7 +2,7 @@
 import { countOf, type ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { campaignsIn } from './bulk-words'
+import { campaignsIn } from './bulk-text'
 import { collect } from './files'
 
 type Together = { campaigns: ExchangedCampaign[]; name: string }

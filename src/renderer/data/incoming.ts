@@ -5,7 +5,7 @@ import { countOf, type Draft, type ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import type { Taking } from './arrived'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
-import { campaignsIn } from './bulk-words'
+import { campaignsIn } from './bulk-text'
 
 /** Takes a picked file in, or one that arrived, and reads it; why it cannot be read is for the screen to say. */
 export const useReadExchange = () =>

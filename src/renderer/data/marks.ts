@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CampaignRow, MarkChange, Marked } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { campaignsIn } from './bulk-words'
+import { campaignsIn } from './bulk-text'
 
 export const markedOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId' | 'draftId'>): Marked =>
   campaignId === null ? { campaignId, draftId } : { campaignId, draftId: null }

@@ -31,9 +31,9 @@ export function listenToOutbox(client: QueryClient): () => void {
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     // Nothing went wrong where two people changed the same: the chip asks for a choice, and nothing flashes.
     if (item.failure?.kind === 'stale') return
-    toastDanger(refusalWords[item.section], refusalDetail(item))
+    toastDanger(refusalText[item.section], refusalDetail(item))
     tellSystem({
-      ...{ kind: 'refusal', title: refusalWords[item.section] },
+      ...{ kind: 'refusal', title: refusalText[item.section] },
       ...{ body: refusalDetail(item), campaignId: item.campaignId },
     })
   })
@@ -64,7 +64,7 @@ export function useBringBack() {
 }
 
 /** The toast of each section's refusal (campaign-builder.md, section 8). */
-export const refusalWords: Record<OutboxItem['section'], string> = {
+export const refusalText: Record<OutboxItem['section'], string> = {
   name: 'Campaign with same name already exists',
   trigger: 'Error while saving Campaign Setup',
   segment: 'Failed to create campaign',

@@ -7,7 +7,7 @@ import { bridge, failureOf, unwrap } from './bridge'
 /** What a test message lacks; each has its words in the catalogue (channel-content.md, section 8). */
 export type TestLack = 'recipients' | 'title' | 'text' | 'icon' | 'destination' | 'design' | 'subject' | 'empty-design'
 
-const lackWords: Record<TestLack, string> = {
+const lackText: Record<TestLack, string> = {
   recipients: 'Please select or enter test data',
   title: 'Please add title',
   text: 'Please add text',
@@ -22,8 +22,8 @@ const act = 'test send'
 
 /** Says what is missing, in a toast (channel-content.md, section 8) and to the dialog, which shows it where it is to be mended. */
 export function tellLack(lack: TestLack): string {
-  toastDanger(lackWords[lack], undefined, act)
-  return lackWords[lack]
+  toastDanger(lackText[lack], undefined, act)
+  return lackText[lack]
 }
 
 /** What was said of a test does not hold any more: the dialog was closed, or what was missing is there. */

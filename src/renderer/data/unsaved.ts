@@ -1,6 +1,6 @@
 /** Marks parts of a draft as saved or not, whether it is open in an editor or not. */
 import { bridge, unwrap } from './bridge'
-import { type Part, unsavedIn, withUnsaved } from './draft-words'
+import { type Part, unsavedIn, withUnsaved } from './draft-state'
 import { openSession } from './drafts'
 
 /** Marks `changed` as saved or not, in the open editor or else in the store; answers the parts that were otherwise before. */

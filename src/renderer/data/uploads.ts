@@ -15,7 +15,7 @@ const uploadsQuery = queryOptions({
 export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
-    if (purpose && state.state === 'failed') toastDanger(failureWords[purpose], state.failure?.message)
+    if (purpose && state.state === 'failed') toastDanger(failureText[purpose], state.failure?.message)
     updateQueryData(client, uploadsQuery.queryKey, (known) => [...known.filter(({ id }) => id !== state.id), state])
   })
 
@@ -29,7 +29,7 @@ export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'fi
 
 /** What an upload is for: its failure is told in the specification's words (channel-content.md, section 5, 'Web push'). */
 export type UploadPurpose = 'icon' | 'image' | 'document' | 'audio'
-const failureWords: Record<UploadPurpose, string> = {
+const failureText: Record<UploadPurpose, string> = {
   icon: 'Error while uploading Icon',
   image: 'Error while uploading Image',
   document: 'The file could not be uploaded',
@@ -46,7 +46,7 @@ export function useStartUpload(purpose: UploadPurpose) {
       purposes.set(blob, purpose)
       return unwrap(bridge().uploads.start({ blob, name, type, viewable: true }))
     },
-    onError: (error) => toastDanger(failureWords[purpose], failureOf(error).message),
+    onError: (error) => toastDanger(failureText[purpose], failureOf(error).message),
   })
 }
 

@@ -1,11 +1,11 @@
 /** Kept versions of a draft: one per Save, to be compared and put back. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { VersionRestore } from '#contract'
-import { momentWords } from '../ui/dates'
+import { momentText } from '../ui/dates'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
-import type { Part } from './draft-words'
+import type { Part } from './draft-state'
 
 const versionsQuery = (id: string) =>
   queryOptions({ queryKey: ['drafts', id, 'versions'], queryFn: () => unwrap(bridge().drafts.versions({ id })) })
@@ -31,7 +31,7 @@ export async function restoreVersion(
   const { at, ...version } = kept
   try {
     const changed = await session.restore(version)
-    toastSuccess(`Restored version from ${momentWords(at)}`)
+    toastSuccess(`Restored version from ${momentText(at)}`)
     return changed
   } catch (error) {
     toastDanger('The version could not be restored', failureOf(error).message)

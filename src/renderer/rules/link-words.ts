@@ -15,7 +15,7 @@ const whys: Readonly<Record<NotAsked, string>> = {
 export type Told = { mark: 'answers' | 'fails' | 'not checked'; words: string }
 
 /** 'Answers', 'Does not answer: The page is not there (404)', 'Not checked: It may unsubscribe somebody'. */
-export function linkWords(answer: LinkAnswer): Told {
+export function linkText(answer: LinkAnswer): Told {
   const { state: mark } = answer
   if (answer.state === 'answers') return { mark, words: 'Answers' }
   if (answer.state === 'not checked') return { mark, words: `Not checked. ${whys[answer.why]}.` }
@@ -24,7 +24,7 @@ export function linkWords(answer: LinkAnswer): Told {
 }
 
 /** '2 of 7 links do not answer. 3 were not checked.' */
-export function linksInWords(answers: readonly LinkAnswer[]): string {
+export function linksInText(answers: readonly LinkAnswer[]): string {
   const count = (state: LinkAnswer['state']) => answers.filter((one) => one.state === state).length
   const [fails, skipped] = [count('fails'), count('not checked')]
   const asked = answers.length - skipped

@@ -24,8 +24,8 @@ export const counted = amount
 
 /** 'about 18,240 people'; 'up to 1,132 people' where a trigger lets them in one by one. */
 export const aboutPeople = (count: number, upTo = false): string =>
-  upTo ? peopleWords(count, true) : `about ${peopleWords(count)}`
+  upTo ? peopleText(count, true) : `about ${peopleText(count)}`
 
 /** '1 person', '17,693 people', 'up to 1,098 people'. */
-export const peopleWords = (count: number, upTo = false): string =>
+export const peopleText = (count: number, upTo = false): string =>
   `${upTo ? 'up to ' : ''}${countOf(count, 'person', 'people')}`

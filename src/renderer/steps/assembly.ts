@@ -1,7 +1,7 @@
 /** Puts together what steps are told: the context they stand in, their values, and the setup values of all of them. */
 import type { CampaignType, Intent, Json, MergeTag, OwnRule, SectionName, SetupValues, TabName } from '#contract'
 import type { Channel } from '../channels/channel'
-import type { DraftState } from '../data/draft-words'
+import type { DraftState } from '../data/draft-state'
 import type { Progress } from './progress'
 import { setupBelow } from './setup-payload'
 import type { SaveContext, ServerFacts, Step, StepContext } from './step'

@@ -1,6 +1,6 @@
 /** What this computer keeps beside the tab values of a draft; none of it is sent: the account chosen before the campaign exists, the segment that the address named, what is not saved yet, what is to be looked at again. */
 import { type SectionName, sectionNames, type TabValues } from '#contract'
-import { type Part, unsavedIn, unsavedKey } from '../data/draft-words'
+import { type Part, unsavedIn, unsavedKey } from '../data/draft-state'
 import type { Progress } from './progress'
 
 const accountKey = 'channel_configuration_id'

@@ -18,7 +18,7 @@ export function showTimesIn(zone: string): void {
 export const momentAt = (moment: string | number): Dayjs => (shownIn === '' ? dayjs(moment) : dayjs(moment).tz(shownIn))
 
 /** A calendar date 'YYYY-MM-DD' as 'Fri 27 Nov 2026'; what cannot be read stays as it is. */
-export function dateWords(date: string): string {
+export function dateText(date: string): string {
   const day = dayjs(date)
   return day.isValid() ? day.format('ddd D MMM YYYY') : date
 }
@@ -27,13 +27,13 @@ export function dateWords(date: string): string {
 export const clockOf = (iso: string): string => momentAt(iso).format('HH:mm')
 
 /** A moment in full: 'Fri 27 Nov 2026, 14:02'. */
-export const momentWords = (iso: string): string => momentAt(iso).format('ddd D MMM YYYY, HH:mm')
+export const momentText = (iso: string): string => momentAt(iso).format('ddd D MMM YYYY, HH:mm')
 
 /**
  * How long ago a moment was, short enough for a column: 'Now', '2 min', '3 h' on the same day, 'Yesterday', '18 Nov', and
  * '18 Nov 2025' in another year. `now` in epoch milliseconds.
  */
-export function agoWords(iso: string, now: number): string {
+export function agoText(iso: string, now: number): string {
   if (!dayjs(iso).isValid()) return iso
   const then = momentAt(iso)
   const today = momentAt(now)

@@ -193,7 +193,7 @@ const cases: Case[] = [
 ]
 
 /** Files travel by their own services, which say so in their own words. */
-const fileWords: Partial<Record<EndpointName, Record<string, string>>> = {
+const fileText: Partial<Record<EndpointName, Record<string, string>>> = {
   uploadVoucherSheet: {
     timeout: 'The server did not answer the upload in time',
     'cut before': 'The upload was cut off',
@@ -270,9 +270,9 @@ describe.each(cases)('$name', (one) => {
   test.each(names)('%s', (name) => {
     const { failure, online } = met.get(name) ?? {}
     expect(requests.get(name)).toBe(one.again && triedAgain.includes(name) ? 4 : 1)
-    expect(online).toBe(name in fileWords ? null : one.online)
+    expect(online).toBe(name in fileText ? null : one.online)
     if (title === 'wrong shape' && takeAnything.includes(name)) return expect(failure).toBeNull()
-    const asFile = fileWords[name]?.[title]
+    const asFile = fileText[name]?.[title]
     expect(failure).toEqual({
       kind: one.kind,
       message: asFile ?? one.words(name),

@@ -5,7 +5,7 @@ import * as mirror from './mirror.ts'
 import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
 import { keepReply, keptReply } from './replies.ts'
 import type { StoreFile } from './store-file.ts'
-import { holdsWords } from './texts.ts'
+import { holdsText } from './texts.ts'
 import { forgetUnseenUnreadable, upsertUnreadable } from './unreadable.ts'
 
 /** No name, message or draft changes with it: what was found stays found. */
@@ -31,7 +31,7 @@ export const campaignCache = (file: StoreFile) => ({
       file.index(db)
       return changed + gone + named
     }
-    return file.change(upsertCampaigns, (changed) => changed > 0 || campaigns.some(holdsWords))
+    return file.change(upsertCampaigns, (changed) => changed > 0 || campaigns.some(holdsText))
   },
 
   forgetCampaign: (workspace: string, campaignId: number): boolean =>

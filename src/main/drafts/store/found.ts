@@ -3,7 +3,7 @@
  * this connection alone.
  */
 import type { Db } from './db.ts'
-import { looksInWords, textsHolding } from './texts.ts'
+import { looksInText, textsHolding } from './texts.ts'
 
 export function openFound(db: Db): void {
   db.run('PRAGMA temp_store = MEMORY')
@@ -36,7 +36,7 @@ export function find(db: Db, workspace: string, search: string, hasIndex: boolea
     `SELECT d.rowid FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
      WHERE d.workspace = ?1 AND instr(${shownName}, ?2) > 0`,
   )
-  if (looksInWords(search)) {
+  if (looksInText(search)) {
     // Asked once for both: the index of words is the dearest part of a wide search.
     fill('found_texts', textsHolding(hasIndex))
     db.run('INSERT OR IGNORE INTO temp.found SELECT campaign_id FROM temp.found_texts WHERE campaign_id IS NOT NULL')

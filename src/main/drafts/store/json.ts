@@ -21,11 +21,11 @@ export function fromText<T>(text: string | null): T | null {
     // Only this store writes the column, from a value of this type.
     return JSON.parse(text) as T
   } catch (error) {
-    throw new FailureError({ kind: 'storage', message: damagedWords }, { cause: error })
+    throw new FailureError({ kind: 'storage', message: damagedText }, { cause: error })
   }
 }
 
-const damagedWords =
+const damagedText =
   'Part of this campaign is damaged on this computer’s disk and cannot be read. Open it again: Versions has earlier copies.'
 
 /** As `fromText`; undefined where the text cannot be read any more. */

@@ -52,7 +52,7 @@ export function unknownToServer(db: Db, workspace: string, query: ListQuery, pag
     [workspace, searchOf(query), query.status ?? '', query.limit],
   )
   if (!isSearch(query)) return { rows: drafts, count }
-  const byWords = db
+  const byText = db
     .all<RowKey>(
       `SELECT m.campaign_id AS campaign_id, NULL AS draft_id ${mirrored} AND instr(m.name_key, ?2) = 0
        UNION ALL SELECT d.campaign_id, d.id ${drafted} AND d.campaign_id IS NOT NULL AND instr(coalesce(m.name_key, ''), ?2) = 0
@@ -60,7 +60,7 @@ export function unknownToServer(db: Db, workspace: string, query: ListQuery, pag
       [...values],
     )
     .filter(({ campaign_id: id }) => id === null || !page.has(id))
-  return { rows: [...drafts, ...byWords], count: count + byWords.length }
+  return { rows: [...drafts, ...byText], count: count + byText.length }
 }
 
 /** What names and words are compared with: '' without a search. */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
 import { checksumOf } from './json.ts'
 import { migrations } from './migrations.ts'
-import { salvage, salvageWords } from './salvage.ts'
+import { salvage, salvageText } from './salvage.ts'
 import { reasonOf } from './sqlite-errors.ts'
 
 /** For tests: how many pages the file may have, as on a disk that is full. */
@@ -112,7 +112,7 @@ function openAfterDamage(file: string, now: number): OpenedFile {
     const lost = salvaged.lost === 'unknown' ? lostByCopies(database, copiesOf(file)) : salvaged.lost
     rememberLost(database, lost)
     database.exec('COMMIT')
-    return { ...opened, damage: salvageWords({ ...salvaged, lost }, aside) }
+    return { ...opened, damage: salvageText({ ...salvaged, lost }, aside) }
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
     const damage = `The drafts file was damaged and set aside as ${basename(aside)}. It cannot be read: ${messageOf(error)}.`

@@ -297,7 +297,7 @@ function hasRowid(database: DatabaseSync, table: string): boolean {
 }
 
 /** What a person is told of the damage: `aside` is the file that was set aside. */
-export function salvageWords({ read, rebuilt, lost }: Salvaged, aside: string): string {
+export function salvageText({ read, rebuilt, lost }: Salvaged, aside: string): string {
   const names = lost === 'unknown' ? [] : [...new Set(lost.map(({ name }) => name))]
   return [
     `The drafts file was damaged and set aside as ${basename(aside)}.`,

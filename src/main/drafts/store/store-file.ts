@@ -76,7 +76,7 @@ export class StoreFile {
   get copy(): SyncState['copy'] | null {
     if (this.#offer === null) return null
     const { day, names } = this.#offer
-    return { day, words: `The copy of ${dayWords(day)} still has ${listed(names)}.` }
+    return { day, words: `The copy of ${dayText(day)} still has ${listed(names)}.` }
   }
 
   /** What the person must know about the disk; null while it is well. */
@@ -96,13 +96,13 @@ export class StoreFile {
     const copies = this.#file === null ? [] : copiesOf(this.#file)
     const copy = copies.find((one) => one.day === day)
     if (!copy)
-      throw new FailureError({ kind: 'not-found', message: `The copy of ${dayWords(day)} is no longer there.` })
+      throw new FailureError({ kind: 'not-found', message: `The copy of ${dayText(day)} is no longer there.` })
     const names = this.change((db) => {
       const back = bringBack(this.#database, copy)
       fillMergeBases(db)
       return back
     })
-    this.damage = `Restored from the copy of ${dayWords(day)}: ${listed(names)}.`
+    this.damage = `Restored from the copy of ${dayText(day)}: ${listed(names)}.`
     this.#offer = offerOf(this.#database, copies)
   }
 
@@ -140,7 +140,7 @@ export class StoreFile {
 
   /** Searches for the list that is read next, as `find` in found.ts; what was written since the last search is read first. */
   find(workspace: string, search: string): boolean {
-    if (texts.looksInWords(search)) this.catchUp()
+    if (texts.looksInText(search)) this.catchUp()
     const of = JSON.stringify([workspace, search])
     if (this.#found?.of !== of) {
       this.#found = null
@@ -178,7 +178,7 @@ export class StoreFile {
       forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
       forgetDiscarded(db)
       fillMergeBases(db)
-      learnKeptWordsOnce(db)
+      learnKeptTextOnce(db)
     })
   }
 
@@ -195,12 +195,12 @@ export class StoreFile {
 /** Of the file as a whole, and of no workspace. */
 const [wholeFile, wordsRead] = ['', 'kept words read']
 
-function learnKeptWordsOnce(db: Db): void {
+function learnKeptTextOnce(db: Db): void {
   if (mirror.getMeta(db, wholeFile, wordsRead) !== null) return
   texts.indexStoredText(db)
   mirror.setMeta(db, wholeFile, wordsRead, '1')
 }
 
 /** '19 November 2026'. */
-const dayWords = (day: string): string =>
+const dayText = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

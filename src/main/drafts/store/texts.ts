@@ -3,12 +3,12 @@ import type { Campaign, Json } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, keyOf } from './json.ts'
 import { keepUses, type Owner } from './pictures.ts'
-import { searchTextOf } from './words-of.ts'
+import { searchTextOf } from './search-text.ts'
 
 /** Fewer letters stand in nearly every message: they are looked for in names alone. A trigram, too, needs three. */
 const MIN_SEARCH_CHARS = 3
 
-export const looksInWords = (search: string): boolean => [...search].length >= MIN_SEARCH_CHARS
+export const looksInText = (search: string): boolean => [...search].length >= MIN_SEARCH_CHARS
 /** Rows that one reading of the list adds to the index at most: whoever waits for the list comes first. */
 const INDEX_BATCH_SIZE = 500
 
@@ -41,12 +41,12 @@ const isUnknownToSqlite = (error: unknown): boolean =>
   error instanceof Error && /no such module|unrecognized option|no such tokenizer|parse error/i.test(error.message)
 
 /** Whether an answer about a campaign says anything of its words. */
-export const holdsWords = ({ message, edit_content_page_values: content }: Campaign): boolean =>
+export const holdsText = ({ message, edit_content_page_values: content }: Campaign): boolean =>
   Boolean(message || content)
 
 /** Takes what a single reading of a campaign says; a list leaves content out, which says nothing. Runs inside a transaction. */
 export function indexText(db: Db, workspace: string, campaign: Campaign): void {
-  if (!holdsWords(campaign)) return
+  if (!holdsText(campaign)) return
   const { message, edit_content_page_values: content } = campaign
   // The message is mostly called like the campaign, which is found by its name.
   const { name: _name, ...words } = message ?? {}

@@ -92,10 +92,10 @@ const sentContent = (db: Db, row: DraftRow, which: string) =>
       `SELECT request, taken FROM unanswered WHERE workspace = ? AND draft_id = ? ${which}`,
       [row.workspace, row.id],
     )
-    .map(({ request, taken }) => ownWords(fromText<IntentRequest>(request), fromText<string[]>(taken)))
+    .map(({ request, taken }) => ownText(fromText<IntentRequest>(request), fromText<string[]>(taken)))
 
 /** What of a request was typed here: what a merge put into it is somebody else's. */
-const ownWords = (request: IntentRequest, taken: readonly string[]): { campaign: JsonObject; fields: Field[] } => ({
+const ownText = (request: IntentRequest, taken: readonly string[]): { campaign: JsonObject; fields: Field[] } => ({
   campaign: campaignIn(request),
   fields: fieldsIn(request).filter(({ path }) => !taken.includes(path)),
 })

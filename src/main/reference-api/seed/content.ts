@@ -60,13 +60,13 @@ const page = (text: string) =>
 const rows = (text: string) => ({ body: { rows: [{ columns: [{ contents: [{ type: 'text', values: { text } }] }] }] } })
 
 /** As much of a text as an inbox shows; no word and no merge tag is cut. */
-const firstWords = (text: string): string => text.match(/^(?:\{\{[^}]*\}\}|[^{]){0,60}(?=\s|$)/)?.[0] ?? ''
+const firstText = (text: string): string => text.match(/^(?:\{\{[^}]*\}\}|[^{]){0,60}(?=\s|$)/)?.[0] ?? ''
 
 const email: Maker = (text, name) => {
   const emailData = {
     from: 'hello@gulmohar.example',
     subject: name,
-    preHeader: firstWords(text),
+    preHeader: firstText(text),
     body: page(text),
     design: rows(text),
     userOptedOut: false,

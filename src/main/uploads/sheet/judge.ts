@@ -54,7 +54,7 @@ export function judge(cells: readonly string[], heading: string | null): Judged 
     if (before > 0) find(duplicates, { row, code, problem: `Duplicate of row ${before}` })
     if (!isOdd(marks)) continue
     if (before === 0) oddAt.push(table.codes.length - 1)
-    find(strange, { row, code, problem: oddWords(code) })
+    find(strange, { row, code, problem: oddText(code) })
   }
   return {
     heading,
@@ -154,7 +154,7 @@ const names: Readonly<Record<string, string>> = {
   '\ufffd': 'a character that could not be read',
 }
 
-function oddWords(code: string): string {
+function oddText(code: string): string {
   const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)
   return `Holds ${found.map(nameOf).join(', ')}`
 }

@@ -13,12 +13,12 @@ export async function firstColumn(bytes: Buffer, name: string): Promise<Column> 
   if (bytes.length === 0) throw new Unreadable('The file is empty.')
   const wanted = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
   const kind = detectFileType(bytes)
-  if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets can be used. ${contentWords(kind)}`)
+  if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets can be used. ${contentText(kind)}`)
   if (wanted === 'xlsx') {
-    if (kind !== 'application/zip') throw new Unreadable(`The name says Excel. ${contentWords(kind)}`)
+    if (kind !== 'application/zip') throw new Unreadable(`The name says Excel. ${contentText(kind)}`)
     return { format: 'xlsx', ...(await xlsxColumn(bytes)) }
   }
-  if (kind !== null) throw new Unreadable(`The name says CSV. ${contentWords(kind)}`)
+  if (kind !== null) throw new Unreadable(`The name says CSV. ${contentText(kind)}`)
   return { format: 'csv', ...(isPlain(bytes) ? plainColumn(bytes) : await csvColumn(textOf(bytes))) }
 }
 
@@ -30,7 +30,7 @@ const known: Readonly<Record<string, string>> = {
   'application/pdf': 'a PDF document',
 }
 
-const contentWords = (kind: string | null): string =>
+const contentText = (kind: string | null): string =>
   kind === null ? 'The content is plain text.' : `The content is ${known[kind] ?? `something else (${kind})`}.`
 
 function textOf(bytes: Buffer): string {

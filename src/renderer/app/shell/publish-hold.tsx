@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { HeldPublish, LostPublish } from '#contract'
-import { HoldWords, UndoPublish, useToldOnPage } from '../../blocks/draft-safety/hold'
+import { HoldText, UndoPublish, useToldOnPage } from '../../blocks/draft-safety/hold'
 import { useDismissLost, usePublishing } from '../../data/publishing'
 import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
@@ -30,7 +30,7 @@ function Hold({ held }: { held: HeldPublish }) {
           Publishing <b dir="auto">{held.name}</b>
         </span>
         <small>
-          <HoldWords held={held} />
+          <HoldText held={held} />
         </small>
       </p>
       <UndoPublish held={held} size="xs" />

@@ -3,11 +3,11 @@ import { Button, Modal } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { type BackupSummary, countOf, ownEndings, type RestorePlan } from '#contract'
-import { sizeWords } from '../../blocks/image/picture-field'
+import { sizeText } from '../../blocks/image/picture-field'
 import { useArrived } from '../../data/arrived'
 import { useRestore, useTakeBackup } from '../../data/backup'
 import { failureOf } from '../../data/failure'
-import { momentWords } from '../../ui/dates'
+import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -86,7 +86,7 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
   return (
     <>
       <p>
-        Made {momentWords(madeAt)} by Herald {herald}: {countOf(files, 'file')}, {sizeWords(size)}. The file is
+        Made {momentText(madeAt)} by Herald {herald}: {countOf(files, 'file')}, {sizeText(size)}. The file is
         complete.
       </p>
       <p>

@@ -11,7 +11,7 @@ import { useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { useNow } from '../../ui/use-now'
-import { type ChipTone, chipWords } from './chip-words'
+import { type ChipTone, chipText } from './chip-text'
 import classes from './sync-chip.module.css'
 
 const loadPopover = () => import('./outbox-popover')
@@ -33,7 +33,7 @@ export function SyncChip() {
     connection: useConnection().data,
     session: useSession().data,
   }
-  const words = chipWords(known, now)
+  const words = chipText(known, now)
   useOffers(words ? [{ act: 'outbox', run: forButton.onClick }] : [])
   if (!words) return null
   const Mark = icons[words.tone]

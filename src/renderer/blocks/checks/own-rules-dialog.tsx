@@ -6,7 +6,7 @@ import type { OwnRule } from '#contract'
 import { useChangeOwnRules, useOwnRules } from '../../data/own-rules'
 import { IconButton } from '../../ui/plain-button'
 import classes from './own-rules-dialog.module.css'
-import { ownRuleProblem } from './own-words'
+import { ownRuleProblem } from './own-word-rules'
 
 /** The button, and the dialog that it opens. */
 export function OwnRulesButton() {

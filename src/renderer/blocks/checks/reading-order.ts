@@ -1,5 +1,5 @@
 /** A mail in the order in which a voice reads it: headings, links, pictures and words. */
-import { wordsOfHtml } from './plain-words'
+import { wordsOfHtml } from './html-text'
 
 /** `words` is empty where a voice has nothing to say. */
 export type Spoken = { kind: string; words: string }

@@ -7,7 +7,7 @@ import { linkRules } from './links'
 import { plainRules } from './plain'
 import type { Rule } from './rule'
 import { tagRules } from './tags'
-import { wordRules } from './words'
+import { wordRules } from './word-rules'
 
 export const rules: readonly Rule[] = [
   ...linkRules,

@@ -8,9 +8,9 @@ import { useEvents } from '../../data/events'
 import { useSegments } from '../../data/segments'
 import { clockOf } from '../../ui/dates'
 import classes from './conflict.module.css'
-import { leftWords, mergedWords, partLabel } from './summary'
-import { differencesOf } from './words'
-import { TextCell } from './words-cell'
+import { leftText, mergedText, partLabel } from './summary'
+import { differencesOf } from './differences'
+import { TextCell } from './text-cell'
 
 /** `others`: parts of the campaign that are saved here too and do not clash. */
 export function ConflictChoice(props: { draftId: string; conflicts: readonly Conflict[]; others: readonly string[] }) {
@@ -37,11 +37,11 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
         </Part>
       ))}
       <p className={classes.merged}>
-        <IconGitMerge size={14} stroke={1.5} aria-hidden /> {mergedWords(others)}
+        <IconGitMerge size={14} stroke={1.5} aria-hidden /> {mergedText(others)}
       </p>
       <div className={classes.foot}>
         <span className={classes.left} role="status" data-open={left > 0 || undefined}>
-          {leftWords(left)}
+          {leftText(left)}
         </span>
         <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
           Keep mine

@@ -25,7 +25,7 @@ export function onOff(value: unknown): string | null {
 }
 
 /** '30 days', '1 hour', from { value, duration }. */
-export function amountWords(amount: unknown): string | null {
+export function amountText(amount: unknown): string | null {
   const { value, duration } = fieldsIn(amount)
   const number = numberIn(value)
   const unit = textIn(duration)?.toLowerCase()

@@ -6,24 +6,24 @@ import { clockOf } from '../../ui/dates'
 export const partLabel = (part: Conflict['section']): string => stepName(part)
 
 /** 'Schedule was changed here and on the server at 13:48'. */
-export function clashWords(conflicts: readonly Conflict[]): string {
+export function clashText(conflicts: readonly Conflict[]): string {
   const parts = [...new Set(conflicts.map(({ section }) => partLabel(section)))]
   const at = conflicts.map(({ theirsAt }) => theirsAt).find((one) => one !== null)
   return `${listOf(parts)} ${agreeing(parts.length, 'was', 'were')} changed here and on the server${at ? ` at ${clockOf(at)}` : ''}`
 }
 
-export function mergedWords(others: readonly string[]): string {
+export function mergedText(others: readonly string[]): string {
   const who = others.length === 0 ? 'Other changes merged automatically.' : `${listOf(others)} merged automatically.`
   return `${who} Nothing syncs until you choose.`
 }
 
-export function leftWords(left: number): string {
+export function leftText(left: number): string {
   if (left === 0) return 'All chosen'
   return `${amount(left)} to choose`
 }
 
 /** 'Published on the server at 13:48', for a campaign that ended there while it was edited here. */
-export function remoteEndWords({ status, at }: RemoteEnd): string {
+export function remoteEndText({ status, at }: RemoteEnd): string {
   const what = { deleted: 'was deleted', stopped: 'was stopped', running: 'was published', scheduled: 'was published' }
   const known = Object.entries(what).find(([one]) => one === statusOf(status))?.[1] ?? `is ${status}`
   return `This campaign ${known} on the server (seen at ${clockOf(at)}). What you wrote since then was not sent.`

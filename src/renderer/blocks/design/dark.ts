@@ -65,7 +65,7 @@ export const rulesOfGmail = (colours: readonly string[]): string =>
 function rule(colour: string, name: string, turned: string, property = name): string {
   const digits = /^#(.)\1(.)\2(.)\3$/.exec(colour)
   // As it was written, and as a browser writes it once something beside it was changed.
-  const written = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbWords(colour)]
+  const written = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbText(colour)]
   if (turned === colour) return ''
   const selectors = written
     .flatMap((one) => [`${name}:${one};`, `${name}: ${one};`])
@@ -73,7 +73,7 @@ function rule(colour: string, name: string, turned: string, property = name): st
   return `${selectors.join()}{${property}:${turned} !important}`
 }
 
-const rgbWords = (colour: string): string =>
+const rgbText = (colour: string): string =>
   `rgb(${(rgbOf(colour) ?? []).map((part) => Math.round(part * 255)).join(', ')})`
 
 type Rgb = readonly [red: number, green: number, blue: number]

@@ -43,7 +43,7 @@ export function messageFindings(
           `Replace ${agreeing(open, 'it', 'them')} before publishing.`,
         ),
     leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(html, leading)),
-    made.length === 0 ? [] : told('samples', 'blocking', 'Sample content is still in the message', sampleWords(made)),
+    made.length === 0 ? [] : told('samples', 'blocking', 'Sample content is still in the message', sampleText(made)),
     silent === 0
       ? []
       : told(
@@ -83,7 +83,7 @@ function sampleLinks(html: string, links: readonly Element[]): [title: string, d
   ]
 }
 
-const sampleWords = (made: readonly Sample[]): string => {
+const sampleText = (made: readonly Sample[]): string => {
   const names = listed(made.map(({ name }) => quoted(name)))
   return made.length === 1
     ? `${names} comes with the template. Replace or remove it.`

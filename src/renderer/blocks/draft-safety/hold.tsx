@@ -6,7 +6,7 @@ import type { HeldPublish } from '#contract'
 import { useUndoPublish } from '../../data/publishing'
 
 /** 'Nothing has left yet. 8 s', counted down; then 'Sending'. */
-export function HoldWords({ held: { until } }: { held: HeldPublish }) {
+export function HoldText({ held: { until } }: { held: HeldPublish }) {
   const left = useSecondsUntil(until)
   return (
     <span data-num aria-hidden>

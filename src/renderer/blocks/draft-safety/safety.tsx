@@ -1,10 +1,10 @@
 /** The one line about saving, left in the action bar; both times stand in its tooltip. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@tabler/icons-react'
-import { unsavedIn } from '../../data/draft-words'
+import { unsavedIn } from '../../data/draft-state'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import classes from './safety.module.css'
-import { stateLine } from './state-words'
+import { stateLine } from './state-text'
 
 const marks = { typed: IconPencil, here: IconDeviceDesktop, done: IconCheck, trouble: IconAlertTriangle }
 

@@ -2,17 +2,17 @@
 import { useCallback, useEffect } from 'react'
 import type { DraftSession } from '../../data/drafts'
 import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
-import { askForHeldWords } from './held-words'
+import { askForHeldText } from './held-edits'
 
 export function useSafeLeaving(session: DraftSession): void {
   useAskingBeforeClosing(useCallback(() => session.state.safety.state === 'trouble', [session]))
   useEffect(() => {
     const write = () => {
-      askForHeldWords()
+      askForHeldText()
       void session.flush()
     }
     const leave = () => {
-      askForHeldWords()
+      askForHeldText()
       session.leave()
     }
     // Comes with the page to the front: notices may have been missed meanwhile.

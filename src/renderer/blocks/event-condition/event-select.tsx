@@ -5,7 +5,7 @@ import { useEvents } from '../../data/events'
 import { choicesOf, chosenIn } from '../../rules/choices'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import type { EventCondition } from './values'
-import { eventName } from './words'
+import { eventName } from './text'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
   value: Pick<EventCondition, 'eventId' | 'eventName'>

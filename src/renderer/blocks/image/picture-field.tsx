@@ -124,7 +124,7 @@ export function UploadLine({
   picture: Picture
   state: PictureState
 }) {
-  const size = picture.size > 0 ? sizeWords(picture.size) : null
+  const size = picture.size > 0 ? sizeText(picture.size) : null
   if (picture.img !== '') return <span className={classes.hint}>{[size, 'uploaded'].filter(Boolean).join(', ')}</span>
   if (waits !== null) return <span className={classes.hint}>{`${waits}: it is sent with the content`}</span>
   if (upload?.state === 'failed' || upload?.state === 'cancelled')
@@ -154,7 +154,7 @@ export function UploadLine({
 }
 
 /** '12 KB', '1.4 MB'. */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -7,7 +7,7 @@ import { takeFile } from '../../data/files'
 import { useKeepPicture } from '../../data/pictures'
 import { type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/uploads'
 import { keptPictureOf } from '../pictures/kept-picture'
-import { isWaiting, MAX_PICTURE_BYTES, type Picture, type PictureKinds, pictureRefusal, tooLargeWords } from './values'
+import { isWaiting, MAX_PICTURE_BYTES, type Picture, type PictureKinds, pictureRefusal, tooLargeText } from './values'
 
 export type PictureUse = {
   picture: Picture
@@ -75,7 +75,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
 
   const pick = async (file: File) => {
     // Before it is copied in: what cannot be taken need not be read.
-    if (file.size > MAX_PICTURE_BYTES) return setRefusal(kinds.tooLarge ?? tooLargeWords)
+    if (file.size > MAX_PICTURE_BYTES) return setRefusal(kinds.tooLarge ?? tooLargeText)
     setTaking(true)
     try {
       const taken = await takeFile(file)

@@ -54,7 +54,7 @@ const waitingOf = ({ stored, name, img }: Picture) => (stored && img === '' ? { 
 
 /** Bytes; files over 5 MB are rejected. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-export const tooLargeWords = 'Icon Size should be upto 5 MB'
+export const tooLargeText = 'Icon Size should be upto 5 MB'
 
 /**
  * What may be picked: the media types, how they are named, and what the picker lists beyond them. Files that are not all pictures have
@@ -75,7 +75,7 @@ export function pictureRefusal(
   { type, size }: { type: string | null; size: number },
   kinds: PictureKinds,
 ): string | null {
-  if (size > MAX_PICTURE_BYTES) return kinds.tooLarge ?? tooLargeWords
+  if (size > MAX_PICTURE_BYTES) return kinds.tooLarge ?? tooLargeText
   if (size === 0) return 'The file is empty'
   if (type !== null && kinds.types.includes(type)) return null
   const found = { 'image/gif': 'a GIF', 'image/webp': 'a WebP picture', 'application/pdf': 'a PDF document' }[

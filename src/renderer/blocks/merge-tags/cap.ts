@@ -6,7 +6,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { agreeing, amount } from '#contract'
 
 /** 'At most one merge tag' */
-export const tagWords = (most: number): string =>
+export const tagText = (most: number): string =>
   `At most ${agreeing(most, 'one merge tag', `${amount(most)} merge tags`)}`
 
 /** Refuses every change that would bring more tags than `most`, and tells so; one that a stored text already has may stay and go. */
@@ -20,7 +20,7 @@ export const tagCap = (most: number, tell: (words: string) => void) =>
           const after = tagsIn(transaction.doc)
           if (after <= most || after <= tagsIn(state.doc)) return true
           // Not in the middle of the change that is refused.
-          queueMicrotask(() => tell(tagWords(most)))
+          queueMicrotask(() => tell(tagText(most)))
           return false
         },
       }),

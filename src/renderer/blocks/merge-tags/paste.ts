@@ -5,7 +5,7 @@ import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { agreeing } from '#contract'
 import { pasteRefusal, type Way } from '../../ui/paste-limit'
-import { tagsIn, tagWords } from './cap'
+import { tagsIn, tagText } from './cap'
 import { documentOf } from './document'
 import { parseText } from './text'
 
@@ -60,7 +60,7 @@ function take(
   const slice = new Slice(Fragment.from(content), 1, 1)
   view.dispatch(state.tr.setSelection(selection).replaceSelection(slice).scrollIntoView())
   if (mostTags !== undefined && left.length > 0)
-    tell(`${tagWords(mostTags)}: ${left.join(', ')} ${agreeing(left.length, 'was', 'were')} left out.`)
+    tell(`${tagText(mostTags)}: ${left.join(', ')} ${agreeing(left.length, 'was', 'were')} left out.`)
 }
 
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')

@@ -7,7 +7,7 @@ import { useChangePeople, useOwnPeople } from '../../data/people'
 import { Notice } from '../../ui/notice'
 import classes from './people-dialog.module.css'
 import { nameOf, peopleIn, type ReadPeople } from './people-sheet'
-import { lackWords } from './person'
+import { lackText } from './person'
 import { samplePeople, usualKeys } from './sample-people'
 
 /** The attributes that every workspace has; a CSV may name any of them. */
@@ -58,7 +58,7 @@ function Line({ person, onRemove }: { person: OwnPerson; onRemove: () => void })
   return (
     <li>
       <bdi>{person.name}</bdi>
-      <small>{lackWords(person.values)}</small>
+      <small>{lackText(person.values)}</small>
       <ActionIcon aria-label={`Remove ${person.name}`} onClick={onRemove}>
         <IconTrash size={16} stroke={1.5} />
       </ActionIcon>

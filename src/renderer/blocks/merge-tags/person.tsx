@@ -35,13 +35,13 @@ export function usePeople(): readonly SamplePerson[] {
 const asSample = ({ name, values }: { name: string; values: Record<string, string> }): SamplePerson => ({
   id: `own ${name}`,
   name,
-  note: lackWords(values),
+  note: lackText(values),
   values,
   isOwn: true,
 })
 
 /** 'No email, no city', 'Complete profile'. */
-export function lackWords(values: Readonly<Record<string, string>>): string {
+export function lackText(values: Readonly<Record<string, string>>): string {
   const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
   const words = lacking.join(', ')
   return words === '' ? 'Complete profile' : words.charAt(0).toUpperCase() + words.slice(1)

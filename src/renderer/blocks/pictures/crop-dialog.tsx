@@ -81,7 +81,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
         )}
       </div>
       <p className={classes.quiet} aria-live="polite">
-        {size ? `${sizeWords(crop, size)}. Arrow keys move it and its corners.` : 'Loading the picture'}
+        {size ? `${sizeText(crop, size)}. Arrow keys move it and its corners.` : 'Loading the picture'}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
@@ -124,7 +124,7 @@ const partOf = ({ x, y, width, height }: PercentCrop): CropPart => ({
   ...{ width: width / 100, height: height / 100 },
 })
 
-function sizeWords(crop: PercentCrop, size: { width: number; height: number }): string {
+function sizeText(crop: PercentCrop, size: { width: number; height: number }): string {
   const wide = Math.round((crop.width / 100) * size.width)
   const high = Math.round((crop.height / 100) * size.height)
   return `${amount(wide)} × ${amount(high)} of ${amount(size.width)} × ${amount(size.height)} pixels`

@@ -59,8 +59,8 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
             >
               <Thumbnail blob={picture.blob} />
               <span className={classes.name}>{picture.name}</span>
-              <span className={classes.quiet}>{aboutWords(picture)}</span>
-              <span className={classes.quiet}>{usedWords(picture)}</span>
+              <span className={classes.quiet}>{aboutText(picture)}</span>
+              <span className={classes.quiet}>{usedText(picture)}</span>
             </button>
           </li>
         ))}
@@ -77,7 +77,7 @@ function countWords(count: number, search: string): string {
 }
 
 /** '1,200 × 528, 168 KB'. */
-export function aboutWords({
+export function aboutText({
   width,
   height,
   bytes,
@@ -91,7 +91,7 @@ export function aboutWords({
   return parts.filter(Boolean).join(', ')
 }
 
-function usedWords({ uses }: LibraryPicture): string {
+function usedText({ uses }: LibraryPicture): string {
   const [first, ...others] = uses
   if (!first) return 'Not used in a message'
   const name = first.name === '' ? 'an unnamed campaign' : first.name

@@ -9,7 +9,7 @@ import { usePictureLibrary } from '../../data/pictures'
 import { FileInput } from '../../ui/file-input'
 import { picturesIn } from './address'
 import { CropDialog } from './crop-dialog'
-import { aboutWords, LibraryDialog } from './library-dialog'
+import { aboutText, LibraryDialog } from './library-dialog'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
 import { weight } from './ready/refusals'
@@ -131,7 +131,7 @@ function Shown({ address, kept }: { address: string; kept: LibraryPicture | null
       {own ? <Thumbnail blob={own.blob} fit="contain" /> : <Remote address={address} />}
       <figcaption>
         <span className={classes.name}>{kept?.name || own?.name || 'Picture on the server'}</span>
-        {kept && <span className={classes.quiet}>{aboutWords({ ...kept, bytes: 0 })}</span>}
+        {kept && <span className={classes.quiet}>{aboutText({ ...kept, bytes: 0 })}</span>}
         {kept && kept.bytes > 0 && <Weight kept={kept} />}
       </figcaption>
     </figure>

@@ -22,13 +22,13 @@ export function TextMessages({ platform, sender, text }: Props) {
     >
       {!alone && (
         <>
-          <p className={classes.when}>{momentWords(now - 7 * day)}</p>
+          <p className={classes.when}>{momentText(now - 7 * day)}</p>
           <p className={classes.bubble} dir="auto" lang={earlier.lang}>
             {earlier.text}
           </p>
         </>
       )}
-      <p className={classes.when}>{momentWords(now)}</p>
+      <p className={classes.when}>{momentText(now)}</p>
       {text.trim() === '' ? (
         <p className={classes.nothing}>Your message</p>
       ) : (
@@ -61,8 +61,8 @@ function earlierMessage(text: string): { text: string; lang: string } {
     : { text: 'آپ کا آرڈر #48213 روانہ ہو چکا ہے۔ ایپ میں دیکھیں۔', lang: 'ur' }
 }
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-const timeWords = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const dayText = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const timeText = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** 'Fri 27 Nov, 10:00', on this computer's clock. */
-const momentWords = (at: number): string => `${dayWords.format(at).replace(',', '')}, ${timeWords.format(at)}`
+const momentText = (at: number): string => `${dayText.format(at).replace(',', '')}, ${timeText.format(at)}`

@@ -32,7 +32,7 @@ export const shownAt = {
 } as const
 
 /** 'Shows about 49 of 120 characters'; nothing where all of `text` is seen. */
-export function shownWords(text: string, most: readonly [number, number] | null, picture: boolean): string | null {
+export function shownText(text: string, most: readonly [number, number] | null, picture: boolean): string | null {
   const length = visibleLength(text)
   const shown = most?.[picture ? 1 : 0] ?? length
   return length > shown ? `Shows about ${shown} of ${length} characters` : null

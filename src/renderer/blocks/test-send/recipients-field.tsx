@@ -2,7 +2,7 @@
 import { Pill, PillsInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { pasteRefusal } from '../../ui/paste-limit'
-import { labelOf, type RecipientRule, readingWords, readRecipients, ruleWords } from './recipients'
+import { labelOf, type RecipientRule, readingText, readRecipients, ruleText } from './recipients'
 import classes from './test-send.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
   const [words, setWords] = useState<string | null>(null)
   const take = (written: string) => {
     const read = readRecipients(written, recipients, rule)
-    setWords(readingWords(read, rule))
+    setWords(readingText(read, rule))
     if (read.recipients.length > recipients.length) onChange(read.recipients)
     // What was refused stays where it was typed, to be mended.
     setTyped(read.invalid.length === 1 && read.invalid[0] === written.trim() ? written : '')
@@ -35,7 +35,7 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
     } else if (event.key === 'Backspace' && typed === '' && recipients.length > 0) onChange(recipients.slice(0, -1))
   }
   return (
-    <PillsInput label={labelOf(rule)} description={`${ruleWords(rule)}. Paste several at once.`} error={words ?? lack}>
+    <PillsInput label={labelOf(rule)} description={`${ruleText(rule)}. Paste several at once.`} error={words ?? lack}>
       <Pill.Group className={classes.pills ?? ''}>
         {recipients.map((one) => (
           <Pill

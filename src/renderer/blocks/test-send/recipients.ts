@@ -24,12 +24,12 @@ export function labelOf({ addresses, phones }: RecipientRule): string {
   return phones ? 'Phone numbers' : 'Email addresses'
 }
 
-const phoneWords = '+923001234567 or 03001234567'
+const phoneText = '+923001234567 or 03001234567'
 
 /** What a recipient has to be, in words. */
-export function ruleWords({ addresses, phones }: RecipientRule): string {
-  if (addresses && phones) return `Format: name@example.com, ${phoneWords}`
-  return phones ? `Format: ${phoneWords}` : 'Format: name@example.com'
+export function ruleText({ addresses, phones }: RecipientRule): string {
+  if (addresses && phones) return `Format: name@example.com, ${phoneText}`
+  return phones ? `Format: ${phoneText}` : 'Format: name@example.com'
 }
 
 export type Read = {
@@ -73,12 +73,12 @@ function plainPhone(written: string, { phones }: RecipientRule): string {
 }
 
 /** '2 were there already. Not added: abc, def. A phone number: ...'; null where all went well. */
-export function readingWords({ invalid, repeated }: Read, rule: RecipientRule): string | null {
+export function readingText({ invalid, repeated }: Read, rule: RecipientRule): string | null {
   const named =
     invalid.length > 5 ? `${invalid.slice(0, 5).join(', ')} and ${invalid.length - 5} more` : invalid.join(', ')
   const words = [
     repeated > 0 && `${countOf(repeated, 'was', 'were')} there already.`,
-    invalid.length > 0 && `Not added: ${named}. ${ruleWords(rule)}.`,
+    invalid.length > 0 && `Not added: ${named}. ${ruleText(rule)}.`,
   ].filter(Boolean)
   return words.length > 0 ? words.join(' ') : null
 }

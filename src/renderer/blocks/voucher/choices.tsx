@@ -4,7 +4,7 @@ import type { MergeTag } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useContentServices, useRetargetCampaigns, useServiceAttributes } from '../../data/vouchers'
 import { type Choice, choicesOf } from '../../rules/choices'
-import { serviceTags, serviceWords, type VoucherValues } from './values'
+import { serviceTags, serviceText, type VoucherValues } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
 
@@ -22,7 +22,7 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
         data={withChosen(known, chosen)}
         value={chosen === null ? null : String(chosen)}
         error={Boolean(errorAt('content_service_id'))}
-        description={waitWords(services)}
+        description={waitText(services)}
         onChange={(id) => onEdit({ content_service_id: id === null ? null : Number(id) })}
       />
       <Attributes id={chosen} />
@@ -33,7 +33,7 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
 /** What the service fills in: written into the text like any merge tag. */
 function Attributes({ id }: { id: number | null }) {
   const { data, error, isFetching, refetch } = useServiceAttributes(id)
-  const said = serviceWords(data, error ? failureOf(error).message : null)
+  const said = serviceText(data, error ? failureOf(error).message : null)
   if (said === null) return null
   if (data) return <p className={classes.hint}>{said}</p>
   return (
@@ -60,7 +60,7 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
       data={withChosen(known, chosen)}
       value={chosen === null ? null : String(chosen)}
       error={Boolean(errorAt('retarget_campaign_id'))}
-      description={waitWords(campaigns) ?? 'Reuses the codes from that campaign.'}
+      description={waitText(campaigns) ?? 'Reuses the codes from that campaign.'}
       onChange={(id) => onEdit({ retarget_campaign_id: id === null ? null : Number(id) })}
     />
   )
@@ -72,7 +72,7 @@ function withChosen(known: Choice[], chosen: number | null): Choice[] {
   return [...known, { value: String(chosen), label: `Number ${chosen}`, disabled: false }]
 }
 
-function waitWords({ isPending, error }: { isPending: boolean; error: unknown }): string | undefined {
+function waitText({ isPending, error }: { isPending: boolean; error: unknown }): string | undefined {
   if (error) return `The list could not be loaded: ${failureOf(error).message}`
   return isPending ? 'Loading the list' : undefined
 }

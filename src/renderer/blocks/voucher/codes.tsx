@@ -7,7 +7,7 @@ import { useCheckAgain, useJobOf } from '../../data/jobs'
 import { useRemoveRemaining } from '../../data/vouchers'
 import { aboutPeople } from '../../rules/people'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { shortageWords } from './sheet'
+import { shortageText } from './sheet'
 import { countsOf } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -18,7 +18,7 @@ export function Codes(props: VoucherProps) {
   const { values, context, readOnly } = props
   const { total, remaining } = countsOf(values.fileData)
   const job = useJobOf(context.campaignId)
-  const shortage = shortageWords(remaining, context.reach, context.upTo)
+  const shortage = shortageText(remaining, context.reach, context.upTo)
   return (
     <div className={classes.codes}>
       <p className={classes.count}>
@@ -39,7 +39,7 @@ function JobLine({ job }: { job: JobState }) {
   return (
     <p className={classes.job} data-state={job.state} role="status">
       <Mark size={14} aria-hidden />
-      <span>{jobWords(job)}</span>
+      <span>{jobText(job)}</span>
       {waiting && (
         <Button variant="subtle" size="xs" px={6} loading={again.isPending} onClick={() => again.mutate(job.jobId)}>
           Check again
@@ -50,7 +50,7 @@ function JobLine({ job }: { job: JobState }) {
 }
 
 /** The server's own words where it gave any. */
-function jobWords({ state, message }: JobState): string {
+function jobText({ state, message }: JobState): string {
   if (state === 'success') return message ?? 'All codes are imported'
   if (state === 'error') return message ?? 'The import failed'
   return message ?? 'The server is importing the codes'

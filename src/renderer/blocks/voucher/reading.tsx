@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { amount, type SheetFindings, type SheetInspection, type SheetReport } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useSaveCopy } from '../../data/files'
-import { codesWords, findingKinds, sampleWords } from './sheet'
+import { codesText, findingKinds, sampleText } from './sheet'
 import classes from './voucher.module.css'
 
 export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
@@ -34,14 +34,14 @@ function Report({ report }: { report: SheetReport }) {
   const kinds = findingKinds(report)
   return (
     <>
-      <p className={classes.count}>{codesWords(report)}</p>
+      <p className={classes.count}>{codesText(report)}</p>
       {report.doubt && (
         <p className={classes.shortage} role="alert">
           {report.doubt} Uploads cannot be undone.
         </p>
       )}
       <p className={classes.hint} dir="auto">
-        {sampleWords(report)}
+        {sampleText(report)}
       </p>
       {kinds.length > 0 && (
         <div className={classes.findings}>

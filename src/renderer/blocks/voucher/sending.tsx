@@ -6,8 +6,8 @@ import { useOfflineReason } from '../../data/connection'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { type PickedSheet, sampleWords, shortageWords, withPicked } from './sheet'
-import { countsOf, errorsWords } from './values'
+import { type PickedSheet, sampleText, shortageText, withPicked } from './sheet'
+import { countsOf, errorsText } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
 
@@ -53,7 +53,7 @@ function Failed({ upload, values, reportAddress }: Props) {
     return upload?.state === 'cancelled' ? <p className={classes.hint}>Upload stopped.</p> : null
   return (
     <div className={classes.refused} role="alert">
-      <b>{errors > 0 ? errorsWords(errors) : failed?.message}</b>
+      <b>{errors > 0 ? errorsText(errors) : failed?.message}</b>
       {errors > 0 && failed && <span>{failed.message}</span>}
       {failed?.ambiguous && <span>It may have arrived: Herald checks the number of codes before you try again.</span>}
       {reportAddress && /^https?:\/\//.test(reportAddress) && (
@@ -98,7 +98,7 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
       </Button>
     </Tooltip>
   )
-  const shortage = shortageWords(
+  const shortage = shortageText(
     (countsOf(values.fileData).remaining ?? 0) + (better ?? asItIs).codes,
     context.reach,
     context.upTo,
@@ -129,7 +129,7 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
           removed or delinked.
         </p>
         <p dir="auto">
-          {report.doubt} {sampleWords(report)}
+          {report.doubt} {sampleText(report)}
         </p>
       </ConfirmDialog>
     </>

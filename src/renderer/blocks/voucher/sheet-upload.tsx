@@ -20,7 +20,7 @@ import {
   MAX_SHEET_BYTES,
   type PickedSheet,
   pickedSheet,
-  tooLargeWords,
+  tooLargeText,
   withPicked,
   withRefusal,
   withUpload,
@@ -70,7 +70,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
   const [refusal, setRefusal] = useState<string | null>(null)
   const [taking, setTaking] = useState(false)
   const take = async (file: File) => {
-    if (file.size > MAX_SHEET_BYTES) return setRefusal(tooLargeWords)
+    if (file.size > MAX_SHEET_BYTES) return setRefusal(tooLargeText)
     setTaking(true)
     try {
       const { blob, name, size } = await takeFile(file)

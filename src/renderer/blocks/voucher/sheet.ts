@@ -7,7 +7,7 @@ export { withRefusal, withUpload } from './values'
 
 /** Bytes (channel-content.md, section 5: max 10 MB). */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024
-export const tooLargeWords = 'File size exceeds 10MB'
+export const tooLargeText = 'File size exceeds 10MB'
 
 export type PickedSheet = { blob: string; name: string; size: number }
 
@@ -31,11 +31,11 @@ export function withPicked(before: JsonObject | null, sheet: PickedSheet | null)
 }
 
 /** '12,000 codes in 12,042 rows'. */
-export const codesWords = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>): string =>
+export const codesText = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>): string =>
   codes === rows ? countOf(codes, 'code') : `${countOf(codes, 'unique code')} in ${countOf(rows, 'row')}`
 
 /** 'The codes begin with A1, A2, A3 and so on.', and what was taken for the heading. */
-export function sampleWords({ sample, codes, heading }: Pick<SheetReport, 'sample' | 'codes' | 'heading'>): string {
+export function sampleText({ sample, codes, heading }: Pick<SheetReport, 'sample' | 'codes' | 'heading'>): string {
   const first = `${codes > 1 ? 'The codes begin with' : 'The code is'} ${sample.join(', ')}${codes > sample.length ? ' and so on' : ''}`
   return heading === null ? `${first}.` : `${first}. '${heading}' is read as the heading.`
 }
@@ -50,7 +50,7 @@ export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'dup
 }
 
 /** 'Fewer voucher codes than people', where both are known; null where there are enough. */
-export function shortageWords(codes: number | null, reach: number | null, upTo = false): string | null {
+export function shortageText(codes: number | null, reach: number | null, upTo = false): string | null {
   if (codes === null || reach === null || codes >= reach) return null
   return `Fewer voucher codes than people: ${amount(codes)} codes for ${aboutPeople(reach, upTo)}.`
 }

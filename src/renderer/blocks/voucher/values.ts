@@ -140,13 +140,13 @@ export const withCount = (before: JsonObject | null, { total, remaining }: Vouch
 })
 
 /** The catalogue's words for a refused sheet (section 8). */
-export const errorsWords = (errors: number): string => `The file you attached has ${errors} errors.`
+export const errorsText = (errors: number): string => `The file you attached has ${errors} errors.`
 
 /** Attributes of a voucher service, as merge tags name them: 'Expiry' is dropped (section 7). */
 export const serviceTags = (attributes: readonly string[]): string[] => attributes.filter((name) => name !== 'Expiry')
 
 /** What a service fills in, or why nobody knows it; null where it fills in nothing, and while it is being read. */
-export function serviceWords(attributes: readonly string[] | undefined, failure: string | null): string | null {
+export function serviceText(attributes: readonly string[] | undefined, failure: string | null): string | null {
   if (!attributes) return failure === null ? null : `The merge tags of this service could not be read: ${failure}`
   const tags = serviceTags(attributes).map((name) => `{{${name}}}`)
   return tags.length === 0 ? null : `Merge tags of this service: ${tags.join(', ')}`

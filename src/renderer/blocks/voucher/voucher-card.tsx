@@ -70,7 +70,7 @@ export function VoucherCard(props: VoucherProps) {
         {values.isVoucher && (
           <IconChevronDown className={classes.turn} data-open={shown || undefined} size={16} aria-hidden />
         )}
-        <Tooltip label={lockedWords} disabled={!locked || readOnly}>
+        <Tooltip label={lockedText} disabled={!locked || readOnly}>
           <Switch
             aria-label="Voucher"
             checked={values.isVoucher}
@@ -101,7 +101,7 @@ export function VoucherCard(props: VoucherProps) {
   )
 }
 
-const lockedWords = 'Uploaded vouchers cannot be removed or delinked'
+const lockedText = 'Uploaded vouchers cannot be removed or delinked'
 
 function TypeChoice({ values, onEdit, readOnly, context }: VoucherProps) {
   const offered = voucherTypes.filter(({ type }) => type !== 'retarget' || !context.inJourney)

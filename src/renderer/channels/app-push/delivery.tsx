@@ -79,7 +79,7 @@ function AndroidFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { 
   )
 }
 
-const levelWords: Record<(typeof interruptions)[number], string> = {
+const levelText: Record<(typeof interruptions)[number], string> = {
   passive: 'Waits in the list without light or sound.',
   active: 'Lights the screen and may sound.',
   'time-sensitive': 'Breaks through Focus if the person allows it.',
@@ -106,7 +106,7 @@ function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part
       <Select
         label="Interruption level"
         name={pathOf('interruptionLevel')}
-        description={known ? levelWords[known] : 'How intrusive it is.'}
+        description={known ? levelText[known] : 'How intrusive it is.'}
         placeholder="Automatic"
         clearable={!readOnly}
         readOnly={readOnly}

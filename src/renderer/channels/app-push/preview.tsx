@@ -9,7 +9,7 @@ import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
 import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
-import { shownAt, shownWords } from '../../blocks/push-lengths/cut'
+import { shownAt, shownText } from '../../blocks/push-lengths/cut'
 import { usePictureSource } from '../../data/files'
 import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
@@ -76,7 +76,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
   }
   const views = () =>
     places.map(({ value, label }) => {
-      const note = shownWords(shown.text, shownAt[system][value], image !== null)
+      const note = shownText(shown.text, shownAt[system][value], image !== null)
       return {
         ...{ name: systemNames[system], place: label },
         ...(note === null ? {} : { note }),

@@ -64,7 +64,7 @@ function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): 
         ]
   return [
     { name: 'Click action', value: tap },
-    { name: 'Image', value: imageWords(values, mergeTags) },
+    { name: 'Image', value: imageText(values, mergeTags) },
     {
       name: 'Buttons',
       value: notificationButton.length === 0 ? 'None' : notificationButton.map(({ text }) => text).join(', '),
@@ -72,17 +72,17 @@ function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): 
     ...(keyValuePairs.length === 0
       ? []
       : [{ name: 'Pairs', value: keyValuePairs.map(({ key, value }) => `${key} = ${value}`).join(', ') }]),
-    { name: 'Time to live', value: lifeWords(values) },
+    { name: 'Time to live', value: lifeText(values) },
     ...told.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value })),
   ]
 }
 
-function lifeWords({ timeToLive: { value, duration } }: SystemValues): string {
+function lifeText({ timeToLive: { value, duration } }: SystemValues): string {
   if (value === 0) return `0 ${duration}: phones that are off may never get this`
   return value === null ? `– ${duration}` : unitsOf(value, duration)
 }
 
-function imageWords(values: SystemValues, mergeTags: Context['mergeTags']): string {
+function imageText(values: SystemValues, mergeTags: Context['mergeTags']): string {
   const { notificationImage } = values
   if (values.notificationImageRadio === 'dynamic') {
     const key = chosenImageKey(values.selectedMergeTagForImage)

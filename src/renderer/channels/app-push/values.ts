@@ -182,7 +182,7 @@ export function checkAppPush(values: AppPushValues): Problem[] {
   return [...problems, { path: 'ios', message: 'Error while validating iOS properties' }]
 }
 
-const fieldWords: Record<LimitedField, string> = {
+const fieldText: Record<LimitedField, string> = {
   notificationTitle: 'title',
   subtitle: 'subtitle',
   notificationText: 'text',
@@ -194,7 +194,7 @@ export function appPushSaveBlocked(values: AppPushValues): string | null {
     for (const field of ['notificationTitle', 'subtitle', 'notificationText'] as const) {
       const over = visibleLength(values[system][field]) - limits[field]
       if (over > 0)
-        return `${systemNames[system]}: the ${fieldWords[field]} is ${over} over its ${limits[field]} characters`
+        return `${systemNames[system]}: the ${fieldText[field]} is ${over} over its ${limits[field]} characters`
     }
   return null
 }

@@ -16,7 +16,7 @@ import { AppPushPreview } from './preview'
 import { appPushTest } from './test-message'
 import { type Part, useAppPush } from './use-app-push'
 import { type AppPushValues, recipients, type System, systemNames, systems } from './values'
-import { ClickPart, TextPart } from './words'
+import { ClickPart, TextPart } from './text-part'
 
 const rule = ruleOf(recipients)
 const marks = { android: IconBrandAndroid, ios: IconBrandApple } as const

@@ -11,7 +11,7 @@ import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedEmail } from './checked'
 import { token } from './footer'
-import { GMAIL_CLIP_BYTES, sizeOf, sizeWords } from './size'
+import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
 import { samples } from './templates/samples'
 import { type EmailValues, senderProblem, sentHtml } from './values'
 
@@ -43,14 +43,14 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
 
 function size(html: string): Finding {
   const bytes = sizeOf(html)
-  const detail = `${sizeWords(bytes)} of ${sizeWords(GMAIL_CLIP_BYTES)}.`
+  const detail = `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}.`
   if (bytes <= GMAIL_CLIP_BYTES)
     return { id: 'email-size', level: 'passed', title: 'Gmail will not clip it', detail, ...inDesign }
   return {
     id: 'email-size',
     level: 'warning',
     title: 'Gmail clips this message',
-    detail: `${sizeWords(bytes)}, Gmail shows the first ${sizeWords(GMAIL_CLIP_BYTES)}. The rest is hidden, including the unsubscribe link.`,
+    detail: `${sizeText(bytes)}, Gmail shows the first ${sizeText(GMAIL_CLIP_BYTES)}. The rest is hidden, including the unsubscribe link.`,
     ...inDesign,
   }
 }

@@ -7,7 +7,7 @@ import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './inboxes.module.css'
-import { simulatedWords, type View, viewOf, views } from './views'
+import { simulatedText, type View, viewOf, views } from './views'
 
 /** Pixels that a tile is high; it is as wide as its column. */
 const FRAME_HEIGHT_PX = 200
@@ -31,7 +31,7 @@ export function Inboxes(props: { html: string; opened: boolean; title: string; o
           </Button>
         )}
         <span>
-          <IconInfoCircle size={14} aria-hidden /> {simulatedWords}
+          <IconInfoCircle size={14} aria-hidden /> {simulatedText}
         </span>
       </div>
       {one ? <Large key={open} view={one} html={html} /> : <Tiles html={html} onOpen={setOpen} />}

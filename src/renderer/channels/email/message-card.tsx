@@ -20,7 +20,7 @@ import classes from './email.module.css'
 import { emailFindings } from './findings'
 import { unsubscribeAddress } from './footer'
 import { Gallery } from './gallery'
-import { GMAIL_CLIP_BYTES, sizeOf, sizeWords } from './size'
+import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
 import { blank, brandIn } from './templates'
 import { designed, type EmailValues, fromOf, imported, sentHtml } from './values'
 import { sentText } from './wire'
@@ -157,7 +157,7 @@ function weightOf(html: string): Weight {
   const over = bytes > GMAIL_CLIP_BYTES
   return {
     label: 'Weight',
-    words: `${sizeWords(bytes)} of ${sizeWords(GMAIL_CLIP_BYTES)}`,
+    words: `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}`,
     share: bytes / GMAIL_CLIP_BYTES,
     note: over ? 'Gmail clips the message here.' : 'Gmail shows this much of the message.',
   }
@@ -177,7 +177,7 @@ function Size({ html }: { html: string }) {
         color={over ? 'orange' : 'iris'}
         aria-label="Size of the message"
       />
-      {sizeWords(bytes)} of {sizeWords(GMAIL_CLIP_BYTES)}
+      {sizeText(bytes)} of {sizeText(GMAIL_CLIP_BYTES)}
       {over && ', clipped by Gmail'}
     </span>
   )

@@ -9,7 +9,7 @@ const encoder = new TextEncoder()
 export const sizeOf = (html: string): number => encoder.encode(html).length
 
 /** '38 KB', '0.4 KB'. */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024
   return `${kilobytes < 10 ? kilobytes.toFixed(1) : Math.round(kilobytes)} KB`
 }

@@ -8,7 +8,7 @@ import { Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { htmlFor } from './rendered'
-import { GMAIL_CLIP_BYTES, sizeOf, sizeWords } from './size'
+import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
 import { type EmailValues, fromOf, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
@@ -24,7 +24,7 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
           { name: 'From', value: <bdi>{fromOf(values, sender) || 'Not set'}</bdi> },
           { name: 'Subject', value: <Tagged text={values.subject} context={context} /> },
           { name: 'Preheader', value: <Tagged text={values.preHeader} context={context} /> },
-          { name: 'Size', value: html === '' ? '–' : `${sizeWords(sizeOf(html))} of ${sizeWords(GMAIL_CLIP_BYTES)}` },
+          { name: 'Size', value: html === '' ? '–' : `${sizeText(sizeOf(html))} of ${sizeText(GMAIL_CLIP_BYTES)}` },
         ]}
       />
       {html === '' ? (

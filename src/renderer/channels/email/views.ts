@@ -5,7 +5,7 @@ import { seenIn } from '../../blocks/checks/seen-in'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
 
-export const simulatedWords = `Simulated with data from caniemail, ${clientDataOf}`
+export const simulatedText = `Simulated with data from caniemail, ${clientDataOf}`
 
 export type View = {
   name: string

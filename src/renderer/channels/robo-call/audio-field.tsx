@@ -8,7 +8,7 @@ import { usePicture } from '../../blocks/image/use-picture'
 import { MAX_PICTURE_BYTES, type Picture, pictureRefusal } from '../../blocks/image/values'
 import { FileInput } from '../../ui/file-input'
 import { useDrop } from '../../ui/use-drop'
-import { type Audio, asUpload, chargeWords, fromUpload, hasAudio, mp3, noAudio } from './audio'
+import { type Audio, asUpload, chargeText, fromUpload, hasAudio, mp3, noAudio } from './audio'
 import { secondsOfMp3 } from './mp3'
 import classes from './robo-call.module.css'
 import { Wave } from './wave'
@@ -69,7 +69,7 @@ export function AudioField(props: AudioFieldProps) {
         {has && (
           <div className={classes.audioFoot}>
             <UploadLine picture={asUpload(audio)} state={state} />
-            {audio.duration > 0 && <span className={classes.charge}>{chargeWords(audio.duration)}</span>}
+            {audio.duration > 0 && <span className={classes.charge}>{chargeText(audio.duration)}</span>}
           </div>
         )}
       </div>

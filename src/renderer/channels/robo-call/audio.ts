@@ -93,7 +93,7 @@ export function clock(seconds: number): string {
 }
 
 /** 'billed as 1 call', 'billed as 3 calls'. */
-export const chargeWords = (seconds: number): string => {
+export const chargeText = (seconds: number): string => {
   const calls = billedCalls(seconds)
   return `billed as ${countOf(calls, 'call')}`
 }

@@ -2,7 +2,7 @@
 import { amount } from '#contract'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import type { Finding } from '../../rules/finding'
-import { peopleWords } from '../../rules/people'
+import { peopleText } from '../../rules/people'
 import type { ContentContext } from '../channel'
 import { billedCalls, BILLED_SECONDS } from './audio'
 import { callOf, lengthOf } from './call'
@@ -32,7 +32,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
         tab: 'CONTENT',
       },
     ]
-  const all = reach === null ? '' : ` For ${peopleWords(reach, upTo)} that is up to ${amount(reach * calls)} calls.`
+  const all = reach === null ? '' : ` For ${peopleText(reach, upTo)} that is up to ${amount(reach * calls)} calls.`
   return [
     {
       id: 'call-length',

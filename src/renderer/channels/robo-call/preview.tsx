@@ -14,7 +14,7 @@ import type { ContentContext } from '../channel'
 import { type Audio, clock, hasAudio } from './audio'
 import { after, type Call, callOf, type Utterance, utteranceAt, pressed, type Stage } from './call'
 import classes from './preview.module.css'
-import { lengthWords } from './script'
+import { lengthText } from './script'
 import { usePlayer } from './use-player'
 import type { RoboCallValues } from './values'
 
@@ -31,7 +31,7 @@ export function Preview({ values, context }: Props) {
   return (
     <PreviewColumn over={<PersonSwitch person={person} onChange={setPerson} />}>
       <PhoneCall key={values.creationType + values.contentType} call={call} say={say} sender={sender} />
-      <p className={classes.length}>{lengthWords(values)}</p>
+      <p className={classes.length}>{lengthText(values)}</p>
     </PreviewColumn>
   )
 }

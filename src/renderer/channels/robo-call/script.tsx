@@ -1,7 +1,7 @@
 /** A whole call to read: the entry, what stands behind each key, and the exit; recordings can be listened to. */
 import type { MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
-import { chargeWords, clock, hasAudio } from './audio'
+import { chargeText, clock, hasAudio } from './audio'
 import { callOf, type Utterance, lengthOf } from './call'
 import classes from './robo-call.module.css'
 import type { RoboCallValues } from './values'
@@ -23,7 +23,7 @@ export function Script({ values, tags }: Props) {
       {exit && <Line name="Closing" heard={exit} tags={tags} />}
       <p className={classes.hint}>
         {call.voice ? `${call.voice} voice. ` : ''}
-        {lengthWords(values)}
+        {lengthText(values)}
       </p>
     </div>
   )
@@ -49,10 +49,10 @@ function Line(props: { name: string; heard: Utterance; tags: readonly MergeTag[]
 }
 
 /** 'The longest path takes about 0:58, billed as 2 calls.' */
-export function lengthWords(values: RoboCallValues): string {
+export function lengthText(values: RoboCallValues): string {
   const call = callOf(values)
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return ''
   const what = call?.exit ? 'The longest path takes' : 'It takes'
-  return `${what} ${exact ? '' : 'about '}${clock(longest)}, ${chargeWords(longest)}.`
+  return `${what} ${exact ? '' : 'about '}${clock(longest)}, ${chargeText(longest)}.`
 }

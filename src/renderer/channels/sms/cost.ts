@@ -1,19 +1,19 @@
 /** What an SMS costs in parts: for one person, and over everyone it reaches. */
 import { amount } from '#contract'
 import type { Pieces } from '../../rules/cost'
-import { peopleWords } from '../../rules/people'
+import { peopleText } from '../../rules/people'
 import type { ContentContext } from '../channel'
 import { partsRange, readText } from './reading'
 import type { SmsValues } from './values'
 
 /** 'About 36,480 to 54,720 SMS for 18,240 people'; null where nobody knows how many people there are, or nothing is sent. */
-export function costWords(
+export function costText(
   { least, most }: { least: number; most: number },
   reach: number | null,
   upTo = false,
 ): string | null {
   if (reach === null || most === 0) return null
-  const people = peopleWords(reach, upTo)
+  const people = peopleText(reach, upTo)
   // Fewer people, fewer messages: with a trigger only the upper end can be told.
   if (upTo) return `Up to ${amount(reach * most)} SMS for ${people}`
   if (least === most) return `About ${amount(reach * most)} SMS for ${people}`

@@ -1,7 +1,7 @@
 /** The foot of the editor: encoding, characters, one bar per part, what is left, and the range over the sample people. */
 import { type CSSProperties, useSyncExternalStore } from 'react'
 import { agreeing, type MergeTag } from '#contract'
-import { costWords } from './cost'
+import { costText } from './cost'
 import type { Live } from './live'
 import type { Parts } from './parts'
 import { partsRange, partsWord } from './reading'
@@ -29,12 +29,12 @@ export function Counter({ live, tags, reach, upTo }: Props) {
       </span>
       <Bars count={count} />
       <span
-        key={rangeWords(range)}
+        key={rangeText(range)}
         className={classes.range}
         data-empty={range.most === 0 || undefined}
-        title={costWords(range, reach, upTo) ?? undefined}
+        title={costText(range, reach, upTo) ?? undefined}
       >
-        {rangeWords(range)}
+        {rangeText(range)}
       </span>
     </div>
   )
@@ -57,7 +57,7 @@ function Bars({ count }: { count: Parts }) {
 }
 
 /** '2 messages for everyone' or '2 to 3 messages, depending on the person'. */
-function rangeWords({ least, most }: { least: number; most: number }): string {
+function rangeText({ least, most }: { least: number; most: number }): string {
   if (least !== most) return `${least} to ${partsWord(most)}, depending on the person`
   return `${partsWord(most)} for everyone`
 }

@@ -9,7 +9,7 @@ import { checkedSms } from './checked'
 import { type Diagnosis, fixed } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
 import type { SmsValues } from './values'
-import { characterName, growthVerb, numberWord } from './words'
+import { characterName, growthVerb, numberWord } from './text'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 

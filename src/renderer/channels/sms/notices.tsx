@@ -9,7 +9,7 @@ import { type Diagnosis, replacementOf } from './fix'
 import type { Live } from './live'
 import { partsWord } from './reading'
 import classes from './sms.module.css'
-import { characterName } from './words'
+import { characterName } from './text'
 
 type NonGsmDiagnosis = Diagnosis & { kind: 'non-gsm' }
 

@@ -9,10 +9,10 @@ import { parseText, render } from '../../blocks/merge-tags/text'
 import { platforms } from '../../blocks/preview-frame/platform'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
 import { Pairs } from '../../ui/pairs'
-import { costWords } from './cost'
+import { costText } from './cost'
 import type { Live } from './live'
 import { countParts } from './parts'
-import { lengthWords, partsRange } from './reading'
+import { lengthText, partsRange } from './reading'
 import classes from './sms.module.css'
 
 /** What people add to a number that they keep: longer than the head of a conversation is wide. */
@@ -41,7 +41,7 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onC
   const [person, setPerson] = usePerson()
   const pieces = parseText(sent)
   const text = render(pieces, valuesOf(person), tags)
-  const cost = costWords(partsRange(sent, tags), reach, upTo)
+  const cost = costText(partsRange(sent, tags), reach, upTo)
   return (
     <div className={classes.dialog}>
       <PersonSwitch person={person} onChange={setPerson} />
@@ -55,7 +55,7 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onC
       </div>
       <Pairs
         pairs={[
-          { name: 'Length', value: `${lengthWords(countParts(text))} for ${person.name}` },
+          { name: 'Length', value: `${lengthText(countParts(text))} for ${person.name}` },
           ...(cost ? [{ name: 'Cost', value: cost }] : []),
         ]}
       />

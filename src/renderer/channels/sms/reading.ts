@@ -35,5 +35,5 @@ export function partsRange(sent: string, tags: readonly MergeTag[]): { least: nu
 export const partsWord = (parts: number): string => countOf(parts, 'message')
 
 /** 'UCS-2, 204 characters, 4 messages'. */
-export const lengthWords = ({ encoding, units, parts }: Parts): string =>
+export const lengthText = ({ encoding, units, parts }: Parts): string =>
   `${encoding}, ${countOf(units, 'character')}, ${partsWord(parts)}`

@@ -4,13 +4,13 @@ import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { lineOf } from '../../blocks/voucher/line'
 import type { ContentContext } from '../channel'
 import { nonGsmCharacters } from './parts'
-import { lengthWords, readText } from './reading'
+import { lengthText, readText } from './reading'
 import classes from './summary.module.css'
 import type { SmsValues } from './values'
 
 export function Summary({ values, context }: { values: SmsValues; context: Pick<ContentContext, 'mergeTags'> }) {
   const { sent, count, diagnosis } = readText(values.text)
-  const words = diagnosis.kind === 'non-gsm' ? markedWords : (text: string): ReactNode => text
+  const words = diagnosis.kind === 'non-gsm' ? markedText : (text: string): ReactNode => text
   return (
     <div className={classes.summary}>
       <div className={classes.well} dir="auto">
@@ -18,7 +18,7 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
       </div>
       <dl className={classes.pairs}>
         <dt>Length</dt>
-        <dd>{lengthWords(count)}</dd>
+        <dd>{lengthText(count)}</dd>
         {values.isVoucher && (
           <>
             <dt>Voucher</dt>
@@ -30,7 +30,7 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
   )
 }
 
-function markedWords(text: string): ReactNode[] {
+function markedText(text: string): ReactNode[] {
   const pieces: ReactNode[] = []
   let end = 0
   for (const { at, text: character } of nonGsmCharacters(text)) {

@@ -31,20 +31,20 @@ function pairsOf(values: WebPushValues, { mergeTags }: Context): Pair[] {
   const { buttons } = values
   return [
     { name: 'Destination', value: <TaggedText text={values.destination} tags={mergeTags} /> },
-    { name: 'Icon', value: pictureWords(values.icon) },
-    { name: 'Image', value: imageWords(values, mergeTags) },
+    { name: 'Icon', value: pictureText(values.icon) },
+    { name: 'Image', value: imageText(values, mergeTags) },
     { name: 'Buttons', value: buttons.length === 0 ? 'None' : buttons.map(({ text }) => text).join(', ') },
     ...(values.isVoucher ? [{ name: 'Voucher', value: lineOf(values) }] : []),
   ]
 }
 
-function imageWords(values: WebPushValues, mergeTags: Context['mergeTags']): string {
-  if (values.notificationImageRadio === 'static') return pictureWords(values.image)
+function imageText(values: WebPushValues, mergeTags: Context['mergeTags']): string {
+  if (values.notificationImageRadio === 'static') return pictureText(values.image)
   const key = chosenImageKey(values.selectedMergeTagForImage)
   return key === null ? 'No image merge tag' : `By person: ${labelOf(key, mergeTags)}`
 }
 
-function pictureWords(picture: Picture): string {
+function pictureText(picture: Picture): string {
   if (!hasPicture(picture)) return 'None'
   const name = picture.name || 'On the server'
   return isWaiting(picture) ? `${name}, sent with the content` : name

@@ -1,7 +1,7 @@
 /** WhatsApp content in REVIEW: the message as it is sent, its category, and how it stands towards its approval. */
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ApprovalState, ContentContext } from '../channel'
-import { MessageWords } from './message-words'
+import { MessageText } from './message-text'
 import { sentMessage, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 
@@ -12,7 +12,7 @@ export function Summary({ values, context }: { values: WhatsappValues; context: 
   return (
     <div className={classes.summary}>
       {message ? (
-        <MessageWords message={message} tags={context.mergeTags} />
+        <MessageText message={message} tags={context.mergeTags} />
       ) : (
         <p className={classes.hint}>No template is chosen.</p>
       )}

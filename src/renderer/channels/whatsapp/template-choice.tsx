@@ -7,7 +7,7 @@ import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
 import { StepSection } from '../../ui/step-layout'
 import { judgedIn } from '../judged'
-import { MessageWords } from './message-words'
+import { MessageText } from './message-text'
 import { type ChosenTemplate, templateMessage, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 import { templateIn } from './wire'
@@ -31,7 +31,7 @@ export function Preapproved(props: Props) {
         {chosen && (
           <div className={classes.template}>
             <StatusWord template={chosen} />
-            <MessageWords message={templateMessage(chosen)} tags={tags} />
+            <MessageText message={templateMessage(chosen)} tags={tags} />
           </div>
         )}
         {!chosen && readOnly && <p className={classes.hint}>No template is chosen.</p>}

@@ -4,8 +4,8 @@ import { Temporal } from 'temporal-polyfill'
 import { agreeing, countOf, listOf } from '#contract'
 import { type Entry, isOver, isUnpublished, runsOf } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
-import { deliveryWords } from '../../steps/schedule/words'
-import { dateWords } from '../../ui/dates'
+import { deliveryText } from '../../steps/schedule/text'
+import { dateText } from '../../ui/dates'
 
 /** The limits of one channel, by its `channelName`: the most messages per customer in 24 hours, and days between two. 0 is no limit. */
 export type LimitsFor = (wireName: string) => { cap: number; delayDays: number }
@@ -30,7 +30,7 @@ export function collisionsOf(
     if (words !== null) marks.set(id, [...(marks.get(id) ?? []), words])
   }
   for (const group of groupsOf(runs, ({ plan }) => plan)) markGroup(group, limits, mark)
-  for (const run of runs) if (!run.isPast) mark(run.id, ownDelayWords(run))
+  for (const run of runs) if (!run.isPast) mark(run.id, ownDelayText(run))
   for (const group of groupsOf(active, (plan) => plan))
     markActive(group, limits(group[0]?.channel.wireName ?? '').delayDays, { now, mark })
   return marks
@@ -59,10 +59,10 @@ function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void
   for (const [at, run] of group.entries()) {
     const before = group[at - 1]
     if (before && !run.isPast && delayDays > 0 && run.epochMs - before.epochMs < delayDays * day)
-      mark(run.id, delayWords(run, before, delayDays))
+      mark(run.id, delayText(run, before, delayDays))
     const within = sent.filter(({ epochMs }) => epochMs > run.epochMs - day)
     if (cap === 0 || !run.plan.capped || within.length < cap) sent.push(run)
-    else if (!run.isPast) mark(run.id, capWords(run, within, cap))
+    else if (!run.isPast) mark(run.id, capText(run, within, cap))
   }
 }
 
@@ -72,7 +72,7 @@ function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { 
   for (const plan of group) {
     const others = group.filter((other) => other !== plan && meet(plan, other, delayDays * day, now))
     if (others.length === 0) continue
-    const rule = `The minimum delay of ${daysWords(delayDays)} keeps a person from seeing one soon after another.`
+    const rule = `The minimum delay of ${daysText(delayDays)} keeps a person from seeing one soon after another.`
     mark(plan.id, `Shares ${segmentOf(plan)} with ${listOf(others.map(named))}. ${rule}`)
   }
 }
@@ -85,23 +85,23 @@ function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
   return Math.min(until(one), until(other)) + delay > first && Math.max(until(one), until(other)) > first
 }
 
-function capWords({ plan }: Entry, within: readonly Entry[], cap: number): string {
+function capText({ plan }: Entry, within: readonly Entry[], cap: number): string {
   const names = listOf(within.map((run) => `${named(run.plan)} at ${run.time}`))
   return `Exceeds the cap for ${segmentOf(plan)}. At most ${cap} ${plan.channel.label} in 24 hours, and ${names} ${agreeing(within.length, 'comes', 'come')} first.`
 }
 
-const delayWords = ({ plan }: Entry, before: Entry, days: number): string =>
-  `Inside the minimum delay for ${segmentOf(plan)}. Two ${plan.channel.label} must be at least ${daysWords(days)} apart, and ${named(before.plan)} runs on ${momentOf(before)}.`
+const delayText = ({ plan }: Entry, before: Entry, days: number): string =>
+  `Inside the minimum delay for ${segmentOf(plan)}. Two ${plan.channel.label} must be at least ${daysText(days)} apart, and ${named(before.plan)} runs on ${momentOf(before)}.`
 
 /** The campaign's own minimum delay (campaign-builder.md, section 9): who got the run before does not get this one. */
-function ownDelayWords({ plan, epochMs, own }: Entry): string | null {
+function ownDelayText({ plan, epochMs, own }: Entry): string | null {
   const { ownDelay } = plan
   if (!ownDelay) return null
   const before = runsOf(plan, { from: epochMs - longest(ownDelay), to: epochMs }).at(-1)
   if (!before) return null
   const free = Temporal.PlainDateTime.from(`${before.date}T${before.time}`).add({ [ownDelay.unit]: ownDelay.value })
   if (Temporal.PlainDateTime.compare(free, `${own.date}T${own.time}`) <= 0) return null
-  const words = deliveryWords({
+  const words = deliveryText({
     selectedCondition: { type: 'INTERVAL', value: ownDelay.value, interval: ownDelay.unit },
   })
   return `Inside its own minimum delay. ${words}: people who got it on ${momentOf(before)} do not get it again.`
@@ -112,8 +112,8 @@ const longest = ({ value, unit }: { value: number; unit: string }): number =>
   value * (unit === 'months' ? 31 * day : unit === 'weeks' ? 7 * day : day) + day
 
 const momentOf = ({ date, time }: { date: string; time: string }): string =>
-  `${dateWords(date).replace(/ \d{4}$/, '')}, ${time}`
+  `${dateText(date).replace(/ \d{4}$/, '')}, ${time}`
 
 const segmentOf = ({ segment }: Plan): string => `'${segment?.name ?? ''}'`
 const named = (plan: Plan): string => `'${plan.name}'${isUnpublished(plan) ? ` (${plan.status})` : ''}`
-const daysWords = (days: number): string => countOf(days, 'day')
+const daysText = (days: number): string => countOf(days, 'day')

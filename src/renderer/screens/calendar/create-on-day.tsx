@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { channels } from '../../channels'
 import { createPath } from '../../rules/campaign-paths'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './create-on-day.module.css'
@@ -16,7 +16,7 @@ export function CreateOnDay({ date, onClose }: { date: string | null; onClose: (
       onClose={onClose}
       size={360}
       padding="lg"
-      title={shown ? `New campaign on ${dateWords(shown)}` : ''}
+      title={shown ? `New campaign on ${dateText(shown)}` : ''}
     >
       <ul className={classes.channels}>
         {channels

@@ -8,7 +8,7 @@ import { longDay } from './days'
 import { EntryLines } from './entry-lines'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
-import { dayWords } from './words'
+import { dayText } from './text'
 
 type Props = {
   date: string
@@ -40,7 +40,7 @@ export const DayCell = memo(function DayCell(props: Props) {
       tabIndex={isChosen ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
     >
-      <span className={classes.unseen}>{dayWords(date, entries, collided, isToday)}</span>
+      <span className={classes.unseen}>{dayText(date, entries, collided, isToday)}</span>
       <span className={classes.number} aria-hidden>
         {Number(date.slice(8))}
       </span>

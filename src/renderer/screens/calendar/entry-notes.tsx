@@ -2,10 +2,10 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Entry } from '../../steps/schedule/entries'
 import classes from './entry-notes.module.css'
-import { ownMomentWords } from './words'
+import { ownMomentText } from './text'
 
 export function EntryNotes({ entry, collisions }: { entry: Entry; collisions: readonly string[] | undefined }) {
-  const own = ownMomentWords(entry)
+  const own = ownMomentText(entry)
   return (
     <>
       {own ? <span className={classes.own}>{own}</span> : null}

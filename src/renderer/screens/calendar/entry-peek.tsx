@@ -3,7 +3,7 @@ import { Portal } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
 import { StatusBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { EntryNotes } from './entry-notes'
 import classes from './entry-peek.module.css'
 import type { CalendarState } from './use-calendar'
@@ -52,7 +52,7 @@ export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: 
           <StatusBadge status={plan.status} />
         </span>
         <span>
-          {dateWords(date)}, {time}
+          {dateText(date)}, {time}
           {kind === 'start' ? ', starts' : ''}
         </span>
         <bdi className={classes.quiet}>{plan.segment?.name ?? 'No segment chosen'}</bdi>

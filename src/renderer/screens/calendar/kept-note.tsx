@@ -4,14 +4,14 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
-import { momentWords } from '../../ui/dates'
+import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 
 export function KeptNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {
   const offline = useOfflineReason()
   if (!refresh.isError && offline === null) return null
   const failure = offline === null ? failureOf(refresh.error).message.replace(/\.?$/, '. ') : ''
-  const read = asOf ? ` from ${momentWords(asOf)}` : ''
+  const read = asOf ? ` from ${momentText(asOf)}` : ''
   const Mark = offline ? IconCloudOff : IconAlertTriangle
   return (
     <Notice

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { StatusBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
 import { usePrevious } from '../../ui/use-previous'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -13,7 +13,7 @@ import { longDay, titleOf } from './days'
 import { CollisionNotes, EntryNotes } from './entry-notes'
 import classes from './listing.module.css'
 import type { CalendarState } from './use-calendar'
-import { activeWords } from './words'
+import { activeText } from './text'
 
 export type Listed = { kind: 'day'; date: string } | { kind: 'triggered' } | { kind: 'notes' }
 
@@ -28,7 +28,7 @@ export function Listing({ listed, calendar, onClose }: Props) {
       onClose={onClose}
       size={560}
       padding="lg"
-      title={shown ? titleWords(shown, titleOf(place.day, place.view)) : ''}
+      title={shown ? titleText(shown, titleOf(place.day, place.view)) : ''}
     >
       {shown?.kind === 'day' ? <Day date={shown.date} calendar={calendar} /> : null}
       {shown?.kind === 'triggered' ? <TriggeredList calendar={calendar} /> : null}
@@ -37,7 +37,7 @@ export function Listing({ listed, calendar, onClose }: Props) {
   )
 }
 
-function titleWords(listed: Listed, when: string): string {
+function titleText(listed: Listed, when: string): string {
   if (listed.kind === 'day') return longDay(listed.date)
   return listed.kind === 'triggered' ? `Event Triggered, ${when}` : `To look at, ${when}`
 }
@@ -63,7 +63,7 @@ type EntryRowProps = {
 
 function EntryRow({ entry, collisions, isFirst, withDay = false }: EntryRowProps) {
   const { plan, date, time, kind } = entry
-  const when = `${withDay ? `${dateWords(date)}, ` : ''}${time}${kind === 'start' ? ', starts' : ''}`
+  const when = `${withDay ? `${dateText(date)}, ` : ''}${time}${kind === 'start' ? ', starts' : ''}`
   return (
     <Row plan={plan} when={when} isFirst={isFirst}>
       <EntryNotes entry={entry} collisions={collisions} />
@@ -117,7 +117,7 @@ type ActiveRowProps = { plan: Plan; collisions: readonly string[] | undefined; i
 
 const ActiveRow = ({ plan, collisions, isFirst }: ActiveRowProps) => (
   <Row plan={plan} when={null} isFirst={isFirst}>
-    {plan.active ? <span className={classes.facts}>{activeWords(plan.active)}</span> : null}
+    {plan.active ? <span className={classes.facts}>{activeText(plan.active)}</span> : null}
     <CollisionNotes collisions={collisions} />
   </Row>
 )

@@ -11,11 +11,11 @@ import { repairedProgress } from '../../steps/progress'
 import type { Rule } from '../../steps/schedule/engine'
 import type { Entry } from '../../steps/schedule/entries'
 import type { ScheduleValues } from '../../steps/schedule/values'
-import { scheduleSentence } from '../../steps/schedule/words'
+import { scheduleSentence } from '../../steps/schedule/text'
 import type { StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
 import { useStepContext, useEditorDeps } from '../../steps/use-editor-deps'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './move-dialog.module.css'
@@ -54,8 +54,8 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   return (
     <div className={classes.asked}>
       <p>
-        <bdi>{plan.name}</bdi> runs on <b>{dateWords(to.date)}</b> at <b>{to.time}</b>, {plan.zone}, instead of{' '}
-        {dateWords(entry.own.date)} at {entry.own.time}.
+        <bdi>{plan.name}</bdi> runs on <b>{dateText(to.date)}</b> at <b>{to.time}</b>, {plan.zone}, instead of{' '}
+        {dateText(entry.own.date)} at {entry.own.time}.
         {isSeries(plan.rule) ? ' The whole series moves, not just this run.' : ''}
       </p>
       {collisions.slice(0, MAX_NAMED).map((words) => (
@@ -137,7 +137,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   }
   return (
     <>
-      {isSeries(rule) && <InWords before={before} next={next} context={context} />}
+      {isSeries(rule) && <InText before={before} next={next} context={context} />}
       {problem && (
         <Notice kind="block" live="assertive">
           {problem}
@@ -156,7 +156,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
 }
 
 /** What a move changes of a series is more than one day: both are said whole. */
-function InWords({ before, next, context }: { before: ScheduleValues; next: ScheduleValues; context: StepContext }) {
+function InText({ before, next, context }: { before: ScheduleValues; next: ScheduleValues; context: StepContext }) {
   // The start that the wizard replaced by today is the one that the runs come from.
   const was = { ...before, startDate: before.startMovedFrom ?? before.startDate }
   return (

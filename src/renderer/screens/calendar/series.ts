@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { instantAt, type Nth, type Pattern, type Rule } from '../../steps/schedule/engine'
 import { runsIn } from '../../steps/schedule/runs'
 import type { ScheduleValues } from '../../steps/schedule/values'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { addDays, addMonths, mondayOf } from './days'
 
 export type Series = Rule & { pattern: Pattern }
@@ -17,7 +17,7 @@ export type Shifted = { ok: true; rule: Series } | { ok: false; why: string }
  * run from `today` on. All days are 'YYYY-MM-DD'.
  */
 export function shifted(series: Series, from: string, to: string, today: string): Shifted {
-  if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateWords(to)}.` }
+  if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateText(to)}.` }
   const { pattern, by } = moves[series.pattern.unit](series.pattern, from, to)
   const start = series.start === from ? to : earlier(by(series.start), to)
   const end = series.end === null ? null : later(by(series.end), to)

@@ -1,7 +1,7 @@
 /** Dragging an entry to another day or hour, by the pointer or by keys; where it is put down, the move is asked for. */
 import { type DragEvent, useState } from 'react'
 import type { Entry } from '../../steps/schedule/entries'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import type { Move } from './move-dialog'
 import { isMovable, type Spot } from './moving'
@@ -96,7 +96,7 @@ export function DragNotice({ dragging: { entry, by, target }, hours }: { draggin
       title={
         <>
           Moving <bdi>{entry.plan.name}</bdi>
-          {target ? ` to ${dateWords(target.date)}, ${target.time ?? entry.time}` : ''}.
+          {target ? ` to ${dateText(target.date)}, ${target.time ?? entry.time}` : ''}.
         </>
       }
     >

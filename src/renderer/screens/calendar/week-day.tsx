@@ -7,7 +7,7 @@ import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Spot } from './moving'
 import { hourOf } from './use-dragging'
-import { dayWords } from './words'
+import { dayText } from './text'
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -41,7 +41,7 @@ export const WeekDay = memo(function WeekDay(props: Props) {
       tabIndex={isChosen ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
     >
-      <span className={classes.unseen}>{dayWords(date, entries, collided, isToday)}</span>
+      <span className={classes.unseen}>{dayText(date, entries, collided, isToday)}</span>
       {hours.map((hour) => (
         <div key={hour} className={classes.hour} data-hour={hour} data-target={hour === aimed || undefined}>
           <EntryLines

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2, IconCloudX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ConflictChoice, clashWords, remoteEndWords, partLabel } from '../../blocks/conflict'
+import { ConflictChoice, clashText, remoteEndText, partLabel } from '../../blocks/conflict'
 import { useKeepAsNew } from '../../data/conflicts'
 import { useDraft } from '../../data/drafts'
 import { editPath } from '../../rules/campaign-paths'
@@ -45,7 +45,7 @@ function Ended({ editor: { session, channel, type } }: { editor: Editor }) {
         </Button>
       }
     >
-      {remoteEndWords(remoteEnd)}
+      {remoteEndText(remoteEnd)}
     </Notice>
   )
 }
@@ -69,7 +69,7 @@ function Clash({ editor: { session, around: deps } }: { editor: Editor }) {
           </Button>
         }
       >
-        {clashWords(conflicts)}. Choose which to keep; nothing syncs until you do.
+        {clashText(conflicts)}. Choose which to keep; nothing syncs until you do.
       </Notice>
       <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
         <ConflictChoice

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PricedUnit } from '#contract'
 import { usePrices } from '../../data/prices'
-import { costWords, type Pieces, reckonedWords } from '../../rules/cost'
+import { costText, type Pieces, reckonedText } from '../../rules/cost'
 import classes from './cost-line.module.css'
 import { PriceDialog } from './price-dialog'
 import type { Editor } from './use-editor'
@@ -20,7 +20,7 @@ export function useCost(editor: Editor): Cost | null {
   if (!prices || each === undefined) return { unit: pieces.unit, words: null }
   const { people } = numbersOf(editor)
   const asked = [pieces, { each, currency: prices.currency }, people] as const
-  return { unit: pieces.unit, words: { words: costWords(...asked), reckoned: reckonedWords(...asked) } }
+  return { unit: pieces.unit, words: { words: costText(...asked), reckoned: reckonedText(...asked) } }
 }
 
 function piecesOf({ around: deps, values, context }: Editor): Pieces | null {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CampaignType } from '#contract'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
-import { notSentWords } from '../../data/approvals'
+import { notSentText } from '../../data/approvals'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
 import { ActionSlotProvider } from '../../ui/action-slot'
@@ -119,7 +119,7 @@ function ApprovalOutcome({ editor, primary }: { editor: Editor; primary: Primary
     <Outcome
       busy={saving}
       unsure={unsure?.status === null ? unsure : null}
-      failed={failure && notSentWords(failure)}
+      failed={failure && notSentText(failure)}
       blocked={primary.blocked}
       onRetry={primary.run}
     />

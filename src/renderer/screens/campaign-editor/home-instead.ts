@@ -1,6 +1,6 @@
 /** A campaign that cannot be edited has a page of its own: the wizard's address leads there, to the part that was asked for. */
 import { isClosed, type SectionName } from '#contract'
-import { type DraftState, unsavedIn } from '../../data/draft-words'
+import { type DraftState, unsavedIn } from '../../data/draft-state'
 import { type HomeTab, homePath } from '../../rules/campaign-paths'
 
 type Opened = Pick<DraftState, 'status' | 'campaignId' | 'name' | 'sync' | 'tabs'>

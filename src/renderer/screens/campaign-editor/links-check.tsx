@@ -7,7 +7,7 @@ import type { Link } from '../../blocks/checks/links-of'
 import { reportError } from '../../data/app'
 import { askLinks } from '../../data/links'
 import type { Finding } from '../../rules/finding'
-import { linksInWords, linkWords } from '../../rules/link-words'
+import { linksInText, linkText } from '../../rules/link-words'
 import { clockOf } from '../../ui/dates'
 import classes from './links-check.module.css'
 import type { Editor } from './use-editor'
@@ -32,7 +32,7 @@ export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (fin
   )
 }
 
-const wordsOf = ({ asked }: Found) => linksInWords(asked.map(({ answer }) => answer))
+const wordsOf = ({ asked }: Found) => linksInText(asked.map(({ answer }) => answer))
 
 const marks = { answers: IconCircleCheck, fails: IconAlertTriangle, 'not checked': IconMinus } as const
 const order = ['fails', 'not checked', 'answers']
@@ -43,7 +43,7 @@ function Answers({ asked, onFinding }: { asked: readonly Asked[]; onFinding: (fi
     <ul>
       {sorted.map(({ link, answer }) => {
         const Mark = marks[answer.state]
-        const { mark, words } = linkWords(answer)
+        const { mark, words } = linkText(answer)
         const { field, link: place } = link
         const finding: Finding = { id: `link ${link.address}`, level: 'warning', title: words, tab: 'CONTENT', field }
         return (

@@ -7,7 +7,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { useOfflineReason } from '../../data/connection'
-import { notPublishedWords, publish, useDraft } from '../../data/drafts'
+import { notPublishedText, publish, useDraft } from '../../data/drafts'
 import { holdPublish, useHeld } from '../../data/publishing'
 import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
@@ -58,7 +58,7 @@ export function ReviewPage(props: {
       <Outcome
         busy={publishing.busy}
         unsure={publishing.unsure}
-        failed={publishing.notPublished && notPublishedWords(publishing.notPublished)}
+        failed={publishing.notPublished && notPublishedText(publishing.notPublished)}
         blocked={publishing.blocked}
         onRetry={publishing.ask}
       />

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Finding } from '../../rules/finding'
 import { type Entry, entriesOf, isOver } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 
 /** Days of this campaign that are looked at, beginning with its first. */
 export const daysLookedAt = 7
@@ -55,4 +55,4 @@ function spanFrom({ date }: Entry, zone: string): { from: number; to: number } {
 }
 
 const wordsOf = ({ plan, date, time }: Entry): string =>
-  `'${plan.name}' by ${plan.channel.label} on ${dateWords(date).replace(/ \d{4}$/, '')} at ${time}`
+  `'${plan.name}' by ${plan.channel.label} on ${dateText(date).replace(/ \d{4}$/, '')} at ${time}`

@@ -1,6 +1,6 @@
 /** The campaign's name: the one field that belongs to the editor itself, with its two errors (campaign-builder.md, section 5). */
 import * as v from 'valibot'
-import { refusalWords } from '../../data/outbox'
+import { refusalText } from '../../data/outbox'
 import { problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 
@@ -11,4 +11,4 @@ export const nameProblem = (value: string): string | null =>
   problemsOf(v.object({ name }), { name: value })[0]?.message ?? null
 
 /** What the field says when the server's message tells of a duplicate. */
-export const takenName = refusalWords.name
+export const takenName = refusalText.name

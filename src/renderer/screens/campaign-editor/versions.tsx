@@ -10,9 +10,9 @@ import { restoreVersion, useVersion, useVersions } from '../../data/versions'
 import { sameJson } from '../../rules/same-json'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { momentWords } from '../../ui/dates'
+import { momentText } from '../../ui/dates'
 import type { Editor } from './use-editor'
-import { differencesBetween, type PartDifference, type VersionContent as VersionWords, valuesIn } from './version-words'
+import { differencesBetween, type PartDifference, type VersionContent as VersionText, valuesIn } from './version-text'
 import classes from './versions.module.css'
 
 export function Versions({ editor, opened, onClose }: { editor: Editor; opened: boolean; onClose: () => void }) {
@@ -48,8 +48,8 @@ function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
               aria-pressed={one.version === version?.version}
               onClick={() => setChosen(one.version)}
             >
-              <time dateTime={one.at}>{momentWords(one.at)}</time>
-              <span>{kindWords(one)}</span>
+              <time dateTime={one.at}>{momentText(one.at)}</time>
+              <span>{kindText(one)}</span>
             </button>
           </li>
         ))}
@@ -60,7 +60,7 @@ function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
 }
 
 /** 'CONTENT saved · changed: NAME, CONTENT'. */
-export function kindWords({ kind, section, changed }: DraftVersion): string {
+export function kindText({ kind, section, changed }: DraftVersion): string {
   const what = {
     save: `${section ? partLabel(section) : 'A step'} saved`,
     restore: 'Restored',
@@ -77,14 +77,14 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
   const differences = useDifferences(editor, version.version, against === now ? null : Number(against))
   const others = all.filter((one) => one.version !== version.version)
   return (
-    <section className={classes.compared} aria-label={`Version from ${momentWords(version.at)}`}>
+    <section className={classes.compared} aria-label={`Version from ${momentText(version.at)}`}>
       <div className={classes.bar}>
         <Select
           size="xs"
           label="Compare with"
           data={[
             { value: now, label: 'Current version' },
-            ...others.map((one) => ({ value: String(one.version), label: `Version from ${momentWords(one.at)}` })),
+            ...others.map((one) => ({ value: String(one.version), label: `Version from ${momentText(one.at)}` })),
           ]}
           value={against === String(version.version) ? now : against}
           onChange={(value) => setAgainst(value ?? now)}
@@ -135,7 +135,7 @@ function Differences({ parts, other }: { parts: readonly PartDifference[]; other
 }
 
 /** Steps that stood on the server alone then are read from what the server had; those that say the same now stay as they are. */
-function valuesFromServer({ around: deps, context, values }: Editor, version: VersionWords) {
+function valuesFromServer({ around: deps, context, values }: Editor, version: VersionText) {
   const absent = deps.steps.filter(({ section }) => version.sections[section] === undefined)
   const read = absent.map((step) => ({ step, kept: valuesIn(step, version, context) }))
   const other = read.filter(({ step, kept }) => !sameJson(kept, values(step)))

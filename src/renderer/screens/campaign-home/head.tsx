@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { HoldWords, UndoPublish, useTellsOfHold } from '../../blocks/draft-safety/hold'
+import { HoldText, UndoPublish, useTellsOfHold } from '../../blocks/draft-safety/hold'
 import { StatusBadge } from '../../blocks/status'
 import { useHeld } from '../../data/publishing'
 import { editPath } from '../../rules/campaign-paths'
@@ -84,7 +84,7 @@ function CampaignState({ home }: { home: Home }) {
       <StatusBadge status={status} />
       {held ? (
         <b>
-          Publishing. <HoldWords held={held} />
+          Publishing. <HoldText held={held} />
         </b>
       ) : fact ? (
         <>

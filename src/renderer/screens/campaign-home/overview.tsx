@@ -82,7 +82,7 @@ export function Who({ home }: { home: Home }) {
     <Card home={home} title="Who" Icon={IconUsers} to="audience">
       <p className={classes.number}>
         <strong data-num>{people ? `${upTo ? 'Up to ' : ''}${counted(people.people)}` : counting ? '' : '–'}</strong>
-        <span>{counting ? '' : whoWords(people?.people ?? null, upTo)}</span>
+        <span>{counting ? '' : whoText(people?.people ?? null, upTo)}</span>
       </p>
       <div className={classes.bar} aria-hidden>
         {people && people.reach > 0 && (
@@ -103,7 +103,7 @@ export function Who({ home }: { home: Home }) {
   )
 }
 
-const whoWords = (people: number | null, upTo: boolean): string => {
+const whoText = (people: number | null, upTo: boolean): string => {
   if (people === null) return 'The segment was not counted'
   return `${agreeing(people, 'recipient', 'recipients')}${upTo ? ', one by one' : ''}`
 }

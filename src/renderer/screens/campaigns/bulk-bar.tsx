@@ -6,7 +6,7 @@ import { isStoppable } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { useBulk } from '../../data/bulk'
-import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-words'
+import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-text'
 import { useOfflineReason } from '../../data/connection'
 import { markedOf, useMark } from '../../data/marks'
 import { useExport } from '../../steps/use-export'
@@ -15,7 +15,7 @@ import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './bulk-bar.module.css'
-import { bulkOf, deleteWords, exportRefusal, type Question, stopWords } from './bulk-rules'
+import { bulkOf, deleteText, exportRefusal, type Question, stopText } from './bulk-rules'
 import { TagsDialog } from './tags-dialog'
 import type { Selection } from './use-selection'
 import { wizardSteps } from './wizard-steps'
@@ -90,25 +90,25 @@ export function BulkBar({ selection }: { selection: Selection }) {
       {tagging ? <TagsDialog opened={asking === 'tags'} rows={rows} onClose={() => ask(null)} /> : null}
       <ConfirmDialog
         opened={asking === 'stop'}
-        title={stopWords(stops.rows).title}
+        title={stopText(stops.rows).title}
         confirmLabel={`Stop ${campaignsIn(stops.rows.length)}`}
         destructive
         busy={busy !== null}
         onConfirm={() => act('stop', stops)}
         onClose={() => ask(null)}
       >
-        <AskWords {...stopWords(stops.rows)} />
+        <AskText {...stopText(stops.rows)} />
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'delete'}
-        title={deleteWords(deletions.rows).title}
+        title={deleteText(deletions.rows).title}
         confirmLabel={`Delete ${campaignsIn(deletions.rows.length)}`}
         destructive
         busy={busy !== null}
         onConfirm={() => act('delete', deletions)}
         onClose={() => ask(null)}
       >
-        <AskWords {...deleteWords(deletions.rows)} />
+        <AskText {...deleteText(deletions.rows)} />
       </ConfirmDialog>
     </div>
   )
@@ -117,7 +117,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
 /** Not all that are ticked can be copied: how many can is said. */
 const counted = (word: string, able: number, all: number): string => (able > 0 && able < all ? `${word} ${able}` : word)
 
-function AskWords({ names, what, live }: Question) {
+function AskText({ names, what, live }: Question) {
   return (
     <>
       <p>

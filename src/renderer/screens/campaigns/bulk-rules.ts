@@ -1,7 +1,7 @@
 /** What can be done to the campaigns that are ticked, all together. */
 import { agreeing, type CampaignRow, countOf, isStoppable } from '#contract'
 import { statusStyle } from '../../blocks/status'
-import { type BulkAct, campaignsIn } from '../../data/bulk-words'
+import { type BulkAct, campaignsIn } from '../../data/bulk-text'
 import { rowActions } from './row-actions'
 
 /** Most campaigns of one file. */
@@ -26,7 +26,7 @@ export const exportRefusal = (count: number): string | null =>
 export type Question = { title: string; names: string; what: string; live: string | null }
 
 /** What is asked before they are stopped. */
-export const stopWords = (rows: readonly CampaignRow[]): Question => ({
+export const stopText = (rows: readonly CampaignRow[]): Question => ({
   title: agreeing(rows.length, 'Stop this campaign?', `Stop ${campaignsIn(rows.length)}?`),
   names: namesOf(rows),
   what: 'They stop sending immediately. Messages already sent cannot be recalled, and the campaigns cannot be restarted.',
@@ -34,7 +34,7 @@ export const stopWords = (rows: readonly CampaignRow[]): Question => ({
 })
 
 /** What is asked before they are deleted. */
-export function deleteWords(rows: readonly CampaignRow[]): Question {
+export function deleteText(rows: readonly CampaignRow[]): Question {
   const here = rows.filter(({ campaignId }) => campaignId === null).length
   const live = rows.filter(({ status }) => isStoppable(status))
   return {
@@ -44,11 +44,11 @@ export function deleteWords(rows: readonly CampaignRow[]): Question {
       here === rows.length
         ? 'They are only on this computer. Deleting them cannot be undone.'
         : 'They will be deleted for everyone. This cannot be undone.',
-    live: live.length === 0 ? null : liveWords(live),
+    live: live.length === 0 ? null : liveText(live),
   }
 }
 
-function liveWords(live: readonly CampaignRow[]): string {
+function liveText(live: readonly CampaignRow[]): string {
   const statuses = [...new Set(live.map(({ status }) => statusStyle(status).label.toLowerCase()))].join(' or ')
   const which = countOf(live.length, 'of them is', 'of them are')
   return `${which} ${statuses}. Stop ${agreeing(live.length, 'it', 'them')} first, or messages may keep going out.`

@@ -8,12 +8,12 @@ import { type CampaignRow, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
 import { channelOf, typeOf } from '../../steps/row-kind'
-import { agoWords, momentWords } from '../../ui/dates'
+import { agoText, momentText } from '../../ui/dates'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
 import { widths } from './fitting'
-import { hereWords, rowTarget } from './row-actions'
-import { notSet, scheduleWords } from './schedule-words'
+import { hereText, rowTarget } from './row-actions'
+import { notSet, scheduleText } from './schedule-text'
 import { ChannelMark, StatusMark } from './sprites'
 import { statusFact } from './status-facts'
 import classes from './table.module.css'
@@ -46,7 +46,7 @@ const choosable = {
   type: column.display({
     id: 'type',
     header: 'Type',
-    cell: ({ row }) => <>{typeWords(row.original) ?? '–'}</>,
+    cell: ({ row }) => <>{typeText(row.original) ?? '–'}</>,
   }),
   segment: column.accessor('segmentName', {
     id: 'segment',
@@ -136,8 +136,8 @@ function Name({ row }: { row: CampaignRow }) {
 
 /** Under the name: channel and type, and what of it is not on the server. */
 function Under({ row }: { row: CampaignRow }) {
-  const what = [channelOf(row)?.label ?? row.channelName, typeWords(row)]
-  const here = hereWords(row)
+  const what = [channelOf(row)?.label ?? row.channelName, typeText(row)]
+  const here = hereText(row)
   return (
     <span className={classes.under}>
       {what.filter(Boolean).join(' · ')}
@@ -156,7 +156,7 @@ function Under({ row }: { row: CampaignRow }) {
   )
 }
 
-function typeWords(row: CampaignRow): string | null {
+function typeText(row: CampaignRow): string | null {
   const type = typeOf(row)
   return type ? campaignTypeLabels[type] : row.type
 }
@@ -198,7 +198,7 @@ function Segment({ row }: { row: CampaignRow }) {
 }
 
 function Schedule({ row }: { row: CampaignRow }) {
-  const words = scheduleWords(row.schedule, useNow())
+  const words = scheduleText(row.schedule, useNow())
   return words === notSet ? <span className={classes.missing}>{notSet}</span> : <span title={words}>{words}</span>
 }
 
@@ -206,8 +206,8 @@ function Updated({ row }: { row: CampaignRow }) {
   const now = useNow()
   if (!row.updatedAt) return <>–</>
   return (
-    <time dateTime={row.updatedAt} title={momentWords(row.updatedAt)}>
-      {agoWords(row.updatedAt, now)}
+    <time dateTime={row.updatedAt} title={momentText(row.updatedAt)}>
+      {agoText(row.updatedAt, now)}
     </time>
   )
 }

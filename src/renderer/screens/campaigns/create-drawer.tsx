@@ -67,7 +67,7 @@ function TileCard({ tile, segmentId, first }: CardProps) {
       <Link className={classes.tile} to={createPath(channel.id, only, segmentId)} data-autofocus={first || undefined}>
         <TileHead Icon={channel.Icon} label={label} />
         <span className={classes.type}>
-          <TypeWords type={only} />
+          <TypeText type={only} />
         </span>
       </Link>
     )
@@ -82,7 +82,7 @@ function TileCard({ tile, segmentId, first }: CardProps) {
           data-autofocus={(first && index === 0) || undefined}
           aria-label={`${label}, ${campaignTypeLabels[type]}`}
         >
-          <TypeWords type={type} />
+          <TypeText type={type} />
         </Link>
       ))}
     </div>
@@ -98,7 +98,7 @@ function TileHead({ Icon, label }: Pick<Channel, 'Icon'> & { label: string }) {
   )
 }
 
-function TypeWords({ type }: { type: CampaignType }) {
+function TypeText({ type }: { type: CampaignType }) {
   const Icon = typeIcons[type]
   return (
     <>

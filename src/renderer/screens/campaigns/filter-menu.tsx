@@ -7,7 +7,7 @@ import { statusStyle } from '../../blocks/status'
 import { channels } from '../../channels'
 import { useListStatus } from '../../data/marks'
 import { useSegments } from '../../data/segments'
-import { dateWords, daysBefore } from '../../ui/dates'
+import { dateText, daysBefore } from '../../ui/dates'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './filter-menu.module.css'
 import { type Filter, today } from './list-place'
@@ -152,7 +152,7 @@ function SinceChoices({ list, onDone }: Props) {
         m={4}
         max={day}
         label="Since a day"
-        description={list.since ? dateWords(list.since) : 'Changed on or after it'}
+        description={list.since ? dateText(list.since) : 'Changed on or after it'}
         value={list.since}
         onChange={({ currentTarget: { value } }) => list.move({ since: value })}
         onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channelById } from '../../channels'
 import { useSegments } from '../../data/segments'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import classes from './filter-pills.module.css'
@@ -82,7 +82,7 @@ function Value({ filter, list }: { filter: Filter; list: ListState }) {
   if (filter === 'status') return <>{statusStyle(value).label}</>
   if (filter === 'channel') return <>{channelById(value)?.label ?? value}</>
   if (filter === 'type') return <>{list.type ? campaignTypeLabels[list.type] : ''}</>
-  if (filter === 'since') return <>since {dateWords(value)}</>
+  if (filter === 'since') return <>since {dateText(value)}</>
   return <bdi>{value}</bdi>
 }
 

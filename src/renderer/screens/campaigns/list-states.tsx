@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { agreeing, type ListPart, type Unreadable } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
-import { momentWords } from '../../ui/dates'
+import { momentText } from '../../ui/dates'
 import { PlainState } from '../../ui/plain-state'
 import { isFiltered, noFilter } from './list-place'
 import classes from './list-states.module.css'
@@ -120,7 +120,7 @@ const MAX_NAMED = 3
 export function RefreshNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {
   const offline = useOfflineReason()
   if (!refresh.isError && offline === null) return null
-  const kept = asOf ? `Showing saved data from ${momentWords(asOf)}.` : 'Showing saved data.'
+  const kept = asOf ? `Showing saved data from ${momentText(asOf)}.` : 'Showing saved data.'
   const failure = refresh.isError && offline === null ? failureOf(refresh.error) : null
   const Mark = failure ? IconAlertTriangle : IconCloudOff
   return (

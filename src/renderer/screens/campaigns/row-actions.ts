@@ -56,7 +56,7 @@ export function rowTarget(row: CampaignRow): string | null {
 export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
 
 /** What of it is not on the server: what was saved waits, what was typed since then is for the person to save. Null where nothing is. */
-export function hereWords(row: CampaignRow): string | null {
+export function hereText(row: CampaignRow): string | null {
   if (onlyHere(row)) return 'Not synced yet'
   if (row.waiting) return 'Not synced yet'
   return row.unsynced ? 'Unsaved changes' : null

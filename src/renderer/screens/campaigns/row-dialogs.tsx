@@ -34,12 +34,12 @@ function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: Campaign
       onConfirm={() => remove.mutate(row, { onSettled: onClose })}
       onClose={onClose}
     >
-      <DeleteWords row={row} />
+      <DeleteText row={row} />
     </ConfirmDialog>
   )
 }
 
-function DeleteWords({ row }: { row: CampaignRow }) {
+function DeleteText({ row }: { row: CampaignRow }) {
   if (onlyHere(row))
     return (
       <p>

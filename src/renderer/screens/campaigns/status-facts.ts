@@ -1,6 +1,6 @@
 /** The line under a status: what is known of the campaign that its status alone does not say. */
 import { type CampaignRow, isTabName, statusOf } from '#contract'
-import { startWords } from './start-words'
+import { startText } from './start-text'
 
 /**
  * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Conflict: choose'. '' where nothing is known. `sent` as the server counts
@@ -10,13 +10,13 @@ export function statusFact(row: CampaignRow, sent: number | null, now: number): 
   const { status, schedule, trouble } = row
   if (trouble) return troubles[trouble]
   const known = statusOf(status)
-  return startWords(status, schedule, now) ?? facts[known]?.(row, sent) ?? ''
+  return startText(status, schedule, now) ?? facts[known]?.(row, sent) ?? ''
 }
 
 const troubles = { refused: 'Refused by the server', conflict: 'Conflict: choose' } as const
 
 const count = new Intl.NumberFormat('en-GB')
-const sentWords = (_: CampaignRow, sent: number | null): string =>
+const sentText = (_: CampaignRow, sent: number | null): string =>
   sent === null ? '' : sent === 0 ? 'Nothing sent yet' : `${count.format(sent)} sent`
 
 const facts: Record<string, (row: CampaignRow, sent: number | null) => string> = {
@@ -24,7 +24,7 @@ const facts: Record<string, (row: CampaignRow, sent: number | null) => string> =
   pending: () => 'Waiting for approval',
   approved: () => 'Ready to publish',
   rejected: () => 'Change and send again',
-  running: sentWords,
-  completed: sentWords,
-  stopped: sentWords,
+  running: sentText,
+  completed: sentText,
+  stopped: sentText,
 }

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type CampaignRow, MAX_TAGS } from '#contract'
-import { campaignsIn } from '../../data/bulk-words'
+import { campaignsIn } from '../../data/bulk-text'
 import { markedOf, useListStatus, useMark } from '../../data/marks'
 import { today } from './list-place'
 import { sharedTags, tagChange } from './tags'

@@ -83,7 +83,7 @@ function Form({ address, locked }: { address: string; locked: boolean }) {
         label="Access token"
         autoComplete="off"
         spellCheck={false}
-        description={<TokenWords />}
+        description={<TokenText />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the access token', tabIndex: 0 }}
         error={errors.token?.message}
@@ -109,7 +109,7 @@ function useCameFrom(): string | null {
 }
 
 /** Where the token is kept depends on the host. */
-function TokenWords() {
+function TokenText() {
   const host = useAppInfo().data?.host
   if (host === 'electron')
     return "Stored in this computer's keychain, or only while Herald is open if there is none. Never shown again."

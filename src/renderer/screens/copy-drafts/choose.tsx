@@ -6,7 +6,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channelById } from '../../channels'
 import { failureOf } from '../../data/failure'
 import { useOtherWorkspaces } from '../../data/workspaces'
-import { momentWords } from '../../ui/dates'
+import { momentText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
 import { PlainState } from '../../ui/plain-state'
 import classes from './copy-drafts.module.css'
@@ -60,7 +60,7 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
               <span className={classes.name} dir="auto" data-list>
                 {name || 'Unnamed campaign'}
               </span>
-              <span className={classes.what}>{`${kindOf(channel, type)} · changed ${momentWords(updatedAt)}`}</span>
+              <span className={classes.what}>{`${kindOf(channel, type)} · changed ${momentText(updatedAt)}`}</span>
             </div>
             <Button
               size="xs"

@@ -9,12 +9,12 @@ import { failureOf } from '../../data/failure'
 import { useKeepImported, useReadExchange } from '../../data/incoming'
 import { editPath } from '../../rules/campaign-paths'
 import { useBreadcrumb } from '../../ui/breadcrumb'
-import { momentWords } from '../../ui/dates'
+import { momentText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import classes from './copy-drafts.module.css'
-import { type Incoming, incomingOf, incomingWords, missingWords, type Read } from './incoming'
+import { type Incoming, incomingOf, incomingText, missingText, type Read } from './incoming'
 import { MapForm } from './map-form'
 import { foreignIn, type Mapping, mapped, together } from './references'
 
@@ -94,7 +94,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   return (
     <>
       <p className={classes.lead}>
-        From <bdi>{file.brand || 'another workspace'}</bdi>, exported {momentWords(file.exportedAt)}. Segments and
+        From <bdi>{file.brand || 'another workspace'}</bdi>, exported {momentText(file.exportedAt)}. Segments and
         events may have other IDs here: choose a match for each. What you leave empty stays empty in the draft, and its
         step asks for it.
       </p>
@@ -125,7 +125,7 @@ function Listed({ read }: { read: Read }) {
       {read.taken.map((one, index) => (
         // Names may be the same; nothing here changes places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <One key={index} name={one.name} Icon={one.channel.Icon} words={incomingWords(one)} />
+        <One key={index} name={one.name} Icon={one.channel.Icon} words={incomingText(one)} />
       ))}
       {read.refused.map(({ name, why }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -150,6 +150,6 @@ function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['I
 }
 
 function Missing({ count }: { count: number }) {
-  const words = missingWords(count)
+  const words = missingText(count)
   return words ? <Notice live="off">{words}</Notice> : null
 }

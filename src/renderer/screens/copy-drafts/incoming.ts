@@ -38,7 +38,7 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
 }
 
 /** What a line says under the campaign's name. */
-export const incomingWords = ({ channel, type, refused }: Incoming): string =>
+export const incomingText = ({ channel, type, refused }: Incoming): string =>
   [
     `${channel.label} · ${campaignTypeLabels[type]}`,
     ...(refused.length > 0
@@ -47,7 +47,7 @@ export const incomingWords = ({ channel, type, refused }: Incoming): string =>
   ].join(' · ')
 
 /** What is said of files that a file should have held. */
-export const missingWords = (missing: number): string | null =>
+export const missingText = (missing: number): string | null =>
   missing === 0
     ? null
     : missing === 1

@@ -5,7 +5,7 @@ import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import type { PreferencesForm } from './use-preferences'
 import { digitsOf } from './values'
-import { capWords, delayWords } from './words'
+import { capText, delayText } from './text'
 
 export function FrequencyCapping({ form }: { form: PreferencesForm }) {
   return (
@@ -14,12 +14,12 @@ export function FrequencyCapping({ form }: { form: PreferencesForm }) {
         title="Frequency cap"
         text="Maximum messages per customer in 24 hours, per channel, across campaigns with capping on. 0 means no cap."
       >
-        <LimitRows part="caps" label="Frequency caps" words={(name) => capWords(form.values.caps[name] ?? '')}>
+        <LimitRows part="caps" label="Frequency caps" words={(name) => capText(form.values.caps[name] ?? '')}>
           {(name, label) => <Digits form={form} part="caps" channel={name} label={`Most messages, ${label}`} />}
         </LimitRows>
       </Limits>
       <Limits title="Minimum delay" text="Minimum days between two displays to the same customer. 0 means no minimum.">
-        <LimitRows part="delays" label="Minimum delays" words={(name) => delayWords(form.values.delays[name] ?? '')}>
+        <LimitRows part="delays" label="Minimum delays" words={(name) => delayText(form.values.delays[name] ?? '')}>
           {(name, label) => (
             <Digits form={form} part="delays" channel={name} label={`Minimum delay, ${label}`} unit="days" />
           )}

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReadLimits } from '../../data/channel-limits'
 import { useOfflineReason } from '../../data/connection'
-import { momentWords } from '../../ui/dates'
+import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { FrequencyCapping } from './caps'
@@ -65,7 +65,7 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
 /** Says that what is shown may be older than what the server has. */
 function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: string | null; stale: boolean }) {
   if (!offline && asOf === null && !stale) return null
-  const since = asOf ? `Read from the server on ${momentWords(asOf)}.` : 'Showing the last saved values.'
+  const since = asOf ? `Read from the server on ${momentText(asOf)}.` : 'Showing the last saved values.'
   const Icon = offline ? IconCloudOff : IconAlertTriangle
   return (
     <Notice

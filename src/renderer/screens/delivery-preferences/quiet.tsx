@@ -5,7 +5,7 @@ import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import type { PreferencesForm } from './use-preferences'
 import { handlings, type QuietRow, refusalOfTime, tidyTime } from './values'
-import { handlingWords, hoursWords } from './words'
+import { handlingText, hoursText } from './text'
 
 export function DoNotDisturb({ form }: { form: PreferencesForm }) {
   return (
@@ -22,10 +22,10 @@ export function DoNotDisturb({ form }: { form: PreferencesForm }) {
 
 function Read({ row }: { row: QuietRow | undefined }) {
   if (!row) return null
-  const handling = handlingWords(row)
+  const handling = handlingText(row)
   return (
     <>
-      <span data-num>{hoursWords(row) ?? '–'}</span>
+      <span data-num>{hoursText(row) ?? '–'}</span>
       {handling ? <span className={classes.under}>{handling}</span> : null}
     </>
   )

@@ -5,7 +5,7 @@ import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import type { PreferencesForm } from './use-preferences'
 import { monthChoices, percentageOf, type SmartRow } from './values'
-import { monthWords, smartWords } from './words'
+import { monthText, smartText } from './text'
 
 export function SmartSend({ form }: { form: PreferencesForm }) {
   return (
@@ -17,7 +17,7 @@ export function SmartSend({ form }: { form: PreferencesForm }) {
   )
 }
 
-const wordsOf = (row: SmartRow | undefined): string => (row ? smartWords(row) : '')
+const wordsOf = (row: SmartRow | undefined): string => (row ? smartText(row) : '')
 
 function Share({ form, channel, label }: { form: PreferencesForm; channel: string; label: string }) {
   const row = form.values.smart[channel]
@@ -48,7 +48,7 @@ function Share({ form, channel, label }: { form: PreferencesForm; channel: strin
       <NativeSelect
         className={classes.months ?? ''}
         aria-label={`Months, ${label}`}
-        data={monthsWith(row.months).map((months) => ({ value: String(months), label: monthWords(months) }))}
+        data={monthsWith(row.months).map((months) => ({ value: String(months), label: monthText(months) }))}
         value={String(row.months)}
         onChange={(event) => change({ months: Number(event.currentTarget.value) })}
       />

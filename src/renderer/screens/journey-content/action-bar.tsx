@@ -2,7 +2,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { Objections } from '../../blocks/acts/objections'
 import { Safety } from '../../blocks/draft-safety/safety'
-import { unsavedIn } from '../../data/draft-words'
+import { unsavedIn } from '../../data/draft-state'
 import { useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
 import { Keys } from '../../ui/keys'

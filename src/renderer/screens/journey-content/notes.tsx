@@ -3,8 +3,8 @@ import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsSplit2, IconCloudX, IconEye, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ConflictChoice, clashWords, remoteEndWords } from '../../blocks/conflict'
-import { notSentWords } from '../../data/approvals'
+import { ConflictChoice, clashText, remoteEndText } from '../../blocks/conflict'
+import { notSentText } from '../../data/approvals'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { editPath } from '../../rules/campaign-paths'
@@ -43,7 +43,7 @@ function Ended({ content: { session, channel, context } }: Props) {
   const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd ?? null)
   if (!remoteEnd) return null
   return (
-    <Note Icon={IconCloudX} tone="orange" words={remoteEndWords(remoteEnd)}>
+    <Note Icon={IconCloudX} tone="orange" words={remoteEndText(remoteEnd)}>
       <Button
         size="xs"
         variant="default"
@@ -67,7 +67,7 @@ function Clash({ content: { session } }: Props) {
       <Note
         Icon={IconArrowsSplit2}
         tone="orange"
-        words={`${clashWords(conflicts)}. Choose which to keep; nothing syncs until you do.`}
+        words={`${clashText(conflicts)}. Choose which to keep; nothing syncs until you do.`}
       >
         <Button size="xs" onClick={() => setOpened(true)}>
           Choose
@@ -117,7 +117,7 @@ function NotSent({ content: { session, saving }, primary: { blocked, run } }: Pr
       />
     )
   if (!failure) return null
-  const { title, detail } = notSentWords(failure)
+  const { title, detail } = notSentText(failure)
   return (
     <Note Icon={IconAlertTriangle} tone="orange" words={`${title}. ${detail}`}>
       <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={run}>

@@ -8,7 +8,7 @@ import { people } from '../../steps/segment/reach'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
 import { countKeys, countOf, nameOf } from './values'
-import { fileName } from './words'
+import { fileName } from './text'
 
 /** Channels that the service counts people for, in the order of its counts. */
 const counted = countKeys.flatMap((key) =>

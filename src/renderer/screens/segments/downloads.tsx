@@ -6,7 +6,7 @@ import type { DownloadState } from '#contract'
 import { useCancelDownload, useDownloads, useStartDownload } from '../../data/downloads'
 import { IconButton } from '../../ui/plain-button'
 import classes from './segments.module.css'
-import { downloadWords, sizeWords } from './words'
+import { downloadText, sizeText } from './text'
 
 /** Lines that the person cleared away; a cancelled one needs no clearing. */
 const clearedAtom = atom<readonly string[]>([])
@@ -48,7 +48,7 @@ function Line({ download, onClear }: { download: DownloadState; onClear: () => v
       <Icon size={16} stroke={1.5} aria-hidden />
       <bdi className={classes.file}>{suggestedName}</bdi>
       <span className={classes.state} role={state === 'failed' ? 'alert' : 'status'}>
-        {downloadWords(download)}
+        {downloadText(download)}
       </span>
       {state === 'running' ? (
         <>
@@ -61,7 +61,7 @@ function Line({ download, onClear }: { download: DownloadState; onClear: () => v
             />
           ) : null}
           <span className={classes.moved} data-num>
-            {size ? `${sizeWords(moved)} of ${sizeWords(size)}` : sizeWords(moved)}
+            {size ? `${sizeText(moved)} of ${sizeText(size)}` : sizeText(moved)}
           </span>
         </>
       ) : null}

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { failureOf } from '../../data/failure'
 import type { useReadSegments } from '../../data/segments'
-import { momentWords } from '../../ui/dates'
+import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import { PlainState } from '../../ui/plain-state'
 import classes from './segments.module.css'
@@ -51,7 +51,7 @@ type NoteProps = { read: ReturnType<typeof useReadSegments>; offline: string | n
 export function ListNote({ read, offline }: NoteProps) {
   const asOf = read.data?.asOf ?? null
   if (!offline && !read.isError && asOf === null) return null
-  const kept = asOf ? `Showing saved data from ${momentWords(asOf)}.` : 'Showing saved data.'
+  const kept = asOf ? `Showing saved data from ${momentText(asOf)}.` : 'Showing saved data.'
   const failure = read.isError && !offline ? failureOf(read.error).message.replace(/\.?$/, '.') : ''
   const Mark = offline ? IconCloudOff : IconAlertTriangle
   return (

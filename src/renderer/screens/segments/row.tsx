@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { type Segment, whyUnreadable } from '#contract'
 import { people } from '../../steps/segment/reach'
-import { agoWords, momentWords } from '../../ui/dates'
+import { agoText, momentText } from '../../ui/dates'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
@@ -60,8 +60,8 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
       ))}
       <td className={classes.count}>
         {segment.updated_at ? (
-          <time dateTime={segment.updated_at} title={momentWords(segment.updated_at)}>
-            {agoWords(segment.updated_at, now)}
+          <time dateTime={segment.updated_at} title={momentText(segment.updated_at)}>
+            {agoText(segment.updated_at, now)}
           </time>
         ) : (
           '–'

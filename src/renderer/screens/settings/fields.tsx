@@ -152,7 +152,7 @@ export function LanguagesSetting() {
           maxValues={10}
           placeholder={kept.length === 0 ? 'Match system' : ''}
           nothingFoundMessage="No dictionary for that language"
-          data={known.map((value) => ({ value, label: languageWords(value) }))}
+          data={known.map((value) => ({ value, label: languageText(value) }))}
           value={kept}
           disabled={field.disabled || !spelling}
           onChange={keep}
@@ -164,7 +164,7 @@ export function LanguagesSetting() {
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 /** 'British English' for 'en-GB'. */
-function languageWords(code: string): string {
+function languageText(code: string): string {
   try {
     return languages.of(code) ?? code
   } catch {

@@ -5,7 +5,7 @@ import type { ChosenSetting, Settings } from '#contract'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import classes from './settings.module.css'
 
-type Words = { label: string; text?: ReactNode }
+type Text = { label: string; text?: ReactNode }
 
 type Field<Name extends ChosenSetting> = {
   kept: Settings[Name]
@@ -18,7 +18,7 @@ export function Setting<Name extends ChosenSetting>({
   name,
   children,
   ...words
-}: Words & { name: Name; children: (field: Field<Name>) => ReactNode }) {
+}: Text & { name: Name; children: (field: Field<Name>) => ReactNode }) {
   const kept = useSettings()[name]
   const { mutate: change } = useChangeSettings()
   const policy = usePolicy()
@@ -38,7 +38,7 @@ export const SettingRow = ({
   text,
   locked = false,
   children,
-}: Words & { name?: ChosenSetting; locked?: boolean; children: ReactNode }) => (
+}: Text & { name?: ChosenSetting; locked?: boolean; children: ReactNode }) => (
   <div className={classes.row} data-setting={name} data-locked={locked || undefined}>
     <div className={classes.words}>
       <span className={classes.label}>{label}</span>

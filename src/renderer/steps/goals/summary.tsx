@@ -2,23 +2,23 @@
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { StepContext } from '../step'
 import { type GoalsValues, isOneEmptyGoal } from './values'
-import { controlGroupWords, goalWords, revenueWords } from './words'
+import { controlGroupText, goalText, revenueText } from './text'
 
 export function GoalsSummary({ values, context }: { values: GoalsValues; context: StepContext }) {
   const events = context.server?.events ?? null
-  const revenue = revenueWords(values, events)
+  const revenue = revenueText(values, events)
   const goals: Pair[] = isOneEmptyGoal(values)
     ? [{ name: 'Goal', value: 'None' }]
     : values.goals.map((goal, at) => ({
         name: at === 0 ? 'Primary' : `Goal ${at + 1}`,
-        value: goalWords(goal, events),
+        value: goalText(goal, events),
       }))
   return (
     <Pairs
       pairs={[
         ...goals,
         ...(revenue ? [{ name: 'Revenue', value: revenue }] : []),
-        { name: 'Control group', value: controlGroupWords(values) },
+        { name: 'Control group', value: controlGroupText(values) },
       ]}
     />
   )

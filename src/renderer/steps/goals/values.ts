@@ -8,7 +8,7 @@ import {
   problemsOfProperties,
   withEvent,
 } from '../../blocks/event-condition/values'
-import { named } from '../../blocks/event-condition/words'
+import { named } from '../../blocks/event-condition/text'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CustomEvent, EventProperty } from '#contract'
-import { eventName } from '../../blocks/event-condition/words'
+import { eventName } from '../../blocks/event-condition/text'
 import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
 import { type Choice, choicesOf, chosenIn, isReadable } from '../../rules/choices'
@@ -17,7 +17,7 @@ import type { StepContext, StepViewProps } from '../step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
 import { emptyGoal, type GoalsValues, isEmptyStep, type RevenueProperty, withControlGroup } from './values'
-import { goalsSentence } from './words'
+import { goalsSentence } from './text'
 
 type Form = StepForm<GoalsValues>
 

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf } from '#contract'
 import { useShownZone } from '../../data/settings'
-import { counted, peopleWords } from '../../rules/people'
+import { counted, peopleText } from '../../rules/people'
 import { Keys } from '../../ui/keys'
 import type { Audience, Moment } from '../step'
 import { momentIn, timeUntil } from './moments'
@@ -35,7 +35,7 @@ export function PublishDialog(
   props: PublishQuestion & { opened: boolean; busy: boolean; onClose: () => void; onPublish: () => void },
 ) {
   const { opened, busy, onClose, onPublish, people } = props
-  const label = people ? `Publish to ${peopleWords(people.people, people.upTo)}` : 'Publish'
+  const label = people ? `Publish to ${peopleText(people.people, people.upTo)}` : 'Publish'
   const [typed, setTyped] = useState('')
   const asked = people && people.people > MAX_PEOPLE_UNTYPED ? people.people : null
   const fits = asked === null || numberIn(typed) === asked
@@ -65,7 +65,7 @@ export function PublishDialog(
             <span>
               {props.practice
                 ? 'Practice workspace: nothing reaches a customer.'
-                : `${warningWords(props.warnings)}Sent messages can't be recalled.`}
+                : `${warningText(props.warnings)}Sent messages can't be recalled.`}
             </span>
           </p>
         </div>
@@ -182,7 +182,7 @@ function Clocks({ moment, computerZone, now }: PublishQuestion) {
         <Row zone={moment.zone} epochMs={moment.epochMs} />
         {zone !== moment.zone && <Row zone={zone} whose={whose} epochMs={moment.epochMs} />}
       </dl>
-      <p>{startWords(moment, until)}</p>
+      <p>{startText(moment, until)}</p>
     </div>
   )
 }
@@ -200,13 +200,13 @@ function Row({ zone, whose, epochMs }: { zone: string; whose?: string; epochMs: 
   )
 }
 
-function startWords({ kind }: Moment, until: string | null): string {
+function startText({ kind }: Moment, until: string | null): string {
   if (until === null) return kind === 'once' ? 'This moment has passed' : 'Starts as soon as it is published'
   if (kind === 'first') return `The first one starts in ${until}`
   return `Starts in ${until}`
 }
 
-function warningWords(warnings: number): string {
+function warningText(warnings: number): string {
   if (warnings === 0) return ''
   return `${countOf(warnings, 'warning remains', 'warnings remain')}. `
 }

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import { type FormProps, IntervalFields, Row } from './fields'
-import { capWords, quietWords } from './limits'
+import { capText, quietText } from './limits'
 import classes from './schedule.module.css'
 import { type Delivery, intervalUnits, type ScheduleValues } from './values'
 
@@ -60,7 +60,7 @@ export function LimitsRow({ form, context }: FormProps) {
         <Switch
           className={classes.limit ?? ''}
           label="Frequency capping"
-          description={capWords(context, capping.value)}
+          description={capText(context, capping.value)}
           checked={capping.value}
           disabled={form.readOnly}
           onChange={(event) => capping.set(event.currentTarget.checked)}
@@ -70,7 +70,7 @@ export function LimitsRow({ form, context }: FormProps) {
         <Switch
           className={classes.limit ?? ''}
           label="Do not disturb"
-          description={quietWords(values, context)}
+          description={quietText(values, context)}
           checked={quiet.value}
           disabled={form.readOnly}
           onChange={(event) => quiet.set(event.currentTarget.checked)}

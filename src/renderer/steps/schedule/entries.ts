@@ -3,7 +3,7 @@ import { type DayRange, hasEnded, isClosed } from '#contract'
 import { type Run, type Skip, wallClock } from './engine'
 import type { Plan } from './plan'
 import { runsIn } from './runs'
-import { skipWords } from './words'
+import { skipText } from './text'
 
 /** One moment of one campaign. `date` and `time` are on the wall clock of the calendar, `own` on the campaign's. */
 export type Entry = {
@@ -58,7 +58,7 @@ export function leftOutOf(plan: Plan, days: DayRange, now: number): LeftOut[] {
   return runsIn(rule, span.from, span.to)
     .filter((found) => found.kind === 'skip')
     .filter((skip) => isWithin(skip, days))
-    .map((skip) => ({ plan, words: skipWords(skip) }))
+    .map((skip) => ({ plan, words: skipText(skip) }))
 }
 
 /** A missing day has no place of its own: the month speaks for it. Only a month that is shown from end to end does. */

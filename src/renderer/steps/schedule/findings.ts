@@ -2,11 +2,11 @@
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { instantAt } from './engine'
-import { clashOf, handlingWords, quietHoursOf } from './limits'
+import { clashOf, handlingText, quietHoursOf } from './limits'
 import { momentOf } from './rule-of'
 import { checkSchedule } from './rules'
 import type { ScheduleValues } from './values'
-import { momentWords, untilWords } from './words'
+import { momentText, untilText } from './text'
 
 const place = { tab: 'SCHEDULE', link: 'SCHEDULE' } as const
 
@@ -15,10 +15,10 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   const problem = checkSchedule(values, context)[0]
   const id = 'schedule-time'
   if (problem)
-    return [{ id, level: 'blocking', ...blockingWords(values, context, problem), field: problem.path, ...place }]
+    return [{ id, level: 'blocking', ...blockingText(values, context, problem), field: problem.path, ...place }]
   const moment = momentOf(values, context)
   if (!moment) return []
-  const words = `${momentWords(moment.epochMs, moment.zone)}, ${moment.zone}`
+  const words = `${momentText(moment.epochMs, moment.zone)}, ${moment.zone}`
   return [
     { id, level: 'passed', title: 'Scheduled for the future', detail: `${words}.`, ...place },
     ...movedFinding(values, context),
@@ -44,19 +44,19 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
   const at = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
   if (!quiet || clash === null) return []
   if (clash === 'none') return [{ ...at, level: 'passed', title: 'Outside quiet hours' }]
-  const detail = `${clash === 'all' ? 'It lies' : 'Some of its hours lie'} between ${quiet.from} and ${quiet.to}: a message ${handlingWords(quiet)}.`
+  const detail = `${clash === 'all' ? 'It lies' : 'Some of its hours lie'} between ${quiet.from} and ${quiet.to}: a message ${handlingText(quiet)}.`
   const swallowed = clash === 'all' && quiet.handling === 'discard'
   return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail }]
 }
 
-function blockingWords(values: ScheduleValues, context: StepContext, problem: { message: string }) {
+function blockingText(values: ScheduleValues, context: StepContext, problem: { message: string }) {
   const moment = context.type === 'one-time' ? momentOf(values, context) : null
   if (!moment || moment.epochMs > context.now())
     return { title: 'The schedule is not complete', detail: `${problem.message}.` }
-  const when = momentWords(moment.epochMs, moment.zone)
+  const when = momentText(moment.epochMs, moment.zone)
   return {
     title: 'The time has passed',
-    detail: `${when} in ${moment.zone} is ${untilWords(moment.epochMs, context.now())}.`,
+    detail: `${when} in ${moment.zone} is ${untilText(moment.epochMs, context.now())}.`,
   }
 }
 

@@ -7,7 +7,7 @@ import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
 import { repeatUnits, withAllDay, withNeverEnds } from './values'
-import { movedStartWords } from './words'
+import { movedStartText } from './text'
 
 export const forms: Record<CampaignType, (props: FormProps) => React.ReactNode> = {
   'one-time': OneTime,
@@ -83,7 +83,7 @@ function Period(props: FormProps) {
   const neverEnds = useStepField(form, 'neverEnds')
   const movedFrom = useStepField(form, 'startMovedFrom')
   const startDate = useStepField(form, 'startDate')
-  const moved = movedStartWords({ startMovedFrom: movedFrom.value, startDate: startDate.value })
+  const moved = movedStartText({ startMovedFrom: movedFrom.value, startDate: startDate.value })
   const change = (on: boolean) => {
     form.setValue('endDate', withNeverEnds(form.getValues(), on).endDate)
     neverEnds.set(on)

@@ -5,7 +5,7 @@ import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine'
 import type { ScheduleValues } from './values'
 
 /** 'At most 2 SMS in 24 hours'; a cap of 0 means none (rulings, 'Delivery Preferences'). */
-export function capWords({ channel, server }: StepContext, on: boolean): string {
+export function capText({ channel, server }: StepContext, on: boolean): string {
   const cap = server?.limits?.cap
   if (!on) return 'The cap is ignored'
   if (cap === undefined) return 'As in Delivery Preferences'
@@ -29,24 +29,24 @@ export const quietHoursOf = (values: ScheduleValues, { channel, server }: StepCo
   channel.toggles.doNotDisturb && values.doNotDisturb ? (server?.limits?.quiet ?? null) : null
 
 /** '22:00 to 08:00'. */
-export const hoursWords = ({ from, to }: QuietHours): string => `${from} to ${to}`
+export const hoursText = ({ from, to }: QuietHours): string => `${from} to ${to}`
 
 /** What becomes of a message in quiet hours (assumed: none, discard, delay). */
-export function handlingWords({ handling, to }: QuietHours): string {
+export function handlingText({ handling, to }: QuietHours): string {
   if (handling === 'delay') return `waits until ${to}`
   return handling === 'discard' ? 'is not sent' : 'may not be sent'
 }
 
 /** '22:00 to 08:00, no overlap', for the switch. */
-export function quietWords(values: ScheduleValues, context: StepContext): string {
+export function quietText(values: ScheduleValues, context: StepContext): string {
   if (!values.doNotDisturb) return 'Quiet hours are ignored'
   const { server } = context
   if (!server?.limits) return 'As in Delivery Preferences'
   const { quiet } = server.limits
-  return quiet ? `${hoursWords(quiet)}${clashWords(clashOf(values, context, quiet))}` : 'No quiet hours are set'
+  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : 'No quiet hours are set'
 }
 
-const clashWords = (clash: Clash | null): string => {
+const clashText = (clash: Clash | null): string => {
   if (clash === null) return ''
   return clash === 'none' ? ', no overlap' : clash === 'part' ? ', partly overlaps' : ', overlaps'
 }
@@ -64,5 +64,5 @@ export function quietFact(values: ScheduleValues, context: StepContext): string 
   const { server } = context
   if (!server?.limits) return 'On'
   const { quiet } = server.limits
-  return quiet ? `On${clashWords(clashOf(values, context, quiet))}` : 'Not set up'
+  return quiet ? `On${clashText(clashOf(values, context, quiet))}` : 'Not set up'
 }

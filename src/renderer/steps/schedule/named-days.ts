@@ -1,6 +1,6 @@
 /** Days that are named by their weekday: 'next fri', 'last friday of the month', 'tomorrow'. Arithmetic of the calendar alone. */
 import { Temporal } from 'temporal-polyfill'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 
 /** The day, 'YYYY-MM-DD', and what is left of the words. */
 export type Named = { date: string; rest: string }
@@ -53,9 +53,9 @@ function dayOfWeek(which: string, day: string, rest: string, now: Temporal.Plain
 }
 
 const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate): string =>
-  `Which ${name}: ${shortWords(one)} or ${shortWords(other)}? Type a date.`
+  `Which ${name}: ${shortText(one)} or ${shortText(other)}? Type a date.`
 
-const shortWords = (date: Temporal.PlainDate): string => dateWords(date.toString()).replace(/^\S+ | \d{4}$/g, '')
+const shortText = (date: Temporal.PlainDate): string => dateText(date.toString()).replace(/^\S+ | \d{4}$/g, '')
 
 function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refused: string } {
   const [, which = '', day, , of = '', year, rest = ''] = found
@@ -66,7 +66,7 @@ function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refu
   if (!date) return { refused: `${words} has no ${which} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
   if (Temporal.PlainDate.compare(date, now) >= 0) return { date: date.toString(), rest }
   // Of the month that is: the next month's is meant by nobody who did not say so.
-  return { refused: `${dateWords(date.toString())} has passed. Type the month, "of next month" for example.` }
+  return { refused: `${dateText(date.toString())} has passed. Type the month, "of next month" for example.` }
 }
 
 /** The first day of the month that is meant: a month without a year is the next of that name. */

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Sentence } from '../../blocks/sentence'
 import type { QuietHours } from '../../data/channel-limits'
 import { useShownZone } from '../../data/settings'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import {
@@ -19,12 +19,12 @@ import {
   wallClock,
 } from './engine'
 import type { FormProps } from './fields'
-import { clashOf, handlingWords, hoursWords, quietHoursOf } from './limits'
+import { clashOf, handlingText, hoursText, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
 import classes from './schedule.module.css'
 import { ThatWeek } from './that-week'
 import type { ScheduleValues } from './values'
-import { cityOf, scheduleSentence, skipWords, untilWords } from './words'
+import { cityOf, scheduleSentence, skipText, untilText } from './text'
 
 export function NextRuns({ form, context }: FormProps) {
   // Every part of the values stands in the defaults: what is watched is whole.
@@ -73,7 +73,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
         <>
           <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />
           <p className={classes.until} data-past={first.epochMs <= now || undefined}>
-            {startWords(first, now)}
+            {startText(first, now)}
           </p>
         </>
       ) : (
@@ -90,8 +90,8 @@ function entriesOf(rule: Rule, now: number, count: number): Entry[] {
   return at ? [{ kind: 'run', ...at }] : []
 }
 
-const startWords = (run: Run, now: number): string =>
-  run.epochMs <= now ? 'This moment is in the past.' : `Runs ${untilWords(run.epochMs, now)}.`
+const startText = (run: Run, now: number): string =>
+  run.epochMs <= now ? 'This moment is in the past.' : `Runs ${untilText(run.epochMs, now)}.`
 
 type TableProps = { rule: Rule; entries: readonly Entry[]; computerZone: string; quiet: QuietHours | null }
 
@@ -113,7 +113,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
       <tbody>
         {quiet && isQuiet(rule.time, quiet) && (
           <NoteRow
-            words={`${rule.time} lies in quiet hours, ${hoursWords(quiet)}. It ${handlingWords(quiet)}`}
+            words={`${rule.time} lies in quiet hours, ${hoursText(quiet)}. It ${handlingText(quiet)}`}
             span={zones.length}
             mark="quiet"
           />
@@ -141,7 +141,7 @@ type EntryProps = { entries: readonly Entry[]; at: number; zones: readonly strin
 function EntryRows({ entries, at, zones, quiet }: EntryProps) {
   const entry = entries[at]
   if (!entry) return null
-  if (entry.kind === 'skip') return <NoteRow words={skipWords(entry)} span={zones.length} />
+  if (entry.kind === 'skip') return <NoteRow words={skipText(entry)} span={zones.length} />
   const before = entries.slice(0, at).findLast((one) => one.kind === 'run')
   const changes = before ? changesBetween(before, entry, zones) : []
   return (
@@ -165,7 +165,7 @@ function EntryRows({ entries, at, zones, quiet }: EntryProps) {
       )}
       {quiet && isQuiet(entry.time, quiet) && (
         <NoteRow
-          words={`${entry.time} lies in quiet hours. It ${handlingWords(quiet)}`}
+          words={`${entry.time} lies in quiet hours. It ${handlingText(quiet)}`}
           span={zones.length}
           mark="quiet"
         />
@@ -193,7 +193,7 @@ type ClockProps = { run: Run; zone: string; own: boolean; withYear: boolean }
 /** The year stands where it is new. The second zone shows a date only where its day differs. */
 function Clock({ run, zone, own, withYear }: ClockProps) {
   const shown = own ? run : wallClock(run.epochMs, zone)
-  const day = dateWords(shown.date)
+  const day = dateText(shown.date)
   return (
     <time dateTime={new Date(run.epochMs).toISOString()} className={classes.clock}>
       {(own || shown.date !== run.date) && <strong>{withYear ? day : day.replace(/ \d{4}$/, '')}</strong>}
@@ -206,7 +206,7 @@ function changesBetween(before: Run, after: Run, zones: readonly string[]) {
   return zones.flatMap((zone) => {
     const change = clockChange(zone, before.epochMs, after.epochMs)
     const words =
-      change && `Clocks in ${cityOf(zone)} go ${change.forward ? 'forward' : 'back'} on ${dateWords(change.date)}`
+      change && `Clocks in ${cityOf(zone)} go ${change.forward ? 'forward' : 'back'} on ${dateText(change.date)}`
     return words ? [{ zone, words }] : []
   })
 }
@@ -236,8 +236,8 @@ function Quiet({ values, context }: { values: ScheduleValues; context: StepConte
     <p className={classes.quiet}>
       <IconMoon size={14} stroke={1.5} aria-hidden />
       <span>
-        {clash === 'all' ? 'All hours lie' : 'Some hours lie'} in quiet hours, {hoursWords(quiet)}. A message then{' '}
-        {handlingWords(quiet)}.
+        {clash === 'all' ? 'All hours lie' : 'Some hours lie'} in quiet hours, {hoursText(quiet)}. A message then{' '}
+        {handlingText(quiet)}.
       </span>
     </p>
   )

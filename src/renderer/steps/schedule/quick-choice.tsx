@@ -7,12 +7,12 @@ import { reportError } from '../../data/app'
 import { useStepField } from '../../ui/use-step-field'
 import { instantAt, isZone } from './engine'
 import { type FormProps, Row } from './fields'
-import type { Read } from './in-words'
+import type { Read } from './parse-moment'
 import { quietHoursOf } from './limits'
 import { quickMoments } from './quick'
 import classes from './quick.module.css'
 import type { ScheduleValues } from './values'
-import { untilWords } from './words'
+import { untilText } from './text'
 
 export function QuickChoice(props: FormProps) {
   const { form, context } = props
@@ -49,7 +49,7 @@ export function QuickChoice(props: FormProps) {
         </UnstyledButton>
       </Row>
       <Row label="In words">
-        <InWords key={zone} zone={zone} chosen={values} now={context.now} onRead={take} />
+        <InText key={zone} zone={zone} chosen={values} now={context.now} onRead={take} />
       </Row>
     </>
   )
@@ -63,9 +63,9 @@ function openDays(): void {
 }
 
 /** Loaded with the first word that is typed. */
-const reader = () => import('./in-words')
+const reader = () => import('./parse-moment')
 
-type InWordsProps = {
+type InTextProps = {
   zone: string
   /** What stands in the fields. */
   chosen: { date: string; time: string }
@@ -73,7 +73,7 @@ type InWordsProps = {
   onRead: (read: { date: string; time: string | null }) => void
 }
 
-function InWords({ zone, chosen, now, onRead }: InWordsProps) {
+function InText({ zone, chosen, now, onRead }: InTextProps) {
   const [typed, setTyped] = useState('')
   const [read, setRead] = useState<{ of: string; read: Read } | null>(null)
   const id = useId()
@@ -129,5 +129,5 @@ function ReadAs({ read, zone, now }: { read: Read; zone: string; now: number }) 
 
 function untilOf(date: string, time: string, zone: string, now: number): string {
   const at = instantAt(date, time, zone)
-  return at ? untilWords(at.epochMs, now) : ''
+  return at ? untilText(at.epochMs, now) : ''
 }

@@ -4,12 +4,12 @@ import type { StepContext } from '../step'
 import { capFact, quietFact } from './limits'
 import classes from './schedule.module.css'
 import type { ScheduleValues } from './values'
-import { deliveryWords, scheduleSentence } from './words'
+import { deliveryText, scheduleSentence } from './text'
 
 export function ScheduleSummary({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const { toggles, retention } = context.channel
   const facts: [string, string][] = [
-    ...(context.type === 'one-time' ? [] : [['Delivery', deliveryWords(values)] as [string, string]]),
+    ...(context.type === 'one-time' ? [] : [['Delivery', deliveryText(values)] as [string, string]]),
     ...(toggles.frequencyCapping ? [['Frequency capping', capFact(values, context)] as [string, string]] : []),
     ...(toggles.doNotDisturb ? [['Do not disturb', quietFact(values, context)] as [string, string]] : []),
     ...(retention ? [['Retention', `${values.metaRetentionDays ?? '…'} days`] as [string, string]] : []),

@@ -1,7 +1,7 @@
 /** The week around the chosen day: a dot for each other run, and what runs on the day itself. */
 import { useMemo } from 'react'
 import { useScheduled } from '../../data/calendar'
-import { dateWords } from '../../ui/dates'
+import { dateText } from '../../ui/dates'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { type Other, othersIn, weekAround } from './around'
@@ -42,16 +42,16 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
           <Line key={one.id} other={one} />
         ))}
         {today.length > most.lines && <li>{today.length - most.lines} more that day</li>}
-        {data && today.length === 0 && <li>Nothing else runs on {dateWords(date)}.</li>}
+        {data && today.length === 0 && <li>Nothing else runs on {dateText(date)}.</li>}
       </ul>
     </StepSection>
   )
 }
 
 function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count: number }) {
-  const [weekDay = ''] = dateWords(date).split(' ')
+  const [weekDay = ''] = dateText(date).split(' ')
   return (
-    <li data-chosen={isChosen || undefined} title={`${dateWords(date)}: ${count === 0 ? 'nothing' : count} else`}>
+    <li data-chosen={isChosen || undefined} title={`${dateText(date)}: ${count === 0 ? 'nothing' : count} else`}>
       <small>{weekDay}</small>
       <b>{Number(date.slice(8))}</b>
       <span className={classes.dots} aria-hidden>

@@ -2,7 +2,7 @@
 import { amount } from '#contract'
 import { channels } from '../../channels'
 import type { Channel } from '../../channels/channel'
-import { agoWords } from '../../ui/dates'
+import { agoText } from '../../ui/dates'
 import classes from './segment.module.css'
 import { type ChosenSegment, countKeys } from './values'
 
@@ -10,9 +10,9 @@ import { type ChosenSegment, countKeys } from './values'
 export const people = (count: number | null): string => (count === null ? '–' : amount(count))
 
 /** 'counted 12 min ago', 'counted yesterday', 'never counted'. `now` in epoch milliseconds. */
-export function countedWords(countedAt: string | null, now: number): string {
+export function countedText(countedAt: string | null, now: number): string {
   if (countedAt === null) return 'time of count unknown'
-  const ago = agoWords(countedAt, now)
+  const ago = agoText(countedAt, now)
   if (/^\d+ (min|h)$/.test(ago)) return `counted ${ago} ago`
   return /^\d/.test(ago) ? `counted on ${ago}` : `counted ${ago === 'Now' ? 'just now' : ago.toLowerCase()}`
 }

@@ -9,7 +9,7 @@ import { chosenFrom, type SegmentValues } from './values'
 export const smartSendFlag: StepFlag<SegmentValues> = {
   shown: showsSmartSend,
   isOn: ({ smartSend }) => smartSend,
-  words: smartSendWords,
+  words: smartSendText,
   useChange: (context) => {
     const counting = useCounting(context)
     const count = useCountSegment()
@@ -33,7 +33,7 @@ export const smartSendFlag: StepFlag<SegmentValues> = {
 }
 
 /** 'Skips people who opened fewer than 30% of emails in the last 6 months.' */
-export function smartSendWords({ server }: StepContext): string {
+export function smartSendText({ server }: StepContext): string {
   const limits = server?.limits?.smartSend
   if (!limits) return 'Skips people who rarely open emails, by the limits of Delivery Preferences.'
   const span = limits.months === 0 ? '' : ` in the last ${countOf(limits.months, 'month')}`

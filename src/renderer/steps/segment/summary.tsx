@@ -2,7 +2,7 @@
 import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { StepContext } from '../step'
-import { countedWords, people } from './reach'
+import { countedText, people } from './reach'
 import { audienceOf, chosenOf, type SegmentValues } from './values'
 
 export function SegmentSummary({ values, context }: { values: SegmentValues; context: StepContext }) {
@@ -16,7 +16,7 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
     { name: 'Reach', value: mostOf(people(audience.reach), context) },
     {
       name: 'Counted',
-      value: countedWords(audience.countedAt, context.now()).replace(/^counted |^time of count /, ''),
+      value: countedText(audience.countedAt, context.now()).replace(/^counted |^time of count /, ''),
     },
     { name: 'Not reachable', value: left === null ? '–' : left > 0 ? people(left) : 'Nobody' },
     ...(showsSmartSend(context) ? [{ name: 'Smart Send', value: values.smartSend ? 'On' : 'Off' }] : []),

@@ -10,9 +10,9 @@ import type { StepContext, StepViewProps } from '../step'
 import { ExistingSegment } from './existing'
 import { FoundPeople } from './found'
 import { NewSegment, Unread } from './new'
-import { countedWords, Reach } from './reach'
+import { countedText, Reach } from './reach'
 import classes from './segment.module.css'
-import { smartSendWords } from './smart-send'
+import { smartSendText } from './smart-send'
 import { showsSmartSend } from './summary'
 import { type Recount, useRecount } from './use-counting'
 import { type ChosenSegment, isUnknown, named, type SegmentValues, segmentKinds } from './values'
@@ -80,7 +80,7 @@ function Side({ form, context, recount }: SideProps) {
       </StepSection>
     )
   return (
-    <StepSection title="Reach" aside={countedWords(segment.countedAt, context.now())}>
+    <StepSection title="Reach" aside={countedText(segment.countedAt, context.now())}>
       <Reach segment={segment} channel={context.channel} />
       <Counted segment={segment} smartSend={smartSend} recount={recount} />
       <p className={classes.note}>
@@ -138,7 +138,7 @@ function SmartSend({ form, context, recount }: SideProps) {
       {showsSmartSend(context) && (
         <Switch
           label="Smart Send"
-          description={smartSendWords(context)}
+          description={smartSendText(context)}
           checked={smartSend.value}
           disabled={form.readOnly}
           onChange={(event) => change(event.currentTarget.checked)}

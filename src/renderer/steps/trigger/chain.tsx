@@ -3,7 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect, useState } from 'react'
 import type { EventCondition } from '../../blocks/event-condition/values'
-import { conditionWords, readable } from '../../blocks/event-condition/words'
+import { conditionText, readable } from '../../blocks/event-condition/text'
 import type { Events } from '../../rules/event-names'
 import type { Problem } from '../../rules/problem'
 import { LongLabel } from '../../ui/long-label'
@@ -12,7 +12,7 @@ import type { StepForm } from '../../ui/use-step-form'
 import { LinkFields, ReboundFields } from './link-fields'
 import classes from './trigger.module.css'
 import { emptyChip, emptyRebound, type Join, type TriggerValues } from './values'
-import { amount } from './words'
+import { amount } from './text'
 
 type Form = StepForm<TriggerValues>
 
@@ -127,7 +127,7 @@ function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
       {link.properties.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.
         <span className={classes.pill} key={at}>
-          <LongLabel text={conditionWords(row)} />
+          <LongLabel text={conditionText(row)} />
         </span>
       ))}
       {within && (

@@ -1,10 +1,10 @@
 /** One person's way through a trigger, moment by moment: the first way that the chain allows, with made-up times. */
 import type { EventCondition } from '../../blocks/event-condition/values'
-import { conditionWords, eventName, readable } from '../../blocks/event-condition/words'
+import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import type { StepContext } from '../step'
 import { unitSeconds } from './entry-time'
 import { type TriggerChip, type TriggerValues, withEvents } from './values'
-import { amount } from './words'
+import { amount } from './text'
 
 /** `at` is the clock of the moment, null for a span between two moments; `day` counts from 1 and is told from the second on. */
 export type Moment = {
@@ -98,7 +98,7 @@ function rebounded({ rebound }: TriggerValues): number {
   return (rebound.within.value ?? 0) * (unitSeconds[rebound.within.duration] ?? 0)
 }
 
-const rowsOf = ({ properties }: EventCondition): string => properties.map(conditionWords).join(', ')
+const rowsOf = ({ properties }: EventCondition): string => properties.map(conditionText).join(', ')
 
 const noClock = { at: null, day: 1 }
 

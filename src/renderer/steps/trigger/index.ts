@@ -7,7 +7,7 @@ import { TriggerSummary } from './summary'
 import { checkTrigger, emptyTrigger, namedTrigger, type TriggerValues, triggerSaveBlocked } from './values'
 import { TriggerView } from './view'
 import { triggerFromWire, triggerIntents, triggerSetup } from './wire'
-import { whenWords } from './words'
+import { whenText } from './text'
 
 export const triggerStep = stepOf<TriggerValues>({
   tab: 'TRIGGER',
@@ -21,7 +21,7 @@ export const triggerStep = stepOf<TriggerValues>({
   saveBlocked: triggerSaveBlocked,
   findings: triggerFindings,
   entry: ({ entryTime }) => entryOf(entryTime),
-  when: (values, { server }) => whenWords(values, server?.events ?? null),
+  when: (values, { server }) => whenText(values, server?.events ?? null),
   View: TriggerView,
   Summary: TriggerSummary,
   card: { title: 'Trigger', Icon: IconBolt },

@@ -7,7 +7,7 @@ import {
   problemsOfEvent,
   problemsOfProperties,
 } from '../../blocks/event-condition/values'
-import { named } from '../../blocks/event-condition/words'
+import { named } from '../../blocks/event-condition/text'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { type EntryTime, emptyEntryTime, problemsOfEntryTime } from './entry-time'

@@ -9,7 +9,7 @@ import { EntryTimeFields } from './entry-time-fields'
 import { TimeLine } from './time-line'
 import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
-import { triggerSentence } from './words'
+import { triggerSentence } from './text'
 
 export function TriggerView(props: StepViewProps<TriggerValues>) {
   const form = useStepForm(props)

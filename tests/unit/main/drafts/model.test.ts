@@ -394,8 +394,8 @@ it(
         expect(all.clients.flatMap(({ overwritten }) => overwritten)).toEqual([])
         met.published += all.server.published.size
         met.campaigns += all.server.campaigns.size
-        const firstWords = [...all.server.campaigns.values()].map(({ name }) => name.split(' ')[0])
-        expect(new Set(firstWords).size).toBe(firstWords.length)
+        const firstText = [...all.server.campaigns.values()].map(({ name }) => name.split(' ')[0])
+        expect(new Set(firstText).size).toBe(firstText.length)
         expect(Math.max(0, ...all.server.published.values())).toBeLessThanOrEqual(1)
       } finally {
         for (const client of all.clients) client.end()

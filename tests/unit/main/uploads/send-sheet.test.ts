@@ -6,7 +6,7 @@ import { ended } from '../transfers/waiting.ts'
 import { type Bench, bench, content, token } from './harness.ts'
 
 const totals = { total: 120, remaining: 80, toUploadTotal: 100, toUploadRemaining: 60 }
-const defaultWords = 'File Contains duplicate values or file format is not correct'
+const defaultText = 'File Contains duplicate values or file format is not correct'
 let at: Bench
 let blob: string
 beforeEach(async () => {
@@ -61,10 +61,10 @@ test.each([
 describe('refused', () => {
   const errors = { totalErrors: 3, errorFile: 'https://cdn.example.com/errors.csv' }
   test.each<[string, number, unknown, object]>([
-    ['without words', 422, { success: false }, { kind: 'refused', message: defaultWords }],
-    ['with empty words', 400, { success: false, message: ' ' }, { kind: 'refused', message: defaultWords }],
-    ['without JSON', 400, 'no', { kind: 'refused', message: defaultWords }],
-    ['success: false at 200', 200, { success: false }, { kind: 'refused', message: defaultWords }],
+    ['without words', 422, { success: false }, { kind: 'refused', message: defaultText }],
+    ['with empty words', 400, { success: false, message: ' ' }, { kind: 'refused', message: defaultText }],
+    ['without JSON', 400, 'no', { kind: 'refused', message: defaultText }],
+    ['success: false at 200', 200, { success: false }, { kind: 'refused', message: defaultText }],
     [
       'with words',
       422,
@@ -93,7 +93,7 @@ describe('refused', () => {
 
   test('what it says of the sheet’s errors is kept', async () => {
     answers(422, { success: false, data: errors })
-    expect(await upload()).toMatchObject({ state: 'failed', vouchers: errors, failure: { message: defaultWords } })
+    expect(await upload()).toMatchObject({ state: 'failed', vouchers: errors, failure: { message: defaultText } })
   })
 
   test('401 ends the session', async () => {

@@ -14,9 +14,9 @@ import type {
   StepBack,
   Undone,
 } from '#contract'
-import { notSentWords, sendForApproval } from '../../../../src/renderer/data/approvals.ts'
+import { notSentText, sendForApproval } from '../../../../src/renderer/data/approvals.ts'
 import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
-import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
+import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
 import type { Timers } from '../../../../src/renderer/data/draft-writer.ts'
 
 const id = '01JD0000000000000000000000'
@@ -594,7 +594,7 @@ describe('acting', () => {
     expect(await sendForApproval(session, 'approveWhatsapp')).toBe('refused')
     expect(session.state).toMatchObject({ notSentForApproval: failure, notPublished: null })
     expect(notificationsStore.getState().notifications).toEqual([])
-    expect(notSentWords(failure)).toEqual({
+    expect(notSentText(failure)).toEqual({
       title: 'Error occurred while Sending for Approval',
       detail: 'Not sent: The provider is closed. The content is saved and was not sent for approval.',
     })

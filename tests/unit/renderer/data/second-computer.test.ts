@@ -9,7 +9,7 @@ import { createGateway } from '../../../../src/main/api/gateway.ts'
 import { systemClock } from '../../../../src/main/clock.ts'
 import { failureOf } from '../../../../src/main/failure.ts'
 import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
-import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
+import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
 import { type Bench, openBench, workspaceA } from '../../main/drafts/support.ts'
 import { openTest, readyCampaign, type TestServer, tabs } from '../../main/reference-api/harness.ts'
 

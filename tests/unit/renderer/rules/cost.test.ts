@@ -1,6 +1,6 @@
 /** What a campaign costs: by pieces, price and people, in words. */
 import { describe, expect, it } from 'vitest'
-import { costWords, type Pieces, reckonedWords } from '../../../../src/renderer/rules/cost.ts'
+import { costText, type Pieces, reckonedText } from '../../../../src/renderer/rules/cost.ts'
 import { readPrice } from '../../../../src/renderer/rules/read-price.ts'
 
 const rupees = { each: 1.5, currency: 'Rs' }
@@ -36,8 +36,8 @@ describe('costWords', () => {
     ],
     [one, { each: 0, currency: '$' }, people(100), 'About $\u00a00.00', '1 part each at $\u00a00.00, for 100 people'],
   ])('%j at %j for %j: %s', (pieces, price, reached, words, reckoned) => {
-    expect(costWords(pieces, price, reached)).toBe(words)
-    expect(reckonedWords(pieces, price, reached)).toBe(reckoned)
+    expect(costText(pieces, price, reached)).toBe(words)
+    expect(reckonedText(pieces, price, reached)).toBe(reckoned)
   })
 })
 

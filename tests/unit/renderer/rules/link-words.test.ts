@@ -1,7 +1,7 @@
 /** What came of asking links, in words. */
 import { describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract'
-import { linksInWords, linkWords } from '../../../../src/renderer/rules/link-words.ts'
+import { linksInText, linkText } from '../../../../src/renderer/rules/link-words.ts'
 
 const address = 'https://gulmohar.pk/'
 const fine: LinkAnswer = { address, state: 'answers', status: 200 }
@@ -18,7 +18,7 @@ it.each<[LinkAnswer, string]>([
   ],
   [skipped, 'Not checked. It is another one for each person.'],
   [{ ...skipped, why: 'unsubscribe' }, 'Not checked. It may unsubscribe somebody.'],
-])('%j: %s', (answer, words) => expect(linkWords(answer).words).toBe(words))
+])('%j: %s', (answer, words) => expect(linkText(answer).words).toBe(words))
 
 describe('all of them together', () => {
   it.each<[LinkAnswer[], string]>([
@@ -29,5 +29,5 @@ describe('all of them together', () => {
     [[gone, gone, skipped], '2 of 2 links do not answer. 1 was not checked.'],
     [[fine, fine, skipped, skipped], 'All 2 links answer. 2 were not checked.'],
     [[skipped], 'No link was checked.'],
-  ])('%#', (answers, words) => expect(linksInWords(answers)).toBe(words))
+  ])('%#', (answers, words) => expect(linksInText(answers)).toBe(words))
 })

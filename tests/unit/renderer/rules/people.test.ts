@@ -1,6 +1,6 @@
 /** Reach less the control group, with both shown. */
 import { describe, expect, it } from 'vitest'
-import { aboutPeople, peopleOf, peopleWords } from '../../../../src/renderer/rules/people.ts'
+import { aboutPeople, peopleOf, peopleText } from '../../../../src/renderer/rules/people.ts'
 
 describe('people', () => {
   it.each([
@@ -20,12 +20,12 @@ describe('people', () => {
     [1, '1 person'],
     [17_693, '17,693 people'],
   ])('%i is written %s', (count, words) => {
-    expect(peopleWords(count)).toBe(words)
+    expect(peopleText(count)).toBe(words)
   })
 
   it("rulings, 'Event-triggered reach': 'up to', everywhere", () => {
     expect(peopleOf(1_132, 3, true)).toEqual({ reach: 1_132, control: 34, people: 1_098, upTo: true })
-    expect(peopleWords(1_098, true)).toBe('up to 1,098 people')
+    expect(peopleText(1_098, true)).toBe('up to 1,098 people')
     expect([aboutPeople(1_098), aboutPeople(1_098, true)]).toEqual(['about 1,098 people', 'up to 1,098 people'])
   })
 })

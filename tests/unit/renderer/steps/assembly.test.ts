@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { campaignTypes } from '#contract'
 import type { Channel } from '../../../../src/renderer/channels/channel.ts'
 import { channel as sms } from '../../../../src/renderer/channels/sms/index.ts'
-import type { DraftState } from '../../../../src/renderer/data/draft-words.ts'
+import type { DraftState } from '../../../../src/renderer/data/draft-state.ts'
 import {
   carriesName,
   contextOf,
@@ -15,9 +15,9 @@ import { steps } from '../../../../src/renderer/steps/index.ts'
 import { initialProgress, tabsOf } from '../../../../src/renderer/steps/progress.ts'
 import { type Step, stepOf } from '../../../../src/renderer/steps/step.ts'
 
-type Words = { words: string }
+type Text = { words: string }
 const step = (tab: 'SEGMENT' | 'GOALS', section: 'segment' | 'goals', setup: string): Step =>
-  stepOf<Words>({
+  stepOf<Text>({
     tab,
     section,
     empty: () => ({ words: 'fresh' }),
@@ -59,7 +59,7 @@ describe('values', () => {
   })
 
   it('of a draft are reopened where time has passed over them, until they are edited', () => {
-    const moved = { ...step('SEGMENT', 'segment', 'x'), reopened: (): Words => ({ words: 'moved' }) }
+    const moved = { ...step('SEGMENT', 'segment', 'x'), reopened: (): Text => ({ words: 'moved' }) }
     const kept = state({ sections: { segment: { words: 'kept' } } })
     let draft = kept
     const context = contextOf({ ...deps, steps: [moved] }, () => draft, { opened: kept.sections, known: new Map() })

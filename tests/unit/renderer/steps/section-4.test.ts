@@ -4,7 +4,7 @@ import type { Intent } from '#contract'
 import { withCondition } from '../../../../src/renderer/blocks/event-condition/values.ts'
 import { statusStyle } from '../../../../src/renderer/blocks/status/status.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
-import { freshDraft } from '../../../../src/renderer/data/draft-words.ts'
+import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
 import { accessOf } from '../../../../src/renderer/steps/access.ts'
 import { goalsStep } from '../../../../src/renderer/steps/goals/index.ts'
 import {

@@ -1,6 +1,6 @@
 /** How long ago, as a table: the moment, now, and the words. Moments are local, so that calendar days are those of this computer. */
 import { expect, test } from 'vitest'
-import { agoWords, clockOf, dateWords, momentWords, showTimesIn } from '../../../../src/renderer/ui/dates.ts'
+import { agoText, clockOf, dateText, momentText, showTimesIn } from '../../../../src/renderer/ui/dates.ts'
 
 const at = (local: string): string => new Date(local).toISOString()
 const now = new Date('2026-11-20T14:02:00').getTime()
@@ -19,29 +19,29 @@ test.each([
   ['2026-01-01T00:00:00', '1 Jan'],
   ['2025-12-31T23:59:00', '31 Dec 2025'],
 ])('%s is %s', (moment, words) => {
-  expect(agoWords(at(moment), now)).toBe(words)
+  expect(agoText(at(moment), now)).toBe(words)
 })
 
 test('minutes count across midnight', () => {
-  expect(agoWords(at('2026-11-19T23:50:00'), new Date('2026-11-20T00:05:00').getTime())).toBe('15 min')
+  expect(agoText(at('2026-11-19T23:50:00'), new Date('2026-11-20T00:05:00').getTime())).toBe('15 min')
 })
 
 test('what cannot be read stays as it is', () => {
-  expect(agoWords('long ago', now)).toBe('long ago')
-  expect(dateWords('someday')).toBe('someday')
+  expect(agoText('long ago', now)).toBe('long ago')
+  expect(dateText('someday')).toBe('someday')
 })
 
 test('dates and times are written in full', () => {
-  expect(dateWords('2026-11-27')).toBe('Fri 27 Nov 2026')
+  expect(dateText('2026-11-27')).toBe('Fri 27 Nov 2026')
   expect(clockOf(at('2026-11-20T14:02:00'))).toBe('14:02')
-  expect(momentWords(at('2026-11-20T14:02:00'))).toBe('Fri 20 Nov 2026, 14:02')
+  expect(momentText(at('2026-11-20T14:02:00'))).toBe('Fri 20 Nov 2026, 14:02')
 })
 
 test('in the zone of the settings, whatever the computer has; without one its own again', () => {
   const moment = '2026-07-01T22:30:00.000Z'
   showTimesIn('Asia/Karachi')
-  expect([clockOf(moment), momentWords(moment)]).toEqual(['03:30', 'Thu 2 Jul 2026, 03:30'])
-  expect(agoWords('2026-07-01T18:59:00.000Z', Date.parse(moment))).toBe('Yesterday')
+  expect([clockOf(moment), momentText(moment)]).toEqual(['03:30', 'Thu 2 Jul 2026, 03:30'])
+  expect(agoText('2026-07-01T18:59:00.000Z', Date.parse(moment))).toBe('Yesterday')
   showTimesIn('')
   expect(clockOf(moment)).toBe(clockOf(new Date(moment).toISOString()))
 })

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { campaignTypes, type DraftSync, type OutboxItem } from '#contract'
-import { ConflictChoice, clashWords, remoteEndWords, partLabel } from '../../../blocks/conflict'
+import { ConflictChoice, clashText, remoteEndText, partLabel } from '../../../blocks/conflict'
 import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
 import { useOfflineReason } from '../../../data/connection'
 import { useRetryOutbox } from '../../../data/outbox'
@@ -12,7 +12,7 @@ import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
 import { More } from './waiting-row'
-import { behindWords, refusalWords, type Waiting } from './words'
+import { behindText, refusalText, type Waiting } from './text'
 
 export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
   const [asking, setAsking] = useState(false)
@@ -43,9 +43,9 @@ export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave:
 const isBlocked = ({ state }: OutboxItem): boolean => state === 'attention'
 
 function headline(waiting: Waiting, sync: DraftSync | undefined): string {
-  if (sync?.remoteEnd) return remoteEndWords(sync.remoteEnd)
-  if (sync?.conflicts?.length) return clashWords(sync.conflicts)
-  return behindWords(waiting) ?? 'Refused by the server'
+  if (sync?.remoteEnd) return remoteEndText(sync.remoteEnd)
+  if (sync?.conflicts?.length) return clashText(sync.conflicts)
+  return behindText(waiting) ?? 'Refused by the server'
 }
 
 /** What the server said no to, aside from what is to be chosen. */
@@ -69,7 +69,7 @@ function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onL
     <>
       {refused.map((item) => (
         <div key={`${item.section} ${item.queuedAt}`} className={classes.refusal}>
-          <p>{refusalWords(item)}</p>
+          <p>{refusalText(item)}</p>
           <Button
             size="xs"
             variant="default"

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { countOf } from '#contract'
 import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data/discard'
 import classes from './row.module.css'
-import type { Waiting } from './words'
+import type { Waiting } from './text'
 
 const counted = (saves: number): string => countOf(saves, 'change')
 

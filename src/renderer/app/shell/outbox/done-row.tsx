@@ -4,12 +4,12 @@ import type { OutboxItem } from '#contract'
 import { clockOf } from '../../../ui/dates'
 import { CampaignLine } from './campaign-line'
 import classes from './row.module.css'
-import { doneWords } from './words'
+import { doneText } from './text'
 
 export function DoneRow({ item }: { item: OutboxItem }) {
   return (
     <li data-done>
-      <CampaignLine channel={item.channel} name={item.name} what={doneWords(item)}>
+      <CampaignLine channel={item.channel} name={item.name} what={doneText(item)}>
         <span className={classes.state} data-done data-num>
           <IconCheck size={14} stroke={1.75} aria-hidden /> {item.doneAt ? clockOf(item.doneAt) : 'Done'}
         </span>

@@ -7,13 +7,13 @@ import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
 import { useOutbox, useRetryOutbox, useSyncState } from '../../../data/outbox'
 import { clockOf } from '../../../ui/dates'
-import { agreedWhen } from '../chip-words'
+import { agreedWhen } from '../chip-text'
 import { AttentionCard } from './attention'
 import { DiscardedRow } from './discard'
 import { DoneRow } from './done-row'
 import classes from './panel.module.css'
 import { WaitingRow } from './waiting-row'
-import { savesIn, outboxGroupsOf } from './words'
+import { savesIn, outboxGroupsOf } from './text'
 
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const connection = useConnection().data

@@ -7,14 +7,14 @@ import { useRetryOutbox } from '../../../data/outbox'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
-import { type Waiting, waitingWords, whyWords } from './words'
+import { type Waiting, waitingText, whyText } from './text'
 
 export function WaitingRow({ waiting }: { waiting: Waiting }) {
   const [asking, setAsking] = useState(false)
-  const why = whyWords(waiting, useOfflineReason())
+  const why = whyText(waiting, useOfflineReason())
   return (
     <li>
-      <CampaignLine channel={waiting.channel} name={waiting.name} what={waitingWords(waiting)}>
+      <CampaignLine channel={waiting.channel} name={waiting.name} what={waitingText(waiting)}>
         <span className={classes.state}>
           {why === 'Sending' ? <Loader size={12} aria-hidden /> : null}
           <span className={classes.why} title={why}>

@@ -35,7 +35,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
         <Icon size={16} stroke={1.5} aria-hidden />
         <h3>{name}</h3>
         <span className={classes.small}>
-          {chosen && designState ? placeWords(designState.parts, chosen.id, kind) : kind.wholeHint}
+          {chosen && designState ? placeText(designState.parts, chosen.id, kind) : kind.wholeHint}
         </span>
         {chosen && (
           <span className={classes.rightActs}>
@@ -182,7 +182,7 @@ function partOf(parts: readonly Part[], id: string): Part | null {
 }
 
 /** 'in Section 2'. */
-function placeWords(parts: readonly Part[], id: string, kind: DesignKind): string {
+function placeText(parts: readonly Part[], id: string, kind: DesignKind): string {
   const holds = (part: Part): boolean => part.id === id || part.parts.some(holds)
   const at = parts.findIndex(holds)
   const row = parts[at]

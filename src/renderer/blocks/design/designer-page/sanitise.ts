@@ -57,7 +57,7 @@ const begins = new RegExp(`<(?:${[...paragraphs, ...cells].join('|')})>`, 'g')
 const ends = new RegExp(`</(?:${paragraphs.join('|')})>\\s*`, 'g')
 
 /** What a text takes of HTML: words with their emphasis, links and lists; every paragraph ends in a line break. */
-export const cleanWords = (html: string): string =>
+export const cleanText = (html: string): string =>
   DOMPurify.sanitize(html, words)
     .replace(begins, '')
     .replace(/<\/t[dh]>/g, ' ')

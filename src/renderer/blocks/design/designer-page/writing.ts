@@ -1,7 +1,7 @@
 /** A text that is being written: its words belong to the design while it is still open, and what is pasted into it is words. */
 import type { Editor } from 'grapesjs'
 import { withoutChips } from './chips'
-import { cleanWords } from './sanitise'
+import { cleanText } from './sanitise'
 import type { TextBar } from './text-bar'
 
 /** What a view of a text has; the library's types do not give it away. */
@@ -119,7 +119,7 @@ function paste(event: ClipboardEvent, changed: () => void): void {
   const { clipboardData } = event
   if (!clipboardData) return
   const html = clipboardData.getData('text/html')
-  const made = html === '' ? lines(clipboardData.getData('text')) : cleanWords(html)
+  const made = html === '' ? lines(clipboardData.getData('text')) : cleanText(html)
   event.preventDefault()
   ;(event.currentTarget as HTMLElement).ownerDocument.execCommand('insertHTML', false, made)
   changed()

@@ -10,7 +10,7 @@ export function projectOf(mjml: string): JsonObject {
   return { pages: [{ frames: [{ component: { type: 'wrapper', components: [partOf(root)] } }] }] }
 }
 
-const holdsWords = new Set([
+const holdsText = new Set([
   'mj-text',
   'mj-button',
   'mj-title',
@@ -23,7 +23,7 @@ const holdsWords = new Set([
 function partOf(element: Element): JsonObject {
   const name = element.tagName
   const attributes = Object.fromEntries(element.attrs.map((one) => [one.name, one.value]))
-  const keeps = holdsWords.has(name) || !name.startsWith('mj')
+  const keeps = holdsText.has(name) || !name.startsWith('mj')
   const components = element.childNodes.flatMap((node) => nodeOf(node, keeps))
   return {
     tagName: name,

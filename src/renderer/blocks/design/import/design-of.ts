@@ -8,7 +8,7 @@ import type { Mail } from './leaf-parts'
 import { colourOf, marginOf, none } from './measure'
 import { type MergeOptions, mergeTags } from './merge-dialects'
 import { translateTags } from './merge-tree'
-import { counted, countsOf, editableOf, type Report, rebuiltWords, removedWords, tagsOf } from './report'
+import { counted, countsOf, editableOf, type Report, rebuiltText, removedText, tagsOf } from './report'
 import { actsInStyle, scrub, type Taken } from './scrub'
 import { isHidden, sightsOf } from './seen'
 import { mjmlOf, type Page } from './to-mjml'
@@ -29,7 +29,7 @@ import {
 } from './tree'
 import { outlookKind } from './unseen'
 import type { Found } from './walk'
-import { collapseBlanks, dropRemarks, writeStyles } from './words'
+import { collapseBlanks, dropRemarks, writeStyles } from './inline-text'
 
 /** What an address of a picture becomes: itself, or that of a picture that came along; its size where it is known. */
 export type Pictures = {
@@ -106,7 +106,7 @@ export function designOfHtml(html: string, options: Options): Designed {
   }
   const mjml = mjmlOf(ground.blocks, page)
   const counts = countsOf(blocks, mjml)
-  const keptWords = [
+  const keptText = [
     'viewport and charset',
     ...head.names,
     ...(sheets.kept ? ['styles for phones, dark mode and hover'] : []),
@@ -120,9 +120,9 @@ export function designOfHtml(html: string, options: Options): Designed {
     preHeader,
     report: {
       counts,
-      kept: keptWords,
-      rebuilt: rebuiltWords(found),
-      removed: removedWords(taken),
+      kept: keptText,
+      rebuilt: rebuiltText(found),
+      removed: removedText(taken),
       tags: tagsOf(tags.met),
       editable: editableOf(counts),
     },

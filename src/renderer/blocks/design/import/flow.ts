@@ -8,7 +8,7 @@ import { parentOf } from './leaf-parts'
 import { none } from './measure'
 import { pictureBlock } from './picture-block'
 import { onlyPicture } from './picture-leaf'
-import { staysInWords, textBlocks } from './run-of-words'
+import { staysInText, textBlocks } from './text-run'
 import { drawsBox, isHidden } from './seen'
 import { socialOf } from './social-leaf'
 import { isTable } from './table-shape'
@@ -53,7 +53,7 @@ export function flow(parent: Element, room: number | null, walk: Walk): Block[] 
       at = nodes.indexOf(columns.at(-1) as Node)
       continue
     }
-    if (staysInWords(node, style, room, walk)) {
+    if (staysInText(node, style, room, walk)) {
       run.push(node)
       continue
     }

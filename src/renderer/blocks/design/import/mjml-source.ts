@@ -2,7 +2,7 @@
 import { documentOfMjml } from '../export/read-mjml'
 import { type MergeOptions, mergeTags } from './merge-dialects'
 import { translateTags } from './merge-tree'
-import { type Report, removedWords, tagsOf } from './report'
+import { type Report, removedText, tagsOf } from './report'
 import { scrub } from './scrub'
 import { elementsBelow, firstOf, outerHtml, remove } from './tree'
 
@@ -40,7 +40,7 @@ export function designOfMjml(
       counts,
       kept: [],
       rebuilt: [],
-      removed: removedWords(taken),
+      removed: removedText(taken),
       tags: tagsOf(tags.met),
       editable: { blocks, of: blocks + counts.html },
     },

@@ -2,7 +2,7 @@
 
 import classes from '../import.module.css'
 import type { ImportedDesign } from './import-design'
-import { reportLines } from './report-words'
+import { reportLines } from './report-text'
 
 export function ReportView({ made }: { made: ImportedDesign }) {
   return (

@@ -79,9 +79,9 @@ const plurals: Readonly<Record<string, string>> = {
 }
 
 export const counted = (count: number, name: string): string => countOf(count, name, plurals[name])
-export const removedWords = (taken: Taken): string[] => [...taken].map(([name, count]) => counted(count, name))
+export const removedText = (taken: Taken): string[] => [...taken].map(([name, count]) => counted(count, name))
 
-export function rebuiltWords({ outlook }: Found): string[] {
+export function rebuiltText({ outlook }: Found): string[] {
   return [
     ...(outlook.layout > 0 ? [`${counted(outlook.layout, 'layout table')} for Outlook: the design has its own`] : []),
     ...(outlook.buttons > 0

@@ -14,9 +14,9 @@ import {
 /** What was taken out, by its name in the singular. */
 export type Taken = Map<string, number>
 
-type Fate = { name: string; keepsWords: boolean }
-const gone = (name: string): Fate => ({ name, keepsWords: false })
-const opened = (name: string): Fate => ({ name, keepsWords: true })
+type Fate = { name: string; keepsText: boolean }
+const gone = (name: string): Fate => ({ name, keepsText: false })
+const opened = (name: string): Fate => ({ name, keepsText: true })
 
 /** Elements that no mail needs: mail programs drop them too. */
 const fates: Readonly<Record<string, Fate>> = {
@@ -97,7 +97,7 @@ function scrubElement(element: Element, take: (name: string) => void): void {
   // Words in what is opened stay where they stood.
   if (fate) {
     take(fate.name)
-    if (fate.keepsWords) unwrap(element)
+    if (fate.keepsText) unwrap(element)
     else remove(element)
     return
   }

@@ -11,7 +11,7 @@ import { isData, rowsOf, shrunk } from './table-shape'
 import { attributeOf, childrenOf, type Element, elementsBelow, isElement } from './tree'
 import { hiddenBlock } from './unseen'
 import type { Walk } from './walk'
-import { insideOf } from './words'
+import { insideOf } from './inline-text'
 
 /** The rows of a table. */
 export function tableBlocks(table: Element, room: number | null, walk: Walk, column = false): Block[] {

@@ -2,7 +2,7 @@
 import type { Block } from './blocks'
 import { attributeOf, type Comment, type Element, elementsBelow, isBlank } from './tree'
 import type { Walk } from './walk'
-import { htmlOf } from './words'
+import { htmlOf } from './inline-text'
 
 export function hiddenBlock(element: Element, { mail, found }: Walk): Block[] {
   if (mail.sights({ childNodes: element.childNodes } as unknown as Element).length === 0) return []

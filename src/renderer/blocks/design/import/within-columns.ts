@@ -2,7 +2,7 @@
 import { type Block, isRow, type LeafBlock } from './blocks'
 import { parentOf } from './leaf-parts'
 import type { Element } from './tree'
-import { htmlOf, insideOf } from './words'
+import { htmlOf, insideOf } from './inline-text'
 
 export const percent = (width: number, whole: number): number => Math.floor((width / whole) * 10_000 + 0.01) / 100
 

@@ -82,7 +82,7 @@ export function PanelCard(props: Props) {
         name={props.name}
         tags={tags}
         findings={opening ? props.findings().filter(({ field }) => field === 'design') : []}
-        weight={values.html === '' ? null : { label: 'Loads', words: sizeWords(values.html), share: null }}
+        weight={values.html === '' ? null : { label: 'Loads', words: sizeText(values.html), share: null }}
         first={props.place}
         test={props.test}
         importDesign={{ label: 'Import HTML', start: () => setImporting(true) }}
@@ -109,4 +109,4 @@ export function PanelCard(props: Props) {
 }
 
 /** '96 KB'. */
-const sizeWords = (html: string): string => `${Math.max(1, Math.round(new Blob([html]).size / 1024))} KB`
+const sizeText = (html: string): string => `${Math.max(1, Math.round(new Blob([html]).size / 1024))} KB`

@@ -89,7 +89,7 @@ export function boxOf(placement: Placement, screen: ScreenRules, contentHeight: 
   return { left, top, width, height }
 }
 
-const positionWords: Readonly<Record<Position, string>> = {
+const positionText: Readonly<Record<Position, string>> = {
   center: 'Centre',
   top: 'Top bar',
   bottom: 'Bottom bar',
@@ -101,13 +101,13 @@ const positionWords: Readonly<Record<Position, string>> = {
   'bottom-right': 'Bottom right',
   full: 'Full screen',
 }
-export const positionLabel = (position: Position): string => positionWords[position]
+export const positionLabel = (position: Position): string => positionText[position]
 
-const sizeWords: Readonly<Record<Size, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
-export const sizeLabel = (size: Size): string => sizeWords[size]
+const sizeText: Readonly<Record<Size, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
+export const sizeLabel = (size: Size): string => sizeText[size]
 
 /** 'Centre, medium, the page behind it darkened', for a line of facts; `behind` is what is behind it ('page', 'app'). */
-export function placementWords(placement: Placement, behind: string): string {
+export function placementText(placement: Placement, behind: string): string {
   const { position, size, overlay } = placement
   const words = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
   if (position === 'full') return words.join(', ')

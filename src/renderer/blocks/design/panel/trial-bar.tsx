@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
-import { entryWords, type TrialEntry, trialWords } from './trial'
+import { entryText, type TrialEntry, trialText } from './trial'
 import type { TrialControl } from './use-trial'
 
 type Props = { entry: TrialEntry | undefined; control: TrialControl; children?: ReactNode }
@@ -12,7 +12,7 @@ export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
   const waiting = trial.phase === 'waiting'
   return (
     <div className={classes.trial}>
-      <span role="status">{waiting && entry ? trialWords(trial, entry) : entryWords(entry)}</span>
+      <span role="status">{waiting && entry ? trialText(trial, entry) : entryText(entry)}</span>
       <span className={classes.trialActions}>
         {waiting ? (
           <Button

@@ -41,25 +41,25 @@ function settled(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): Trial 
 }
 
 /** 'Shows after 5 seconds'. */
-export function entryWords(entry: TrialEntry | undefined): string {
+export function entryText(entry: TrialEntry | undefined): string {
   if (!entry) return 'The journey decides when it shows'
   if (entry.kind === 'immediately') return 'Shows immediately'
   if (entry.kind === 'scroll') return `Shows at ${entry.percent}% of the page`
-  return `Shows after ${amountWords(entry.seconds)}`
+  return `Shows after ${amountText(entry.seconds)}`
 }
 
 /** What a running trial says of itself. */
-export function trialWords(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): string {
+export function trialText(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): string {
   if (entry.kind === 'scroll') return `Scroll the page: ${Math.floor(trial.scrolled)}% of ${entry.percent}%`
   if (entry.kind === 'immediately') return ''
   const length = trialLength(entry.seconds)
   const left = Math.ceil(((length - trial.elapsed) / length) * entry.seconds)
   const faster = entry.seconds * 1_000 > MAX_TRIAL_MS ? ', played faster' : ''
-  return `${amountWords(left)} left${faster}`
+  return `${amountText(left)} left${faster}`
 }
 
 /** '1 second', '90 seconds', '5 minutes': minutes where they are whole and several. */
-export function amountWords(seconds: number): string {
+export function amountText(seconds: number): string {
   if (seconds >= 120 && seconds % 60 === 0) return `${seconds / 60} minutes`
   return countOf(seconds, 'second')
 }

@@ -4,7 +4,7 @@ import type { ReportRange } from '../../../data/analytics'
 import { daysBefore } from '../../../ui/dates'
 import { isEmpty, reachedOf } from './figures'
 import { ratio } from './numbers'
-import { statusWords } from './words'
+import { statusText } from './text'
 
 const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
 
@@ -24,7 +24,7 @@ export function rangeBefore(range: ReportRange, today: string): Extract<ReportRa
 }
 
 /** Which days the changes are against, as a sentence; '' where there are none. */
-export function againstWords(range: ReportRange): string {
+export function againstText(range: ReportRange): string {
   const days = daysIn(range)
   return days === null ? '' : `Changes are against the previous ${days === 1 ? 'day' : countOf(days, 'day')}.`
 }
@@ -38,10 +38,10 @@ type Measure = { name: string; rate?: number | null; count?: number | null | und
 function measuresOf(stats: PerformanceStats): Measure[] {
   const statuses = stats.statuses ?? {}
   const rate = (name: string, of: string): Measure => ({
-    ...{ name: statusWords(name), rate: ratio(statuses[name], statuses[of]), gain: true },
+    ...{ name: statusText(name), rate: ratio(statuses[name], statuses[of]), gain: true },
   })
   return [
-    { name: statusWords('sent'), count: statuses.sent, gain: false },
+    { name: statusText('sent'), count: statuses.sent, gain: false },
     rate('delivered', 'sent'),
     ...['view', 'answered', 'click'].map((name) => rate(name, 'delivered')),
     { name: 'Conversions', rate: ratio(stats.conversions, reachedOf(stats)), gain: true },

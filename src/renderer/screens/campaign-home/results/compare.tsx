@@ -12,7 +12,7 @@ import classes from './report.module.css'
 import { Failed } from './states'
 import tables from './tables.module.css'
 import type { Report } from './use-report'
-import { rangeWords } from './words'
+import { rangeText } from './text'
 
 export function Compare({ report }: { report: Report }) {
   const { compared } = report.view
@@ -67,10 +67,10 @@ function Table({ report }: { report: Report }) {
   return (
     <div className={tables.wide}>
       <table className={tables.table}>
-        <caption className={tables.unseen}>{rangeWords(view.range)}</caption>
+        <caption className={tables.unseen}>{rangeText(view.range)}</caption>
         <thead>
           <tr>
-            <th scope="col">{rangeWords(view.range)}</th>
+            <th scope="col">{rangeText(view.range)}</th>
             {ids.map((one, at) => (
               <th key={one} scope="col" data-num>
                 <ColumnName id={one} name={names.get(one) ?? `Campaign ${one}`} here={at === 0} />

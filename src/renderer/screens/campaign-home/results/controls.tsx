@@ -4,12 +4,12 @@ import { IconColumns, IconLayoutDashboard, IconRefresh } from '@tabler/icons-rea
 import { lazy, Suspense, useState } from 'react'
 import { statusOf } from '#contract'
 import { useAddToDashboard } from '../../../data/analytics'
-import { momentWords } from '../../../ui/dates'
+import { momentText } from '../../../ui/dates'
 import { useOffers } from '../../../ui/offers'
 import { ExportMenu } from './export-menu'
 import classes from './report.module.css'
 import type { Report } from './use-report'
-import { rangeLabels } from './words'
+import { rangeLabels } from './text'
 
 /** A calendar is much code, and most reports do without it. */
 const CustomDays = lazy(async () => ({ default: (await import('./custom-days')).CustomDays }))
@@ -52,18 +52,18 @@ export function Controls({
       >
         Compare
       </Button>
-      <AsOfWords report={report} />
+      <AsOfText report={report} />
       <Acts report={report} />
     </div>
   )
 }
 
-function AsOfWords({ report: { asOf, reading, readAgain } }: { report: Report }) {
+function AsOfText({ report: { asOf, reading, readAgain } }: { report: Report }) {
   return (
     <span className={classes.asOf}>
       {asOf.counted && (
         <span>
-          As of <time dateTime={asOf.counted}>{momentWords(asOf.counted)}</time>
+          As of <time dateTime={asOf.counted}>{momentText(asOf.counted)}</time>
         </span>
       )}
       <ActionIcon aria-label="Refresh" title="Refresh" loading={reading} onClick={() => void readAgain()}>

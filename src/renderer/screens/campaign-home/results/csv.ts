@@ -1,7 +1,7 @@
 /** A report as comma-separated values, for a spreadsheet: its figures one below the other, or its trend as a table. */
 import type { Insights, PerformanceStats } from '#contract'
-import { placeWords, type Trend } from './trend'
-import { mailEventWords, statusWords } from './words'
+import { placeText, type Trend } from './trend'
+import { mailEventText, statusText } from './text'
 
 type Cell = string | number | null | undefined
 
@@ -30,7 +30,7 @@ export function figureRows(told: Told, stats: PerformanceStats | null, insights:
     ['Report', 'Campaign', told.campaign],
     ['Report', 'Days', told.days],
     ['Report', 'As of', told.asOf],
-    ...part('Messages', stats?.statuses, statusWords),
+    ...part('Messages', stats?.statuses, statusText),
     ...part('Failure cause', stats?.failure_causes, (name) => name),
     ['Result', 'People reached', stats?.reached],
     ['Result', 'Conversions', stats?.conversions],
@@ -38,7 +38,7 @@ export function figureRows(told: Told, stats: PerformanceStats | null, insights:
     ['Control group', 'People', stats?.control?.people],
     ['Control group', 'Conversions', stats?.control?.conversions],
     ['Control group', 'Revenue', stats?.control?.revenue],
-    ...part('Email event', stats?.email_events, mailEventWords),
+    ...part('Email event', stats?.email_events, mailEventText),
     ['Insight', 'Conversion rate', insights?.conversion_rate],
     ['Insight', 'Best hour', insights?.best_hour],
     ['Insight', 'Best weekday', insights?.best_weekday],
@@ -48,13 +48,13 @@ export function figureRows(told: Told, stats: PerformanceStats | null, insights:
 
 /** A row for every day or hour, a column for every status. */
 export function trendRows(trend: Trend, zone: string): Cell[][] {
-  const { full } = placeWords(trend.grain, zone)
+  const { full } = placeText(trend.grain, zone)
   const columns = [...trend.values]
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const place = (at: number): Cell[] => (trend.grain === 'daily' ? [day(at)] : [full(at), new Date(at).toISOString()])
   const head = trend.grain === 'daily' ? [`Day in ${zone}`] : [`Hour in ${zone}`, 'Hour in UTC']
   return [
-    [...head, ...columns.map(([name]) => statusWords(name))],
+    [...head, ...columns.map(([name]) => statusText(name))],
     ...trend.at.map((at, index) => [...place(at), ...columns.map(([, values]) => values[index])]),
   ]
 }

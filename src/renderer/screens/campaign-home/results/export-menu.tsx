@@ -5,18 +5,18 @@ import { labelOfAct } from '../../../blocks/acts/registry'
 import { useAppInfo } from '../../../data/app'
 import { useSavePdf } from '../../../data/desktop'
 import { useSaveMade } from '../../../data/files'
-import { momentWords } from '../../../ui/dates'
+import { momentText } from '../../../ui/dates'
 import { useOffers } from '../../../ui/offers'
 import { printPage } from '../../../ui/on-paper'
 import { csvOf, figureRows, fileName, trendRows } from './csv'
 import { figuresOf } from './figures'
 import { funnelOf } from './funnel'
 import { pictureOf } from './picture'
-import { linesOf, placeWords, type Trend, trendOf } from './trend'
+import { linesOf, placeText, type Trend, trendOf } from './trend'
 import { upliftOf } from './uplift'
 import type { Report } from './use-report'
 import { verdictOf } from './verdict'
-import { rangeWords } from './words'
+import { rangeText } from './text'
 
 export function ExportMenu({ report }: { report: Report }) {
   const save = useSaveMade()
@@ -84,7 +84,7 @@ export function ExportMenu({ report }: { report: Report }) {
 }
 
 async function figuresFile({ name, view, asOf, stats, insights }: Report): Promise<File> {
-  const told = { campaign: name, days: rangeWords(view.range), asOf: asOf.counted }
+  const told = { campaign: name, days: rangeText(view.range), asOf: asOf.counted }
   const rows = figureRows(told, stats.data?.value ?? null, insights.data?.value ?? null)
   return csvFile(rows, fileName(name, 'figures', 'csv'))
 }
@@ -105,10 +105,10 @@ async function pictureFile(report: Report): Promise<File> {
   const { name, view, asOf, stats, zone } = report
   const value = stats.data?.value ?? {}
   const trend = drawnTrend(report)
-  const place = placeWords(view.grain, zone)
+  const place = placeText(view.grain, zone)
   const picture = await pictureOf({
     name,
-    under: [rangeWords(view.range), asOf.counted ? `as of ${momentWords(asOf.counted)}` : '']
+    under: [rangeText(view.range), asOf.counted ? `as of ${momentText(asOf.counted)}` : '']
       .filter(Boolean)
       .join(', '),
     figures: figuresOf(value),
@@ -118,12 +118,12 @@ async function pictureFile(report: Report): Promise<File> {
       short: (index) => place.short(trend.at[index] ?? 0),
     },
     steps: funnelOf(value),
-    verdict: verdictWords(value),
+    verdict: verdictText(value),
   })
   return new File([picture], fileName(name, 'report', 'png'), { type: 'image/png' })
 }
 
-function verdictWords(stats: Parameters<typeof upliftOf>[0]): string {
+function verdictText(stats: Parameters<typeof upliftOf>[0]): string {
   const uplift = upliftOf(stats)
   if (typeof uplift === 'string') return ''
   const { title, method } = verdictOf(uplift)

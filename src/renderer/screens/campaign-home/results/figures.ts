@@ -1,7 +1,7 @@
 /** The few figures that a report starts with, and whether there are any. */
 import type { PerformanceStats } from '#contract'
 import { amount, count, money, ratio, share } from './numbers'
-import { statusWords } from './words'
+import { statusText } from './text'
 
 type Counts = Readonly<Record<string, number | null | undefined>>
 
@@ -22,14 +22,14 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
   const ofDelivered = (name: string) => after(ratio(statuses[name], statuses.delivered), 'of delivered')
   const reached = stats ? reachedOf(stats) : null
   return [
-    { name: statusWords('sent'), value: count(statuses.sent), under: notSent(statuses) },
+    { name: statusText('sent'), value: count(statuses.sent), under: notSent(statuses) },
     {
-      name: statusWords('delivered'),
+      name: statusText('delivered'),
       value: count(statuses.delivered),
       under: after(ratio(statuses.delivered, statuses.sent), 'of sent'),
     },
-    { name: statusWords(seen), value: count(statuses[seen]), under: ofDelivered(seen) },
-    { name: statusWords('click'), value: count(statuses.click), under: ofDelivered('click') },
+    { name: statusText(seen), value: count(statuses[seen]), under: ofDelivered(seen) },
+    { name: statusText('click'), value: count(statuses.click), under: ofDelivered('click') },
     {
       name: 'Conversions',
       value: count(stats?.conversions),

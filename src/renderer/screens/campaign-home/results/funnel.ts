@@ -1,7 +1,7 @@
 /** The way of the messages: how many came how far, what was lost between two steps, and why. */
 import type { PerformanceStats } from '#contract'
 import { ratio } from './numbers'
-import { statusWords } from './words'
+import { statusText } from './text'
 
 /** `share` of everything that failed, or of all causes where a server names more of them than failures. */
 export type Cause = { name: string; count: number; share: number }
@@ -30,7 +30,7 @@ const way: readonly { name: string; lost: readonly string[] }[] = [
 export function funnelOf(stats: PerformanceStats): FunnelStep[] {
   const counted = way.flatMap(({ name, lost }) => {
     const count = stats.statuses?.[name]
-    return typeof count === 'number' ? [{ name: statusWords(name), count, lost }] : []
+    return typeof count === 'number' ? [{ name: statusText(name), count, lost }] : []
   })
   const converted = stats.conversions
   const all = typeof converted === 'number' ? [...counted, { name: 'Converted', count: converted, lost: [] }] : counted
@@ -49,7 +49,7 @@ function lossesOf(stats: PerformanceStats, names: readonly string[], first: numb
     const count = stats.statuses?.[name]
     if (typeof count !== 'number' || count === 0) return []
     const causes = name === 'delivery_failed' ? causesOf(stats) : []
-    return [{ name: statusWords(name), count, ofFirst: ratio(count, first), causes }]
+    return [{ name: statusText(name), count, ofFirst: ratio(count, first), causes }]
   })
 }
 

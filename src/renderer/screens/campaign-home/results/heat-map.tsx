@@ -1,6 +1,6 @@
 /** When in the week it happens: a table of hours by weekdays, its cells as dark as much happened. */
 import { type CSSProperties, memo } from 'react'
-import { type Heat, hourWords, peakWords } from './heat'
+import { type Heat, hourText, peakText } from './heat'
 import classes from './heat-map.module.css'
 import { count } from './numbers'
 
@@ -10,7 +10,7 @@ export const HeatMap = memo(function HeatMap({ heat, points }: { heat: Heat; poi
   const { rows, most, sum, peak } = heat
   return (
     <table className={classes.heat} data-points={points}>
-      <caption className={classes.caption}>{peakWords(heat)}</caption>
+      <caption className={classes.caption}>{peakText(heat)}</caption>
       <thead>
         <tr>
           <td />
@@ -33,7 +33,7 @@ export const HeatMap = memo(function HeatMap({ heat, points }: { heat: Heat; poi
                 className={classes.cell}
                 style={{ '--heat': most === 0 ? 0 : value / most } as CSSProperties}
                 data-peak={(peak?.row === row && (hour === peak.hour || hour === peak.hour + 1)) || undefined}
-                title={`${day}, ${hourWords(hour)}: ${count(value)}`}
+                title={`${day}, ${hourText(hour)}: ${count(value)}`}
               >
                 <span className={classes.unseen}>{count(value)}</span>
               </td>

@@ -1,7 +1,7 @@
 /** A trend by hour as a week: how much happened in each hour of each weekday. */
 
 import type { Trend } from './trend'
-import { statusWords } from './words'
+import { statusText } from './text'
 
 export type Heat = {
   /** The status that is counted. */
@@ -60,13 +60,13 @@ function placeReader(timeZone: string): (at: number) => { day: number; hour: num
 }
 
 const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
-export const hourWords = (hour: number): string => `${clock(hour)} to ${clock(hour + 1)}`
+export const hourText = (hour: number): string => `${clock(hour)} to ${clock(hour + 1)}`
 
 const whole = new Intl.NumberFormat('en-GB')
 
 /** 'Most on Thursdays, 20:00 to 22:00: 131 of 3,636 viewed.' */
-export function peakWords({ peak, rows, sum, of }: Heat): string {
+export function peakText({ peak, rows, sum, of }: Heat): string {
   if (!peak) return ''
   const hours = `${clock(peak.hour)} to ${clock(peak.hour + 2)}`
-  return `Most on ${rows[peak.row]?.day}s, ${hours}: ${whole.format(peak.count)} of ${whole.format(sum)} ${statusWords(of).toLowerCase()}.`
+  return `Most on ${rows[peak.row]?.day}s, ${hours}: ${whole.format(peak.count)} of ${whole.format(sum)} ${statusText(of).toLowerCase()}.`
 }

@@ -8,13 +8,13 @@ export type Fact = { name: string; value: string }
 export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights): Fact[] {
   return [
     { name: 'Conversion rate', value: share(conversion_rate) },
-    { name: 'Best hour', value: hourWords(best_hour) },
+    { name: 'Best hour', value: hourText(best_hour) },
     { name: 'Best weekday', value: best_weekday || absent },
   ]
 }
 
 /** The hour of the day that begins then: 18 is '18:00 to 19:00'. */
-function hourWords(hour: number | null | undefined): string {
+function hourText(hour: number | null | undefined): string {
   if (typeof hour !== 'number' || !Number.isInteger(hour) || hour < 0 || hour > 23) return absent
   const clock = (at: number) => `${String(at).padStart(2, '0')}:00`
   return `${clock(hour)} to ${clock((hour + 1) % 24)}`

@@ -1,7 +1,7 @@
 /** The email event types of section 9 with their counts. */
 import type { PerformanceStats } from '#contract'
 import { ratio } from './numbers'
-import { inOrder, mailEventOrder, mailEventWords } from './words'
+import { inOrder, mailEventOrder, mailEventText } from './text'
 
 /** All twelve, those without a count as 0; none at all where the server tells of no email events. `ofSends` is a share, 0 to 1. */
 export function mailEventsOf({
@@ -11,6 +11,6 @@ export function mailEventsOf({
   const names = inOrder([...new Set([...mailEventOrder, ...Object.keys(email_events)])], mailEventOrder)
   return names.map((name) => {
     const count = email_events[name] ?? 0
-    return { name: mailEventWords(name), count, ofSends: name === 'send' ? null : ratio(count, email_events.send) }
+    return { name: mailEventText(name), count, ofSends: name === 'send' ? null : ratio(count, email_events.send) }
   })
 }

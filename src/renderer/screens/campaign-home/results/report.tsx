@@ -1,6 +1,6 @@
 /** What a campaign did: its figures over the chosen days, and one card for every question one may have. */
 import { lazy, Suspense, useState } from 'react'
-import { momentWords } from '../../../ui/dates'
+import { momentText } from '../../../ui/dates'
 import { Controls } from './controls'
 import { isEmpty } from './figures'
 import { FunnelCard } from './funnel-card'
@@ -14,7 +14,7 @@ import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
 import { useReport } from './use-report'
 import { VerdictCard } from './verdict-card'
-import { rangeWords } from './words'
+import { rangeText } from './text'
 
 /** Loaded when campaigns are first compared. */
 const Compare = lazy(async () => ({ default: (await import('./compare')).Compare }))
@@ -33,7 +33,7 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
     <div className={classes.screen}>
       <Controls report={report} comparing={comparing} onCompare={toggleCompare} />
       <p className={classes.printed} dir="auto">
-        {printedWords(report)}
+        {printedText(report)}
       </p>
       <KeptNote report={report} />
       {/* Where nothing was sent, what stood in for the figures gives way whole. */}
@@ -50,11 +50,11 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
 }
 
 /** The days, how old the figures are, and when it was printed: what the controls say on the screen. */
-const printedWords = ({ view, asOf, now }: ReturnType<typeof useReport>): string =>
+const printedText = ({ view, asOf, now }: ReturnType<typeof useReport>): string =>
   [
-    `Results: ${rangeWords(view.range)}`,
-    ...(asOf.counted ? [`as of ${momentWords(asOf.counted)}`] : []),
-    `printed ${momentWords(new Date(now).toISOString())}`,
+    `Results: ${rangeText(view.range)}`,
+    ...(asOf.counted ? [`as of ${momentText(asOf.counted)}`] : []),
+    `printed ${momentText(new Date(now).toISOString())}`,
   ].join(', ')
 
 function Cards({ report }: { report: ReturnType<typeof useReport> }) {

@@ -1,13 +1,13 @@
 /** Under the figures: what their changes are against, and whether the server's own counts agree, a line for each that does not. */
 import { useMemo } from 'react'
-import { againstWords } from './before'
+import { againstText } from './before'
 import classes from './report.module.css'
 import { disagreements } from './sources'
 import type { Report } from './use-report'
 
 export function Sources({ report: { stats, before, view } }: { report: Report }) {
   const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : null), [stats.data])
-  const against = before.data ? againstWords(view.range) : ''
+  const against = before.data ? againstText(view.range) : ''
   if (found === null || found.length === 0)
     return (
       <p

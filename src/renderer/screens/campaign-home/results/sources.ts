@@ -1,7 +1,7 @@
 /** The server counts some things twice, in different places: whether they agree, and where they do not, which is shown and why. */
 import type { PerformanceStats } from '#contract'
 import { count } from './numbers'
-import { mailEventWords, statusWords } from './words'
+import { mailEventText, statusText } from './text'
 
 /** An email's own events that say the same as a status. */
 const same = { send: 'sent', delivered: 'delivered', open: 'view', click: 'click' } as const
@@ -22,11 +22,11 @@ export function disagreements(stats: PerformanceStats): string[] | null {
       .filter(({ events, messages }) => events !== messages)
       .map(
         ({ event, status, events, messages }) =>
-          `${statusWords(status)}: ${count(messages)} messages, ${count(events)} email events (${mailEventWords(event)}). Messages are shown: an event is counted each time it comes in.`,
+          `${statusText(status)}: ${count(messages)} messages, ${count(events)} email events (${mailEventText(event)}). Messages are shown: an event is counted each time it comes in.`,
       ),
     ...(hasCauses && named !== failed
       ? [
-          `${statusWords('delivery_failed')}: ${count(failed)} messages, ${count(named)} by cause. Messages are shown: ${named > failed ? 'one message can fail for more than one cause' : 'some failed without a cause'}.`,
+          `${statusText('delivery_failed')}: ${count(failed)} messages, ${count(named)} by cause. Messages are shown: ${named > failed ? 'one message can fail for more than one cause' : 'some failed without a cause'}.`,
         ]
       : []),
   ]

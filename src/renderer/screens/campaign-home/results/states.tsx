@@ -4,11 +4,11 @@ import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { hasBegun, statusOf } from '#contract'
 import { failureOf } from '../../../data/failure'
-import { momentWords } from '../../../ui/dates'
+import { momentText } from '../../../ui/dates'
 import { PlainState } from '../../../ui/plain-state'
 import classes from './states.module.css'
 import type { Report } from './use-report'
-import { rangeWords } from './words'
+import { rangeText } from './text'
 
 /** One line while the figures are what the server said an earlier time. */
 export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
@@ -18,7 +18,7 @@ export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
       <IconCloudOff size={16} stroke={1.5} aria-hidden />
       <p>
         <strong>{offline ?? 'The server did not answer'}.</strong> Showing the last result, read on{' '}
-        {momentWords(asOf.kept)}.
+        {momentText(asOf.kept)}.
       </p>
     </div>
   )
@@ -56,7 +56,7 @@ export function NothingSent({ report: { view, show, campaign } }: { report: Repo
     <PlainState
       Icon={IconChartBar}
       title="Nothing was sent in this period"
-      text={`${rangeWords(range)}: no messages sent.`}
+      text={`${rangeText(range)}: no messages sent.`}
     >
       <Button variant="default" onClick={() => show({ range: { kind: 'start' } })}>
         Show all time

@@ -9,7 +9,7 @@ import { heatOf } from './heat'
 import { HeatMap } from './heat-map'
 import { count } from './numbers'
 import classes from './report.module.css'
-import { footOf, isUnfinished, linesOf, placeWords, type Trend, trendOf } from './trend'
+import { footOf, isUnfinished, linesOf, placeText, type Trend, trendOf } from './trend'
 import { TrendTable } from './trend-table'
 import type { Report } from './use-report'
 
@@ -89,7 +89,7 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
   const key = shown.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `shown`.
   const lines = useMemo(() => all.filter(({ id }) => shown.includes(id)), [all, key])
-  const place = useMemo(() => placeWords(trend.grain, zone), [trend.grain, zone])
+  const place = useMemo(() => placeText(trend.grain, zone), [trend.grain, zone])
   const words = useMemo(
     () => ({
       short: (index: number) => place.short(trend.at[index] ?? 0),

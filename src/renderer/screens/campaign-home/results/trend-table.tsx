@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { count } from './numbers'
 import tables from './tables.module.css'
-import { placeWords, type Trend } from './trend'
-import { statusWords } from './words'
+import { placeText, type Trend } from './trend'
+import { statusText } from './text'
 
 /** Rows that are drawn at once: 90 days have 2,160 hours. */
 const ROWS_PER_PORTION = 100
 
 export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
   const [most, show] = useState(ROWS_PER_PORTION)
-  const { full } = useMemo(() => placeWords(trend.grain, zone), [trend.grain, zone])
+  const { full } = useMemo(() => placeText(trend.grain, zone), [trend.grain, zone])
   const columns = [...trend.values]
   const newest = trend.at.length - 1
   const rows = Array.from({ length: Math.min(most, trend.at.length) }, (_, from) => newest - from)
@@ -25,7 +25,7 @@ export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
             <th scope="col">{trend.grain === 'daily' ? 'Day' : 'From'}</th>
             {columns.map(([name]) => (
               <th key={name} scope="col" data-num>
-                {statusWords(name)}
+                {statusText(name)}
               </th>
             ))}
           </tr>

@@ -2,7 +2,7 @@
 import type { PerformanceTrends } from '#contract'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { instantAt, todayIn } from '../../../steps/schedule/engine'
-import { inOrder, statusOrder, statusWords } from './words'
+import { inOrder, statusOrder, statusText } from './text'
 
 export type Trend = {
   grain: ReportGrain
@@ -79,7 +79,7 @@ function dayReader(zone: string): (at: number) => string {
 }
 
 /** How the places of a trend are written: short under the axis, in full beside a value. */
-export function placeWords(
+export function placeText(
   grain: ReportGrain,
   zone: string,
 ): { short: (at: number) => string; full: (at: number) => string } {
@@ -108,7 +108,7 @@ export function linesOf({ values }: Trend) {
   const order = [...first, ...names.filter((name) => !usual.has(name))]
   return order.map((name, place) => ({
     id: name,
-    label: statusWords(name),
+    label: statusText(name),
     look: place % STYLE_COUNT,
     usual: first.length === 0 ? place === 0 : usual.has(name),
     values: values.get(name) ?? [],

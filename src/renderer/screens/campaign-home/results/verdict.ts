@@ -14,11 +14,11 @@ export function verdictOf(uplift: Uplift): Verdict {
   const rates = `${share(campaign.rate)} against ${share(control.rate)}`
   return {
     title: titleOf(uplift, rates),
-    words: [broughtWords(conversions, campaign.converted), caution].filter(Boolean).join(' '),
+    words: [broughtText(conversions, campaign.converted), caution].filter(Boolean).join(' '),
     method: [
       `${count(campaign.converted)} of ${count(campaign.people)} people who got it converted, ${count(control.converted)} of ${count(control.people)} in the control group.`,
       `Difference ${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)} (Newcombe's score method).`,
-      testWords(uplift),
+      testText(uplift),
       'Both groups have to be drawn by chance for this to hold.',
     ],
   }
@@ -33,14 +33,14 @@ function titleOf({ rate, caution }: Uplift, rates: string): string {
   return `People who got it converted ${way} often: ${rates}. Not certain yet.`
 }
 
-function broughtWords({ estimate, low, high }: Uplift['conversions'], converted: number): string {
+function broughtText({ estimate, low, high }: Uplift['conversions'], converted: number): string {
   if (estimate <= 0 || converted === 0) return 'Nothing shows that it led to more conversions.'
   const most = Math.min(converted, Math.round(estimate))
   const sure = low > 0 ? `, between ${count(Math.round(low))} and ${count(Math.round(high))}` : ''
   return `That would be about ${count(most)} of the ${count(converted)} conversions${sure}.`
 }
 
-function testWords({ campaign, control }: Uplift): string {
+function testText({ campaign, control }: Uplift): string {
   const { z, p } = twoProportions(campaign, control)
   if (z === null || p === null) return 'The two-proportion z-test says nothing: nobody, or everybody, converted.'
   return `Two-proportion z-test: z = ${z.toFixed(2)}, p ${p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`}, two-sided.`

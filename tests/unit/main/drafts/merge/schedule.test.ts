@@ -4,7 +4,7 @@ import type { IntentRequest, JsonObject } from '#contract'
 import { fields, fieldsOf, fragmentOf, overlaid } from '../../../../../src/main/drafts/merge/fields.ts'
 import { campaignIn } from '../../../../../src/main/drafts/merge/requests.ts'
 import { mergeRequest } from '../../../../../src/main/drafts/merge/three-way.ts'
-import { scheduleReaders } from '../../../../../src/renderer/blocks/conflict/schedule-words.ts'
+import { scheduleReaders } from '../../../../../src/renderer/blocks/conflict/schedule-text.ts'
 
 const hours = { start_time: '09:00', end_time: '18:00' }
 const week = ['Monday', 'Tuesday']

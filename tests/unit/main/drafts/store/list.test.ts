@@ -68,7 +68,7 @@ describe('10,000 campaigns', () => {
   })
 
   it('a search that thousands of names hold finds each once, by its words too, in every order, page after page', () => {
-    const byWords = { id: 7, message: { design: 'Khaddar all over' } }
+    const byText = { id: 7, message: { design: 'Khaddar all over' } }
     const known = store.list('a', query({ limit: 20_000 })).rows
     const isNamed = ({ name }: CampaignRow) => /a/i.test(name)
     const named = known.filter(isNamed).length
@@ -86,7 +86,7 @@ describe('10,000 campaigns', () => {
       expect(new Set(pages.map(({ campaignId, draftId }) => `${campaignId} ${draftId}`)).size).toBe(named)
     }
     const before = store.list('a', query({ search: 'khaddar' })).counts.all ?? 0
-    store.upsertCampaigns('a', [byWords], store.ask())
+    store.upsertCampaigns('a', [byText], store.ask())
     expect(store.list('a', query({ search: 'khaddar' })).counts.all).toBe(before + 1)
     expect(store.serverPage('a', query({ search: 'khaddar' }), [1]).rows.map(({ campaignId }) => campaignId)).toEqual([
       7, 1,

@@ -11,7 +11,7 @@ import {
   withProperty,
 } from '../../../../../src/renderer/blocks/event-condition/values.ts'
 import { propertiesFromWire, propertiesToWire } from '../../../../../src/renderer/blocks/event-condition/wire.ts'
-import { conditionWords } from '../../../../../src/renderer/blocks/event-condition/words.ts'
+import { conditionText } from '../../../../../src/renderer/blocks/event-condition/text.ts'
 import { propertyRow } from '../../../../fixtures/event-conditions.ts'
 
 const row = (part: Partial<PropertyCondition>): PropertyCondition => ({
@@ -104,5 +104,5 @@ describe('words', () => {
     [row({ condition: 'exists', value: '' }), 'price exists'],
     [row({ dataType: 'array', condition: 'contains', value: ['lawn', 'sale'] }), 'price contains lawn, sale'],
     [row({ condition: '', value: '' }), 'price … …'],
-  ])('%#', (one, words) => expect(conditionWords(one)).toBe(words))
+  ])('%#', (one, words) => expect(conditionText(one)).toBe(words))
 })

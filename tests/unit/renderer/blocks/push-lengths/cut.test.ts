@@ -5,7 +5,7 @@ import {
   cutsOf,
   phoneShows,
   shownAt,
-  shownWords,
+  shownText,
 } from '../../../../../src/renderer/blocks/push-lengths/cut.ts'
 
 const of = (length: number) => 'a'.repeat(length)
@@ -45,7 +45,7 @@ describe('what a place shows', () => {
     ['ios', 'collapsed', 70, false, null],
     ['ios', 'expanded', 4_000, true, null],
   ] as const)('%s, %s: %d characters', (system, place, length, picture, words) =>
-    expect(shownWords(of(length), shownAt[system][place], picture)).toBe(words),
+    expect(shownText(of(length), shownAt[system][place], picture)).toBe(words),
   )
 })
 

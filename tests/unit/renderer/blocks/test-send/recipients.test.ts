@@ -1,6 +1,6 @@
 /** Recipients: rules per channel, pasting, what is none, what was there (channel-content.md, section 5, and rulings). */
 import { describe, expect, it } from 'vitest'
-import { fits, readingWords, readRecipients, ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
+import { fits, readingText, readRecipients, ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 
 const [email, phone, either] = ['email', 'phone', 'email-or-phone'].map(ruleOf) as [
   ReturnType<typeof ruleOf>,
@@ -90,5 +90,5 @@ it.each([
     'Not added: 1, 2, 3, 4, 5 and 2 more. Format: +923001234567 or 03001234567.',
   ],
 ])('what is said: %j', (read, words) => {
-  expect(readingWords(read, phone)).toBe(words)
+  expect(readingText(read, phone)).toBe(words)
 })

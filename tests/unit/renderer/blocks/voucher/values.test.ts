@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { voucherFindings } from '../../../../../src/renderer/blocks/voucher/findings.ts'
 import { lineOf } from '../../../../../src/renderer/blocks/voucher/line.ts'
 import {
-  codesWords,
+  codesText,
   findingKinds,
   isPicked,
   pickedSheet,
-  sampleWords,
-  shortageWords,
-  tooLargeWords,
+  sampleText,
+  shortageText,
+  tooLargeText,
   withPicked,
 } from '../../../../../src/renderer/blocks/voucher/sheet.ts'
 import {
-  errorsWords,
+  errorsText,
   isDelinkable,
   noVoucher,
   serviceTags,
-  serviceWords,
+  serviceText,
   voucherFromWire,
   voucherInMessage,
   voucherOf,
@@ -38,7 +38,7 @@ it.each([
   ],
   [{ sample: ['A1', 'A2'], codes: 900, heading: null }, 'The codes begin with A1, A2 and so on.'],
 ])('what will be uploaded is shown: %j', (report, said) => {
-  expect(sampleWords(report)).toBe(said)
+  expect(sampleText(report)).toBe(said)
 })
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   [undefined, 'No such service', 'The merge tags of this service could not be read: No such service'],
   [['Code'], 'No answer', 'Merge tags of this service: {{Code}}'],
 ])('a voucher service says what it brings, or that it cannot be read: %j, %j', (names, failure, said) => {
-  expect(serviceWords(names, failure)).toBe(said)
+  expect(serviceText(names, failure)).toBe(said)
 })
 
 it('has the three types with their labels', () => {
@@ -157,8 +157,8 @@ it('travels whole, and in a message only while it is on', () => {
 
 describe('words', () => {
   it('are those of the catalogue', () => {
-    expect(errorsWords(12)).toBe('The file you attached has 12 errors.')
-    expect(tooLargeWords).toBe('File size exceeds 10MB')
+    expect(errorsText(12)).toBe('The file you attached has 12 errors.')
+    expect(tooLargeText).toBe('File size exceeds 10MB')
   })
   it('drop Expiry from what a service fills in', () => {
     expect(serviceTags(['Voucher code', 'Amount', 'Expiry'])).toEqual(['Voucher code', 'Amount'])
@@ -168,7 +168,7 @@ describe('words', () => {
     [{ codes: 12_000, rows: 12_000 }, '12,000 codes'],
     [{ codes: 12_000, rows: 12_042 }, '12,000 unique codes in 12,042 rows'],
   ])('%j', (counts, words) => {
-    expect(codesWords(counts)).toBe(words)
+    expect(codesText(counts)).toBe(words)
   })
   it('name each kind of finding that there is', () => {
     const none = { count: 0, first: [] }
@@ -184,7 +184,7 @@ describe('words', () => {
     [null, 5, null],
     [5, null, null],
   ])('%s codes for %s people', (codes, reach, words) => {
-    expect(shortageWords(codes, reach)).toBe(words)
+    expect(shortageText(codes, reach)).toBe(words)
   })
   it.each([
     [noVoucher, 'Unique codes'],

@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/renderer/channels/email/footer.ts'
 import { plainTextOf } from '../../../../../src/renderer/channels/email/plain-text.ts'
 import { htmlFor } from '../../../../../src/renderer/channels/email/rendered.ts'
-import { sizeWords } from '../../../../../src/renderer/channels/email/size.ts'
+import { sizeText } from '../../../../../src/renderer/channels/email/size.ts'
 import { brandIn, templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
 import { emailTest } from '../../../../../src/renderer/channels/email/test-message.ts'
 import { titled, untitled } from '../../../../../src/renderer/channels/email/title.ts'
@@ -210,7 +210,7 @@ describe('findings', () => {
     expect(emailFindings(email({ html: `<p>${'x'.repeat(200 * 1024)}</p>` }), context)[0]?.detail).toMatch(
       /^20\d KB, Gmail shows the first 102 KB\./,
     )
-    expect([400, 10_240, 104_448].map(sizeWords)).toEqual(['0.4 KB', '10 KB', '102 KB'])
+    expect([400, 10_240, 104_448].map(sizeText)).toEqual(['0.4 KB', '10 KB', '102 KB'])
   })
 })
 

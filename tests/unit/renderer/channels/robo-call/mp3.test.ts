@@ -1,7 +1,7 @@
 /** Whether a file is an MP3 by its content, how long it plays, how loud it is, and what that costs. */
 import { describe, expect, it } from 'vitest'
 import { pictureRefusal } from '../../../../../src/renderer/blocks/image/values.ts'
-import { billedCalls, chargeWords, clock, mp3 as kinds } from '../../../../../src/renderer/channels/robo-call/audio.ts'
+import { billedCalls, chargeText, clock, mp3 as kinds } from '../../../../../src/renderer/channels/robo-call/audio.ts'
 import { secondsOfMp3 } from '../../../../../src/renderer/channels/robo-call/mp3.ts'
 import { peaksIn } from '../../../../../src/renderer/channels/robo-call/waveform.ts'
 import { mp3, tagged } from '../../../../fixtures/mp3.ts'
@@ -76,7 +76,7 @@ it.each([
 })
 
 it('is told in words', () => {
-  expect([clock(26.4), clock(725), chargeWords(20), chargeWords(42)]).toEqual([
+  expect([clock(26.4), clock(725), chargeText(20), chargeText(42)]).toEqual([
     '0:26',
     '12:05',
     'billed as 1 call',

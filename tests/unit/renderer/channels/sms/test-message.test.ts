@@ -1,6 +1,6 @@
 /** The test message of an SMS, its voucher rules and its cost. */
 import { describe, expect, it } from 'vitest'
-import { costWords } from '../../../../../src/renderer/channels/sms/cost.ts'
+import { costText } from '../../../../../src/renderer/channels/sms/cost.ts'
 import { smsTest } from '../../../../../src/renderer/channels/sms/test-message.ts'
 import { checkSms, emptySms, type SmsValues } from '../../../../../src/renderer/channels/sms/values.ts'
 
@@ -71,10 +71,10 @@ describe('costWords', () => {
     [{ least: 1, most: 1 }, null, null],
     [{ least: 0, most: 0 }, 5, null],
   ])('%j for %s', (range, reach, words) => {
-    expect(costWords(range, reach)).toBe(words)
+    expect(costText(range, reach)).toBe(words)
   })
 
   it("rulings, 'Event-triggered reach': 'up to', everywhere", () => {
-    expect(costWords({ least: 1, most: 2 }, 1_098, true)).toBe('Up to 2,196 SMS for up to 1,098 people')
+    expect(costText({ least: 1, most: 2 }, 1_098, true)).toBe('Up to 2,196 SMS for up to 1,098 people')
   })
 })

@@ -1,6 +1,6 @@
 /** Which campaigns the wizard's address leads away from: those that can only be looked at, and have nothing to settle. */
 import { expect, test } from 'vitest'
-import { withUnsaved } from '../../../../../src/renderer/data/draft-words.ts'
+import { withUnsaved } from '../../../../../src/renderer/data/draft-state.ts'
 import { homeInstead } from '../../../../../src/renderer/screens/campaign-editor/home-instead.ts'
 
 type Opened = Parameters<typeof homeInstead>[0]

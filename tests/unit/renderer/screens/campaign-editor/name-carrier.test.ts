@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Campaign, CampaignType } from '#contract'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
-import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-words.ts'
+import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-state.ts'
 import { nameCarrierIn } from '../../../../../src/renderer/screens/campaign-editor/name-carrier.ts'
 import { accessOf } from '../../../../../src/renderer/steps/access.ts'
 import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'

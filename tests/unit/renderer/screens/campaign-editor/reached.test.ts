@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Campaign, CampaignType } from '#contract'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
-import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-words.ts'
+import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-state.ts'
 import { reachedBy } from '../../../../../src/renderer/screens/campaign-editor/reached.ts'
 import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'

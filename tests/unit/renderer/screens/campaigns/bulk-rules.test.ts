@@ -1,7 +1,7 @@
 /** Bulk acts, ticking, parts of a list, views and file names, as tables. */
 import { describe, expect, it } from 'vitest'
 import { type CampaignRow, firstChoices, type ListView } from '#contract'
-import { bulkOf, deleteWords, exportRefusal } from '../../../../../src/renderer/screens/campaigns/bulk-rules.ts'
+import { bulkOf, deleteText, exportRefusal } from '../../../../../src/renderer/screens/campaigns/bulk-rules.ts'
 import { everything } from '../../../../../src/renderer/screens/campaigns/list-place.ts'
 import { ticking } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
 import { placed } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
@@ -66,7 +66,7 @@ describe('the question before deleting', () => {
       '1 of them is running. Stop it first, or messages may keep going out.',
     ],
   ])('%#', (rows, title, names, what, live) => {
-    expect(deleteWords(rows)).toEqual({ title, names, what, live })
+    expect(deleteText(rows)).toEqual({ title, names, what, live })
   })
 })
 

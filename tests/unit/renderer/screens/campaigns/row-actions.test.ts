@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignRow } from '#contract'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
-import { hereWords, rowActions, rowTarget } from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
+import { hereText, rowActions, rowTarget } from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
 import { channelOf, typeOf } from '../../../../../src/renderer/steps/row-kind.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
@@ -45,7 +45,7 @@ test.each([
   ['saved, on its way', row({ unsynced: true, waiting: true }), 'Not synced yet'],
   ['never sent', here, 'Not synced yet'],
 ])('what of it is not on the server: %s', (_, given, words) => {
-  expect(hereWords(given)).toBe(words)
+  expect(hereText(given)).toBe(words)
 })
 
 test('a draft that never left this computer can be edited and deleted, and says why not copied', () => {

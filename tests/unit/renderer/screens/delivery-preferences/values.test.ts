@@ -15,13 +15,13 @@ import {
 } from '../../../../../src/renderer/screens/delivery-preferences/values.ts'
 import { preferencesFrom } from '../../../../../src/renderer/screens/delivery-preferences/wire.ts'
 import {
-  capWords,
-  delayWords,
-  handlingWords,
-  hoursWords,
-  monthWords,
-  smartWords,
-} from '../../../../../src/renderer/screens/delivery-preferences/words.ts'
+  capText,
+  delayText,
+  handlingText,
+  hoursText,
+  monthText,
+  smartText,
+} from '../../../../../src/renderer/screens/delivery-preferences/text.ts'
 import { specified } from '../../../../fixtures/specified-channels.ts'
 
 const fresh = preferencesFrom({}, specified)
@@ -135,33 +135,33 @@ describe('words', () => {
     ['', 'No cap'],
     ['1', 'At most 1 message'],
     ['3', 'At most 3 messages'],
-  ])('a cap of %s', (cap, words) => expect(capWords(cap)).toBe(words))
+  ])('a cap of %s', (cap, words) => expect(capText(cap)).toBe(words))
   it.each([
     ['0', 'No delay'],
     ['1', 'At least 1 day apart'],
     ['7', 'At least 7 days apart'],
-  ])('a delay of %s', (days, words) => expect(delayWords(days)).toBe(words))
+  ])('a delay of %s', (days, words) => expect(delayText(days)).toBe(words))
   it.each([
     ['crosses midnight', night, '22:00 to 08:00 the next day, 10 h'],
     ['within a day', { ...night, from: '01:00 PM', to: '02:45 PM' }, '13:00 to 14:45, 1 h 45 min'],
     ['equal times mean off', { ...night, from: '00:00 AM', to: '12:00 AM' }, 'Off'],
     ['not a time', { ...night, from: '9' }, null],
-  ])('hours: %s', (_, row, words) => expect(hoursWords(row)).toBe(words))
+  ])('hours: %s', (_, row, words) => expect(hoursText(row)).toBe(words))
   it.each([
     ['Delay', 'Messages wait until 08:00'],
     ['discard', 'Messages are not sent'],
     ['none', 'The server decides'],
     ['queue', ''],
-  ])('handling %s', (handling, words) => expect(handlingWords({ ...night, handling })).toBe(words))
-  it('nothing is handled where there are no hours', () => expect(handlingWords({ ...night, to: '10:00 PM' })).toBe(''))
+  ])('handling %s', (handling, words) => expect(handlingText({ ...night, handling })).toBe(words))
+  it('nothing is handled where there are no hours', () => expect(handlingText({ ...night, to: '10:00 PM' })).toBe(''))
   it.each([
     [6, '6 months'],
     [0, 'All time'],
-  ])('%d months', (months, words) => expect(monthWords(months)).toBe(words))
+  ])('%d months', (months, words) => expect(monthText(months)).toBe(words))
   it('Smart Send', () => {
-    expect(smartWords({ percentage: '40', months: 0 })).toBe(
+    expect(smartText({ percentage: '40', months: 0 })).toBe(
       'Smart Send skips people who opened fewer than 40% of emails.',
     )
-    expect(smartWords({ percentage: '30', months: 6 })).toContain('30% of emails in the last 6 months')
+    expect(smartText({ percentage: '30', months: 6 })).toContain('30% of emails in the last 6 months')
   })
 })

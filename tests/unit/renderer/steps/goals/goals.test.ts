@@ -18,7 +18,7 @@ import {
   withoutGoal,
 } from '../../../../../src/renderer/steps/goals/values.ts'
 import { goalsFromWire, goalsIntents, goalsSetup } from '../../../../../src/renderer/steps/goals/wire.ts'
-import { goalsSentence, goalWords } from '../../../../../src/renderer/steps/goals/words.ts'
+import { goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
 
@@ -280,13 +280,13 @@ describe('words and findings', () => {
   it("REVIEW says a goal's conditions", () => {
     const amount = { propertyId: 8, propertyName: 'order_total', dataType: 'numeric', condition: '>=', value: 1500.75 }
     const goal: Goal = { ...purchased, properties: [amount], within: { value: 999, duration: 'days' } }
-    expect(goalWords(goal, null)).toBe('Purchased with order_total >= 1,500.75 within 999 days')
-    expect(goalWords(purchased, null)).toBe('Purchased within 30 days')
+    expect(goalText(goal, null)).toBe('Purchased with order_total >= 1,500.75 within 999 days')
+    expect(goalText(purchased, null)).toBe('Purchased within 30 days')
   })
   it('an event has the event service’s name, and is said to be unknown where it knows none', () => {
     const bare = { ...purchased, eventName: '' }
-    expect(goalWords(bare, [{ id: 12, name: 'Purchased' }])).toBe('Purchased within 30 days')
-    expect(goalWords(bare, [])).toBe('Event 12 (unknown) within 30 days')
+    expect(goalText(bare, [{ id: 12, name: 'Purchased' }])).toBe('Purchased within 30 days')
+    expect(goalText(bare, [])).toBe('Event 12 (unknown) within 30 days')
   })
   it('says the whole step', () =>
     expect(plainTextOf(goalsSentence(revenue({}), null))).toBe(

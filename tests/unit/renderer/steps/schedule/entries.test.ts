@@ -1,7 +1,7 @@
 /** What of a campaign stands in the calendar: by its status, on which clock, with which notes; and what a schedule leaves out. */
 import { describe, expect, it } from 'vitest'
 import type { ScheduledCampaign } from '#contract'
-import { activeWords, dayWords, ownMomentWords } from '../../../../../src/renderer/screens/calendar/words.ts'
+import { activeText, dayText, ownMomentText } from '../../../../../src/renderer/screens/calendar/text.ts'
 import { entriesOf, isActiveIn, leftOutOf, spanOf } from '../../../../../src/renderer/steps/schedule/entries.ts'
 import { daily, entries, now, once, onTriggers, plan } from '../../screens/calendar/made.ts'
 
@@ -50,7 +50,7 @@ describe('clocks', () => {
     ['Asia/Tokyo', '2026-11-28', '03:30', 'Fri 27 Nov 2026, 23:30 in Asia/Karachi'],
   ])('of %s', (zone, date, time, own) => {
     const [entry] = entries([plan({ schedule: once('2026-11-27', '23:30') })], zone)
-    expect(entry && [entry.date, entry.time, ownMomentWords(entry)]).toEqual([date, time, own])
+    expect(entry && [entry.date, entry.time, ownMomentText(entry)]).toEqual([date, time, own])
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe('event-based campaigns', () => {
   ])('%s', (_, more, active, words) => {
     const one = plan({ type: 'event_based', ...more })
     expect(isActiveIn(one, spanOf(days), now)).toBe(active)
-    expect(one.active && activeWords(one.active)).toBe(words)
+    expect(one.active && activeText(one.active)).toBe(words)
   })
 
   it('stand on the day on which they begin', () => {
@@ -134,10 +134,10 @@ describe('what is left out', () => {
 it('says what a day has', () => {
   const some = entries([plan(), plan()])
   expect([
-    dayWords('2026-11-27', [], 0, false),
-    dayWords('2026-11-27', some.slice(0, 1), 0, true),
-    dayWords('2026-11-27', some, 1, false),
-    dayWords('2026-11-27', some, 2, false),
+    dayText('2026-11-27', [], 0, false),
+    dayText('2026-11-27', some.slice(0, 1), 0, true),
+    dayText('2026-11-27', some, 1, false),
+    dayText('2026-11-27', some, 2, false),
   ]).toEqual([
     'Friday 27 November 2026, nothing',
     'Friday 27 November 2026, today, 1 entry',

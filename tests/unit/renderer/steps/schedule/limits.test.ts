@@ -4,7 +4,7 @@ import type { CampaignType } from '#contract'
 import type { LimitsOfChannel } from '../../../../../src/renderer/data/channel-limits.ts'
 import { isQuiet, isQuietAtTimes, isQuietThroughout } from '../../../../../src/renderer/steps/schedule/engine/index.ts'
 import { scheduleFindings } from '../../../../../src/renderer/steps/schedule/findings.ts'
-import { capFact, capWords, quietFact, quietWords } from '../../../../../src/renderer/steps/schedule/limits.ts'
+import { capFact, capText, quietFact, quietText } from '../../../../../src/renderer/steps/schedule/limits.ts'
 import { emptySchedule, type ScheduleValues } from '../../../../../src/renderer/steps/schedule/values.ts'
 import type { ServerFacts, StepContext } from '../../../../../src/renderer/steps/step.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
@@ -74,11 +74,11 @@ describe('in words', () => {
     ['not read', at('one-time', server({ limits: null })), 'As in Delivery Preferences', 'On'],
     ['nobody asked', at('one-time', undefined), 'As in Delivery Preferences', 'On'],
   ])('%s', (_, context, words, fact) =>
-    expect([capWords(context, true), capFact(values('one-time'), context)]).toEqual([words, fact]),
+    expect([capText(context, true), capFact(values('one-time'), context)]).toEqual([words, fact]),
   )
   it('a cap that is off is ignored', () =>
     expect([
-      capWords(at('one-time', server()), false),
+      capText(at('one-time', server()), false),
       capFact(values('one-time', { frequencyCapping: false }), at('one-time', server())),
     ]).toEqual(['The cap is ignored', 'Off']))
   it.each([
@@ -101,13 +101,13 @@ describe('in words', () => {
     ['no hours', 'event-based', {}, '22:00 to 08:00, no overlap', 'On, no overlap'],
   ] as const)('%s', (_, type, part, words, fact) => {
     const context = at(type, server())
-    expect([quietWords(values(type, part), context), quietFact(values(type, part), context)]).toEqual([words, fact])
+    expect([quietText(values(type, part), context), quietFact(values(type, part), context)]).toEqual([words, fact])
   })
 })
 
 it('a brand without quiet hours says so', () => {
   const context = at('one-time', server({ limits: { ...limits, quiet: null } }))
-  expect(quietWords(values('one-time'), context)).toBe('No quiet hours are set')
+  expect(quietText(values('one-time'), context)).toBe('No quiet hours are set')
   expect(quietFact(values('one-time'), context)).toBe('Not set up')
 })
 

@@ -14,11 +14,11 @@ import {
 } from '../../../../../src/renderer/steps/schedule/values.ts'
 import { scheduleIntents, scheduleToWire } from '../../../../../src/renderer/steps/schedule/wire.ts'
 import {
-  deliveryWords,
-  movedStartWords,
+  deliveryText,
+  movedStartText,
   scheduleSentence,
-  untilWords,
-} from '../../../../../src/renderer/steps/schedule/words.ts'
+  untilText,
+} from '../../../../../src/renderer/steps/schedule/text.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
 const contextOf = (type: CampaignType, channel = 'sms') => stepContext({ type, channel })
@@ -327,7 +327,7 @@ describe('section 3, the wire', () => {
     ['ONE_PER_INTERVAL', null, 'hours', 'At most once in … hours'],
   ] as const)('says %s %s %s as %s', (type, value, interval, words) => {
     const selectedCondition = { type, value, interval } as ScheduleValues['selectedCondition']
-    expect(deliveryWords({ selectedCondition })).toBe(words)
+    expect(deliveryText({ selectedCondition })).toBe(words)
   })
   it('reads numbers as text, seconds in times, weekdays in any form', () => {
     const campaign = {
@@ -352,7 +352,7 @@ describe('section 4, what reloading changes', () => {
   it('a never-ending campaign with a past start uses today, in its own zone', () => {
     const values = reload('recurring', { startDate: '2026-06-05', neverEnds: true })
     expect(values).toMatchObject({ startDate: '2026-11-21', startMovedFrom: '2026-06-05' })
-    expect(movedStartWords(values)).toBe('It started on 5 June 2026. Saved again, it starts on 21 November 2026.')
+    expect(movedStartText(values)).toBe('It started on 5 June 2026. Saved again, it starts on 21 November 2026.')
   })
   it('one that ends keeps its start', () =>
     expect(reload('recurring', { startDate: '2026-06-05', endDate: '2026-12-31' }).startDate).toBe('2026-06-05'))
@@ -399,5 +399,5 @@ describe('the sentence', () => {
     [12 * 60_000, 'in 12 minutes'],
     [30_000, 'in less than a minute'],
     [0, 'in the past'],
-  ])('until: %d ms', (ahead, words) => expect(untilWords(1_000 + ahead, 1_000)).toBe(words))
+  ])('until: %d ms', (ahead, words) => expect(untilText(1_000 + ahead, 1_000)).toBe(words))
 })

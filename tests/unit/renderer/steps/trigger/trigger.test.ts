@@ -17,7 +17,7 @@ import {
   triggerSaveBlocked,
 } from '../../../../../src/renderer/steps/trigger/values.ts'
 import { triggerFromWire, triggerIntents, triggerSetup } from '../../../../../src/renderer/steps/trigger/wire.ts'
-import { triggerSentence, whenWords } from '../../../../../src/renderer/steps/trigger/words.ts'
+import { triggerSentence, whenText } from '../../../../../src/renderer/steps/trigger/text.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
@@ -206,10 +206,10 @@ describe('the sentence', () => {
       'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.',
     ))
   it('says when each of many gets it, and nothing while an event is missing', () => {
-    expect(whenWords(cart, null)).toBe(
+    expect(whenText(cart, null)).toBe(
       'when they trigger Added to Cart with price > 1,000 and do not trigger Purchased within 2 hours',
     )
-    expect(whenWords({ ...cart, chain: [chip({ eventId: null })] }, null)).toBeNull()
+    expect(whenText({ ...cart, chain: [chip({ eventId: null })] }, null)).toBeNull()
   })
 })
 

@@ -8,7 +8,7 @@ import {
   panelWidth,
   placementIn,
   placementToWire,
-  placementWords,
+  placementText,
   positions,
   type ScreenRules,
   sizes,
@@ -104,7 +104,7 @@ describe('in words', () => {
     [at('center'), 'page', 'Centre, medium, the page behind it darkened'],
     [{ ...at('bottom'), overlay: false }, 'app', 'Bottom bar, the app behind it in use'],
     [at('full'), 'page', 'Full screen'],
-  ])('%j', (placement, behind, words) => expect(placementWords(placement, behind)).toBe(words))
+  ])('%j', (placement, behind, words) => expect(placementText(placement, behind)).toBe(words))
   it('bars and full screens have no size', () =>
     expect(positions.filter((position) => !hasSizes(position))).toEqual(['top', 'bottom', 'full']))
 })

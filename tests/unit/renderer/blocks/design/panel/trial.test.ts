@@ -1,15 +1,15 @@
 /** A trigger tried in a preview, step by step. */
 import { describe, expect, it } from 'vitest'
 import {
-  amountWords,
-  entryWords,
+  amountText,
+  entryText,
   percentScrolled,
   type Trial,
   type TrialEntry,
   type TrialEvent,
   trialAfter,
   trialLength,
-  trialWords,
+  trialText,
 } from '../../../../../../src/renderer/blocks/design/panel/trial.ts'
 
 const at: TrialEntry = { kind: 'immediately' }
@@ -49,17 +49,17 @@ describe('words', () => {
     [delay, 'Shows after 3 seconds'],
     [long, 'Shows after 5 minutes'],
     [scroll, 'Shows at 50% of the page'],
-  ])('%j', (entry, words) => expect(entryWords(entry)).toBe(words))
+  ])('%j', (entry, words) => expect(entryText(entry)).toBe(words))
   it.each<[TrialEntry, number, number, string]>([
     [delay, 0, 0, '3 seconds left'],
     [delay, 2_500, 0, '1 second left'],
     [long, 2_500, 0, '150 seconds left, played faster'],
     [scroll, 0, 12.7, 'Scroll the page: 12% of 50%'],
   ])('of %j after %i ms', (entry, elapsed, scrolled, words) =>
-    expect(trialWords({ phase: 'waiting', elapsed, scrolled }, entry)).toBe(words),
+    expect(trialText({ phase: 'waiting', elapsed, scrolled }, entry)).toBe(words),
   )
   it('tells minutes where they are whole', () =>
-    expect([1, 59, 60, 90, 120, 300].map(amountWords)).toEqual([
+    expect([1, 59, 60, 90, 120, 300].map(amountText)).toEqual([
       '1 second',
       '59 seconds',
       '60 seconds',

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { PerformanceStats } from '#contract'
 import type { ReportRange } from '../../../../../../src/renderer/data/report-asking.ts'
 import {
-  againstWords,
+  againstText,
   changesOf,
   rangeBefore,
 } from '../../../../../../src/renderer/screens/campaign-home/results/before.ts'
-import { heatOf, peakWords } from '../../../../../../src/renderer/screens/campaign-home/results/heat.ts'
+import { heatOf, peakText } from '../../../../../../src/renderer/screens/campaign-home/results/heat.ts'
 import { disagreements } from '../../../../../../src/renderer/screens/campaign-home/results/sources.ts'
 
 describe('the period before', () => {
@@ -33,7 +33,7 @@ test.each<[ReportRange, string]>([
   [{ kind: 'custom', from: '2027-03-01', to: '2027-03-01' }, 'Changes are against the previous day.'],
   [{ kind: 'start' }, ''],
 ])('%j: %s', (range, words) => {
-  expect(againstWords(range)).toBe(words)
+  expect(againstText(range)).toBe(words)
 })
 
 describe('changes', () => {
@@ -101,7 +101,7 @@ describe('hours as a week', () => {
       trend((index) => (index === 72 + 20 ? 7 : index === 72 + 21 ? 6 : 1)),
       'UTC',
     )
-    expect(heat && peakWords(heat)).toBe('Most on Thursdays, 20:00 to 22:00: 15 of 347 viewed.')
+    expect(heat && peakText(heat)).toBe('Most on Thursdays, 20:00 to 22:00: 15 of 347 viewed.')
   })
   test('begins with the one hour that has it all', () => {
     const heat = heatOf(

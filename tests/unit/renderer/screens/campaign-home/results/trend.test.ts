@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   footOf,
   linesOf,
-  placeWords,
+  placeText,
   trendOf,
 } from '../../../../../../src/renderer/screens/campaign-home/results/trend.ts'
-import { rangeWords } from '../../../../../../src/renderer/screens/campaign-home/results/words.ts'
+import { rangeText } from '../../../../../../src/renderer/screens/campaign-home/results/text.ts'
 
 const zone = 'Asia/Karachi'
 /** 14:30 in Karachi. */
@@ -88,7 +88,7 @@ test.each([
   ['daily', '2026-09-17T00:00:00Z', '17 Sep', 'Thu 17 Sep 2026'],
   ['hourly', '2026-11-19T19:00:00Z', '20 Nov', 'Fri 20 Nov 2026, 00:00'],
 ] as const)('%s places in words', (grain, at, short, full) => {
-  const words = placeWords(grain, zone)
+  const words = placeText(grain, zone)
   expect([words.short(Date.parse(at)), words.full(Date.parse(at))]).toEqual([short, full])
 })
 
@@ -99,5 +99,5 @@ test.each([
   [{ kind: 'custom', from: '2026-09-01', to: '2026-11-09' } as const, '1 Sep 2026 to 9 Nov 2026'],
   [{ kind: 'custom', from: '2026-11-09', to: '2026-11-09' } as const, '9 Nov 2026'],
 ])('a range in words: $1', (range, words) => {
-  expect(rangeWords(range)).toBe(words)
+  expect(rangeText(range)).toBe(words)
 })

@@ -1,0 +1,41 @@
+/** What the sync chip says: where the work stands, in four words at most. */
+import type { Connection, Session, SyncState } from '#contract'
+import { clockOf, momentAt } from '../../ui/dates'
+
+export type ChipTone = 'calm' | 'good' | 'waiting' | 'attention'
+export type ChipText = { tone: ChipTone; label: string }
+
+type Known = {
+  /** Herald itself answers. */
+  there: boolean
+  sync: SyncState | undefined
+  connection: Connection | undefined
+  session: Session | undefined
+}
+
+/** Null until something is known. That Herald has ended comes before all else, then what needs the person, then being offline. `now` in epoch milliseconds. */
+export function chipText({ there, sync, connection, session }: Known, now: number): ChipText | null {
+  if (!there) return { tone: 'attention', label: 'Herald has stopped' }
+  if (!sync || !connection) return null
+  if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
+    return { tone: 'attention', label: 'Needs attention' }
+  if (!connection.online || connection.workOffline) return { tone: 'waiting', label: offlineText(sync.waiting) }
+  const agreedAt = agreedWhen({ sync, connection })
+  if (sync.sending) return { tone: 'calm', label: 'Syncing' }
+  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved locally' }
+  const today = momentAt(agreedAt).isSame(momentAt(now), 'day')
+  return { tone: 'good', label: `Synced ${today ? clockOf(agreedAt) : momentAt(agreedAt).format('D MMM')}` }
+}
+
+/** When this computer and the server last agreed, ISO 8601 in UTC: the later of the last save that arrived and the last answer. Null before. */
+export const agreedWhen = ({ sync, connection }: Pick<Known, 'sync' | 'connection'>): string | null =>
+  latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
+
+function offlineText(waiting: number): string {
+  if (waiting === 0) return 'Offline'
+  return `Offline, ${waiting} waiting`
+}
+
+/** The later of two moments in ISO 8601; null when there is neither. */
+const latest = (one: string | null, other: string | null): string | null =>
+  one && other ? (momentAt(one).isAfter(momentAt(other)) ? one : other) : (one ?? other)

@@ -1,0 +1,256 @@
+/** Rules of words that people read: leftovers, slips of typing, and what came in broken from another program. */
+import { lines, type Role, read, shown } from './message'
+import { outsideTags, wordsBetweenTags } from './outside-tags'
+import type { Rule, RuleHit } from './rule'
+
+/** A rule of one pattern: the words that it finds, and what takes their place. */
+function replacing(rule: {
+  id: string
+  roles?: readonly Role[]
+  title: string
+  detail: (found: string) => string
+  label: string
+  safe: boolean
+  change: (words: string) => string
+  /** What to show of the found stretch. */
+  found: RegExp
+}): Rule {
+  return {
+    id: rule.id,
+    subject: 'words',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: rule.roles ?? read,
+    find: (text): RuleHit | null => {
+      const to = outsideTags(text, rule.change)
+      const [found] = rule.found.exec(wordsBetweenTags(text)) ?? []
+      if (to === text || found === undefined) return null
+      const detail = rule.detail(found.trim())
+      return { title: rule.title, detail, fix: { label: rule.label, to, safe: rule.safe } }
+    },
+  }
+}
+
+const placeholders =
+  /\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|\b(?:your|enter|insert|add) (?:text|headline|title|message|link|name|company) here(?=\s*(?:[.!,:;)\]]|$))|\[(?:insert|your|enter|add)\b[^\]]*\]|\bclick (?:here )?to edit\b|\bplaceholder\b|\basdf+\b|\bdummy text\b/i
+
+/** Names of characters that a text should hold, by what UTF-8 read as Windows-1252 makes of them. */
+const broken: Readonly<Record<string, string>> = {
+  'â€™': '’',
+  'â€˜': '‘',
+  'â€œ': '“',
+  'â€\u009d': '”',
+  'â€“': '–',
+  'â€”': '—',
+  'â€¦': '…',
+  'Ã©': 'é',
+  'Ã¨': 'è',
+  'Ã¼': 'ü',
+  'Ã¶': 'ö',
+  'Ã¤': 'ä',
+  'Ã±': 'ñ',
+  'Ã§': 'ç',
+  'Â£': '£',
+  'Â©': '©',
+  'Â®': '®',
+  'Â\u00a0': '\u00a0',
+}
+const brokenPattern = new RegExp(Object.keys(broken).join('|'), 'g')
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&apos;': "'",
+  '&nbsp;': ' ',
+  '&rsquo;': '’',
+  '&lsquo;': '‘',
+  '&ldquo;': '“',
+  '&rdquo;': '”',
+  '&ndash;': '–',
+  '&mdash;': '—',
+  '&hellip;': '…',
+}
+const entityPattern = new RegExp(Object.keys(entities).join('|'), 'g')
+
+const twiceText = /\b(the|a|an|to|of|in|and|is|for|your|our|with|on|at|you|we|from)([ \u00a0]+)\1\b/gi
+
+export const wordRules: readonly Rule[] = [
+  {
+    id: 'words-lorem',
+    subject: 'words',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: shown,
+    find: (text) =>
+      /\blorem ipsum\b|\bdolor sit amet\b/i.test(text)
+        ? { title: 'Filler text is left', detail: "'Lorem ipsum' stands in it." }
+        : null,
+  },
+  {
+    id: 'words-placeholder',
+    subject: 'words',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: shown,
+    find: (text) => {
+      const [found] = placeholders.exec(wordsBetweenTags(text)) ?? []
+      return found ? { title: 'A note to yourself is left', detail: `'${found}' stands in it.` } : null
+    },
+  },
+  replacing({
+    id: 'words-double-blank',
+    title: 'Two spaces in a row',
+    detail: () => 'They look like a typo, and in an SMS each one counts.',
+    label: 'Keep one',
+    safe: true,
+    found: /\S[ ]{2,}(?=\S)/,
+    change: (words) => words.replace(/(?<=\S) {2,}(?=\S)/g, ' '),
+  }),
+  {
+    id: 'words-edge-blank',
+    subject: 'words',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: lines,
+    find: (text) =>
+      text.trim() === text || text.trim() === ''
+        ? null
+        : {
+            title: 'Spaces before or after the text',
+            detail: 'They move the text out of place.',
+            fix: { label: 'Remove them', to: text.trim(), safe: true },
+          },
+  },
+  replacing({
+    id: 'words-twice',
+    roles: shown,
+    title: 'A word is repeated',
+    detail: (found) => `'${found}'`,
+    label: 'Remove one',
+    safe: true,
+    found: twiceText,
+    change: (words) => words.replace(twiceText, '$1'),
+  }),
+  replacing({
+    // The joiners U+200C and U+200D and the direction marks are meant: Urdu and emoji need them. Source: Unicode Standard, section 23.2.
+    id: 'words-invisible',
+    title: 'Invisible characters',
+    detail: () => 'They came with copied text. Some phones show a box, and they shorten an SMS.',
+    label: 'Remove them',
+    safe: true,
+    found: /[\u200b\u2060\ufeff\u00ad]/,
+    change: (words) => words.replace(/[\u200b\u2060\ufeff\u00ad]/g, ''),
+  }),
+  replacing({
+    // UTF-8 read as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
+    id: 'words-broken',
+    roles: shown,
+    title: 'Broken characters',
+    detail: (found) => `'${found}' should read '${broken[found] ?? ''}'.`,
+    label: 'Correct them',
+    safe: true,
+    found: brokenPattern,
+    change: (words) => words.replace(brokenPattern, (one) => broken[one] ?? one),
+  }),
+  {
+    id: 'words-lost',
+    subject: 'words',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: shown,
+    find: (text) =>
+      text.includes('\ufffd')
+        ? { title: 'A character was lost', detail: "'\ufffd' stands for a character that could not be read." }
+        : null,
+  },
+  replacing({
+    // Named characters are HTML's: plain text shows them as written.
+    id: 'words-entity',
+    title: 'HTML codes in plain text',
+    detail: (found) => `'${found}' is shown as written.`,
+    label: 'Write the characters',
+    safe: true,
+    found: entityPattern,
+    change: (words) => words.replace(entityPattern, (one) => entities[one] ?? one),
+  }),
+  replacing({
+    id: 'words-markup',
+    title: 'HTML tags in plain text',
+    detail: (found) => `'${found}' is shown as written.`,
+    label: 'Remove the tags',
+    safe: false,
+    found: /<\/?(?:b|i|u|strong|em|br|p|div|span|a|font|h[1-6])\b[^<>]*>/i,
+    change: (words) =>
+      words.replace(/<br\b[^<>]*>/gi, '\n').replace(/<\/?(?:b|i|u|strong|em|p|div|span|a|font|h[1-6])\b[^<>]*>/gi, ''),
+  }),
+  replacing({
+    id: 'words-blank-before-mark',
+    title: 'A space before a comma or full stop',
+    detail: (found) => `'${found}'`,
+    label: 'Remove the space',
+    safe: true,
+    found: /[a-z]+ +[,.](?=\s|$)/i,
+    change: (words) => words.replace(/(?<=[a-z]) +([,.])(?=\s|$)/gi, '$1'),
+  }),
+  replacing({
+    // SpamAssassin, PLING_PLING and its kin: runs of marks count towards spam.
+    id: 'words-many-marks',
+    title: 'Repeated exclamation or question marks',
+    detail: (found) => `'${found}' looks like spam, to filters too.`,
+    label: 'Keep one',
+    safe: true,
+    found: /!{2,}|\?{2,}/,
+    change: (words) => words.replace(/!{2,}/g, '!').replace(/\?{2,}/g, '?'),
+  }),
+  {
+    // SpamAssassin, SUBJ_ALL_CAPS; W3C, 'Understanding readability': capitals are read letter by letter by some screen readers.
+    id: 'words-capitals',
+    subject: 'words',
+    level: 'warning',
+    mends: true,
+    of: 'text',
+    roles: lines.filter((role) => role !== 'button'),
+    find: (text) => {
+      const letters = wordsBetweenTags(text).replace(/[^\p{Script=Latin}]/gu, '')
+      if (letters.length < 12 || letters !== letters.toUpperCase()) return null
+      const to = outsideTags(text, (words) => words.toLowerCase()).replace(/\p{L}/u, (first) => first.toUpperCase())
+      return {
+        title: 'It is all in capitals',
+        detail: 'It looks like shouting, and spam filters count it.',
+        fix: { label: 'Use lower case', to, safe: false },
+      }
+    },
+  },
+  {
+    id: 'words-said-link',
+    subject: 'words',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: ['said'],
+    find: (text) => {
+      const [found] = /(?:https?:\/\/|www\.)\S+/i.exec(text) ?? []
+      return found
+        ? { title: 'A link is read out letter by letter', detail: `Nobody can click '${found}' in a call.` }
+        : null
+    },
+  },
+  replacing({
+    id: 'words-said-emoji',
+    roles: ['said'],
+    title: 'An emoji cannot be spoken',
+    detail: (found) => `'${found}' is left out, or its name is read.`,
+    label: 'Remove it',
+    safe: true,
+    found: /[\p{Emoji_Presentation}\p{Extended_Pictographic}]/u,
+    change: (words) => words.replace(/ ?[\p{Emoji_Presentation}\p{Extended_Pictographic}]\u{fe0f}?/gu, ''),
+  }),
+]

@@ -1,0 +1,68 @@
+/** A message as the server keeps it, in words: its text where it is one, else every field of it that says something. */
+import { fieldsIn, textIn } from '../../rules/read'
+import type { Fields, FieldLine } from './field-line'
+
+/** Keys that are for machines, or say again what another one says. */
+const silent =
+  /^(id|key|type|name|templateContext|mergeTagIds|editorState|htmlData|html|css|json|fileData|testNumbers)$/i
+const MAX_TEXT_CHARS = 40
+
+export function contentLines(campaign: Fields): FieldLine[] {
+  const message = fieldsIn(campaign.message)
+  const design = textIn(message.design)
+  const slots = fieldsIn(campaign.edit_content_page_values)
+  if (design !== null) return [{ label: 'Message', words: readable(design) || 'Empty', text: true }, ...vouchers(slots)]
+  const told = leavesOf(fieldsIn(message.design))
+  const lines = told.length > 0 ? told : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
+  const template = textIn(message.templateId)
+  return [...(template ? [{ label: 'Template', words: template }] : []), ...lines.slice(0, MAX_TEXT_CHARS)]
+}
+
+function vouchers(slots: Fields): FieldLine[] {
+  const used = Object.values(slots).some((slot) => fieldsIn(slot).isVoucher === true)
+  return [{ label: 'Vouchers', words: used ? 'On' : 'Off' }]
+}
+
+/** A line break travels as '%0A'; of a page's source only its words are shown. */
+function readable(design: string): string {
+  const text = design.replaceAll('%0A', '\n')
+  if (!/^\s*</.test(text)) return text
+  const bare = text
+    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+  return bare.trim()
+}
+
+/** Every text, number and flag inside, each under the names of where it stands: 'Button 1, Text'. */
+function leavesOf(value: Fields, trail: readonly string[] = []): FieldLine[] {
+  return Object.entries(value).flatMap(([key, inner]): FieldLine[] => {
+    if (silent.test(key)) return []
+    const path = [...trail, key]
+    if (typeof inner === 'object' && inner !== null) return leavesOf(inner as Fields, path)
+    const words = leafText(inner)
+    return words === null ? [] : [{ label: labelOf(path), words, ...(typeof inner === 'string' ? { text: true } : {}) }]
+  })
+}
+
+function leafText(value: unknown): string | null {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  const text = textIn(value)
+  return text === null || text === '' ? null : readable(text)
+}
+
+/** 'Push title' for pushTitle or push_title, 'Button 2, Text' for buttons.1.text. */
+export const labelOf = (path: readonly string[]): string =>
+  path
+    .map(nameOf)
+    .join(', ')
+    .replace(/s, (\d+)/g, ' $1')
+
+function nameOf(key: string): string {
+  if (/^\d+$/.test(key)) return String(Number(key) + 1)
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

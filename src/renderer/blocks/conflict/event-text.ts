@@ -1,0 +1,100 @@
+/** Events, goals and entry times as the server keeps them, in words. */
+import { eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
+import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
+import { amountText, type Fields, type KnownNames, type FieldLine } from './field-line'
+
+/** 'Added to Cart with price > 1000, and not Purchased within 2 hours'. */
+export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
+  const setup = fieldsIn(campaign.edit_setup_page_values)
+  const state = fieldsIn(setup.triggerState)
+  const criteria = fieldsIn(campaign.entryCriteria)
+  const kept = listIn(state.chain)
+  const known: Names = { events, kept: namesIn([...kept, state.rebound]) }
+  const chain = (kept.length > 0 ? kept : listIn(criteria.trigger)).map(fieldsIn)
+  const rebound = fieldsIn(kept.length > 0 ? state.rebound : criteria.rebound)
+  const links = chain.map((link, at) => `${at > 0 ? `${joinOf(link)} ` : ''}${linkText(link, known)}`)
+  const stay = Object.keys(rebound).length > 0 ? [reboundText(rebound, known)] : []
+  return [{ label: 'Trigger', words: [...links, ...stay].join(' ') || 'None' }]
+}
+
+const reboundText = (rebound: Fields, known: Names): string =>
+  `${joinOf(rebound)} not ${linkText(rebound, known)} within ${amountText(rebound.within) ?? '…'}`
+
+const joinOf = ({ condition }: Fields): string => textIn(condition) ?? 'and'
+
+/** 'At once', '10 minutes after', 'At 50 percent of the page'. */
+export function entryTimeLines(campaign: Fields): FieldLine[] {
+  const setup = fieldsIn(campaign.edit_setup_page_values)
+  const kind = (textIn(campaign.entry_time) ?? textIn(setup.entryTimeRadio) ?? '').toUpperCase()
+  const amount = campaign.entry_time_value ?? setup.entryTimeValue
+  return [{ label: 'Entry time', words: entryText(kind, amount) }]
+}
+
+function entryText(kind: string, amount: unknown): string {
+  if (kind === '' || kind === 'IMMEDIATELY') return 'At once'
+  if (kind === 'SCROLL') return `At ${numberIn(fieldsIn(amount).value) ?? '…'} percent of the page`
+  return `${amountText(amount) ?? '…'} after`
+}
+
+/** 'Purchased within 30 days; Signed Up within 1 day'. */
+export function goalLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
+  const setup = fieldsIn(campaign.edit_setup_page_values)
+  const goals = listIn(campaign.conversionGoal ?? setup.conversionGoal).map(fieldsIn)
+  const words = goals.map((goal) => {
+    const { condition, conversion_time } = goal
+    const link = { ...goal, did: true, properties: fieldsIn(condition).properties }
+    return `${linkText(link, { events, kept: new Map() })} within ${amountText(conversion_time) ?? '1 day'}`
+  })
+  return [{ label: 'Goals', words: words.join('; ') || 'No goal' }]
+}
+
+/** 'Purchased, order_total'. */
+export function revenueLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
+  const config = fieldsIn(campaign.revenue_config)
+  const id = numberIn(config.event_id)
+  if (id === null) return [{ label: 'Revenue', words: 'Not tracked' }]
+  const { event_property_id: property, propertyName } = fieldsIn(config.property)
+  const name = propertyText(events, id, property, propertyName)
+  return [{ label: 'Revenue', words: `${eventName(config, { events, kept: new Map() })}, ${name}` }]
+}
+
+/** `kept`: names that stand in the campaign itself. */
+type Names = Pick<KnownNames, 'events'> & { kept: ReadonlyMap<number, string> }
+
+/** Entry criteria know events by number only; the setup values beside them know the names. */
+function namesIn(links: readonly unknown[]): Names['kept'] {
+  const named = links.map(fieldsIn).flatMap(({ eventId, eventName: name }) => {
+    const id = numberIn(eventId)
+    return id !== null && textIn(name) ? [[id, textIn(name) ?? ''] as const] : []
+  })
+  return new Map(named)
+}
+
+function linkText(link: Fields, known: Names): string {
+  const eventId = idOf(link)
+  const conditions = listIn(link.properties).map((row) => conditionText(row, known.events, eventId))
+  const event = `${link.did === false ? 'not ' : ''}${eventName(link, known)}`
+  return conditions.length > 0 ? `${event} with ${conditions.join(' and ')}` : event
+}
+
+function eventName(link: Fields, known: Names): string {
+  const id = idOf(link)
+  const kept = textIn(link.eventName) || (id === null ? '' : (known.kept.get(id) ?? ''))
+  return id === null ? kept || '…' : eventNameOf(id, kept, known.events)
+}
+
+const idOf = (link: Fields): number | null => numberIn(link.eventId) ?? numberIn(link.event_id)
+
+function propertyText(events: KnownNames['events'], eventId: number | null, id: unknown, kept: unknown): string {
+  const listed = propertyIn(eventIn(events, eventId), textIn(id))
+  return listed?.name || textIn(kept) || '…'
+}
+
+function conditionText(value: unknown, events: KnownNames['events'], eventId: number | null): string {
+  const row = fieldsIn(value)
+  const name = propertyText(events, eventId, row.property_id, row.propertyName)
+  const condition = textIn(row.type) ?? '…'
+  if (condition === 'exists') return `${name} exists`
+  const values = (Array.isArray(row.value) ? row.value : [row.value]).map(textIn).filter(Boolean)
+  return `${name} ${condition} ${values.join(', ') || '…'}`
+}

@@ -1,0 +1,115 @@
+/** A schedule as the server keeps it, field by field in words: 'Start Time' 09:00, 'End Date' Never ends, 'Active days' Mon to Sat. */
+
+import dayjs from 'dayjs'
+import { unitsOf } from '#contract'
+import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
+import { amountText, type Fields, type FieldLine, notSet, onOff, said } from './field-line'
+
+/**
+ * Who reads a field of the schedule, by the path that names it in a conflict, in the wizard's order. Labels are those of the wizard's
+ * fields; what the schedule's type does not have is left out.
+ */
+export const scheduleReaders: Readonly<Record<string, (campaign: Fields) => FieldLine[]>> = {
+  'schedule.start_date': reading(({ start_date }) => said('Start Date', dateText(start_date))),
+  'schedule.end_date': reading(endLines),
+  'schedule.active.start_time': reading(hourLines),
+  'schedule.time': reading(momentLines),
+  'schedule.repeat': reading(({ repeat, active }) => [...said('Repeat', repeatText(repeat)), ...dayLines(active)]),
+  'schedule.delivery': reading(({ delivery }) => said('Delivery', deliveryText(delivery))),
+  'schedule.time_zone': reading(({ time_zone }) => said('Time zone', textIn(time_zone))),
+  'schedule.fc': reading(({ fc }) => said('Frequency capping', onOff(fc))),
+  'schedule.dnd': reading(({ dnd }) => said('Do not disturb', onOff(dnd))),
+  'schedule.metaRetentionDays': reading(({ metaRetentionDays }) =>
+    said('Retention', amountText({ value: metaRetentionDays, duration: 'days' })),
+  ),
+}
+
+function reading(read: (schedule: Fields) => FieldLine[]): (campaign: Fields) => FieldLine[] {
+  return ({ schedule }) => read(fieldsIn(schedule))
+}
+
+/** A one-time campaign's date and time; a periodic one keeps its time among the active days. */
+function momentLines({ date, time, active }: Fields): FieldLine[] {
+  return [...said('Date', dateText(date)), ...said('Time', textIn(time) ?? textIn(fieldsIn(active).time))]
+}
+
+function endLines({ start_date, end_date, neverEnds }: Fields): FieldLine[] {
+  if (flagIn(neverEnds)) return [{ label: 'End Date', words: 'Never ends' }]
+  const words = dateText(end_date)
+  return words || textIn(start_date) ? [{ label: 'End Date', words: words ?? notSet }] : []
+}
+
+function hourLines({ allDay, active }: Fields): FieldLine[] {
+  const { start_time, end_time } = fieldsIn(active)
+  if (flagIn(allDay)) return [{ label: 'Start Time', words: 'All day' }]
+  return [...said('Start Time', textIn(start_time)), ...said('End Time', textIn(end_time))]
+}
+
+function dayLines(value: unknown): FieldLine[] {
+  const active = fieldsIn(value)
+  return [
+    ...(Array.isArray(active.daysOfWeek) ? [{ label: 'Active days', words: weekDayText(active.daysOfWeek) }] : []),
+    ...(Array.isArray(active.daysOfMonth) ? [{ label: 'Days of the month', words: monthDayText(active) }] : []),
+    ...(Array.isArray(active.days) ? [{ label: 'Weekdays of the month', words: groupText(active.days) }] : []),
+  ]
+}
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** 'Every day', 'Mon to Sat', 'Mon, Wed'. */
+function weekDayText(value: readonly unknown[]): string {
+  const chosen = value.map(weekDayIn).filter((day) => day >= 0)
+  const sorted = [...new Set(chosen)].sort((a, b) => a - b)
+  const [first = 0] = sorted
+  if (sorted.length === 7) return 'Every day'
+  if (sorted.length === 0) return 'None'
+  const unbroken = sorted.every((day, at) => day === first + at)
+  if (unbroken && sorted.length > 2) return `${dayName(first)} to ${dayName(first + sorted.length - 1)}`
+  return sorted.map(dayName).join(', ')
+}
+
+/** From 'Monday', 'mon' or 1; -1 for anything else. */
+function weekDayIn(value: unknown): number {
+  const number = numberIn(value)
+  if (number !== null) return number >= 1 && number <= 7 ? number - 1 : -1
+  return days.indexOf((textIn(value) ?? '').slice(0, 3).toLowerCase())
+}
+
+function dayName(day: number): string {
+  const name = days[day] ?? ''
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
+const monthDayText = ({ daysOfMonth }: Fields): string =>
+  listIn(daysOfMonth)
+    .map((day) => (textIn(day)?.toLowerCase().startsWith('last') ? 'the last day' : (textIn(day) ?? '')))
+    .join(', ') || 'None'
+
+const groupText = (groups: readonly unknown[]): string =>
+  groups
+    .map(fieldsIn)
+    .map(({ week, days: chosen }) => `${textIn(week) ?? ''} ${weekDayText(listIn(chosen))}`.trim())
+    .join('; ') || 'None'
+
+function repeatText(value: unknown): string | null {
+  const repeat = fieldsIn(value)
+  const unit = textIn(repeat.interval)
+  const number = numberIn(repeat.value)
+  if (unit === null || number === null) return null
+  return `Every ${number === 1 ? unit.replace(/s$/, '') : unitsOf(number, unit)}`
+}
+
+function deliveryText(value: unknown): string | null {
+  const { type, value: number, interval } = fieldsIn(value)
+  const kind = textIn(type)?.toLowerCase()
+  if (kind === 'every_time') return 'Every time'
+  if (kind === 'one_per_campaign') return 'Once per user for the campaign'
+  return kind === 'interval' ? `At most once in ${amountText({ value: number, duration: interval }) ?? '…'}` : null
+}
+
+function dateText(value: unknown): string | null {
+  const text = textIn(value)
+  if (!text) return null
+  const day = dayjs(text)
+  return day.isValid() ? day.format('D MMM YYYY') : text
+}

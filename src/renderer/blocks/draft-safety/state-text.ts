@@ -1,0 +1,48 @@
+/** The one line about saving: what is true of everything typed so far, on this computer and on the server. */
+import type { DraftSync, Failure } from '#contract'
+import { clockOf } from '../../ui/dates'
+
+/** `unsaved`: something was typed since the last Save of its step. `loaded`: the server knows the campaign. */
+export type SaveState = {
+  safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure?: Failure | null }
+  sync: Pick<DraftSync, 'state' | 'at' | 'conflicts'>
+  unsaved: boolean
+  loaded: boolean
+}
+
+/** `mark`: `typed` is not written yet, `here` stands on this computer alone, `done` everywhere, `trouble` nowhere. `detail` has both times. */
+export type StateLine = { mark: 'typed' | 'here' | 'done' | 'trouble'; words: string; detail: string | null }
+
+/** Exactly one line for every state, so that no two places of the editor disagree about saving. */
+export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLine {
+  if (safety.state === 'trouble')
+    return { mark: 'trouble', words: `Not saved: ${safety.failure?.message ?? ''}`, detail: null }
+  if (safety.state === 'saving') return { mark: 'typed', words: 'Saving…', detail: null }
+  if (safety.state === 'new')
+    return loaded
+      ? { mark: 'done', words: 'All changes saved', detail: 'As last read from the server' }
+      : { mark: 'typed', words: 'No changes yet', detail: null }
+  const here = safety.at ? `This computer ${clockOf(safety.at)}` : 'This computer'
+  if (sync.state === 'synced' && !unsaved)
+    return {
+      mark: 'done',
+      words: 'All changes saved',
+      detail: `${here}${sync.at ? `, server ${clockOf(sync.at)}` : ''}`,
+    }
+  return {
+    mark: 'here',
+    words: `Saved on this computer${waitingFor(sync, unsaved)}`,
+    detail: `${here}. ${serverText(sync)}`,
+  }
+}
+
+/** What the server's copy waits for; nothing is said where the person's own Save is next. */
+function waitingFor(sync: SaveState['sync'], unsaved: boolean): string {
+  if (sync.conflicts?.length) return ', waiting for your choice'
+  if (sync.state === 'attention') return ', refused by the server'
+  if (sync.state === 'waiting' || sync.state === 'sending') return ', waiting to sync'
+  return unsaved || sync.state === 'local' ? '' : ', waiting to sync'
+}
+
+const serverText = ({ at }: SaveState['sync']): string =>
+  at ? `The server has the version of ${clockOf(at)}.` : 'Your next Save sends it to the server.'

@@ -1,0 +1,62 @@
+/** A message to read: header, body with its chips, footer, and a line for each button. */
+import type { MergeTag } from '#contract'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { labelOf } from '../../blocks/merge-tags/text'
+import { replies, type WhatsappMessage } from './message'
+import classes from './whatsapp.module.css'
+
+type Props = { message: WhatsappMessage; tags: readonly MergeTag[] }
+
+export function MessageText({ message, tags }: Props) {
+  const { selectedHeaderType: type, headerText, headerDocument, body, footer } = message
+  return (
+    <div className={classes.well}>
+      {type === 'text' && (
+        <b dir="auto">
+          <TaggedText text={headerText.value} tags={tags} />
+        </b>
+      )}
+      {type === 'document' && <span className={classes.hint}>{headerDocument.name || 'A file on the server'}</span>}
+      <div className={classes.body} dir="auto">
+        <TaggedText text={body.value} tags={tags} />
+      </div>
+      {footer && (
+        <span className={classes.hint} dir="auto">
+          {footer}
+        </span>
+      )}
+      {buttonLines(message, tags).map(({ text, does }) => (
+        <span key={`${text} ${does}`} className={classes.line}>
+          <bdi>{text || 'A button without text'}</bdi>
+          <span className={classes.hint}>{does}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Each button that is shown: its text, and what it does. */
+function buttonLines(message: WhatsappMessage, tags: readonly MergeTag[]): { text: string; does: string }[] {
+  const { addButtons, buttonType, callToActionButton, quickReplyButton } = message
+  if (!addButtons) return []
+  if (buttonType === 'quick reply')
+    return replies
+      .map((reply) => quickReplyButton[reply])
+      .filter(({ isSelected }) => isSelected)
+      .map(({ buttonText }) => ({ text: buttonText, does: 'quick reply' }))
+  const { visit_website: website, cell_phonenumber: phone } = callToActionButton
+  return [
+    ...(website.isSelected ? [{ text: website.buttonText, does: linkText(website, tags) }] : []),
+    ...(phone.isSelected ? [{ text: phone.buttonText, does: phone.phoneNumber }] : []),
+  ]
+}
+
+function linkText(
+  { linkType, link, selectedMergeTag }: WhatsappMessage['callToActionButton']['visit_website'],
+  tags: readonly MergeTag[],
+): string {
+  if (linkType === 'static') return link
+  const key = chosenImageKey(selectedMergeTag)
+  return key === null ? 'no link' : `by person: ${labelOf(key, tags)}`
+}

@@ -1,0 +1,57 @@
+/** Doing one thing to many campaigns: one after another, and what came of it in words. */
+import { agreeing, amount, type CampaignRow, countOf, type Failure } from '#contract'
+
+export type BulkAct = 'copy' | 'stop' | 'delete'
+
+/** What came of each; `left` were not tried any more. */
+export type BulkOutcome = { done: number; failed: { name: string; failure: Failure }[]; left: number }
+
+/** Who cannot be asked now will not answer the next one either. */
+const ends = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'unauthorized', 'storage'])
+
+/**
+ * `act` on every row in turn: it answers null, or why it failed. Goes on after a refusal, and ends with the first failure that the others
+ * would share. `told` hears how many were tried.
+ */
+export async function inTurn(
+  rows: readonly CampaignRow[],
+  act: (row: CampaignRow) => Promise<Failure | null>,
+  told: (tried: number) => void = () => {},
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: 0, failed: [], left: 0 }
+  for (const [index, row] of rows.entries()) {
+    const failure = await act(row)
+    told(index + 1)
+    if (failure === null) outcome.done += 1
+    else outcome.failed.push({ name: row.name, failure })
+    if (failure && ends.has(failure.kind)) return { ...outcome, left: rows.length - index - 1 }
+  }
+  return outcome
+}
+
+export const verbs: Record<BulkAct, string> = { copy: 'copied', stop: 'stopped', delete: 'deleted' }
+/** How many failures are told one by one. */
+const MAX_NAMED = 3
+
+export const campaignsIn = (count: number): string => countOf(count, 'campaign')
+
+/** What went well, or null. */
+export const doneText = (act: BulkAct, { done }: BulkOutcome): string | null =>
+  done === 0 ? null : `${campaignsIn(done)} ${verbs[act]}`
+
+/** What did not: a title and its reasons, or null. A request whose answer never came may have worked. */
+export function failedText(act: BulkAct, { failed, left }: BulkOutcome): { title: string; detail: string } | null {
+  if (failed.length === 0) return null
+  const reasons = failed
+    .slice(0, MAX_NAMED)
+    .map(({ name, failure }) => `${name || 'An unnamed campaign'}: ${sentence(failure.message)}`)
+  const more = failed.length > MAX_NAMED ? [`And ${failed.length - MAX_NAMED} more.`] : []
+  const unsure = failed.some(({ failure }) => failure.ambiguous) ? ['Check the list before you try again.'] : []
+  const untried = left > 0 ? [`${amount(left)} more ${agreeing(left, 'was', 'were')} not tried.`] : []
+  const title = failed.some(({ failure }) => failure.ambiguous)
+    ? 'Outcome unknown'
+    : `${campaignsIn(failed.length)} could not be ${verbs[act]}`
+  return { title, detail: [...reasons, ...more, ...untried, ...unsure].join(' ') }
+}
+
+const sentence = (words: string): string => words.replace(/[.!]?$/, '.')

@@ -1,0 +1,68 @@
+/** What statuses, email event types and ranges are called on a report (campaign-builder.md, section 9). */
+import type { ReportRange } from '../../../data/analytics'
+
+/** Campaign-instance statuses, in the order in which a message meets them. */
+const statuses: Record<string, string> = {
+  sent: 'Sent',
+  not_sent: 'Not sent',
+  delivered: 'Delivered',
+  delivery_failed: 'Delivery failed',
+  view: 'Viewed',
+  answered: 'Answered',
+  rejected: 'Rejected',
+  busy: 'Busy',
+  failed: 'Failed',
+  click: 'Clicked',
+  close: 'Closed',
+}
+
+const mailEvents: Record<string, string> = {
+  send: 'Send',
+  delivered: 'Delivered',
+  deferral: 'Deferral',
+  hard_bounce: 'Hard bounce',
+  soft_bounce: 'Soft bounce',
+  open: 'Open',
+  click: 'Click',
+  spam: 'Spam',
+  unsub: 'Unsubscribe',
+  reject: 'Reject',
+  denylist: 'Denylist',
+  allowlist: 'Allowlist',
+}
+
+export const statusOrder: readonly string[] = Object.keys(statuses)
+export const mailEventOrder: readonly string[] = Object.keys(mailEvents)
+
+/** A status as it is shown; one that Herald does not know keeps its own word. */
+export const statusText = (name: string): string => wordsIn(statuses, name)
+export const mailEventText = (name: string): string => wordsIn(mailEvents, name)
+
+/** `names` in the order of `order`; those it does not know come last, as they came. */
+export function inOrder(names: readonly string[], order: readonly string[]): string[] {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return names.toSorted((one, other) => place(one) - place(other))
+}
+
+export const rangeLabels: Record<ReportRange['kind'], string> = {
+  start: 'All time',
+  'last-7': '7 days',
+  'last-30': '30 days',
+  'last-90': '90 days',
+  custom: 'Custom',
+}
+
+/** A range in a sentence: 'Last 30 days', 'From the start date till today', '1 Nov 2026 to 20 Nov 2026'. */
+export function rangeText(range: ReportRange): string {
+  if (range.kind === 'start') return 'From the start date till today'
+  if (range.kind === 'custom')
+    return range.from === range.to ? dayText(range.from) : `${dayText(range.from)} to ${dayText(range.to)}`
+  return `Last ${rangeLabels[range.kind]}`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`)).replace('Sept', 'Sep')
+
+const wordsIn = (known: Record<string, string>, name: string): string =>
+  (Object.hasOwn(known, name) && known[name]) || sentence(name.replaceAll('_', ' '))
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

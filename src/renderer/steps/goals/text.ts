@@ -1,0 +1,57 @@
+/** Goals in words. */
+import { unitsOf } from '#contract'
+import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
+import { plain, type SentencePart, strong } from '../../blocks/sentence'
+import type { Events } from '../../rules/event-names'
+import { controlGroupOf, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
+
+const windowOf = ({ within: { value, duration } }: Goal): string => unitsOf(value, duration)
+
+/** 'Purchased with order_total >= 1,500.75 and city = Karachi within 30 days'. */
+export function goalText(goal: Goal, events: Events): string {
+  const { properties, join } = readable(goal, events)
+  const conditions = properties.map(conditionText).join(` ${join} `)
+  return `${eventName(goal, events)}${conditions && ` with ${conditions}`} within ${windowOf(goal)}`
+}
+
+/** 'Purchased, order_total'; null while revenue is not tracked. */
+export function revenueText({ revenue }: GoalsValues, events: Events): string | null {
+  return revenue.on ? `${eventName(revenue, events)}, ${revenue.property?.name ?? '…'}` : null
+}
+
+/** 'Default, 3%' or 'Custom, 10%'. */
+export const controlGroupText = (values: GoalsValues): string =>
+  `${values.controlGroup === 'default' ? 'Default' : 'Custom'}, ${controlGroupOf(values)}%`
+
+/** The whole step as one sentence; that there is no goal is said where one is added. */
+export function goalsSentence(values: GoalsValues, events: Events): SentencePart[] {
+  const said = [...successText(values, events), ...earningText(values)]
+  return [...said, ...(said.length > 0 ? [plain(' ')] : []), ...heldBackText(values)]
+}
+
+function successText(values: GoalsValues, events: Events): SentencePart[] {
+  if (isOneEmptyGoal(values)) return []
+  const goals = values.goals
+    .map((goal) => readable(goal, events))
+    .flatMap((goal, at) => [
+      ...(at > 0 ? [plain(' or ')] : []),
+      strong(eventName(goal)),
+      ...goal.properties.flatMap((row, index) => [
+        plain(index === 0 ? ' with ' : ` ${goal.join} `),
+        strong(conditionText(row)),
+      ]),
+      plain(' within '),
+      strong(windowOf(goal)),
+    ])
+  return [plain('A conversion is '), ...goals, plain('.')]
+}
+
+function earningText({ revenue }: GoalsValues): SentencePart[] {
+  return revenue.on ? [plain(' Revenue is '), strong(revenue.property?.name ?? '…'), plain('.')] : []
+}
+
+function heldBackText(values: GoalsValues): SentencePart[] {
+  const percent = controlGroupOf(values)
+  if (percent === 0) return [plain('Nobody is held out.')]
+  return [strong(`${percent}%`), plain(' are held out.')]
+}

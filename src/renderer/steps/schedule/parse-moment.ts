@@ -1,0 +1,161 @@
+/** A moment typed in words, 'next fri 18:30', read on the schedule's own wall clock; what could mean two things is refused, not guessed. */
+import * as chrono from 'chrono-node/en'
+import { Temporal } from 'temporal-polyfill'
+import { dateText } from '../../ui/dates'
+import { instantAt, todayIn, wallClock } from './engine'
+import { type Named, namedDay } from './named-days'
+import { cityOf } from './text'
+
+/** `zone` is the schedule's IANA zone, `now` in epoch milliseconds. */
+export type Clock = {
+  zone: string
+  now: number /** The day that is chosen already, 'YYYY-MM-DD': a time alone is one of that day. */
+  day?: string
+}
+
+/** `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the zone; null where no time was typed. `said` repeats it in full. */
+export type Read = { ok: true; date: string; time: string | null; said: string } | { ok: false; said: string }
+
+const refused = (said: string): Read => ({ ok: false, said })
+
+/** Reads the words. Everything in them has to be understood, and to mean one moment that lies ahead. */
+export function readMoment(typed: string, clock: Clock): Read {
+  const text = plainWords(typed)
+  if (text === '') return refused('')
+  const soon = /^in (an?|half an|\d{1,3}) ?(minute|min|hour|h)s?$/.exec(text)
+  if (soon) return afterAWhile(soon[1] ?? '', soon[2] ?? '', clock)
+  const zone = /\b(utc|gmt|[ecmp][sd]t|cet|cest|bst|pkt)\b|\d ?[+-]\d\d:?\d\d\b|:\d\dz$/.exec(text)
+  if (zone) return refused(`Times are in ${cityOf(clock.zone)}. Leave out the time zone.`)
+  if (/\bor\b/.test(text)) return refused('That is more than one moment. Type one.')
+  const named = namedDay(text, todayIn(clock.zone, clock.now))
+  if (named && 'refused' in named) return refused(named.refused)
+  return named ? withTime(named, clock) : calendarText(text, clock)
+}
+
+/** Lower case, Latin digits, one blank between words, without the small words that say nothing. */
+function plainWords(typed: string): string {
+  return typed
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .toLowerCase()
+    .replace(/[,،]/g, ' ')
+    .replace(/\b(on|at|the|o'clock)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Minutes and hours are spans of time, not of the clock: a clock change in between does not shorten them. */
+function afterAWhile(amount: string, unit: string, clock: Clock): Read {
+  const count = amount === 'half an' ? 0.5 : amount.startsWith('a') ? 1 : Number(amount)
+  const epochMs = clock.now + count * (unit.startsWith('m') ? 60_000 : 3_600_000)
+  // The form knows whole minutes: rounded up, it is never sooner than what was asked for.
+  const { date, time } = wallClock(Math.ceil(epochMs / 60_000) * 60_000, clock.zone)
+  return ahead(date, time, clock)
+}
+
+/** A day that was found, and what is left of the words: a time, or nothing. */
+function withTime({ date, rest }: Named, clock: Clock): Read {
+  if (rest === '') return ahead(date, null, clock)
+  const time = timeIn(rest)
+  return time.ok ? ahead(date, time.time, clock) : refused(time.said)
+}
+
+const dayHours = { noon: '12:00', midday: '12:00', midnight: '00:00' } as const
+
+/** '18:30', '6 pm', '6.30pm', 'noon'. An hour alone is two hours of the day. */
+function timeIn(rest: string): { ok: true; time: string } | { ok: false; said: string } {
+  const named = Object.entries(dayHours).find(([word]) => word === rest)
+  if (named) return { ok: true, time: named[1] }
+  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$/.exec(rest) ?? []
+  if (hour === undefined) return { ok: false, said: `"${rest}" is not understood. Type a time as 18:30.` }
+  const hours = Number(hour)
+  const fits = Number(minute) < 60 && (half ? hours >= 1 && hours <= 12 : hours < 24)
+  if (!fits) return { ok: false, said: `There is no ${rest}. Type a time from 00:00 to 23:59.` }
+  if (!half && !/[:.]/.test(rest) && hours > 0 && hours < 13)
+    return { ok: false, said: `${hours} in the morning or in the evening? Type ${hours}am or ${hours}pm.` }
+  const whole = half ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours
+  return { ok: true, time: `${String(whole).padStart(2, '0')}:${minute}` }
+}
+
+/** Days of the calendar as people write them: '27 nov 18:30', 'in 3 days', '2026-12-04'. */
+function calendarText(text: string, clock: Clock): Read {
+  const { day, time } = splitTime(text)
+  const said = time === '' ? null : timeIn(time)
+  if (said && !said.ok) return refused(said.said)
+  if (day === '' && clock.day && said) return ahead(clock.day, said.time, clock)
+  if (day === '') return refused(`Which day? Type "tomorrow ${time}" for example.`)
+  const vague = vagueWords(day)
+  if (vague) return refused(vague)
+  // 'nov 27' would be read as November of 2027.
+  const found = chrono.GB.parse(dayFirst(day), reference(clock), { forwardDate: true })
+  const [only] = found
+  if (!only) return refused(`"${day}" is not understood. Type a day as 27 nov, or pick one below.`)
+  const rest = dayFirst(day).replace(only.text, ' ').trim()
+  if (found.length > 1 || rest !== '' || only.end)
+    return refused(
+      `${rest === '' || only.end ? 'That is more than one moment' : `"${rest}" is not understood`}. Type one day and a time.`,
+    )
+  const { start } = only
+  const isDay = start.isCertain('day') && start.isCertain('month')
+  if (!isDay || start.isCertain('hour')) return refused('Which day? Type a date, 27 nov for example.')
+  const date = isoDate(start.get('year'), start.get('month'), start.get('day'))
+  if (start.isCertain('weekday') && weekDayOf(date) !== (start.get('weekday') || 7))
+    return refused(`${dateText(date)} is another day of the week. Type the date alone.`)
+  // Without a year the next one is meant, but hardly one that lies most of a year ahead.
+  const isFar = !start.isCertain('year') && date > addMonths(todayIn(clock.zone, clock.now), 9)
+  if (isFar) return refused(`That day has passed this year. For ${dateText(date)}, type the year too.`)
+  return ahead(date, said?.time ?? null, clock)
+}
+
+/** The time at the end of the words, where there is one. */
+function splitTime(text: string): { day: string; time: string } {
+  const found = /(?:^| )((?:\d{1,2}[:.]\d\d(?: ?[ap]m)?|\d{1,2} ?[ap]m|noon|midday|midnight))$/.exec(text)
+  // '4.12' alone is a day.
+  if (!found || (found.index === 0 && /^\d{1,2}\.\d\d$/.test(text))) return { day: text, time: '' }
+  return { day: text.slice(0, found.index).trim(), time: found[1] ?? '' }
+}
+
+/** What is no single day, or two of them; null where it may be one. */
+function vagueWords(day: string): string | null {
+  if (/morning|afternoon|evening|night/.test(day)) return 'Which time of the day? Type it as 18:30.'
+  // Also while it is being typed: 'next w' is no day yet.
+  if (/^(next|this|coming) ?(w|m|y)[a-z]*$|weekend/.test(day)) return 'Which day? Type a date, 27 nov for example.'
+  const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(day) ?? []
+  if (first && second && Number(first) <= 12 && Number(second) <= 12 && first !== second)
+    return `${day} is two days, by country. Type the month in letters, ${Number(first)} ${monthNames[Number(second) - 1]} for example.`
+  if (/\b\d{1,2}$/.test(day) && !/[a-z]{3,} \d{1,2}$|^\d|[/.-]\d{1,2}$/.test(day))
+    return 'Which time? Type it as 18:30.'
+  return null
+}
+
+const dayFirst = (day: string): string => day.replace(/\b([a-z]{3,9}) (\d{1,2})(?=$| \d{4})/, '$2 $1')
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The moment in full with what a clock change does to it; one that has passed is refused. */
+function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
+  const day = dateText(date)
+  if (time === null)
+    return date < todayIn(zone, now)
+      ? refused(`${day} has passed.`)
+      : { ok: true, date, time, said: `${day}. Add a time, 10:00 for example.` }
+  const at = instantAt(date, time, zone)
+  if (!at) return refused(`${day} does not exist in ${cityOf(zone)}.`)
+  if (at.epochMs <= now) return refused(`${day}, ${time} has passed.`)
+  const said = `${day}, ${time}`
+  if (at.skippedTime)
+    return { ok: true, date, time, said: `${day}: ${time} does not exist that day; it runs at ${at.time}` }
+  return { ok: true, date, time, said: at.twice ? `${said}, which comes twice that day: it runs at the first` : said }
+}
+
+/** Now, as the wall clock of the zone shows it. */
+const reference = ({ zone, now }: Clock) => ({
+  instant: new Date(now),
+  timezone: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).offsetNanoseconds / 60_000_000_000,
+})
+
+const isoDate = (year: number | null, month: number | null, day: number | null): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+const weekDayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
+const addMonths = (date: string, months: number): string => Temporal.PlainDate.from(date).add({ months }).toString()

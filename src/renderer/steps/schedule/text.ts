@@ -1,0 +1,154 @@
+/** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
+
+import dayjs from 'dayjs'
+import { countOf, listOf, unitsOf } from '#contract'
+import { plain, type SentencePart, strong } from '../../blocks/sentence'
+import { dateText } from '../../ui/dates'
+import type { StepContext } from '../step'
+import { isDate, isTime, type Skip, wallClock } from './engine'
+import type { ScheduleValues } from './values'
+import { nthName, nthNames, weekDayName } from './wire'
+
+/** 'Friday 27 November 2026'. */
+const longDate = (date: string): string => dayjs(date).format('dddd D MMMM YYYY')
+
+const plainDate = (date: string) => dayjs(date).format('D MMMM YYYY')
+const orGap = (holds: boolean, text: string) => (holds ? text : '…')
+
+/** The whole schedule as one sentence; what is not chosen yet reads '…'. */
+export function scheduleSentence(values: ScheduleValues, { type }: StepContext): SentencePart[] {
+  if (type === 'one-time') return onceSentence(values)
+  return type === 'recurring' ? periodicSentence(values) : eventSentence(values)
+}
+
+function onceSentence({ date, time, timezone }: ScheduleValues): SentencePart[] {
+  if (!isDate(date) && !isTime(time)) return [plain('Choose a date and time.')]
+  const on = orGap(isDate(date), isDate(date) ? longDate(date) : '')
+  return [plain('Once, on '), strong(`${on} at ${orGap(isTime(time), time)}`), plain(`, ${timezone}.`)]
+}
+
+function periodicSentence(values: ScheduleValues): SentencePart[] {
+  return [
+    plain(`${repeatText(values.repeat)} `),
+    ...dayText(values),
+    plain('at '),
+    strong(orGap(isTime(values.time), values.time)),
+    plain(', from '),
+    ...periodText(values),
+    plain(`, ${values.timezone}.`),
+  ]
+}
+
+function repeatText({ value, interval }: ScheduleValues['repeat']): string {
+  return `Every ${value === 1 ? interval.slice(0, -1) : unitsOf(value, interval)}`
+}
+
+function dayText(values: ScheduleValues): SentencePart[] {
+  const days = chosenDays(values)
+  return days === null ? [] : [plain('on '), strong(orGap(days !== '', days)), plain(' ')]
+}
+
+function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): string | null {
+  if (repeat.interval === 'days') return null
+  if (repeat.interval === 'weeks') return listOf(weekDays.toSorted((a, b) => a - b).map(weekDayName))
+  if (monthlyMode === 'weekdays') return listOf(groupText(monthWeekdays))
+  const days = monthDays.filter((day) => day !== 'last').toSorted((a, b) => a - b)
+  return listOf([
+    ...(days.length > 0 ? [`day ${listOf(days.map(String))}`] : []),
+    ...(monthDays.includes('last') ? ['the last day'] : []),
+  ])
+}
+
+/** 'the first and fifth Friday': one item per weekday. */
+function groupText(chosen: ScheduleValues['monthWeekdays']): string[] {
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((weekDay) => {
+    const names = nthNames
+      .filter(([nth]) => chosen.some((one) => one.nth === nth && one.weekDay === weekDay))
+      .map(([nth]) => nthName(nth).toLowerCase())
+    return names.length > 0 ? [`the ${listOf(names)} ${weekDayName(weekDay)}`] : []
+  })
+}
+
+function periodText({ startDate, endDate, neverEnds }: ScheduleValues): SentencePart[] {
+  const start = strong(isDate(startDate) ? plainDate(startDate) : '…')
+  if (neverEnds) return [start, plain(', '), strong('never ends')]
+  return [start, plain(' to '), strong(isDate(endDate) ? plainDate(endDate) : '…')]
+}
+
+function eventSentence(values: ScheduleValues): SentencePart[] {
+  const days = values.weekDays.toSorted((a, b) => a - b).map(weekDayName)
+  const hours = values.allDay
+    ? 'all day'
+    : `${orGap(isTime(values.startTime), values.startTime)} to ${orGap(isTime(values.endTime), values.endTime)}`
+  return [
+    plain('Every time the trigger fires, '),
+    strong(days.length === 7 ? 'any day' : `on ${listOf(days) || '…'}`),
+    plain(', '),
+    strong(hours),
+    plain(', from '),
+    ...periodText(values),
+    plain(`, ${values.timezone}.`),
+  ]
+}
+
+/** How often one person gets it: 'Every time', 'Once per person', 'At most every 2 days'. */
+export function deliveryText({
+  selectedCondition: { type, value, interval },
+}: Pick<ScheduleValues, 'selectedCondition'>): string {
+  if (type === 'EVERY_TIME') return 'Every time'
+  if (type === 'ONE_PER_CAMPAIGN') return 'Once per user for the campaign'
+  return `At most once ${value === 1 ? `per ${interval.replace(/s$/, '')}` : `in ${unitsOf(value, interval)}`}`
+}
+
+/** How long from `now` until a moment, both epoch milliseconds: 'in 3 days and 4 hours', 'in 12 minutes', 'in the past'. */
+export function untilText(epochMs: number, now: number): string {
+  const minutes = Math.floor((epochMs - now) / 60_000)
+  if (epochMs <= now) return 'in the past'
+  if (minutes < 1) return 'in less than a minute'
+  const days = Math.floor(minutes / 1_440)
+  const hours = Math.floor((minutes % 1_440) / 60)
+  const parts: [number, string][] =
+    days > 0
+      ? [
+          [days, 'day'],
+          [hours, 'hour'],
+        ]
+      : [
+          [hours, 'hour'],
+          [minutes % 60, 'minute'],
+        ]
+  return `in ${listOf(parts.filter(([n]) => n > 0).map(([n, unit]) => countOf(n, unit)))}`
+}
+
+/** The replaced start of a never-ending campaign, naming both dates (campaign-builder.md, section 4; rulings, 'Schedule'). */
+export const movedStartText = ({
+  startMovedFrom,
+  startDate,
+}: Pick<ScheduleValues, 'startMovedFrom' | 'startDate'>): string | null =>
+  startMovedFrom === null
+    ? null
+    : `It started on ${plainDate(startMovedFrom)}. Saved again, it starts on ${plainDate(startDate)}.`
+
+/** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone`. */
+export function momentText(epochMs: number, zone: string): string {
+  const { date, time } = wallClock(epochMs, zone)
+  return `${dateText(date)}, ${time}`
+}
+
+/** A zone's city, 'New York'. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** Why a day is left out: 'No fifth Friday in February', 'No 31st in April'. */
+export function skipText(skip: Skip): string {
+  const month = dayjs(`${skip.month}-01`).format('MMMM')
+  if (skip.reason === 'no-such-day') return `No ${ordinal(skip.day)} in ${month}`
+  if (skip.reason === 'no-such-weekday')
+    return `No ${nthName(skip.nth).toLowerCase()} ${weekDayName(skip.weekDay)} in ${month}`
+  return `${dateText(skip.date)} does not exist in this zone`
+}
+
+/** '1st', '22nd', '31st'. */
+function ordinal(day: number): string {
+  const ending = day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+  return `${day}${ending}`
+}

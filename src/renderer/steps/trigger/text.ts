@@ -1,0 +1,58 @@
+/** The whole trigger as one sentence. */
+import { unitsOf } from '#contract'
+import type { EventCondition } from '../../blocks/event-condition/values'
+import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
+import { plain, type SentencePart, strong, plainTextOf } from '../../blocks/sentence'
+import type { Events } from '../../rules/event-names'
+import type { EntryTime } from './entry-time'
+import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
+
+/** 'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.' */
+export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {
+  const { chain, rebound, entryTime } = withEvents(values, (event) => readable(event, events))
+  return [
+    plain('When someone '),
+    ...chain.flatMap((chip, at) => [...(at > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
+    ...(rebound ? [plain(` ${rebound.join} `), ...reboundText(rebound)] : []),
+    plain(', '),
+    strong(entryText(entryTime)),
+    plain('.'),
+  ]
+}
+
+/** 'when they trigger Added to Cart with price > 1,000 and do not trigger Purchased within 2 hours': the same, said of many. Null while an event is missing. */
+export function whenText(values: TriggerValues, events: Events): string | null {
+  const { chain, rebound } = withEvents(values, (event) => readable(event, events))
+  if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
+  const does = (did: boolean, event: EventCondition) =>
+    plainTextOf([plain(`${did ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyText(event)])
+  const all = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
+  if (!rebound) return `when they ${all}`
+  const within = `within ${amount(rebound.within.value, rebound.within.duration)}`
+  return `when they ${all} ${rebound.join} ${does(false, rebound)} ${within}`
+}
+
+const chipText = (chip: TriggerChip): SentencePart[] => [
+  strong(`${chip.did ? 'triggers' : 'does not trigger'} ${eventName(chip)}`),
+  ...propertyText(chip),
+]
+
+const reboundText = (rebound: Rebound): SentencePart[] => [
+  strong(`does not trigger ${eventName(rebound)}`),
+  ...propertyText(rebound),
+  strong(` within ${amount(rebound.within.value, rebound.within.duration)}`),
+]
+
+function propertyText({ properties }: EventCondition): SentencePart[] {
+  return properties.flatMap((row, at) => [plain(at === 0 ? ' with ' : ' and '), strong(conditionText(row))])
+}
+
+/** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */
+function entryText({ kind, value, duration }: EntryTime): string {
+  if (kind === 'IMMEDIATELY') return 'enter immediately'
+  if (kind === 'SCROLL') return `wait until ${value ?? '…'} percent of the page is scrolled`
+  return `wait ${amount(value, duration)}`
+}
+
+/** '1 hour', '10 minutes'. */
+export const amount = (value: number | null, unit: string): string => unitsOf(value, unit)

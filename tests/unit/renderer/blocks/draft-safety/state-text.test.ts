@@ -1,0 +1,47 @@
+/** The one line about saving: each state has one, and none says more than is true. */
+import { expect, it } from 'vitest'
+import { type SaveState, stateLine } from '../../../../../src/renderer/blocks/draft-safety/state-text.ts'
+
+const at = '2027-06-16T09:02:00.000Z'
+const state = (patch: {
+  safety?: SaveState['safety']['state']
+  sync?: SaveState['sync']['state']
+  unsaved?: boolean
+  loaded?: boolean
+  clash?: boolean
+}): SaveState => ({
+  safety: { state: patch.safety ?? 'saved', at, failure: { kind: 'storage', message: 'The disk is full.' } },
+  sync: {
+    state: patch.sync ?? 'synced',
+    at: patch.sync === 'local' ? null : at,
+    // What differs is not looked at here.
+    ...(patch.clash ? { conflicts: [{}] as unknown as NonNullable<SaveState['sync']['conflicts']> } : {}),
+  },
+  unsaved: patch.unsaved ?? false,
+  loaded: patch.loaded ?? true,
+})
+
+it.each([
+  ['a fresh campaign', state({ safety: 'new', loaded: false }), 'No changes yet'],
+  ['one that was only opened', state({ safety: 'new' }), 'All changes saved'],
+  ['being written', state({ safety: 'saving' }), 'Saving…'],
+  ['on no disk', state({ safety: 'trouble' }), 'Not saved: The disk is full.'],
+  ['everywhere', state({}), 'All changes saved'],
+  ['typed since the last Save', state({ unsaved: true }), 'Saved on this computer'],
+  ['never saved', state({ sync: 'local', unsaved: true, loaded: false }), 'Saved on this computer'],
+  ['in the outbox', state({ sync: 'waiting' }), 'Saved on this computer, waiting to sync'],
+  ['on its way', state({ sync: 'sending' }), 'Saved on this computer, waiting to sync'],
+  ['refused', state({ sync: 'attention' }), 'Saved on this computer, refused by the server'],
+  [
+    'changed on both sides',
+    state({ sync: 'attention', clash: true }),
+    'Saved on this computer, waiting for your choice',
+  ],
+])('%s', (_name, of, words) => expect(stateLine(of).words).toBe(words))
+
+it('its tooltip has both times', () => {
+  expect(stateLine(state({})).detail).toMatch(/^This computer \d\d:02, server \d\d:02$/)
+  expect(stateLine(state({ sync: 'local', unsaved: true })).detail).toMatch(
+    /^This computer \d\d:02\. Your next Save sends it to the server\.$/,
+  )
+})
