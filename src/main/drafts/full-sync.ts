@@ -13,7 +13,7 @@ type Crawl = {
   signal: AbortSignal
   /** The mirror changed. */
   changed: () => void
-  /** `mostCampaigns` where nothing stands. */
+  /** `MAX_CAMPAIGNS` where nothing stands. */
   most?: number
 }
 
@@ -25,7 +25,7 @@ export const MAX_CAMPAIGNS = 200_000
 
 /**
  * Ends with the list; campaigns that a complete reading did not see leave the mirror. Answers false where the list went on beyond
- * `mostCampaigns`. Throws `FailureError`.
+ * `MAX_CAMPAIGNS`. Throws `FailureError`.
  */
 export async function syncAllCampaigns(ports: Crawl): Promise<boolean> {
   const { workspace, store, clock } = ports

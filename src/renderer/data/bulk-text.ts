@@ -11,7 +11,7 @@ const ends = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'unautho
 
 /**
  * `act` on every row in turn: it answers null, or why it failed. Goes on after a refusal, and ends with the first failure that the others
- * would share. `told` hears how many were tried.
+ * would share. `MAX_NAMED` hears how many were tried.
  */
 export async function inTurn(
   rows: readonly CampaignRow[],
